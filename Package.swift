@@ -1,0 +1,118 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: the strict language, and warnings are errors.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+  name: "PaperCenter",
+  products: [
+    .executable(name: "pc", targets: ["pc"]),
+    .executable(name: "pc-worker", targets: ["pc-worker"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // MARK: - The executables: a few lines each
+
+    // The program a person runs.
+    .executableTarget(name: "pc", dependencies: ["PaperCommands"], swiftSettings: strict),
+    // The process in which files from anywhere are opened; the only one that loads Poppler and Tesseract.
+    .executableTarget(name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict),
+
+    // MARK: - Commands: the only place that prints, asks and exits
+
+    .target(
+      name: "PaperCommands",
+      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", argumentParser],
+      swiftSettings: strict),
+
+    // MARK: - Adapters: the library on disk, and the cache beside it
+
+    // Text, OCR, search, version lookup: a cache, always rebuildable.
+    .target(
+      name: "PaperIndex",
+      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", grdb],
+      swiftSettings: strict),
+    // Manifests, blobs, commits, versions. The only writer.
+    .target(
+      name: "PaperLibrary",
+      dependencies: ["PaperDomain", "Libgit2", "GitFiles", "Files", "ImagePDF"],
+      swiftSettings: strict),
+
+    // MARK: - Domain: what exists and what is officially current. Pure values and functions
+
+    .target(name: "PaperDomain", swiftSettings: strict),
+
+    // MARK: - The worker's side: what opens PDFs
+
+    // Requests in, text, words and pixels out.
+    .target(
+      name: "PaperWorker",
+      dependencies: ["WorkerProtocol", "Poppler", "Tesseract"],
+      swiftSettings: strict),
+    // The messages both sides of the pipe agree on.
+    .target(name: "WorkerProtocol", swiftSettings: strict),
+
+    // MARK: - Wrappers: one library or file format each, in Swift terms
+
+    .target(name: "Libgit2", dependencies: ["CLibgit2"], swiftSettings: strict),
+    .target(name: "Poppler", dependencies: ["CPoppler"], swiftSettings: strict),
+    .target(name: "Tesseract", dependencies: ["CTesseract"], swiftSettings: strict),
+    // git's own index and pack files, for the work in which libgit2 takes too long.
+    .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
+    // Files as Linux has them: raw names, durable writes, locks, digests.
+    .target(name: "Files", dependencies: ["CCrypto"], swiftSettings: strict),
+    // A PDF around the unchanged bytes of a JPEG or PNG.
+    .target(name: "ImagePDF", swiftSettings: strict),
+
+    // MARK: - System modules
+
+    .target(name: "CLibgit2", dependencies: ["CLibgit2System"]),
+    .systemLibrary(
+      name: "CLibgit2System", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(
+      name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+    .systemLibrary(
+      name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // MARK: - Tests
+
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+    .testTarget(name: "GitFilesTests", dependencies: ["GitFiles", "Files"], swiftSettings: strict),
+    .testTarget(name: "Libgit2Tests", dependencies: ["Libgit2"], swiftSettings: strict),
+    .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
+    .testTarget(
+      name: "PaperWorkerTests",
+      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract"],
+      swiftSettings: strict),
+    .testTarget(name: "PaperDomainTests", dependencies: ["PaperDomain"], swiftSettings: strict),
+    .testTarget(
+      name: "PaperLibraryTests",
+      dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaperIndexTests",
+      dependencies: ["PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain"],
+      swiftSettings: strict),
+    // The house's rules and the documents that run, through the built `pc`.
+    .testTarget(name: "DocumentTests", dependencies: ["Files"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

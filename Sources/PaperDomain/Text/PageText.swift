@@ -1,0 +1,54 @@
+/// The text of one page, with where each word stands and where the text was taken from.
+package struct PageText: Hashable, Sendable {
+  package var source: TextSource
+  /// In reading order, lines ended by `\n`.
+  package var text: String
+  /// In reading order; empty when only the text is known.
+  package var words: [TextWord]
+
+  package init(source: TextSource, text: String, words: [TextWord]) {
+    self.source = source
+    self.text = text
+    self.words = words
+  }
+}
+
+/// Where a page's text was taken from.
+package enum TextSource: String, Sendable {
+  /// Written by a person: `bundles/<name>/text/N.txt`.
+  case corrected
+  /// The PDF's own text.
+  case layer
+  /// Recognised from the page's picture.
+  case ocr
+}
+
+/// A word and where it stands.
+package struct TextWord: Hashable, Sendable {
+  package var text: String
+  package var box: PageBox
+  /// 0…100 from recognition; `nil` for text that was not recognised.
+  package var confidence: Float?
+
+  package init(text: String, box: PageBox, confidence: Float? = nil) {
+    self.text = text
+    self.box = box
+    self.confidence = confidence
+  }
+}
+
+/// A rectangle in page-relative coordinates: 0…1, origin top left, of the page's crop box after
+/// rotation.
+package struct PageBox: Hashable, Sendable {
+  package var x0: Float
+  package var y0: Float
+  package var x1: Float
+  package var y1: Float
+
+  package init(x0: Float, y0: Float, x1: Float, y1: Float) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+}

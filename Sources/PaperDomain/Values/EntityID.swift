@@ -1,0 +1,63 @@
+/// The identity of a doc, group, page, bundle, tag, variable or annotation: a UUID.
+///
+/// Written and compared as 36 lower-case characters, so that a short prefix names one thing.
+package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// Reads the 8-4-4-4-12 form of RFC 4122, in either case; `nil` for anything else.
+  package init?(parsing text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 36 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var digits = 0
+    for (index, byte) in bytes.enumerated() {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard let value = hexValue(byte) else { return nil }
+      if digits < 16 {
+        high = high << 4 | UInt64(value)
+      } else {
+        low = low << 4 | UInt64(value)
+      }
+      digits += 1
+    }
+    self.high = high
+    self.low = low
+  }
+
+  /// A new version 4 UUID.
+  package init(using generator: inout some RandomNumberGenerator) {
+    high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000
+    low = generator.next() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+  }
+
+  /// The 16 bytes, most significant first.
+  package init(bytes: some Sequence<UInt8>) {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for (index, byte) in bytes.prefix(16).enumerated() {
+      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
+    }
+    self.high = high
+    self.low = low
+  }
+
+  package var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for digit in 0..<32 {
+      if digit == 8 || digit == 12 || digit == 16 || digit == 20 { text.append(UInt8(ascii: "-")) }
+      let half = digit < 16 ? high : low
+      text.append(hexDigit(UInt8(truncatingIfNeeded: half >> (60 - 4 * UInt64(digit % 16)))))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  package static func < (left: EntityID, right: EntityID) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+}
