@@ -1,0 +1,62 @@
+/// How far two names are apart, for "did you mean".
+///
+/// Counted in changed, added, missing and swapped neighbouring scalars, without case (the optimal
+/// string alignment variant of Damerau-Levenshtein, Boytsov 2011).
+package enum EditDistance {
+  /// Longer names are not compared: an item's name has at most 200 bytes.
+  private static let longest = 256
+
+  /// The nearest candidate, where one is near enough to have been meant.
+  package static func closest(to name: String, in candidates: some Sequence<String>) -> String? {
+    suggestions(for: name, in: candidates, limit: 1).first
+  }
+
+  /// The candidates near enough to have been meant, nearest first, equally near ones in the order
+  /// given.
+  ///
+  /// Near enough is about a third of the name's length: 1 for a name of 2 to 4, 2 for one of 5 to 7.
+  package static func suggestions(
+    for name: String, in candidates: some Sequence<String>, limit: Int = 2
+  ) -> [String] {
+    let wanted = scalars(of: name)
+    guard wanted.count <= longest else { return [] }
+    let threshold = (wanted.count + 1) / 3
+    var found: [(distance: Int, place: Int, name: String)] = []
+    for (place, candidate) in candidates.enumerated() {
+      let other = scalars(of: candidate)
+      guard abs(other.count - wanted.count) <= threshold,
+        let distance = distance(wanted, other, within: threshold)
+      else { continue }
+      found.append((distance, place, candidate))
+    }
+    return found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+      .prefix(limit).map(\.name)
+  }
+
+  private static func scalars(of name: String) -> [UInt32] {
+    ItemName.folded(name).unicodeScalars.map(\.value)
+  }
+
+  /// The distance, or `nil` once it can no longer be within a limit.
+  private static func distance(_ left: [UInt32], _ right: [UInt32], within limit: Int) -> Int? {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (i, scalar) in left.enumerated() {
+      var row = [i + 1]
+      row.reserveCapacity(last.count)
+      for (j, other) in right.enumerated() {
+        var best = min(last[j] + (scalar == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, scalar == right[j - 1], left[i - 1] == other {
+          best = min(best, beforeLast[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      // A swap reaches back two rows, so both must be beyond the limit.
+      if let least = row.min(), let before = last.min(), least > limit, before > limit {
+        return nil
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last.last.flatMap { $0 <= limit ? $0 : nil }
+  }
+}

@@ -1,0 +1,57 @@
+/// The rules for names of folders, files, bundles, tags, tag groups and variables.
+package enum ItemName {
+  /// The longest name, in bytes of UTF-8.
+  package static let longest = 200
+
+  /// What the rules are applied to.
+  package enum Kind: Sendable {
+    case page
+    /// A folder, bundle, tag, tag group or variable.
+    case other
+  }
+
+  /// Everything that is wrong with a name, in the order of the rules; nothing for a good one.
+  package static func problems(in name: String, of kind: Kind = .other) -> [NameProblem] {
+    guard !name.isEmpty else { return [.empty] }
+    var problems: [NameProblem] = []
+    if name.utf8.count > longest { problems.append(.tooLong(bytes: name.utf8.count)) }
+    if !name.isInFormC { problems.append(.notInFormC(mended: name.inFormC)) }
+    var reported: Set<Unicode.Scalar> = []
+    for scalar in name.unicodeScalars where isForbidden(scalar) && reported.insert(scalar).inserted
+    {
+      problems.append(.forbidden(scalar))
+    }
+    if let first = name.unicodeScalars.first, isForbiddenFirst(first) {
+      problems.append(.leading(first))
+    }
+    if let last = name.unicodeScalars.last, isForbiddenLast(last) {
+      problems.append(.trailing(last))
+    }
+    if kind == .page, isReservedForPages(name) { problems.append(.reserved) }
+    return problems
+  }
+
+  /// A key that is equal for names that differ only in case or in Unicode form.
+  package static func folded(_ name: String) -> String {
+    // Upper case first: it takes `ß` and `ss`, final and medial sigma together, lower case does not.
+    name.inFormC.uppercased().lowercased().inFormC
+  }
+
+  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":", "#", "@": true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+
+  static func isForbiddenFirst(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "." }
+
+  static func isForbiddenLast(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
+
+  /// `doc`, `group` and `*.notes` are other files of a group's folder, on some file systems in any
+  /// case.
+  private static func isReservedForPages(_ name: String) -> Bool {
+    let name = folded(name)
+    return name == "doc" || name == "group" || name.hasSuffix(".notes")
+  }
+}

@@ -1,0 +1,85 @@
+/// Page numbers as people write them: `3-7,9`.
+///
+/// Written back it is the same pages in the shortest form: `1-2,4-12`.
+package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
+  /// The largest number of pages that a file may have, and that a list may name.
+  package static let mostPages = 100_000
+
+  /// In the order given, 1-based; they may overlap and go back.
+  package let ranges: [ClosedRange<Int>]
+
+  /// Reads numbers and ranges between commas, with spaces anywhere around them.
+  ///
+  /// - Parameter maximum: The last page there is. A list that names more than `mostPages` pages in
+  ///   all is refused before any of them is made.
+  package init(parsing text: String, maximum: Int = mostPages) throws(PageRangesError) {
+    var ranges: [ClosedRange<Int>] = []
+    var count = 0
+    for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let range = try PageRanges.range(in: piece, maximum)
+      count += range.count
+      guard count <= PageRanges.mostPages else { throw .tooMany(limit: PageRanges.mostPages) }
+      ranges.append(range)
+    }
+    self.ranges = ranges
+  }
+
+  /// The ranges that pages make in their order: each that follows its predecessor joins it.
+  package init(_ pages: [Int]) {
+    var ranges: [ClosedRange<Int>] = []
+    for page in pages {
+      if let last = ranges.last, last.upperBound + 1 == page {
+        ranges[ranges.count - 1] = last.lowerBound...page
+      } else {
+        ranges.append(page...page)
+      }
+    }
+    self.ranges = ranges
+  }
+
+  /// Every page, in order.
+  package var pages: [Int] { ranges.flatMap { Array($0) } }
+
+  /// Whether every page comes behind the one before it, none twice.
+  package var isIncreasing: Bool {
+    zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+  }
+
+  package var description: String {
+    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
+
+  private static func range(
+    in piece: Substring, _ maximum: Int
+  ) throws(PageRangesError) -> ClosedRange<Int> {
+    let ends = piece.split(separator: "-", omittingEmptySubsequences: false).map(trimmed)
+    let name = String(trimmed(piece).prefix(40))
+    if ends == [""] { throw .empty }
+    guard ends.count <= 2 else { throw .notANumber(name) }
+    if ends.contains("") { throw name == "-" ? .notANumber(name) : .open(name) }
+    var numbers: [Int] = []
+    for end in ends { numbers.append(try number(end, maximum)) }
+    guard let first = numbers.first, let last = numbers.last else { throw .empty }
+    guard first <= last else { throw .reversed(first, last) }
+    return first...last
+  }
+
+  private static func number(
+    _ text: Substring, _ maximum: Int
+  ) throws(PageRangesError) -> Int {
+    let name = String(text.prefix(40))
+    guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { throw .notANumber(name) }
+    guard let number = Int(text), number <= maximum else {
+      throw .overMaximum(name, maximum: maximum)
+    }
+    guard number > 0 else { throw .zero }
+    return number
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}
