@@ -1,0 +1,93 @@
+/// An array or object in a text, seen as entries with white space between them.
+struct JSONContainer {
+  let node: JSONNode
+  private let bytes: [UInt8]
+  /// The bytes of each entry: of an object, from the key to the end of the value.
+  let entries: [Range<Int>]
+  private let values: [JSONNode]
+  private let keys: [Range<Int>]
+
+  /// `nil` for a value that holds no others.
+  init?(_ node: JSONNode, in bytes: [UInt8]) {
+    switch node.value {
+    case .array(let elements):
+      values = elements
+      keys = []
+      entries = elements.map(\.range)
+    case .object(let members):
+      values = members.map(\.node)
+      keys = members.map(\.keyRange)
+      entries = members.map { $0.keyRange.lowerBound..<$0.node.range.upperBound }
+    default: return nil
+    }
+    self.node = node
+    self.bytes = bytes
+  }
+
+  var isObject: Bool { node.kind == .object }
+
+  /// The white space behind the opening bracket.
+  var lead: [UInt8] {
+    let end = entries.first?.lowerBound ?? node.range.upperBound - 1
+    return Array(bytes[node.range.lowerBound + 1..<end])
+  }
+
+  /// Whether some entry begins on a line of its own; of an empty one, whether it spans lines.
+  var isMultiline: Bool {
+    JSONContainer.breaksLine(lead)
+      || entries.indices.dropLast().contains { gap(after: $0).breaksLine }
+  }
+
+  /// The entry's value as a container, or `nil` where it is none.
+  func value(at index: Int) -> JSONContainer? { JSONContainer(values[index], in: bytes) }
+
+  /// The text between the entry at an index and the next.
+  func gap(after index: Int) -> JSONGap {
+    let text = bytes[entries[index].upperBound..<entries[index + 1].lowerBound]
+    let comma = text.firstIndex(of: UInt8(ascii: ",")) ?? text.endIndex
+    return JSONGap(
+      beforeComma: Array(text[..<comma]), afterComma: Array(text[comma...].dropFirst()))
+  }
+
+  /// What stands between the key and the value of a member, or `nil` where that is no model: in an
+  /// array, or across lines.
+  func colon(near index: Int) -> [UInt8]? {
+    guard !keys.isEmpty else { return nil }
+    let index = min(index, keys.count - 1)
+    let colon = bytes[keys[index].upperBound..<values[index].range.lowerBound]
+    return JSONContainer.breaksLine(colon) ? nil : Array(colon)
+  }
+
+  /// What the line begins with on which the entry at an index does.
+  func indent(near index: Int) -> [UInt8] {
+    let start =
+      entries.isEmpty ? node.range.lowerBound : entries[min(index, entries.count - 1)].lowerBound
+    let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[line..<start].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      .map { $0 }
+  }
+
+  /// The nearest entry whose value is a container of a kind and shows how such a one is laid out.
+  ///
+  /// An empty one shows nothing, and a list of numbers is on one line everywhere.
+  func model(of kind: JSONKind, near index: Int) -> Int? {
+    guard kind == .array || kind == .object else { return nil }
+    return values.indices.filter { values[$0].kind == kind && JSONContainer.isModel(values[$0]) }
+      .min { abs($0 - index) < abs($1 - index) }
+  }
+
+  private static func isModel(_ node: JSONNode) -> Bool {
+    switch node.value {
+    case .array(let elements): !elements.allSatisfy { $0.kind == .number }
+    case .object(let members): !members.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether the text of an entry's value goes over several lines.
+  func spansLines(_ index: Int) -> Bool { JSONContainer.breaksLine(bytes[values[index].range]) }
+
+  static func breaksLine(_ text: some Sequence<UInt8>) -> Bool {
+    text.contains(UInt8(ascii: "\n"))
+  }
+}

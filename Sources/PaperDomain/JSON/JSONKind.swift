@@ -1,0 +1,16 @@
+/// The six kinds of JSON value, as a message names them.
+package enum JSONKind: String, Sendable, CaseIterable, CustomStringConvertible {
+  case null, bool, number, string, array, object
+
+  /// With its article, for a sentence: `an array`.
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What stands at a place in a JSON text.
+package enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  /// The number as it is spelled: nothing is rounded.
+  case number(String)
+  case string(String)
+  case array([JSONNode])
+  case object([JSONMember])
+
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
