@@ -1,0 +1,109 @@
+/// How the entries of an array or object become other entries with the fewest of them touched.
+struct JSONAlignment {
+  enum Step {
+    case keep
+    case change(JSONSlot)
+    case remove
+    case insert(JSONSlot)
+  }
+
+  /// In the order of the text; `keep`, `change` and `remove` take the next present entry each.
+  ///
+  /// Between two entries that stay there are insertions or removals, never both: a removed and an
+  /// inserted entry there make one change.
+  private(set) var steps: [Step] = []
+
+  /// Keeps all and inserts one before the entry at an index.
+  init(keeping count: Int, inserting slot: JSONSlot, at index: Int) {
+    steps = Array(repeating: .keep, count: count)
+    steps.insert(.insert(slot), at: index)
+  }
+
+  /// Keeps all but the entries at some indices.
+  init(keeping count: Int, removing: Set<Int>) {
+    steps = (0..<count).map { removing.contains($0) ? .remove : .keep }
+  }
+
+  /// From the elements present to those wanted.
+  ///
+  /// Equal elements are matched first, then, between them, objects with the same `id`.
+  init(_ elements: [JSONNode], to wanted: [JSONLiteral]) {
+    let old = elements.map(\.literal)
+    let equal = JSONAlignment.matches(old.map(\.canonicalBytes), wanted.map(\.canonicalBytes))
+    var pairs: [(old: Int, new: Int)] = []
+    for (olds, news, anchor) in JSONAlignment.gaps(equal, old.count, wanted.count) {
+      let oldIDs = olds.filter { JSONAlignment.id(of: old[$0]) != nil }
+      let newIDs = news.filter { JSONAlignment.id(of: wanted[$0]) != nil }
+      let same = JSONAlignment.matches(
+        oldIDs.map { JSONAlignment.id(of: old[$0]) },
+        newIDs.map { JSONAlignment.id(of: wanted[$0]) })
+      pairs += same.map { (oldIDs[$0.old], newIDs[$0.new]) }
+      if let anchor { pairs.append(anchor) }
+    }
+    append(pairs, old.count, wanted.map { JSONSlot(key: nil, value: $0) })
+  }
+
+  /// From the members present to those wanted; those that stay keep their order, and new ones go
+  /// where the wanted order puts them among them.
+  init(_ members: [JSONMember], to wanted: [JSONLiteral.Entry]) {
+    var missing: [[UInt8]: JSONLiteral] = [:]
+    for entry in wanted { missing[Array(entry.key.utf8)] = entry.value }
+    var slots: [(slot: JSONSlot, old: Int?)] = []
+    for (index, member) in members.enumerated() {
+      guard let value = missing.removeValue(forKey: Array(member.key.utf8)) else { continue }
+      slots.append((JSONSlot(key: member.key, value: value), index))
+    }
+    let order = wanted.map(\.key)
+    for entry in wanted {
+      guard let value = missing.removeValue(forKey: Array(entry.key.utf8)) else { continue }
+      let place = JSONAlignment.place(of: entry.key, among: slots.map { $0.slot.key ?? "" }, order)
+      slots.insert((JSONSlot(key: entry.key, value: value), nil), at: place)
+    }
+    let pairs = slots.enumerated().compactMap { place, entry in
+      entry.old.map { (old: $0, new: place) }
+    }
+    append(pairs, members.count, slots.map(\.slot))
+  }
+
+  /// Where a key goes among those present: behind the nearest that comes before it in an order, else
+  /// before the nearest that comes after it, else last.
+  static func place(of key: String, among present: [String], _ order: [String]) -> Int {
+    guard let rank = order.firstIndex(of: key) else { return present.count }
+    for earlier in order[..<rank].reversed() {
+      if let index = present.lastIndex(of: earlier) { return index + 1 }
+    }
+    for later in order[(rank + 1)...] {
+      if let index = present.firstIndex(of: later) { return index }
+    }
+    return present.count
+  }
+
+  private mutating func append(
+    _ pairs: [(old: Int, new: Int)], _ oldCount: Int, _ slots: [JSONSlot]
+  ) {
+    for (olds, news, anchor) in JSONAlignment.gaps(pairs, oldCount, slots.count) {
+      steps += news.prefix(olds.count).map { .change(slots[$0]) }
+      steps += olds.dropFirst(news.count).map { _ in .remove }
+      steps += news.dropFirst(olds.count).map { .insert(slots[$0]) }
+      if let anchor { steps.append(.change(slots[anchor.new])) }
+    }
+  }
+
+  private static func id(of element: JSONLiteral) -> String? {
+    if case .string(let id)? = element["id"] { id } else { nil }
+  }
+
+  /// What lies before each pair on both sides, with the pair, and what lies behind the last.
+  private static func gaps(
+    _ pairs: [(old: Int, new: Int)], _ oldCount: Int, _ newCount: Int
+  ) -> [(olds: Range<Int>, news: Range<Int>, anchor: (old: Int, new: Int)?)] {
+    var start = (old: 0, new: 0)
+    var gaps: [(olds: Range<Int>, news: Range<Int>, anchor: (old: Int, new: Int)?)] = []
+    for pair in pairs {
+      gaps.append((start.old..<pair.old, start.new..<pair.new, pair))
+      start = (pair.old + 1, pair.new + 1)
+    }
+    gaps.append((start.old..<oldCount, start.new..<newCount, nil))
+    return gaps
+  }
+}
