@@ -8,6 +8,7 @@ package struct JSONDocument: Sendable {
 
   /// The text as it was given.
   package let bytes: [UInt8]
+  /// The one value of the text; in a manifest, an object.
   package let root: JSONNode
   /// Keys given again in one object, in the order of their second places.
   package let duplicateKeys: [DuplicateKey]

@@ -12,6 +12,7 @@ package struct JSONEdit: Sendable {
   /// The text as changed so far.
   package private(set) var document: JSONDocument
 
+  /// Begins with a text as it was read.
   package init(_ document: JSONDocument) { self.document = document }
 
   /// The bytes as changed so far: those given, where nothing had to change.

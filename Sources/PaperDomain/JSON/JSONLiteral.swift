@@ -23,6 +23,7 @@ package enum JSONLiteral: Sendable {
     }
   }
 
+  /// A whole number.
   package static func int(_ value: Int) -> JSONLiteral { .number(spelling: String(value)) }
 
   /// A finite number in its shortest spelling that reads back the same: `0.1`, `2`.
@@ -32,6 +33,7 @@ package enum JSONLiteral: Sendable {
     return .number(spelling: spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling)
   }
 
+  /// A list of names, in this order.
   package static func strings(_ values: some Sequence<String>) -> JSONLiteral {
     .array(values.map(JSONLiteral.string))
   }
@@ -60,6 +62,7 @@ extension JSONLiteral: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONLiteral {
+  /// Which of the six kinds this is.
   package var kind: JSONKind {
     switch self {
     case .null: .null

@@ -4,5 +4,6 @@ package struct JSONMember: Sendable {
   package let key: String
   /// The bytes of the key's text, quotes included.
   package let keyRange: Range<Int>
+  /// The value.
   package let node: JSONNode
 }

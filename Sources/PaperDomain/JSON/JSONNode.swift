@@ -1,5 +1,6 @@
 /// A value in a JSON text, and where it stands.
 package struct JSONNode: Sendable {
+  /// What stands there.
   package let value: JSONValue
   /// The bytes of the value's own text, brackets and quotes included.
   package let range: Range<Int>
@@ -19,6 +20,7 @@ package struct JSONNode: Sendable {
     return elements[index]
   }
 
+  /// One step of a pointer from here, or `nil` where it leads nowhere.
   package subscript(step: JSONPointer.Step) -> JSONNode? {
     switch step {
     case .key(let key): self[key]
@@ -28,14 +30,18 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONNode {
+  /// Which of the six kinds stands here: what a wrong type is reported as.
   package var kind: JSONKind { value.kind }
 
+  /// Whether this is `null`.
   package var isNull: Bool { kind == .null }
 
+  /// `true` or `false`, or `nil` for another kind.
   package var bool: Bool? {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
+  /// The text of a string, its escapes resolved, or `nil` for another kind.
   package var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
@@ -54,10 +60,12 @@ extension JSONNode {
     return double
   }
 
+  /// The elements of an array, or `nil` for another kind.
   package var array: [JSONNode]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
+  /// The members of an object in the order of the text, or `nil` for another kind.
   package var object: [JSONMember]? {
     if case .object(let members) = value { members } else { nil }
   }

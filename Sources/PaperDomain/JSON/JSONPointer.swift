@@ -2,14 +2,17 @@
 ///
 /// Written as a literal: `["display", 0, "sha256"]`.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// From a value to one in it.
   package enum Step: Hashable, Sendable {
     case key(String)
     /// 0-based.
     case index(Int)
   }
 
+  /// From the root on; none for the root itself.
   package var steps: [Step]
 
+  /// The way that some steps make; without any, the root.
   package init(_ steps: [Step] = []) { self.steps = steps }
 
   /// The same way, and one step further.

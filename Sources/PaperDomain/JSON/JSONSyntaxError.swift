@@ -2,6 +2,7 @@
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The byte at which the reason stands; the text's length where it ends too early.
   package let offset: Int
+  /// What is wrong there.
   package let reason: Reason
 
   package init(offset: Int, reason: Reason) {
@@ -9,6 +10,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     self.reason = reason
   }
 
+  /// What was found instead of JSON.
   package enum Reason: Equatable, Sendable {
     /// Nothing but white space.
     case empty

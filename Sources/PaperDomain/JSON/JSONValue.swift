@@ -8,6 +8,7 @@ package enum JSONValue: Sendable {
   case array([JSONNode])
   case object([JSONMember])
 
+  /// Which of the six kinds this is.
   package var kind: JSONKind {
     switch self {
     case .null: .null

@@ -5,6 +5,7 @@
 /// first), then by code point, so that only identical names are equal. The order depends on nothing
 /// but the two names: no locale, no Unicode version beyond the lower-case mapping.
 package enum NaturalOrder {
+  /// Whether `left` comes before `right`: what `sorted(by:)` takes.
   package static func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
     compare(left, right) < 0
   }

@@ -45,6 +45,7 @@ package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
     zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
   }
 
+  /// As it is written in `pageMapping`: `1-2,4-12`; empty for no pages.
   package var description: String {
     ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")
