@@ -1,0 +1,75 @@
+/// Where git's configuration outside a repository is, as the environment says.
+///
+/// libgit2 does not read these variables itself, so they are handed to it as values.
+package struct GitSettings: Sendable, Hashable {
+  /// The file for the whole machine; `nil` when there shall be none.
+  package var systemFile: String?
+  /// The first of a person's two files, `$XDG_CONFIG_HOME/git/config`.
+  package var xdgFile: String?
+  /// The second, `~/.gitconfig`, which wins over the first.
+  package var globalFile: String?
+  /// `HOME`, where `~/` in a path begins.
+  package var home: String?
+  /// The folder of `ignore` and `attributes`, `$XDG_CONFIG_HOME/git`.
+  package var xdgDirectory: String?
+  /// Values of the command itself (`GIT_CONFIG_COUNT`), in order; they win over every file.
+  package var commandEntries: [ConfigEntry]
+
+  /// No configuration but the repository's own.
+  package static let isolated = GitSettings()
+
+  private init() {
+    commandEntries = []
+  }
+
+  /// Reads `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM`, `GIT_CONFIG_NOSYSTEM`, `GIT_CONFIG_COUNT` with
+  /// `GIT_CONFIG_KEY_n` and `GIT_CONFIG_VALUE_n`, `XDG_CONFIG_HOME` and `HOME`, as git-config(1)
+  /// defines them.
+  ///
+  /// - Throws: `.invalidSpecification` where git would refuse: a count that is no number, a key or
+  ///   value that is missing, a key without a section, a `GIT_CONFIG_NOSYSTEM` that is no boolean.
+  package init(environment: [String: String]) throws(GitError) {
+    home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    xdgDirectory =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 + "/git" }
+      ?? home.map { $0 + "/.config/git" }
+
+    if let file = environment["GIT_CONFIG_GLOBAL"] {
+      globalFile = file.isEmpty ? nil : file
+    } else {
+      xdgFile = xdgDirectory.map { $0 + "/config" }
+      globalFile = home.map { $0 + "/.gitconfig" }
+    }
+
+    let systemFile = environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
+    let noSystem = environment["GIT_CONFIG_NOSYSTEM"] ?? "false"
+    guard let isSystemOff = ConfigEntry.bool(noSystem) else {
+      throw GitSettings.refusal("GIT_CONFIG_NOSYSTEM=\(noSystem) is no boolean")
+    }
+    self.systemFile = isSystemOff || systemFile.isEmpty ? nil : systemFile
+
+    commandEntries = []
+    guard let countText = environment["GIT_CONFIG_COUNT"], !countText.isEmpty else { return }
+    guard let count = Int(countText), (0...100_000).contains(count) else {
+      throw GitSettings.refusal("GIT_CONFIG_COUNT=\(countText) is no count")
+    }
+    for index in 0..<count {
+      guard let key = environment["GIT_CONFIG_KEY_\(index)"] else {
+        throw GitSettings.refusal("GIT_CONFIG_KEY_\(index) is missing")
+      }
+      guard let value = environment["GIT_CONFIG_VALUE_\(index)"] else {
+        throw GitSettings.refusal("GIT_CONFIG_VALUE_\(index) is missing")
+      }
+      guard let name = ConfigEntry.canonicalName(key) else {
+        throw GitSettings.refusal("GIT_CONFIG_KEY_\(index)=\(key) has no section and key")
+      }
+      commandEntries.append(ConfigEntry(name: name, value: value, level: .command))
+    }
+  }
+
+  private static func refusal(_ message: String) -> GitError {
+    GitError(
+      operation: "read the environment", code: .invalidSpecification, category: .config,
+      message: message)
+  }
+}

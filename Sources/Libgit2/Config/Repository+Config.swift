@@ -1,0 +1,60 @@
+internal import CLibgit2
+
+extension Repository {
+  /// Reads the whole configuration as it is now.
+  package func config() throws(GitError) -> Config {
+    try locked { handle throws(GitError) in
+      let files = try ConfigFiles()
+      try files.addShared(settings, repository: handle.repository)
+      try files.addOwn(of: handle.repository)
+      return Config(entries: try files.entries() + settings.commandEntries)
+    }
+  }
+
+  /// Sets a value in the repository's own file; it replaces the last one there.
+  ///
+  /// - Throws: `.invalidSpecification` for a name that is none, `.locked` when git holds the file.
+  package func setConfig(_ name: String, to value: String) throws(GitError) {
+    let operation = "set \(name)"
+    let name = try cString(name, for: operation)
+    let value = try cString(value, for: operation)
+    try withLocalFile(operation) { file in git_config_set_string(file, name, value) }
+  }
+
+  /// Adds one more value to a name in the repository's own file.
+  package func addConfig(_ name: String, value: String) throws(GitError) {
+    let operation = "add \(name)"
+    let name = try cString(name, for: operation)
+    let value = try cString(value, for: operation)
+    // The pattern decides what is replaced; one that matches nothing adds.
+    try withLocalFile(operation) { file in git_config_set_multivar(file, name, "$^", value) }
+  }
+
+  /// Deletes all values of a name in the repository's own file.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  package func deleteConfig(_ name: String) throws(GitError) -> Bool {
+    let operation = "delete \(name)"
+    let name = try cString(name, for: operation)
+    let isDeleted = try unlessNotFound { () throws(GitError) in
+      try withLocalFile(operation) { file in git_config_delete_multivar(file, name, ".*") }
+      return true
+    }
+    return isDeleted ?? false
+  }
+
+  private func withLocalFile(
+    _ operation: String, _ body: (OpaquePointer) -> Int32
+  ) throws(GitError) {
+    try locked { handle throws(GitError) in
+      let files = try ConfigFiles()
+      try files.addOwn(of: handle.repository)
+      let local = try created(operation) {
+        git_config_open_level($0, files.raw, GIT_CONFIG_LEVEL_LOCAL)
+      }
+      defer { git_config_free(local) }
+      try check(operation) { body(local) }
+    }
+  }
+}

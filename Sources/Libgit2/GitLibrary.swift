@@ -1,0 +1,32 @@
+internal import CLibgit2
+internal import Synchronization
+
+/// libgit2 itself: what is set once and for the whole process.
+package enum GitLibrary {
+  /// Sets libgit2 up on first use: strict checks on, and a cache that holds large folders.
+  static let ready: Result<Void, GitError> = Result { () throws(GitError) in
+    try check("set up libgit2") { git_libgit2_init() }
+    try check("set up libgit2") {
+      pc_git_option_int(Int32(GIT_OPT_ENABLE_STRICT_OBJECT_CREATION.rawValue), 1)
+    }
+    // A folder of 100 files is over libgit2's limit of 4 KiB and would be inflated anew for every
+    // commit that is compared.
+    try check("set up libgit2") { pc_git_option_cache_limit(GIT_OBJECT_TREE, 256 << 10) }
+    // `git sparse-checkout` sets it; what it adds, a configuration file, is read by `Repository`.
+    try check("set up libgit2") { pc_git_option_extension("worktreeconfig") }
+  }
+
+  /// Held while libgit2's process-wide search paths and ownership check are set and relied on.
+  static let processWide = Mutex(())
+
+  /// Turns on (or off) an fsync of every object, pack and reference as libgit2 writes it.
+  ///
+  /// For the whole process, off at first: about 3 ms a commit (measured) buys durability one write
+  /// at a time. A program that syncs the file system once for many writes leaves it off.
+  package static func setDurableWrites(_ isOn: Bool) throws(GitError) {
+    try ready.get()
+    try check("set durable writes") {
+      pc_git_option_int(Int32(GIT_OPT_ENABLE_FSYNC_GITDIR.rawValue), isOn ? 1 : 0)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+
+extension Repository {
+  /// The commits at which the history of a shallow clone is cut off; none in a whole one.
+  package func shallowCommits() throws(GitError) -> Set<ObjectID> {
+    let operation = "read shallow file"
+    let path = try cString(commonDirectory + "shallow", for: operation)
+    guard let file = fopen(path, "re") else {
+      if errno == ENOENT { return [] }
+      throw GitError(
+        operation: operation, code: .generic, category: .operatingSystem,
+        message: String(cString: strerror(errno)))
+    }
+    defer { fclose(file) }
+    var commits: Set<ObjectID> = []
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
+      guard let id = ObjectID(parsing: text.filter { !$0.isNewline }) else {
+        throw GitError(
+          operation: operation, code: .invalid, category: .repository,
+          message: "a line that is no commit")
+      }
+      commits.insert(id)
+    }
+    return commits
+  }
+}

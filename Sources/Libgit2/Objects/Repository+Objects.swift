@@ -1,0 +1,81 @@
+internal import CLibgit2
+
+extension Repository {
+  /// Whether there is an object of this name.
+  package func objectExists(_ id: ObjectID) throws(GitError) -> Bool {
+    try locked { handle throws(GitError) in handle.exists(id) }
+  }
+
+  /// What an object is; `nil` when there is none of this name.
+  package func objectKind(_ id: ObjectID) throws(GitError) -> ObjectKind? {
+    try header(id)?.kind
+  }
+
+  /// How many bytes a blob has, without reading it; `nil` when there is none of this name.
+  package func blobSize(_ id: ObjectID) throws(GitError) -> Int? {
+    guard let header = try header(id) else { return nil }
+    guard header.kind == .blob else {
+      throw GitError(
+        operation: "read object", code: .wrongKind, category: .object,
+        message: "\(id) is not a blob")
+    }
+    return header.size
+  }
+
+  /// A blob's bytes. Needs twice its size in memory for a moment.
+  ///
+  /// - Throws: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
+  package func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    try locked { handle throws(GitError) in
+      let object = try StoredObject(id, .blob, in: handle)
+      return Array(object.bytes)
+    }
+  }
+
+  /// Stores bytes as a blob, as they are: without filters or line-end conversion.
+  package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try locked { handle throws(GitError) in try handle.write(bytes, .blob) }
+  }
+
+  /// The name that these bytes have as a blob; nothing is stored.
+  package static func hashBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try GitLibrary.ready.get()
+    var oid = git_oid()
+    try check("hash blob") {
+      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
+    }
+    return ObjectID(oid)
+  }
+
+  private func header(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)? {
+    try locked { handle throws(GitError) in
+      var oid = id.raw
+      var size = 0
+      var kind = GIT_OBJECT_INVALID
+      let isThere = try unlessNotFound { () throws(GitError) in
+        try check("read object") { git_odb_read_header(&size, &kind, handle.objects, &oid) }
+      }
+      return isThere == nil ? nil : ObjectKind(kind).map { ($0, size) }
+    }
+  }
+}
+
+extension RepositoryHandle {
+  /// Whether there is an object of this name; packs that came meanwhile are looked for.
+  borrowing func exists(_ id: ObjectID) -> Bool {
+    var oid = id.raw
+    return git_odb_exists(objects, &oid) == 1
+  }
+
+  /// Stores an object's content, unless it is there.
+  borrowing func write(_ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) -> ObjectID {
+    var oid = git_oid()
+    let objects = objects
+    try check("write \(kind)") {
+      bytes.withUnsafeBytes {
+        git_odb_write(&oid, objects, $0.baseAddress, $0.count, kind.raw)
+      }
+    }
+    return ObjectID(oid)
+  }
+}

@@ -1,0 +1,77 @@
+extension Repository {
+  /// The entries of one folder, in git's order.
+  ///
+  /// - Throws: `.notFound`, `.wrongKind`; `.invalid` when the tree is damaged.
+  package func tree(_ id: ObjectID) throws(GitError) -> [TreeEntry] {
+    try locked { handle throws(GitError) in
+      let tree = try StoredObject(id, .tree, in: handle)
+      var cursor = TreeCursor(tree.bytes, of: id)
+      var entries: [TreeEntry] = []
+      while try cursor.advance() { entries.append(TreeEntry(cursor)) }
+      return entries
+    }
+  }
+
+  /// What is at a path of a tree; `nil` when nothing is. The empty path is nothing.
+  package func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
+    try locked { handle throws(GitError) in try handle.entry(in: tree, path: path) }
+  }
+
+  /// The same for many trees at once: one path through a history.
+  package func entries(in trees: [ObjectID], path: String) throws(GitError) -> [TreeEntry?] {
+    try locked { handle throws(GitError) in
+      var entries: [TreeEntry?] = []
+      entries.reserveCapacity(trees.count)
+      for tree in trees { entries.append(try handle.entry(in: tree, path: path)) }
+      return entries
+    }
+  }
+
+  /// All files of a tree with their paths, in git's order.
+  ///
+  /// - Parameter under: files and folders to look at; none are all.
+  package func walkTree(
+    _ tree: ObjectID, under paths: [String] = []
+  ) throws(GitError) -> [TreeFile] {
+    try locked { handle throws(GitError) in
+      var comparison = TreeComparison()
+      try comparison.compare(nil, tree, PathFilter(under: paths), in: handle)
+      return comparison.takeDeltas().compactMap { delta in
+        guard let id = delta.newID, let mode = delta.newMode else { return nil }
+        return TreeFile(path: delta.path, mode: mode, id: id)
+      }
+    }
+  }
+}
+
+extension TreeEntry {
+  init(_ cursor: TreeCursor) {
+    self.init(name: RawText.text(of: cursor.name), mode: cursor.mode, id: cursor.id)
+  }
+}
+
+extension RepositoryHandle {
+  borrowing func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
+    let names = RawText.bytes(of: path).split(separator: UInt8(ascii: "/"))
+    var folder: ObjectID? = tree
+    var found: TreeEntry?
+    for name in names {
+      guard let id = folder else { return nil }
+      found = try entry(named: name, in: id)
+      guard let found else { return nil }
+      folder = found.mode == .directory ? found.id : nil
+    }
+    return found
+  }
+
+  private borrowing func entry(
+    named name: ArraySlice<UInt8>, in id: ObjectID
+  ) throws(GitError) -> TreeEntry? {
+    let tree = try StoredObject(id, .tree, in: self)
+    var cursor = TreeCursor(tree.bytes, of: id)
+    while try cursor.advance() {
+      if cursor.name.elementsEqual(name) { return TreeEntry(cursor) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,7 @@
+/// One line of a tree.
+package struct TreeEntry: Sendable, Hashable {
+  /// The name in its folder, as `RawText` makes text of bytes.
+  package let name: String
+  package let mode: FileMode
+  package let id: ObjectID
+}

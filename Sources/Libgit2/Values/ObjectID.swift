@@ -1,0 +1,84 @@
+internal import CLibgit2
+
+/// The name of an object: the 20 bytes of its SHA-1.
+///
+/// Ordered as git orders names: by their bytes.
+package struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// How many bytes an identity has.
+  package static let byteCount = 20
+  /// How many digits its text has.
+  package static let digitCount = 40
+  /// The name of no object: twenty zero bytes.
+  package static let zero = ObjectID(high: 0, middle: 0, low: 0)
+
+  // Three big-endian words rather than an array: no allocation, and comparing words compares bytes.
+  private let high: UInt64
+  private let middle: UInt64
+  private let low: UInt32
+
+  private init(high: UInt64, middle: UInt64, low: UInt32) {
+    self.high = high
+    self.middle = middle
+    self.low = low
+  }
+
+  /// Twenty bytes; `nil` for any other count.
+  package init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == ObjectID.byteCount else { return nil }
+    self = Array(bytes).withUnsafeBytes { ObjectID(loading: $0, at: 0) }
+  }
+
+  /// Forty hexadecimal digits in either case; `nil` for anything else.
+  package init?(parsing text: some StringProtocol) {
+    guard text.utf8.count == ObjectID.digitCount, let prefix = ObjectIDPrefix(parsing: text) else {
+      return nil
+    }
+    self = prefix.lowest
+  }
+
+  /// Reads twenty bytes inside a buffer; the caller has checked that they are there.
+  init(loading bytes: UnsafeRawBufferPointer, at offset: Int) {
+    high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    middle = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+    low = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt32.self))
+  }
+
+  init(_ raw: git_oid) {
+    self = withUnsafeBytes(of: raw) { ObjectID(loading: $0, at: 0) }
+  }
+
+  /// libgit2's form of the same twenty bytes.
+  var raw: git_oid {
+    var raw = git_oid()
+    withUnsafeMutableBytes(of: &raw) { bytes in
+      bytes.storeBytes(of: high.bigEndian, toByteOffset: 0, as: UInt64.self)
+      bytes.storeBytes(of: middle.bigEndian, toByteOffset: 8, as: UInt64.self)
+      bytes.storeBytes(of: low.bigEndian, toByteOffset: 16, as: UInt32.self)
+    }
+    return raw
+  }
+
+  /// The twenty bytes.
+  package var bytes: [UInt8] { withUnsafeBytes(of: raw) { Array($0) } }
+
+  /// Forty lower-case hexadecimal digits.
+  package var description: String {
+    String(unsafeUninitializedCapacity: ObjectID.digitCount) { digits in
+      withUnsafeBytes(of: raw) { bytes in
+        for (index, byte) in bytes.enumerated() {
+          digits[2 * index] = ObjectID.digit(byte >> 4)
+          digits[2 * index + 1] = ObjectID.digit(byte & 0xf)
+        }
+      }
+      return ObjectID.digitCount
+    }
+  }
+
+  package static func < (left: ObjectID, right: ObjectID) -> Bool {
+    (left.high, left.middle, left.low) < (right.high, right.middle, right.low)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
