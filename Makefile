@@ -7,7 +7,8 @@ BUILT := .build/release
 SWIFT_BUILD := swift build -c release --explicit-target-dependency-import-check error
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test install build build-tests lint format bench clean check-packages swift packages-%
+.PHONY: demo test install build build-tests lint format bench clean check-packages swift
+.NOTPARALLEL:
 
 demo: packages-build packages-run build
 	examples/demo.sh $(BUILT)
@@ -18,8 +19,8 @@ test: packages-build packages-run packages-test
 	$(MAKE) build-tests
 	.ci/swift-test "Unit tests" --skip DocumentTests
 	.ci/swift-test "Documents that run" --filter DocumentTests
-	examples/demo.sh $(BUILT) >/dev/null
 	examples/demo.sh $(BUILT)
+	examples/demo.sh $(BUILT) >/dev/null
 
 build: swift
 	$(SWIFT_BUILD)
