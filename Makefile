@@ -1,0 +1,60 @@
+# make demo     a tour on real papers          make install PREFIX=/usr/local
+# make test     everything that must hold      make bench, lint, format, build, clean, check-packages
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BUILT := .build/release
+SWIFT_BUILD := swift build -c release --explicit-target-dependency-import-check error
+FORMATTED := Package.swift Sources Tests
+
+.PHONY: demo test install build build-tests lint format bench clean check-packages swift
+.NOTPARALLEL:
+
+demo: packages-build packages-run build
+	examples/demo.sh $(BUILT)
+
+# The cheap and likely failures first. The demo is a test too, and running it twice must work.
+test: packages-build packages-run packages-test
+	$(MAKE) lint
+	$(MAKE) build-tests
+	.ci/swift-test "Unit tests" --skip DocumentTests
+	.ci/swift-test "Documents that run" --filter DocumentTests
+	examples/demo.sh $(BUILT)
+	examples/demo.sh $(BUILT) >/dev/null
+
+build: swift
+	$(SWIFT_BUILD)
+
+build-tests: swift
+	$(SWIFT_BUILD) --build-tests
+
+install: packages-build packages-run build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter
+	install -m 755 $(BUILT)/pc $(DESTDIR)$(PREFIX)/bin/pc
+	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
+
+lint: swift
+	swift format lint --strict --parallel --recursive $(FORMATTED)
+
+format: swift
+	swift format --in-place --parallel --recursive $(FORMATTED)
+
+# BENCH_SMOKE=1 runs everything on small inputs; ROWS="launch status" runs some of it.
+bench: packages-build packages-run packages-bench build
+	PC=$${PC:-$(BUILT)/pc} Tests/Benchmarks/run.py $(ROWS)
+
+clean:
+	rm -rf .build
+
+# Lists the Debian packages that are missing for building, running and testing; installs nothing.
+check-packages:
+	.ci/install-packages --check build run test
+
+packages-%:
+	@.ci/install-packages $*
+
+swift:
+	@command -v swift >/dev/null || { \
+	  echo "error: no swift in PATH" >&2; \
+	  echo "hint: install Swift 6.3 or newer from https://www.swift.org/install/linux/" >&2; \
+	  exit 1; }

@@ -1,0 +1,254 @@
+"""The rows of the table: what is measured, against what, and how much is wanted."""
+import json
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from libraries import LibraryPlan, add_history, committed_library
+from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
+from pdfs import large_pdf, scan_pdf
+
+MEGABYTE = 1 << 20
+
+
+@dataclass
+class Bench:
+    pc: Path
+    place: Path
+    papers: Path
+    smoke: bool
+    table: Table
+    libraries: dict = field(default_factory=dict)
+
+    def size(self, real, small):
+        return small if self.smoke else real
+
+    def rounds(self, real):
+        return 2 if self.smoke else real
+
+    def ours(self, *arguments):
+        return [str(self.pc), *arguments]
+
+    def twins(self, manifests):
+        """The same library twice, ours and the peer's; made once for all rows that want it."""
+        if manifests not in self.libraries:
+            plan = LibraryPlan.of_manifests(manifests)
+            ours, peer = self.fresh(f"ours-{manifests}"), self.fresh(f"peer-{manifests}")
+            committed_library(self.pc, ours, plan)
+            sh(["cp", "-a", str(ours), str(peer)])
+            for place in (ours, peer):  # the copy has stat data of its own
+                sh("git update-index -q --really-refresh; git status >/dev/null; sleep 1.1", place)
+            self.libraries[manifests] = plan, ours, peer
+        return self.libraries[manifests]
+
+    def fresh(self, name):
+        folder = self.place / name
+        shutil.rmtree(folder, ignore_errors=True)
+        return folder
+
+    def empty_library(self, name):
+        folder = self.fresh(name)
+        sh(self.ours("init", str(folder)))
+        sh(["git", "config", "gc.auto", "0"], folder)
+        return folder
+
+
+def launch(bench):
+    ours, peer = in_turn(
+        [Contender(bench.ours("--version")), Contender(["git", "--version"])],
+        bench.rounds(41), warmups=3)
+    bench.table.ratio("launch: pc --version / git --version", ours, peer, 5)
+
+
+def retitle(library, plan):
+    """A hand edit: another doc gets another title in every round."""
+    def edit(round):
+        path = library / plan.doc(round % plan.exams) / "doc.json"
+        manifest = json.loads(path.read_bytes())
+        manifest["title"] += "'"
+        path.write_text(json.dumps(manifest, indent=2) + "\n")
+    return edit
+
+
+def commit_row(bench, manifests, wanted):
+    plan, ours, peer = bench.twins(manifests)
+    a, b = in_turn(
+        [Contender(bench.ours("commit", "-q", "-m", "x"), ours, retitle(ours, plan)),
+         Contender(["git", "commit", "-qam", "x"], peer, retitle(peer, plan))],
+        bench.rounds(11))
+    sh("test -z \"$(git status --porcelain)\"", ours)
+    bench.table.ratio(f"commit of one hand edit, {manifests:,} manifests / git commit -am", a, b, wanted)
+
+
+def commit_10000(bench):
+    commit_row(bench, bench.size(10_000, 500), 0.8)
+
+
+def commit_50000(bench):
+    commit_row(bench, bench.size(50_000, 1_000), 0.8)
+
+
+def commit_path(bench):
+    manifests = bench.size(50_000, 1_000)
+    plan, ours, peer = bench.twins(manifests)
+    # One doc throughout, so that the command line stays the same.
+    one, other = (lambda _, edit=retitle(library, plan): edit(0) for library in (ours, peer))
+    a, b = in_turn(
+        [Contender(bench.ours("commit", "-q", "-m", "x", plan.doc(0) + "/doc.json"), ours, one),
+         Contender(["git", "commit", "-qam", "x"], peer, other)],
+        bench.rounds(11))
+    bench.table.ratio(f"commit PATH, {manifests:,} manifests / git commit -am", a, b, 0.15)
+
+
+def status(bench):
+    manifests = bench.size(50_000, 1_000)
+    _, ours, peer = bench.twins(manifests)
+    a, b = in_turn(
+        [Contender(bench.ours("status"), ours), Contender(["git", "status"], peer)],
+        bench.rounds(15), warmups=2)
+    bench.table.ratio(f"status, clean, {manifests:,} manifests / git status", a, b, 1.2)
+
+
+def log_page(bench):
+    commits = bench.size(20_000, 200)
+    plan = LibraryPlan.of_pages(bench.size(10_000, 400))
+    library = bench.fresh("history")
+    committed_library(bench.pc, library, plan)
+    page = add_history(library, plan, commits)
+    sh(bench.ours("-C", str(library), "index"))
+    a, b = in_turn(
+        [Contender(bench.ours("log", page), library),
+         Contender(["git", "--no-pager", "log", "--oneline", "--", page], library)],
+        bench.rounds(9), warmups=2)
+    bench.table.ratio(f"log of a page, {commits:,} commits / git log -- path", a, b, 0.1)
+    a, = in_turn([Contender(bench.ours("index"), library)], bench.rounds(9))
+    bench.table.limit(f"index with nothing to do, {plan.exams * 40:,} pages", a * 1000, 50, "ms")
+
+
+def lfs_repository(bench, name, sources):
+    """A fresh repository with the files to add in `in/`, where git-lfs has the PDFs."""
+    folder = bench.fresh(name)
+    folder.mkdir()
+    sh("git init -q && git config gc.auto 0 && git lfs install --local >/dev/null"
+       " && git lfs track '*.pdf' >/dev/null", folder)
+    sh(["cp", "-r", str(sources), "in"], folder)
+    sh(["sync", "-f", "."], folder)
+
+
+def import_row(bench, measure, sources, wanted, rounds):
+    ours, peer = bench.place / "import-ours", bench.place / "import-peer"
+    a, b = in_turn(
+        [Contender(bench.ours("-C", str(ours), "import", str(sources)),
+                   prepare=lambda _: (bench.empty_library(ours.name), sh(["sync", "-f", str(ours)]))),
+         Contender(["git", "-C", str(peer), "add", "in"],
+                   prepare=lambda _: lfs_repository(bench, peer.name, sources))],
+        rounds)
+    bench.table.ratio(measure, a, b, wanted)
+    shutil.rmtree(ours), shutil.rmtree(peer)
+
+
+def pdf_folder(bench, name, count, size):
+    folder = bench.fresh(name)
+    folder.mkdir()
+    for number in range(count):
+        large_pdf(folder / f"paper-{number:04d}.pdf", size, seed=number)
+    return folder
+
+
+def import_large(bench):
+    size = bench.size(100 * MEGABYTE, 2 * MEGABYTE)
+    folder = pdf_folder(bench, "large", 1, size)
+    import_row(bench, f"import of one PDF of {size // MEGABYTE} MB / git add with LFS", folder, 0.8,
+               bench.rounds(5))
+
+
+def import_many(bench):
+    count = bench.size(1_000, 20)
+    folder = pdf_folder(bench, "many", count, MEGABYTE)
+    import_row(bench, f"import of {count:,} PDFs of 1 MB / git add with LFS", folder, 0.35,
+               bench.rounds(3))
+
+
+def import_commit(bench):
+    size = bench.size(100 * MEGABYTE, 2 * MEGABYTE)
+    folder = pdf_folder(bench, "record", 1, size)
+    pdf = folder / "paper-0000.pdf"
+    ours, peer = bench.place / "record-ours", bench.place / "record-peer"
+
+    def peer_repository(_):
+        shutil.rmtree(peer, ignore_errors=True)
+        peer.mkdir()
+        sh("git init -q && git config gc.auto 0", peer)
+        shutil.copy(pdf, peer)
+        sh(["sync", "-f", "."], peer)
+
+    def our_library(_):
+        bench.empty_library(ours.name)
+        sh(["sync", "-f", str(ours)])
+
+    pc = bench.pc
+    a, b = in_turn(
+        [Contender(f"'{pc}' -C '{ours}' import '{pdf}' && '{pc}' -C '{ours}' commit -q -m x",
+                   prepare=our_library),
+         Contender(f"git -C '{peer}' add . && git -C '{peer}' commit -qm x",
+                   prepare=peer_repository)],
+        bench.rounds(5))
+    sh("git fsck --strict --no-progress && test -z \"$(git status --porcelain)\"", ours)
+    bench.table.ratio(f"import and commit of {size // MEGABYTE} MB / git add and git commit", a, b, 0.5)
+
+
+def ocr(bench):
+    pages = bench.size(10, 2)
+    scan = bench.place / "scan.pdf"
+    sources = [bench.papers / "software-testing-midterm-2017.pdf",
+               bench.papers / "software-testing-midterm-2017-solutions.pdf"]
+    scan_pdf(scan, sources, pages, bench.fresh("scan-images"))
+    library, pictures = bench.empty_library("ocr"), bench.place / "ocr-peer"
+    sh(bench.ours("-C", str(library), "import", str(scan), "--name", "scan"))
+
+    def no_cache(_):
+        shutil.rmtree(library / ".pc", ignore_errors=True)
+
+    def no_pictures(_):
+        shutil.rmtree(pictures, ignore_errors=True)
+        pictures.mkdir()
+
+    peer = (f"pdftoppm -gray -r 300 '{scan}' '{pictures}/p' && ls '{pictures}'/*.pgm |"
+            " xargs -P 2 -I{} tesseract {} {} --psm 3 quiet 2>/dev/null")
+    a, b = in_turn(
+        [Contender(bench.ours("-C", str(library), "index"), prepare=no_cache),
+         Contender(peer, prepare=no_pictures)],
+        bench.rounds(3))
+    bench.table.ratio(f"OCR of {pages} scanned pages / pdftoppm and tesseract, two at a time", a, b, 0.95)
+    no_cache(0)
+    peak = peak_of_workers(bench.ours("index"), library)
+    bench.table.limit("memory of an OCR worker", peak, 400, "MB")
+
+
+def import_memory(bench):
+    size = bench.size(1024 * MEGABYTE, 16 * MEGABYTE)
+    small = pdf_folder(bench, "memory-small", 1, MEGABYTE) / "paper-0000.pdf"
+    large = pdf_folder(bench, "memory-large", 1, size) / "paper-0000.pdf"
+    peaks = []
+    for pdf in (small, large):
+        library = bench.empty_library("memory")
+        peaks.append(timed(bench.ours("-C", str(library), "import", str(pdf)))[1])
+    bench.table.limit(f"memory a file of {size // MEGABYTE:,} MB adds to an import",
+                      peaks[1] - peaks[0], 64, "MB")
+    for folder in (small.parent, large.parent, library):
+        shutil.rmtree(folder)
+
+
+ROWS = {
+    "launch": launch,
+    "commit-10000": commit_10000,
+    "commit-50000": commit_50000,
+    "commit-path": commit_path,
+    "status": status,
+    "log": log_page,
+    "import-large": import_large,
+    "import-many": import_many,
+    "import-commit": import_commit,
+    "ocr": ocr,
+    "import-memory": import_memory,
+}
