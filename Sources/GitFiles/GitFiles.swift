@@ -1,1 +1,1 @@
-// GitFiles
+// placeholder
