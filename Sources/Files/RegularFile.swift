@@ -22,6 +22,12 @@ package struct RegularFile: ~Copyable, Sendable {
     status = now
   }
 
+  /// Takes over a file that is open for reading and known to be regular.
+  package init(reading descriptor: consuming Descriptor, _ status: FileStatus) {
+    self.descriptor = descriptor
+    self.status = status
+  }
+
   /// Calls `body` with the content, block by block, each full except the last.
   ///
   /// Throws `changedWhileRead` when the file turns out longer or shorter than when it was opened, or
