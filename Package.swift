@@ -73,7 +73,7 @@ let package = Package(
     // git's own index and pack files, for the work in which libgit2 takes too long.
     .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
     // Files as Linux has them: raw names, durable writes, locks, digests.
-    .target(name: "Files", dependencies: ["CCrypto"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["CCrypto", "CLinux"], swiftSettings: strict),
     // A PDF around the unchanged bytes of a JPEG or PNG.
     .target(name: "ImagePDF", swiftSettings: strict),
 
@@ -87,6 +87,8 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // Linux calls that Glibc's module leaves out.
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // MARK: - Tests

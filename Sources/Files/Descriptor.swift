@@ -1,0 +1,55 @@
+import CLinux
+import Glibc
+
+/// An open file with one owner, closed when it goes.
+package struct Descriptor: ~Copyable, Sendable {
+  /// The file descriptor; valid while this value lives.
+  package let number: Int32
+  /// The path it was opened by, for errors.
+  package let path: String
+
+  /// How a file is opened; always close-on-exec.
+  package enum Mode: Sendable {
+    case reading
+    /// A folder, never through a symbolic link.
+    case directory
+    /// A new file that did not exist, for reading and writing, with these permissions less the umask.
+    case creating(permissions: UInt32)
+    /// A file to write into, made when absent, content kept.
+    case readingAndWriting(permissions: UInt32)
+  }
+
+  /// Opens `path`. A FIFO or device does not block, nor become the controlling terminal.
+  package init(opening path: String, for mode: Mode) throws(FileError) {
+    let common = O_CLOEXEC | O_NOCTTY
+    switch mode {
+    case .reading:
+      number = try systemCall(.open, onPath: path) { open($0, common | O_RDONLY | O_NONBLOCK) }
+    case .directory:
+      number = try systemCall(.open, onPath: path) {
+        open($0, common | O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      }
+    case .creating(let permissions):
+      number = try systemCall(.create, onPath: path) {
+        open($0, common | O_RDWR | O_CREAT | O_EXCL, mode_t(permissions))
+      }
+    case .readingAndWriting(let permissions):
+      number = try systemCall(.open, onPath: path) {
+        open($0, common | O_RDWR | O_CREAT | O_NONBLOCK, mode_t(permissions))
+      }
+    }
+    self.path = path
+  }
+
+  /// Takes over an open descriptor.
+  package init(owning number: Int32, path: String) {
+    self.number = number
+    self.path = path
+  }
+
+  deinit {
+    // Nothing unwritten is lost with it: what must last is synced before, and write errors are
+    // reported by write and fsync on every local file system.
+    close(number)
+  }
+}

@@ -1,0 +1,42 @@
+/// Digests of whole things.
+package enum Digest {
+  /// 32 bytes: the SHA-256 of some bytes.
+  package static func sha256(_ bytes: [UInt8]) -> [UInt8] { digest(.sha256, bytes) }
+
+  /// 20 bytes: the SHA-1 of some bytes.
+  package static func sha1(_ bytes: [UInt8]) -> [UInt8] { digest(.sha1, bytes) }
+
+  /// 20 bytes: git's name for a blob with this content.
+  package static func gitBlob(_ bytes: [UInt8]) -> [UInt8] {
+    var digester = Digester(.sha1)
+    digester.update(gitBlobHeader(size: bytes.count))
+    digester.update(bytes)
+    return digester.finish()
+  }
+
+  /// 32 bytes: the SHA-256 of a regular file's content, read in blocks of 1 MiB.
+  package static func sha256(ofFile path: String) throws(FileError) -> [UInt8] {
+    let file = try RegularFile(opening: path)
+    var digester = Digester(.sha256)
+    try file.forEachBlock { digester.update($0) }
+    return digester.finish()
+  }
+
+  /// 20 bytes: git's name for a blob with a regular file's content, read in blocks of 1 MiB.
+  package static func gitBlob(ofFile path: String) throws(FileError) -> [UInt8] {
+    let file = try RegularFile(opening: path)
+    var digester = Digester(.sha1)
+    digester.update(gitBlobHeader(size: file.status.size))
+    try file.forEachBlock { digester.update($0) }
+    return digester.finish()
+  }
+
+  /// What git hashes before a blob's content: its kind and size.
+  package static func gitBlobHeader(size: Int) -> [UInt8] { Array("blob \(size)\0".utf8) }
+
+  private static func digest(_ algorithm: Digester.Algorithm, _ bytes: [UInt8]) -> [UInt8] {
+    var digester = Digester(algorithm)
+    digester.update(bytes)
+    return digester.finish()
+  }
+}

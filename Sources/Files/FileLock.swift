@@ -1,0 +1,63 @@
+import Glibc
+
+/// A lock between processes on one file, given up when this value goes or the process dies.
+///
+/// The kernel holds it (`flock`) for the open file, so a process killed with SIGKILL leaves no
+/// lock behind, and the descriptor is not inherited by programs that are started meanwhile. The
+/// file stays: removing it would let two processes lock two different files. The holder's process id
+/// stands in it, for messages only.
+package struct FileLock: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  /// Takes the lock, waiting up to `timeoutSeconds` for whoever holds it.
+  ///
+  /// Throws `locked(holder:)` when the time is over; 0 tries once. Makes the file when absent.
+  package init(acquiring path: String, timeoutSeconds: Double = 0) throws(FileError) {
+    let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
+    try Self.lock(opened, timeoutSeconds: timeoutSeconds)
+    try opened.truncate(to: 0)
+    try opened.write(Array("\(getpid())\n".utf8))
+    descriptor = opened
+  }
+
+  private static func lock(
+    _ file: borrowing Descriptor, timeoutSeconds: Double
+  ) throws(FileError) {
+    let number = file.number
+    let deadline = monotonicSeconds() + timeoutSeconds
+    var pauseMicroseconds: UInt32 = 1_000
+    while true {
+      do {
+        try systemCall(.lock, file.path) { flock(number, LOCK_EX | LOCK_NB) }
+        return
+      } catch  where error.errno == EWOULDBLOCK {
+        let left = deadline - monotonicSeconds()
+        guard left > 0 else {
+          throw FileError(.lock, file.path, .locked(holder: try holder(of: file.path)))
+        }
+        usleep(min(pauseMicroseconds, UInt32(min(left, 1) * 1_000_000)))
+        pauseMicroseconds = min(pauseMicroseconds * 2, 50_000)
+      }
+    }
+  }
+
+  deinit {
+    // Best effort: a stale process id is overwritten by the next holder.
+    _ = ftruncate(descriptor.number, 0)
+  }
+
+  /// The process id that stands in a lock file; `nil` when there is none or it cannot be read as one.
+  ///
+  /// It says who took the lock last, which is who holds it now only if somebody does.
+  package static func holder(of path: String) throws(FileError) -> Int32? {
+    let text = String(decoding: try FileSystem.read(path, limit: 32), as: UTF8.self)
+    return Int32(text.prefix { $0.isNumber })
+  }
+
+  private static func monotonicSeconds() -> Double {
+    var time = timespec()
+    // Fails only for a clock that does not exist.
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,20 @@
+extension FileSystem {
+  /// The names in a folder, ordered by their bytes, without `.` and `..`; never through a link.
+  ///
+  /// Kinds are asked of every file where the file system does not tell them along with the names.
+  package static func entries(of directory: String) throws(FileError) -> [DirectoryEntry] {
+    try entries(of: Descriptor(opening: directory, for: .directory))
+  }
+
+  static func entries(of directory: borrowing Descriptor) throws(FileError) -> [DirectoryEntry] {
+    var found: [(bytes: [UInt8], kind: FileKind)] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 << 10, alignment: 8)
+    defer { buffer.deallocate() }
+    try directory.forEachName(using: buffer) { (name, length, kind) throws(FileError) in
+      let known = kind == .unknown ? try directory.status(of: name).kind : kind
+      found.append((Array(UnsafeRawBufferPointer(start: name, count: length)), known))
+    }
+    found.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return found.map { DirectoryEntry(name: RawPath.string(from: $0.bytes), kind: $0.kind) }
+  }
+}

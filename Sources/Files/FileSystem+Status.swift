@@ -1,0 +1,56 @@
+import Glibc
+
+extension FileSystem {
+  /// What the file system knows about a file; of a symbolic link itself unless told to follow it.
+  package static func status(
+    of path: String, followingLinks: Bool = false
+  ) throws(FileError) -> FileStatus {
+    var raw = stat()
+    try systemCall(.status, onPath: path) {
+      followingLinks ? stat($0, &raw) : lstat($0, &raw)
+    }
+    return FileStatus(raw)
+  }
+
+  /// As `status(of:)`, and `nil` when there is no such file.
+  package static func statusIfPresent(
+    of path: String, followingLinks: Bool = false
+  ) throws(FileError) -> FileStatus? {
+    do {
+      return try status(of: path, followingLinks: followingLinks)
+    } catch  where error.isAbsent {
+      return nil
+    }
+  }
+
+  /// The absolute path without symbolic links, `.` and `..`; the file must exist.
+  package static func canonicalPath(of path: String) throws(FileError) -> String {
+    var resolved: UnsafeMutablePointer<CChar>?
+    try systemCall(.canonicalize, onPath: path) {
+      resolved = realpath($0, nil)
+      return resolved == nil ? -1 : 0
+    }
+    defer { free(resolved) }
+    guard let resolved else { throw FileError(.canonicalize, path, errno: ENOENT) }
+    return RawPath.string(fromC: resolved)
+  }
+
+  /// The folder that relative paths start from.
+  package static func currentDirectory() throws(FileError) -> String {
+    guard let path = getcwd(nil, 0) else {
+      throw FileError(.currentDirectory, ".", errno: Glibc.errno)
+    }
+    defer { free(path) }
+    return RawPath.string(fromC: path)
+  }
+
+  /// The text a symbolic link holds, relative or absolute as it was made.
+  package static func linkTarget(of path: String) throws(FileError) -> String {
+    // PATH_MAX: the kernel makes no link with a longer target.
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = try systemCall(.readLink, onPath: path) {
+      readlink($0, &buffer, buffer.count)
+    }
+    return RawPath.string(from: buffer[..<count])
+  }
+}

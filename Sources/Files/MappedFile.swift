@@ -1,0 +1,44 @@
+import Glibc
+
+/// A regular file's content as memory, read-only; unmapped when the last reference goes.
+///
+/// Trap: a file that another process cuts short while it is mapped ends this process with SIGBUS.
+/// Map only files that are replaced by rename and never written in place, as git's index and packs
+/// and our blobs are.
+package final class MappedFile: Sendable {
+  /// What the file was when it was mapped.
+  package let status: FileStatus
+  /// Immutable memory that stays mapped until `deinit`: any thread may read it.
+  private nonisolated(unsafe) let content: UnsafeRawBufferPointer
+
+  /// Maps a whole regular file; `isReadWhole` asks the kernel to fetch all of it at once.
+  package init(_ path: String, isReadWhole: Bool = false) throws(FileError) {
+    let file = try RegularFile(opening: path)
+    status = file.status
+    guard status.size > 0 else {
+      // mmap refuses a length of 0.
+      content = UnsafeRawBufferPointer(start: nil, count: 0)
+      return
+    }
+    let flags = MAP_PRIVATE | (isReadWhole ? MAP_POPULATE : 0)
+    let start = mmap(nil, status.size, PROT_READ, flags, file.descriptor.number, 0)
+    guard let start, start != MAP_FAILED else {
+      throw FileError(.map, path, errno: Glibc.errno)
+    }
+    content = UnsafeRawBufferPointer(start: start, count: status.size)
+  }
+
+  deinit {
+    if let start = content.baseAddress {
+      munmap(UnsafeMutableRawPointer(mutating: start), content.count)
+    }
+  }
+
+  /// Calls `body` with the content; the pointer must not outlive the call.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(content)
+  }
+}

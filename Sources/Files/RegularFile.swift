@@ -1,0 +1,78 @@
+import Glibc
+
+/// A regular file open for reading from its start to its end.
+package struct RegularFile: ~Copyable, Sendable {
+  package let descriptor: Descriptor
+  /// What the file was when it was opened.
+  package let status: FileStatus
+
+  /// Opens a regular file; anything else throws `notRegular` without blocking and without effect.
+  ///
+  /// The kind is asked before opening, because opening a device can have effects, and again after.
+  package init(opening path: String, followingLinks: Bool = true) throws(FileError) {
+    let before = try FileSystem.status(of: path, followingLinks: followingLinks)
+    guard before.kind == .regular else { throw FileError(.open, path, .notRegular(before.kind)) }
+    let opened = try Descriptor(opening: path, for: .reading)
+    let now = try opened.status()
+    guard now.kind == .regular else { throw FileError(.open, path, .notRegular(now.kind)) }
+    guard followingLinks || now.isSameFile(as: before) else {
+      throw FileError(.open, path, .changedWhileRead)
+    }
+    descriptor = opened
+    status = now
+  }
+
+  /// Takes over a file that is open for reading and known to be regular.
+  package init(reading descriptor: consuming Descriptor, _ status: FileStatus) {
+    self.descriptor = descriptor
+    self.status = status
+  }
+
+  /// Calls `body` with the content, block by block, each full except the last.
+  ///
+  /// Throws `changedWhileRead` when the file turns out longer or shorter than when it was opened, or
+  /// was written to meanwhile; `body` has then seen bytes that are nobody's content, but never more
+  /// than `status.size` of them.
+  package borrowing func forEachBlock<Failure: Error>(
+    ofSize size: Int = 1 << 20, orThrow wrap: (FileError) -> Failure,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, min(size, status.size + 1)), alignment: 64)
+    defer { buffer.deallocate() }
+    var total = 0
+    do {
+      try descriptor.seek(to: 0)
+    } catch {
+      throw wrap(error)
+    }
+    while true {
+      let count: Int
+      do throws(FileError) {
+        count = try descriptor.read(into: buffer)
+        guard total + count <= status.size else { throw changed }
+        if count < buffer.count { try checkUnchanged(total: total + count) }
+      } catch {
+        throw wrap(error)
+      }
+      total += count
+      if count > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      if count < buffer.count { return }
+    }
+  }
+
+  /// As `forEachBlock(ofSize:orThrow:_:)` for a body that fails with a `FileError`.
+  package borrowing func forEachBlock(
+    ofSize size: Int = 1 << 20, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) {
+    try forEachBlock(ofSize: size, orThrow: { $0 }, body)
+  }
+
+  private var changed: FileError { FileError(.read, descriptor.path, .changedWhileRead) }
+
+  private borrowing func checkUnchanged(total: Int) throws(FileError) {
+    let after = try descriptor.status()
+    guard total == status.size, after.size == status.size, after.modified == status.modified
+    else { throw changed }
+  }
+}

@@ -1,0 +1,14 @@
+extension FixedWidthInteger {
+  /// The bytes, the most significant first.
+  var bigEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: bigEndian) { Array($0) } }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number whose bytes, the most significant first, lie at an offset inside the buffer.
+  @inline(__always)
+  func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type, at offset: Int
+  ) -> Number {
+    Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
+  }
+}

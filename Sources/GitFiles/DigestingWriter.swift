@@ -1,0 +1,92 @@
+import Files
+
+/// A temporary file that is hashed with SHA-1 while it is written, in blocks that stay in the cache.
+struct DigestingWriter: ~Copyable {
+  /// Bytes appended so far.
+  private(set) var offset = 0
+  private let file: TemporaryFile
+  private var digester = Digester(.sha1)
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 256 << 10
+
+  /// A place in the file to which writing can go back.
+  struct Checkpoint: ~Copyable {
+    fileprivate let offset: Int
+    fileprivate let digester: Digester
+  }
+
+  init(_ file: consuming TemporaryFile) {
+    self.file = file
+    buffer.reserveCapacity(Self.bufferSize)
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    offset += bytes.count
+    if bytes.count > Self.bufferSize {
+      digester.update(bytes)
+      try file.descriptor.write(bytes)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  mutating func append(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try append(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  private mutating func flush() throws(FileError) {
+    digester.update(buffer)
+    try file.descriptor.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  mutating func checkpoint() throws(FileError) -> Checkpoint {
+    try flush()
+    return Checkpoint(offset: offset, digester: digester.copy())
+  }
+
+  /// Forgets everything appended since a checkpoint.
+  mutating func goBack(to checkpoint: borrowing Checkpoint) throws(FileError) {
+    buffer.removeAll(keepingCapacity: true)
+    try file.descriptor.truncate(to: checkpoint.offset)
+    offset = checkpoint.offset
+    digester = checkpoint.digester.copy()
+  }
+
+  /// Writes other bytes over the first ones and hashes the file from its start again.
+  mutating func overwriteStart(_ bytes: [UInt8]) throws(FileError) {
+    try flush()
+    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+      try file.descriptor.write(UnsafeRawBufferPointer(bytes), at: 0)
+    }
+    digester.reset()
+    try file.descriptor.seek(to: 0)
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { block.deallocate() }
+    while true {
+      let count = try file.descriptor.read(into: block)
+      if count == 0 { return }
+      digester.update(UnsafeRawBufferPointer(rebasing: block[..<count]))
+    }
+  }
+
+  /// Appends the SHA-1 of everything before it, as git's files end.
+  mutating func finish() throws(FileError) -> GitHash {
+    try flush()
+    let digest = digester.finish()
+    try file.descriptor.write(digest)
+    offset += digest.count
+    return GitHash(digest)
+  }
+
+  /// Gives the file its name, replacing what bears it; `permissions` only where they must differ.
+  consuming func replace(
+    _ path: String, permissions: UInt32? = nil, durability: Durability
+  ) throws(FileError) {
+    if let permissions { try file.descriptor.setPermissions(permissions) }
+    try file.replace(path, durability: durability)
+  }
+}

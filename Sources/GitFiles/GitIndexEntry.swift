@@ -1,0 +1,20 @@
+/// One entry of a git index.
+package struct GitIndexEntry: Hashable, Sendable {
+  /// The path from the top of the working tree, in the escape of `RawPath`.
+  package let path: String
+  /// The raw mode; `GitFileMode` names the ones git writes.
+  package let rawMode: UInt32
+  package let id: GitHash
+  package let stat: GitStatData
+  /// 0; in a conflict 1 for the common base, 2 for ours, 3 for theirs.
+  package let stage: Int
+  /// Set by `git update-index --assume-unchanged`.
+  package let isAssumedValid: Bool
+  /// Set by a sparse checkout: the file need not be there.
+  package let isSkippingWorktree: Bool
+  /// Set by `git add --intent-to-add`: the content is yet to come.
+  package let isIntentToAdd: Bool
+
+  /// What the entry stands for; `nil` for a mode git does not write.
+  package var mode: GitFileMode? { GitFileMode(indexed: rawMode) }
+}

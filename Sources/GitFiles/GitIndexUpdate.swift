@@ -1,0 +1,98 @@
+package import Files
+
+/// Writes a git index anew: the one there is with some changes, or the first.
+///
+/// The version stays. Untouched entries are copied as they are. Of the extensions the cache tree is
+/// brought up to date and `REUC` kept; those that speak about entry positions or can be computed
+/// (`EOIE`, `IEOT`, `FSMN`, `UNTR`) are dropped, as git drops what it does not know.
+package struct GitIndexUpdate: Sendable {
+  /// In any order; of several for one path the last counts.
+  package var changes: [GitIndexChange]
+  /// Trees in the object database, by folder ("" for the top), that changed folders now are.
+  ///
+  /// An id is entered only if the folder's entries really hash to it, so that an id that does not
+  /// fit (somebody staged something else meanwhile) costs time later, never truth. Folders on a
+  /// changed path without an id become invalid in the cache tree, as with git.
+  package var trees: [String: GitHash] = [:]
+  /// A moment before the stat data in `changes` began to be taken (`FileTime.now`).
+  ///
+  /// A file that changed at this moment or later may change again in the same tick of the clock; its
+  /// size is entered as 0, which makes git and the next scan compare its content.
+  package var observedAt: FileTime
+  package var durability: Durability = .none
+
+  package init(_ changes: [GitIndexChange], observedAt: FileTime) {
+    self.changes = changes
+    self.observedAt = observedAt
+  }
+
+  /// Replaces the index at a path (`.git/index`) in one step, holding git's lock on it meanwhile.
+  ///
+  /// `known` saves reading the index again when it is still the one on the disk. Throws `locked`
+  /// when git or another process is writing; after any error the old index stands and no lock is
+  /// left. A process killed meanwhile leaves the lock, as git does.
+  package func write(
+    to path: String, over known: GitIndexFile? = nil
+  ) throws(GitIndexError) {
+    let lock: TemporaryFile
+    do {
+      lock = try TemporaryFile(named: path + ".lock")
+    } catch {
+      throw error.isExisting ? .locked(lockPath: path + ".lock") : .file(error)
+    }
+    let base = try current(path, known: known)
+    var writer = DigestingWriter(lock)
+    if let base {
+      try base.withView { (view) throws(GitIndexError) in
+        try write(view, base: base, to: &writer)
+      }
+    } else {
+      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+      let view = GitIndexView(file: empty, names: empty, slots: .init(start: nil, count: 0))
+      try write(view, base: nil, to: &writer)
+    }
+    do {
+      try writer.replace(path, durability: durability)
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+extension GitIndexUpdate {
+  private func current(
+    _ path: String, known: GitIndexFile?
+  ) throws(GitIndexError) -> GitIndexFile? {
+    let status: FileStatus?
+    do {
+      status = try FileSystem.statusIfPresent(of: path)
+    } catch {
+      throw .file(error)
+    }
+    guard let status else { return nil }
+    if let known, known.path == path, known.status == status { return known }
+    return try GitIndexFile(path)
+  }
+
+  private func write(
+    _ view: GitIndexView, base: GitIndexFile?, to writer: inout DigestingWriter
+  ) throws(GitIndexError) {
+    let plan = try IndexPlan(self, over: view, indexModified: base?.status.modified)
+    var tree = base?.cacheTree
+    if tree != nil || !trees.isEmpty {
+      var root = tree ?? CacheTree(name: [])
+      CacheTreeUpdate(view: view, edits: plan.edits, trees: trees).apply(to: &root)
+      tree = root
+    }
+    var output = IndexOutput(
+      view: view, version: base?.version ?? 2, entriesEnd: base?.entriesEnd ?? 0)
+    do throws(FileError) {
+      try output.writeEntries(plan, to: &writer)
+      if let tree { try writer.appendExtension(CacheTree.signature, tree.serialized()) }
+      if let undo = base?.resolveUndo { try writer.appendExtension("REUC", undo) }
+      _ = try writer.finish()
+    } catch {
+      throw .file(error)
+    }
+  }
+}

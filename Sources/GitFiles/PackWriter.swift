@@ -1,0 +1,120 @@
+package import Files
+
+/// Writes a git pack of whole objects that are stored, not compressed.
+///
+/// Deflating PDFs costs twenty times what storing them does and gains next to nothing. Objects are
+/// streamed through 1 MiB of memory into `objects/pack/tmp_pack_…`; with `finish` the pack and its
+/// index appear in the repository, and without it, also after an error, nothing is left.
+/// Source: git's `Documentation/gitformat-pack.txt` (pack version 2, index version 2), RFC 1950/1951.
+package struct PackWriter: ~Copyable {
+  private let directory: String
+  private let expectedCount: Int
+  private var output: DigestingWriter
+  private var entries: [PackIndex.Entry] = []
+  private var known: Set<GitHash> = []
+
+  /// What kind of object is added.
+  package enum Kind: UInt8, Sendable {
+    case commit = 1
+    case tree = 2
+    case blob = 3
+
+    var name: String {
+      switch self {
+      case .commit: "commit"
+      case .tree: "tree"
+      case .blob: "blob"
+      }
+    }
+  }
+
+  /// Starts a pack in a repository's `objects` folder.
+  ///
+  /// The number of objects stands at the start of a pack and is hashed with it: when fewer or more
+  /// are added than `expectedCount`, `finish` reads the pack once more.
+  package init(objectsDirectory: String, expectedCount: Int = 1) throws(FileError) {
+    directory = RawPath.join(objectsDirectory, "pack")
+    self.expectedCount = expectedCount
+    try FileSystem.makeDirectories(directory)
+    output = DigestingWriter(try TemporaryFile(in: directory, prefix: "tmp_pack_"))
+    try output.append(Self.header(count: expectedCount))
+  }
+
+  /// Objects added so far.
+  package var count: Int { entries.count }
+
+  /// Adds a regular file's content as a blob and returns its name.
+  ///
+  /// With `size`, a file of another size throws `changedWhileRead`, as does one that changes while it
+  /// is read. After an error the pack is as before and can be added to. Content that the pack
+  /// already has is not added twice.
+  package mutating func addBlob(
+    contentsOf path: String, size: Int? = nil, followingLinks: Bool = true
+  ) throws(FileError) -> GitHash {
+    let file = try RegularFile(opening: path, followingLinks: followingLinks)
+    if let size, file.status.size != size { throw FileError(.read, path, .changedWhileRead) }
+    let start = try output.checkpoint()
+    do throws(FileError) {
+      var object = try PackObject(.blob, size: file.status.size, in: &output)
+      try file.forEachBlock(ofSize: PackObject.chunkSize * 16) { (block) throws(FileError) in
+        try object.append(block, to: &output)
+      }
+      return try end(object, startedAt: start)
+    } catch {
+      try output.goBack(to: start)
+      throw error
+    }
+  }
+
+  /// Adds an object with this content and returns its name.
+  package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> GitHash {
+    let start = try output.checkpoint()
+    do throws(FileError) {
+      var object = try PackObject(kind, size: content.count, in: &output)
+      try content.withUnsafeBufferPointer { (bytes) throws(FileError) in
+        try object.append(UnsafeRawBufferPointer(bytes), to: &output)
+      }
+      return try end(object, startedAt: start)
+    } catch {
+      try output.goBack(to: start)
+      throw error
+    }
+  }
+
+  /// Closes the pack, puts it on the disk and makes it part of the repository.
+  ///
+  /// Returns the pack's name, the SHA-1 in `pack-….pack`; `nil`, and no pack, when nothing was added.
+  package consuming func finish(
+    durability: Durability = .contentAndName
+  ) throws(FileError) -> GitHash? {
+    guard !entries.isEmpty else { return nil }
+    if entries.count != expectedCount {
+      try output.overwriteStart(Self.header(count: entries.count))
+    }
+    let name = try output.finish()
+    let path = RawPath.join(directory, "pack-\(name)")
+    var index = DigestingWriter(try TemporaryFile(in: directory, prefix: "tmp_idx_"))
+    try PackIndex(entries, pack: name).write(to: &index)
+    _ = try index.finish()
+    // git reads a pack when its index is there: the index comes last.
+    try output.replace(path + ".pack", permissions: 0o444, durability: durability)
+    try index.replace(path + ".idx", permissions: 0o444, durability: durability)
+    return name
+  }
+
+  private mutating func end(
+    _ object: consuming PackObject, startedAt start: borrowing DigestingWriter.Checkpoint
+  ) throws(FileError) -> GitHash {
+    let entry = try object.finish(in: &output)
+    if known.insert(entry.id).inserted {
+      entries.append(entry)
+    } else {
+      try output.goBack(to: start)
+    }
+    return entry.id
+  }
+
+  private static func header(count: Int) -> [UInt8] {
+    Array("PACK".utf8) + UInt32(2).bigEndianBytes + UInt32(count).bigEndianBytes
+  }
+}

@@ -1,0 +1,56 @@
+import Files
+
+/// What the threads of one scan share.
+///
+/// `seen` has one byte an entry, and each entry belongs to one folder, which one thread visits; it is
+/// read after all threads have ended. The rest is immutable or locks itself: hence unchecked.
+final class ScanState: @unchecked Sendable {
+  let scan: WorkingTreeScan
+  let view: GitIndexView
+  /// Entries at or after this moment may have changed without their stat data telling.
+  let indexModified: FileTime
+  let queue = WorkQueue<ScanFolder>()
+  private let seen: UnsafeMutableBufferPointer<Bool>
+
+  init(scan: WorkingTreeScan, view: GitIndexView, indexModified: FileTime) {
+    self.scan = scan
+    self.view = view
+    self.indexModified = indexModified
+    seen = .allocate(capacity: view.count)
+    seen.initialize(repeating: false)
+  }
+
+  deinit { seen.deallocate() }
+
+  func setSeen(_ position: Int, _ isSeen: Bool = true) { seen[position] = isSeen }
+
+  /// Adds the tracked files that no thread came upon, and the conflicts.
+  func collectUnseen(
+    under paths: [String], in index: GitIndexFile, into changes: inout WorkingTreeChanges
+  ) {
+    for path in paths {
+      if !path.isEmpty { collectUnseen(index.positions(of: path), into: &changes) }
+      collectUnseen(index.positions(under: path), into: &changes)
+    }
+  }
+
+  private func collectUnseen(_ range: Range<Int>, into changes: inout WorkingTreeChanges) {
+    for position in range {
+      let slot = view.slots[position]
+      if slot.stage != 0 {
+        let path = RawPath.string(from: view.name(at: position))
+        if changes.conflicted.last != path { changes.conflicted.append(path) }
+      } else if !seen[position], !slot.isAssumedValid, !slot.isSkippingWorktree {
+        changes.deleted.append(RawPath.string(from: view.name(at: position)))
+      }
+    }
+  }
+}
+
+/// A folder to visit.
+struct ScanFolder: Sendable {
+  /// The path's bytes with a slash at the end; empty for the top.
+  let prefix: [UInt8]
+  /// The entries below it.
+  let entries: Range<Int>
+}

@@ -1,0 +1,161 @@
+import Files
+import Glibc
+
+extension ScanWorker {
+  /// Compares the file of an entry with it, reading the file only when stat data cannot tell.
+  func compare(
+    _ position: Int, _ name: UnsafePointer<CChar>, _ kind: FileKind,
+    _ directory: borrowing Descriptor
+  ) throws(FileError) {
+    let slot = view.slots[position]
+    shared.setSeen(position)
+    if slot.stage != 0 || slot.isAssumedValid || slot.isSkippingWorktree { return }
+    let mode = view.mode(at: position)
+    // A submodule is the business of its own repository; that it is a folder is all we ask.
+    if mode & 0o170000 == 0o160000, kind == .directory { return }
+    var raw = stat()
+    guard fstatat(directory.number, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return shared.setSeen(position, false) }
+      throw FileError(.status, fullPath(name, directory), errno: errno)
+    }
+    if mode & 0o170000 == raw.st_mode & S_IFMT, !slot.isIntentToAdd,
+      statMatches(raw, position, mode), !isRacy(position)
+    {
+      return
+    }
+    try compareContent(position, name, FileStatus(raw), directory)
+  }
+
+  /// Whether the file is, by its stat data, what was entered: git's `ce_match_stat_basic`.
+  @inline(__always)
+  private func statMatches(_ raw: stat, _ position: Int, _ mode: UInt32) -> Bool {
+    let file = view.file
+    let start = Int(view.slots[position].offset)
+    func word(_ offset: Int) -> UInt32 { file.bigEndian(UInt32.self, at: start + offset) }
+    let scan = shared.scan
+    if scan.trustsExecuteBit, raw.st_mode & S_IFMT == S_IFREG, (mode ^ raw.st_mode) & 0o100 != 0 {
+      return false
+    }
+    let size = word(36)
+    guard size == UInt32(truncatingIfNeeded: raw.st_size),
+      word(8) == UInt32(truncatingIfNeeded: raw.st_mtim.tv_sec)
+    else { return false }
+    // A size of 0 was put there to have the content compared, unless the blob is empty indeed.
+    if size == 0, view.id(at: position) != .emptyBlob { return false }
+    guard scan.checksWholeStat else { return true }
+    guard word(12) == UInt32(truncatingIfNeeded: raw.st_mtim.tv_nsec),
+      word(20) == UInt32(truncatingIfNeeded: raw.st_ino), word(28) == raw.st_uid,
+      word(32) == raw.st_gid
+    else { return false }
+    return !scan.trustsChangeTime
+      || word(0) == UInt32(truncatingIfNeeded: raw.st_ctim.tv_sec)
+        && word(4) == UInt32(truncatingIfNeeded: raw.st_ctim.tv_nsec)
+  }
+
+  /// Whether the file may have changed, after it was entered, in the very tick of its time stamp.
+  ///
+  /// See git's `Documentation/technical/racy-git.txt`. Where only whole seconds are compared, a whole
+  /// second is the tick.
+  @inline(__always)
+  private func isRacy(_ position: Int) -> Bool {
+    let start = Int(view.slots[position].offset)
+    let seconds = Int(view.file.bigEndian(UInt32.self, at: start + 8))
+    let limit = shared.indexModified
+    guard shared.scan.checksWholeStat else { return seconds >= limit.seconds }
+    let nanoseconds = Int(view.file.bigEndian(UInt32.self, at: start + 12))
+    return seconds > limit.seconds || seconds == limit.seconds && nanoseconds >= limit.nanoseconds
+  }
+
+  private func compareContent(
+    _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus,
+    _ directory: borrowing Descriptor
+  ) throws(FileError) {
+    let slot = view.slots[position]
+    let entryMode = GitFileMode(indexed: view.mode(at: position))
+    let entryStat = view.stat(at: position)
+    var difference: WorkingTreeChanges.Difference = []
+    let fileMode = GitFileMode(status)
+    if fileMode == nil || (fileMode == .symbolicLink) != (entryMode == .symbolicLink)
+      || entryMode == .gitlink || entryMode == nil
+    {
+      difference.insert(.kind)
+    } else if fileMode != entryMode, shared.scan.trustsExecuteBit {
+      difference.insert(.mode)
+    }
+    var contentID: GitHash?
+    if difference.contains(.kind) || slot.isIntentToAdd {
+      difference.insert(.content)
+    } else if entryStat.size != 0, entryStat.size != GitStatData(status).size {
+      // git's `ie_modified`: a size that was recorded and differs needs no reading.
+      difference.insert(.content)
+    } else {
+      switch try content(of: name, status, directory) {
+      case .gone: return shared.setSeen(position, false)
+      case .unsettled: difference.insert(.content)
+      case .blob(let id):
+        contentID = id
+        if id != view.id(at: position) { difference.insert(.content) }
+      }
+    }
+    let path = RawPath.string(from: view.name(at: position))
+    if difference.isEmpty {
+      found.unchangedWithStaleStat.append(
+        .init(
+          path: path, position: position, id: view.id(at: position), stat: GitStatData(status)))
+    } else {
+      found.modified.append(
+        .init(
+          path: path, position: position, difference: difference, status: status,
+          contentID: contentID))
+    }
+  }
+
+  /// What reading a file gave.
+  private enum Content {
+    case blob(GitHash)
+    /// No longer there.
+    case gone
+    /// Written to while it was read.
+    case unsettled
+  }
+
+  /// Reads a file whose status was asked before.
+  private func content(
+    of name: UnsafePointer<CChar>, _ status: FileStatus, _ directory: borrowing Descriptor
+  ) throws(FileError) -> Content {
+    if status.kind == .symbolicLink {
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlinkat(directory.number, name, &target, target.count)
+      guard count >= 0 else { return try goneOrThrow(.readLink, name, directory) }
+      return .blob(GitHash(Digest.gitBlob(Array(target[..<count]))))
+    }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let number = openat(directory.number, name, flags)
+    guard number >= 0 else { return try goneOrThrow(.open, name, directory) }
+    let file = RegularFile(
+      reading: Descriptor(owning: number, path: fullPath(name, directory)), status)
+    digester.reset()
+    digester.update(Digest.gitBlobHeader(size: status.size))
+    do throws(FileError) {
+      try file.forEachBlock { digester.update($0) }
+    } catch  where error.reason == .changedWhileRead {
+      return .unsettled
+    }
+    return .blob(GitHash(digester.finish()))
+  }
+
+  private func goneOrThrow(
+    _ operation: FileError.Operation, _ name: UnsafePointer<CChar>,
+    _ directory: borrowing Descriptor
+  ) throws(FileError) -> Content {
+    let code = errno
+    if [ENOENT, ELOOP, EINVAL].contains(code) { return .gone }
+    throw FileError(operation, fullPath(name, directory), errno: code)
+  }
+
+  private func fullPath(
+    _ name: UnsafePointer<CChar>, _ directory: borrowing Descriptor
+  ) -> String {
+    RawPath.join(directory.path, RawPath.string(fromC: name))
+  }
+}

@@ -1,0 +1,201 @@
+import Files
+import Glibc
+
+/// One thread's part of a scan. Its state belongs to one thread at a time: hence unchecked.
+final class ScanWorker: @unchecked Sendable {
+  let shared: ScanState
+  let view: GitIndexView
+  /// What this thread found.
+  var found: WorkingTreeChanges
+  /// What stopped it.
+  private(set) var failure: FileError?
+  var digester = Digester(.sha1)
+
+  private let top: Int32
+  private let topPath: String
+  private let names = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
+  /// The path in question: the folder's prefix, then a name, then room for a slash.
+  private var path = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 1)
+
+  init(_ shared: ScanState, top: Int32, topPath: String, startedAt: FileTime) {
+    self.shared = shared
+    view = shared.view
+    found = WorkingTreeChanges(startedAt: startedAt)
+    self.top = top
+    self.topPath = topPath
+  }
+
+  deinit {
+    names.deallocate()
+    path.deallocate()
+  }
+
+  /// Visits folders until none is left.
+  func run() {
+    while let folder = shared.queue.next() {
+      do throws(FileError) {
+        try visit(folder)
+      } catch {
+        failure = error
+        shared.queue.cancel()
+      }
+      shared.queue.finish()
+    }
+  }
+
+  /// Queues a folder, or compares a file, that the caller named; never goes through a link.
+  func start(at path: [UInt8]) throws(FileError) {
+    guard !path.isEmpty else {
+      return shared.queue.add(ScanFolder(prefix: [], entries: 0..<view.count))
+    }
+    var folder = ScanFolder(prefix: [], entries: 0..<view.count)
+    let components = path.split(separator: UInt8(ascii: "/"))
+    for (depth, component) in components.enumerated() {
+      guard let descriptor = try open(folder) else { return }
+      if folder.entries.isEmpty, !folder.prefix.isEmpty, try holdsRepository(descriptor) {
+        return addRepository(folder.prefix)
+      }
+      let name = component.map { CChar(bitPattern: $0) } + [0]
+      let status: FileStatus
+      do throws(FileError) {
+        status = try descriptor.status(of: name)
+      } catch {
+        guard error.isAbsent else { throw error }
+        return
+      }
+      if depth == components.count - 1 {
+        setPrefix(folder.prefix)
+        return try consider(name, component.count, status.kind, in: folder, descriptor)
+      }
+      guard status.kind == .directory else { return }
+      let prefix = folder.prefix + component + [UInt8(ascii: "/")]
+      let entries = prefix.withUnsafeBytes { view.range(withPrefix: $0, in: folder.entries) }
+      if entries.isEmpty, isExcluded(prefix.dropLast(), isDirectory: true) { return }
+      folder = ScanFolder(prefix: prefix, entries: entries)
+    }
+  }
+
+  private func visit(_ folder: ScanFolder) throws(FileError) {
+    if folder.entries.isEmpty {
+      do throws(FileError) {
+        try visitNames(of: folder)
+      } catch {
+        guard error.operation == .open || error.operation == .list else { throw error }
+        found.unreadable.append(error)
+      }
+    } else {
+      try visitNames(of: folder)
+    }
+  }
+
+  private func visitNames(of folder: ScanFolder) throws(FileError) {
+    guard let descriptor = try open(folder) else { return }
+    if folder.entries.isEmpty, !folder.prefix.isEmpty, try holdsRepository(descriptor) {
+      return addRepository(folder.prefix)
+    }
+    setPrefix(folder.prefix)
+    try descriptor.forEachName(using: names) { (name, length, kind) throws(FileError) in
+      try consider(name, length, kind, in: folder, descriptor)
+    }
+  }
+
+  /// Compares a file with its entry, queues a folder, notes what is untracked.
+  private func consider(
+    _ name: UnsafePointer<CChar>, _ length: Int, _ listedKind: FileKind, in folder: ScanFolder,
+    _ directory: borrowing Descriptor
+  ) throws(FileError) {
+    if length == 4, memcmp(name, ".git", 4) == 0 { return }
+    var kind = listedKind
+    if kind == .unknown { kind = try directory.status(of: name).kind }
+    let prefixLength = folder.prefix.count
+    let fullPath = append(name, length, after: prefixLength)
+    let position = view.lowerBound(of: fullPath, in: folder.entries, shared: prefixLength)
+    let isEntry =
+      position < folder.entries.upperBound
+      && compareBytes(view.name(at: position), fullPath, from: prefixLength) == 0
+    if isEntry, kind != .directory || view.mode(at: position) & 0o170000 == 0o160000 {
+      return try compare(position, name, kind, directory)
+    }
+    if kind == .directory {
+      try enter(fullPath, after: position, in: folder)
+    } else if kind == .regular || kind == .symbolicLink, shared.scan.findsUntracked,
+      !isExcluded(fullPath, isDirectory: false)
+    {
+      found.untracked.append(.init(path: RawPath.string(from: fullPath), kind: kind))
+    }
+  }
+
+  private func enter(
+    _ path: UnsafeRawBufferPointer, after position: Int, in folder: ScanFolder
+  ) throws(FileError) {
+    let prefix = [UInt8](path) + [UInt8(ascii: "/")]
+    let entries = prefix.withUnsafeBytes {
+      view.range(
+        withPrefix: $0, in: position..<folder.entries.upperBound, shared: folder.prefix.count)
+    }
+    if entries.isEmpty {
+      guard shared.scan.findsUntracked, !isExcluded(path, isDirectory: true) else { return }
+    }
+    shared.queue.add(ScanFolder(prefix: prefix, entries: entries))
+  }
+}
+
+extension ScanWorker {
+  /// Opens a folder; `nil` when it is gone, or is no folder any more.
+  private func open(_ folder: ScanFolder) throws(FileError) -> Descriptor? {
+    // The slash at the end would follow a link; without it O_NOFOLLOW refuses one.
+    let name =
+      folder.prefix.isEmpty
+      ? [0x2e, 0] : folder.prefix.dropLast().map { CChar(bitPattern: $0) } + [0]
+    let number = openat(top, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if number < 0 {
+      if [ENOENT, ENOTDIR, ELOOP].contains(errno) { return nil }
+      throw FileError(.open, RawPath.join(topPath, string(folder.prefix)), errno: errno)
+    }
+    return Descriptor(owning: number, path: RawPath.join(topPath, string(folder.prefix)))
+  }
+
+  /// Whether a folder is the top of a repository of its own.
+  private func holdsRepository(_ directory: borrowing Descriptor) throws(FileError) -> Bool {
+    if faccessat(directory.number, ".git", F_OK, AT_SYMLINK_NOFOLLOW) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw FileError(.open, directory.path, errno: errno)
+    }
+    return false
+  }
+
+  private func addRepository(_ prefix: [UInt8]) {
+    if shared.scan.findsUntracked {
+      found.untracked.append(.init(path: string(prefix), kind: .directory))
+    }
+  }
+
+  private func isExcluded(_ path: some Collection<UInt8>, isDirectory: Bool) -> Bool {
+    shared.scan.isExcluded(RawPath.string(from: path), isDirectory)
+  }
+
+  /// A folder's path without the slash at its end.
+  private func string(_ prefix: [UInt8]) -> String { RawPath.string(from: prefix.dropLast()) }
+
+  private func setPrefix(_ prefix: [UInt8]) {
+    growPath(to: prefix.count)
+    path.copyBytes(from: prefix)
+  }
+
+  private func append(
+    _ name: UnsafePointer<CChar>, _ length: Int, after prefixLength: Int
+  ) -> UnsafeRawBufferPointer {
+    growPath(to: prefixLength + length)
+    let target = UnsafeMutableRawBufferPointer(rebasing: path[prefixLength..<prefixLength + length])
+    target.copyMemory(from: UnsafeRawBufferPointer(start: name, count: length))
+    return UnsafeRawBufferPointer(rebasing: path[..<(prefixLength + length)])
+  }
+
+  private func growPath(to size: Int) {
+    guard size > path.count else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size * 2, alignment: 1)
+    larger.copyMemory(from: UnsafeRawBufferPointer(path))
+    path.deallocate()
+    path = larger
+  }
+}

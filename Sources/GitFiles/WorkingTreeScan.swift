@@ -1,0 +1,70 @@
+package import Files
+import Glibc
+
+/// Compares a working tree with an index, as `git status` does and in less time.
+///
+/// Every folder is read once and every tracked file asked for its stat data once; only files whose
+/// stat data cannot tell are read. Work is split by folders over `threads`.
+package struct WorkingTreeScan: Sendable {
+  /// The top of the working tree.
+  package let root: String
+  /// git's `core.trustctime`.
+  package var trustsChangeTime = true
+  /// git's `core.filemode`: whether the execute bit means anything on this file system.
+  package var trustsExecuteBit = true
+  /// git's `core.checkStat`: `false` (minimal) compares size and whole seconds of the mtime only.
+  package var checksWholeStat = true
+  /// Threads, the caller's included; 2 or more pay from a few thousand files on.
+  package var threads = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  /// Whether untracked files are wanted.
+  package var findsUntracked = true
+  /// Which untracked files and folders to leave out, by path and whether it is a folder.
+  ///
+  /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is
+  /// always entered, and what is untracked there is asked about one by one.
+  package var isExcluded: @Sendable (_ path: String, _ isDirectory: Bool) -> Bool = { _, _ in false
+  }
+
+  package init(root: String) { self.root = root }
+
+  /// Compares everything, or with `paths` only these files and folders and what is below them.
+  ///
+  /// Paths are relative to the root, without `.`, `..` and empty components. Throws what keeps a
+  /// tracked file or folder from being read; a file that vanishes meanwhile counts as deleted.
+  package func changes(
+    against index: GitIndexFile, under paths: [String] = [""]
+  ) throws(FileError) -> WorkingTreeChanges {
+    let startedAt = FileTime.now
+    let top = try Descriptor(opening: root, for: .directory)
+    let paths = Self.withoutCovered(paths)
+    return try index.withView { (view) throws(FileError) in
+      let shared = ScanState(scan: self, view: view, indexModified: index.status.modified)
+      // A thread costs about as much as asking for the stat data of 50 files.
+      let threads = view.count < 1_000 ? 1 : self.threads
+      let workers = (0..<max(1, threads)).map { _ in
+        ScanWorker(shared, top: top.number, topPath: root, startedAt: startedAt)
+      }
+      for path in paths { try workers[0].start(at: RawPath.bytes(of: path)) }
+      Threads.run(workers.count) { workers[$0].run() }
+      var changes = WorkingTreeChanges(startedAt: startedAt)
+      for worker in workers {
+        if let failure = worker.failure { throw failure }
+        changes.merge(worker.found)
+      }
+      shared.collectUnseen(under: paths, in: index, into: &changes)
+      changes.sort()
+      return changes
+    }
+  }
+
+  /// The paths that no other one contains, in order.
+  private static func withoutCovered(_ paths: [String]) -> [String] {
+    var kept: [String] = []
+    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      // Siblings such as "a-b" sort between "a" and "a/b": look at all kept, they are few.
+      let isCovered = kept.contains { $0.isEmpty || RawPath.isPath(path, insideOrEqualTo: $0) }
+      if !isCovered { kept.append(path) }
+    }
+    return kept
+  }
+}
