@@ -111,7 +111,7 @@ let package = Package(
       dependencies: ["PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files"],
       swiftSettings: strict),
     .testTarget(
-      name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain"],
+      name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],
       swiftSettings: strict),
     // The house's rules and the documents that run, through the built `pc`.
     .testTarget(name: "DocumentTests", dependencies: ["Files"], swiftSettings: strict),

@@ -1,1 +1,4 @@
-print("pc")
+import Glibc
+import PaperCommands
+
+exit(await PC.main())

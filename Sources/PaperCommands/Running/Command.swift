@@ -1,0 +1,20 @@
+package import ArgumentParser
+
+/// A verb: help, arguments, one call into the library, one report.
+///
+///     struct Version: Command {
+///       static let configuration = CommandConfiguration(abstract: "Show the version of pc.")
+///       @OptionGroup(title: "Options of every command") var global: GlobalOptions
+///
+///       func run(in invocation: Invocation) async throws -> Outcome {
+///         try invocation.write(Answer(version: PC.version))
+///         return .done
+///       }
+///     }
+///
+/// Refuses by throwing an ``Explained`` error, most often a ``CommandFailure``.
+package protocol Command: ParsableCommand, Sendable {
+  var global: GlobalOptions { get }
+
+  func run(in invocation: Invocation) async throws -> Outcome
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+
+/// The command line in the order ArgumentParser wants it: the verb, then all options.
+///
+/// `pc -C dir --json bundle ls x` becomes `bundle ls -C dir --json x`, as git takes it. Verbs that
+/// do not exist are named here, since only here they are known not to be arguments.
+struct CommandWords {
+  /// The names from the root to the command: `["bundle", "ls"]`.
+  private(set) var verb: [String] = []
+  private(set) var command: any ParsableCommand.Type
+  /// What to parse.
+  private(set) var arguments: [String] = []
+  /// Whether the help of ``command`` is asked for.
+  private(set) var asksForHelp = false
+  /// Whether the words end before a command that can run.
+  private(set) var isIncomplete = false
+
+  init(_ words: [String], root: any ParsableCommand.Type) throws(CommandFailure) {
+    command = root
+    if CommandWords.belongsToParser(words.first) {
+      arguments = words
+      return
+    }
+    var rest = words[...]
+    var options: [String] = []
+    while !command.configuration.subcommands.isEmpty {
+      try CommandWords.moveOptions(from: &rest, to: &options)
+      guard let word = rest.first else {
+        isIncomplete = !asksForHelp && command.configuration.defaultSubcommand == nil
+        break
+      }
+      if word == "-h" || word == "--help" || (word == "help" && verb.isEmpty && !asksForHelp) {
+        asksForHelp = true
+        rest.removeFirst()
+      } else if let next = child(named: word == "--version" && verb.isEmpty ? "version" : word) {
+        command = next
+        verb.append(next._commandName)
+        rest.removeFirst()
+      } else if command.configuration.defaultSubcommand != nil && !asksForHelp {
+        break
+      } else {
+        throw unknown(word)
+      }
+    }
+    arguments = verb + options + rest
+  }
+
+  /// Whether a first word is one of ArgumentParser's own requests, for completion scripts.
+  private static func belongsToParser(_ word: String?) -> Bool {
+    guard let word else { return false }
+    return word.hasPrefix("--generate-completion-script") || word.hasPrefix("---completion")
+      || word == "--experimental-dump-help"
+  }
+
+  private static func moveOptions(
+    from rest: inout ArraySlice<String>, to options: inout [String]
+  ) throws(CommandFailure) {
+    while let word = rest.first {
+      let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+      let takesNext = GlobalOptions.valued.contains(word)
+      guard takesNext || GlobalOptions.flags.contains(word) || GlobalOptions.valued.contains(name)
+      else { return }
+      if takesNext && rest.count < 2 {
+        throw .usage("missing value for '\(word)'", hints: ["'pc help' shows the usage"])
+      }
+      options += rest.prefix(takesNext ? 2 : 1)
+      rest = rest.dropFirst(takesNext ? 2 : 1)
+    }
+  }
+
+  private func child(named name: String) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first {
+      $0._commandName == name || $0.configuration.aliases.contains(name)
+    }
+  }
+
+  private func unknown(_ word: String) -> CommandFailure {
+    let line = (["pc"] + verb).joined(separator: " ")
+    let help = "'\((["pc", "help"] + verb).joined(separator: " "))' lists what there is"
+    if word.hasPrefix("-") { return .usage("unknown option '\(word)' of '\(line)'", hints: [help]) }
+    return .usage("'\(line) \(word)' is not a command", hints: [help])
+  }
+}

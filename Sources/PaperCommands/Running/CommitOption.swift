@@ -1,0 +1,20 @@
+package import ArgumentParser
+
+/// `-c [-m MSG]`: record at once exactly what the command changed.
+package struct CommitOption: ParsableArguments, Sendable {
+  @Flag(name: [.customShort("c"), .long], help: "Record the change at once.")
+  package var commit = false
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: .init("The commit's message, with --commit.", valueName: "msg"))
+  package var message: String?
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if message != nil && !commit {
+      throw ValidationError("a message needs a commit to describe: add --commit (-c)")
+    }
+  }
+}

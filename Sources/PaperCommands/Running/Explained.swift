@@ -1,0 +1,13 @@
+/// An error that can say in one sentence what is wrong, and which command mends it.
+///
+/// Errors of the library carry facts; their sentences are written in extensions beside the commands.
+package protocol Explained: Error {
+  /// One sentence without a full stop that names the thing: `no page is named 'calc/mc/p0003'`.
+  var explanation: String { get }
+  /// What mends it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
+  var hints: [String] { get }
+}
+
+extension Explained {
+  package var hints: [String] { [] }
+}

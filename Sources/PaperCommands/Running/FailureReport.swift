@@ -1,0 +1,47 @@
+import Glibc
+
+/// How an error is told: one line, hints, an exit status. The only place that renders errors.
+struct FailureReport: Equatable {
+  /// What follows `pc: error: `; `nil` for an end that needs no words.
+  var message: String?
+  var hints: [String] = []
+  var status: Outcome
+
+  func write(to terminal: Terminal) {
+    if let message { terminal.advise("pc: \("error:", .error) \(message)") }
+    for hint in hints { terminal.hint("\(hint)") }
+  }
+}
+
+extension FailureReport {
+  init(_ error: any Error) {
+    // What a stopped command throws may be any error: a program it ran got the same Ctrl-C.
+    let status = Interruption.signal == nil ? Outcome.failed : Interruption.status
+    switch error {
+    case is CancellationError:
+      self.init(status: Interruption.status)
+    case let error as OutputError:
+      self.init(output: error)
+    case let error as CommandFailure:
+      self.init(message: error.explanation, hints: error.hints, status: error.status)
+    case let error as any Explained:
+      self.init(message: error.explanation, hints: error.hints, status: status)
+    default:
+      self.init(message: String(describing: error), status: status)
+    }
+  }
+
+  private init(output error: OutputError) {
+    switch error {
+    case .closed:
+      self.init(status: .done)
+    case .refused(let code):
+      let reason = String(cString: strerror(code))
+      self.init(message: "cannot write the output: \(reason)", status: .failed)
+    case .pagerMissing(let command):
+      self.init(
+        message: "cannot run the pager '\(command)'",
+        hints: ["set PAGER to a program that exists, or use --no-pager"], status: .failed)
+    }
+  }
+}

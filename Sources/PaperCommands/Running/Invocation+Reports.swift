@@ -1,0 +1,30 @@
+extension Invocation {
+  /// Prints a report in the form that was asked for.
+  ///
+  /// With `isLong`, for people only and through the pager.
+  package func write(_ report: some Report, isLong: Bool = false) throws {
+    if options.printsJSON {
+      try terminal.print(json: report.json)
+    } else {
+      if isLong { try terminal.startPager() }
+      try report.write(to: terminal)
+    }
+  }
+
+  /// Asks before what cannot be taken back, and throws unless the answer is yes.
+  ///
+  /// Asks only where the input is a terminal: a script says `--yes` or is refused.
+  package func confirm(_ question: StyledText, _ yes: YesOption) throws(CommandFailure) {
+    if yes.answersYes { return }
+    guard terminal.canAsk else {
+      throw CommandFailure(
+        "there is nobody to ask: \(question.plain)", hints: ["--yes answers"])
+    }
+    guard terminal.asksYes(question) else { throw CommandFailure("not confirmed, nothing changed") }
+  }
+
+  /// A meter for long work.
+  package func progress(_ title: String, of total: Int?, unit: String) -> ProgressMeter {
+    ProgressMeter(of: total, title, unit: unit, on: terminal)
+  }
+}

@@ -1,0 +1,27 @@
+package import PaperDomain
+
+/// One run of one command: what it was asked, and what it may use.
+package struct Invocation: Sendable {
+  package let terminal: Terminal
+  /// The words after `pc`, as they were given.
+  package let arguments: [String]
+  package let options: GlobalOptions
+  package let environment: [String: String]
+  /// Where the person is, after `-C`: an absolute path.
+  package let workingDirectory: String
+  /// The clock.
+  package let now: @Sendable () -> Timestamp
+
+  package init(
+    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: Surroundings
+  ) throws {
+    self.terminal = terminal
+    self.arguments = arguments
+    self.options = options
+    environment = surroundings.environment
+    now = surroundings.now
+    workingDirectory = try options.directories.reduce(surroundings.workingDirectory) {
+      try Invocation.enter($1, from: $0)
+    }
+  }
+}

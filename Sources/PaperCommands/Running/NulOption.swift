@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `-z`: records that end in a NUL byte, for names of any kind.
+package struct NulOption: ParsableArguments, Sendable {
+  @Flag(name: .customShort("z"), help: "End each record with a NUL byte and escape nothing.")
+  package var endsInNul = false
+
+  package init() {}
+}

@@ -1,0 +1,17 @@
+package import ArgumentParser
+
+extension PC {
+  /// Every verb, by what it is for: a new command is one line here.
+  package static var groups: [CommandGroup] {
+    [
+      CommandGroup(name: "Start a library", subcommands: []),
+      CommandGroup(name: "Look at it", subcommands: []),
+      CommandGroup(name: "Change it", subcommands: []),
+      CommandGroup(name: "Record what changed", subcommands: []),
+      CommandGroup(name: "Go through its history", subcommands: []),
+      CommandGroup(name: "Read and search", subcommands: []),
+      CommandGroup(name: "Share it", subcommands: []),
+      CommandGroup(name: "This program", subcommands: [Version.self]),
+    ]
+  }
+}

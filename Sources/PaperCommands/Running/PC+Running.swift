@@ -1,0 +1,108 @@
+package import ArgumentParser
+
+extension PC {
+  /// Runs the command line of this process, and returns what it exits with.
+  package static func main() async -> Int32 {
+    Interruption.outliveClosedPipes()
+    do {
+      let surroundings = try Surroundings.ofProcess()
+      let words = Array(CommandLine.arguments.dropFirst())
+      return await run(words, in: surroundings).rawValue
+    } catch {
+      let terminal = Terminal(.init(), settings: TerminalSettings(environment: [:]))
+      return report(error, on: terminal).rawValue
+    }
+  }
+
+  /// Runs one command line: parses it, runs the command, tells an error in one place.
+  ///
+  /// Never throws and never exits; everything was written when it returns. `root` holds the verbs.
+  package static func run(
+    _ words: [String], in surroundings: Surroundings, root: any ParsableCommand.Type = PC.self
+  ) async -> Outcome {
+    var terminal = Terminal(
+      surroundings.descriptors, settings: TerminalSettings(environment: surroundings.environment))
+    do {
+      let line = try CommandWords(words, root: root)
+      guard let command = try parse(line, root: root, on: terminal) else {
+        try terminal.finish()
+        return line.isIncomplete ? .usage : .done
+      }
+      terminal = Terminal(
+        surroundings.descriptors,
+        settings: command.global.settings(environment: surroundings.environment))
+      let invocation = try Invocation(
+        terminal: terminal, arguments: words, options: command.global, surroundings: surroundings)
+      let status = try await Interruption.cancelling { try await command.run(in: invocation) }
+      try terminal.finish()
+      return status
+    } catch {
+      return report(error, on: terminal)
+    }
+  }
+
+  /// The command to run; `nil` when the answer, some help, is already written.
+  private static func parse(
+    _ line: CommandWords, root: any ParsableCommand.Type, on terminal: Terminal
+  ) throws -> (any Command)? {
+    if line.isIncomplete || line.asksForHelp {
+      try showHelp(of: line, root: root, on: terminal)
+      return nil
+    }
+    do {
+      var parsed = try root.parseAsRoot(line.arguments)
+      if let command = parsed as? any Command { return command }
+      // A command of the parser's own, whose answer is what it throws.
+      try parsed.run()
+      return nil
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      guard root.exitCode(for: error) == .success else {
+        throw CommandFailure.usage(parser: root.message(for: error), verb: line.verb)
+      }
+      try terminal.startPager()
+      try terminal.write(text(of: root.fullMessage(for: error, columns: terminal.columns)) + "\n")
+      return nil
+    }
+  }
+
+  /// A message without the line end that some of the parser's have.
+  private static func text(of message: String) -> String {
+    message.hasSuffix("\n") ? String(message.dropLast()) : message
+  }
+
+  private static func showHelp(
+    of line: CommandWords, root: any ParsableCommand.Type, on terminal: Terminal
+  ) throws {
+    let help: StyledText =
+      line.verb.isEmpty
+      ? RootHelp(configuration: root.configuration).text
+      : "\(lines: text(of: root.helpMessage(for: line.command, columns: terminal.columns)))"
+    if line.isIncomplete { return terminal.advise(help) }
+    try terminal.startPager()
+    try terminal.print(help)
+  }
+
+  /// Writes what the command had written so far, then the error.
+  private static func report(_ reason: any Error, on terminal: Terminal) -> Outcome {
+    var failures = [FailureReport(reason)]
+    do throws(OutputError) {
+      try terminal.finish()
+    } catch {
+      // A refused write refuses again here: that was reported when it was the reason to stop.
+      if !(reason is OutputError) { failures.append(FailureReport(error)) }
+    }
+    for failure in failures { failure.write(to: terminal) }
+    return failures[0].status
+  }
+}
+
+extension GlobalOptions {
+  /// How these options want the output to look.
+  func settings(environment: [String: String]) -> TerminalSettings {
+    TerminalSettings(
+      environment: environment, color: color, pages: !refusesPager, isQuiet: isQuiet,
+      isVerbose: isVerbose)
+  }
+}

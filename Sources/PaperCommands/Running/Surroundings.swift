@@ -1,0 +1,53 @@
+@preconcurrency import Glibc
+package import PaperDomain
+
+/// Everything a run takes from its process, as values, so that a test can give others.
+package struct Surroundings: Sendable {
+  package var environment: [String: String]
+  /// An absolute path.
+  package var workingDirectory: String
+  package var descriptors: Terminal.Descriptors
+  /// The clock.
+  package var now: @Sendable () -> Timestamp
+
+  package init(
+    environment: [String: String], workingDirectory: String,
+    descriptors: Terminal.Descriptors = .init(), now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.descriptors = descriptors
+    self.now = now
+  }
+
+  /// Those of this process.
+  ///
+  /// `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch) stops the clock.
+  static func ofProcess() throws(CommandFailure) -> Surroundings {
+    let environment = readEnvironment()
+    guard let path = getcwd(nil, 0) else {
+      throw CommandFailure("cannot tell the current folder: \(String(cString: strerror(errno)))")
+    }
+    defer { free(path) }
+    let clock: @Sendable () -> Timestamp
+    if let seconds = environment["SOURCE_DATE_EPOCH"].flatMap({ Int64($0) }) {
+      clock = { Timestamp(seconds: seconds) }
+    } else {
+      clock = { Timestamp(seconds: Int64(time(nil))) }
+    }
+    return Surroundings(
+      environment: environment, workingDirectory: String(cString: path), now: clock)
+  }
+
+  private static func readEnvironment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let words = String(cString: entry).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if words.count == 2 { variables[String(words[0])] = String(words[1]) }
+      next += 1
+    }
+    return variables
+  }
+}

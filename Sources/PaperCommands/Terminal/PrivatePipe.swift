@@ -1,0 +1,17 @@
+import Glibc
+
+/// A pipe whose ends no started program inherits by itself.
+struct PrivatePipe {
+  /// The end to read from.
+  let output: Int32
+  /// The end to write into.
+  let input: Int32
+
+  /// `nil` when the process has no descriptors left.
+  init?() {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (output, input) = (ends[0], ends[1])
+  }
+}

@@ -1,0 +1,28 @@
+/// A colour of the paper world, `#RRGGBB`, shown as a small block where there is colour.
+package struct Swatch: Sendable, Equatable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  /// Reads `#208C85`, in either case; `nil` for anything else.
+  package init?(parsing text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
+      bytes.dropFirst().allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    red = UInt8(truncatingIfNeeded: value >> 16)
+    green = UInt8(truncatingIfNeeded: value >> 8)
+    blue = UInt8(truncatingIfNeeded: value)
+  }
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  /// The block's width in terminal columns.
+  static let width = 2
+
+  /// Two spaces on this background, in the 24-bit form of SGR (ISO 8613-6).
+  var block: String { "\u{1b}[48;2;\(red);\(green);\(blue)m  \u{1b}[0m" }
+}

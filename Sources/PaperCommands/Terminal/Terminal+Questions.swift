@@ -1,0 +1,30 @@
+import Glibc
+
+extension Terminal {
+  /// Whether there is somebody to ask.
+  package var canAsk: Bool { isatty(descriptors.input) == 1 }
+
+  /// Asks a question that `y` or `yes` answers with yes, and everything else, also the end of the
+  /// input, with no.
+  package func asksYes(_ question: StyledText) -> Bool {
+    advise(raw: question.rendered(inColor: false) + " [y/N] ")
+    let answer = readLine()?.lowercased()
+    return answer == "y" || answer == "yes"
+  }
+
+  /// One line of the input without its end, at most 4 KiB; `nil` at the end of the input.
+  ///
+  /// Byte by byte, so that what follows the line stays for whoever reads next.
+  private func readLine() -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while line.count < 4_096 {
+      let count = read(descriptors.input, &byte, 1)
+      if count < 0 && errno == EINTR && Interruption.signal == nil { continue }
+      guard count == 1 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { break }
+      line.append(byte)
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

@@ -1,0 +1,21 @@
+/// What decides how output looks, as the command line and the environment say it.
+package struct TerminalSettings: Sendable {
+  /// `COLUMNS`, `NO_COLOR`, `TERM`, `PAGER`, `LESS` and `PATH` are read from it.
+  package var environment: [String: String]
+  package var color: ColorChoice
+  /// Whether long output may go through a pager.
+  package var pages: Bool
+  package var isQuiet: Bool
+  package var isVerbose: Bool
+
+  package init(
+    environment: [String: String], color: ColorChoice = .auto, pages: Bool = true,
+    isQuiet: Bool = false, isVerbose: Bool = false
+  ) {
+    self.environment = environment
+    self.color = color
+    self.pages = pages
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
+  }
+}

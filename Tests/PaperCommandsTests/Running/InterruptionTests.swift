@@ -1,0 +1,73 @@
+import Glibc
+import PaperCommands
+import PaperDomain
+import Testing
+
+/// Each in a process of its own: signals belong to the whole process.
+struct InterruptionTests {
+  private static func run(_ words: [String], output: Int32 = 1) async -> Int32 {
+    let surroundings = Surroundings(
+      environment: [:], workingDirectory: "/", descriptors: .init(output: output),
+      now: { Timestamp(seconds: 0) })
+    return await PC.run(words, in: surroundings, root: SampleRoot.self).rawValue
+  }
+
+  private static func send(_ signal: Int32) {
+    Task.detached {
+      // The handler is installed when the command runs; until then the signal would end us.
+      try await Task.sleep(for: .milliseconds(300))
+      kill(getpid(), signal)
+    }
+  }
+
+  @Test func `stops at Ctrl-C with 130`() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      Self.send(SIGINT)
+      exit(await Self.run(["wait"]))
+    }
+  }
+
+  @Test func `stops at SIGTERM with 143`() async {
+    await #expect(processExitsWith: .exitCode(143)) {
+      Self.send(SIGTERM)
+      exit(await Self.run(["wait"]))
+    }
+  }
+
+  @Test func `ends at once at the second Ctrl-C, whatever still runs`() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      _ = await Self.run(["echo", "x"])
+      // Two that come together are one: the system keeps no count of what is pending.
+      for _ in 0..<50 {
+        kill(getpid(), SIGINT)
+        usleep(20_000)
+      }
+      exit(7)
+    }
+  }
+
+  @Test func `ends quietly with 0 when nobody reads any more`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(0), observing: [\.standardErrorContent]
+    ) {
+      Interruption.outliveClosedPipes()
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      close(ends[0])
+      exit(await Self.run(["echo", "x"], output: ends[1]))
+    }
+    // The testing library leaves marks of its own in a stream that is otherwise empty.
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(!errors.contains("pc"))
+  }
+
+  @Test func `says that the disk is full`() async {
+    let result = await #expect(
+      processExitsWith: .exitCode(2), observing: [\.standardErrorContent]
+    ) {
+      exit(await Self.run(["echo", "x"], output: open("/dev/full", O_WRONLY)))
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors == "pc: error: cannot write the output: No space left on device\n")
+  }
+}
