@@ -43,7 +43,7 @@ let package = Package(
     // Text, OCR, search, version lookup: a cache, always rebuildable.
     .target(
       name: "PaperIndex",
-      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", grdb],
+      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", "CLinux", grdb],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
@@ -88,7 +88,7 @@ let package = Package(
       name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Calls that the Swift module of the C library leaves out.
-    .systemLibrary(name: "CLinux"),
+    .target(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // MARK: - Tests

@@ -39,7 +39,7 @@ final class Desk {
     if open != nil {
       open = nil
       // What a large document took goes back to the kernel, so that it does not count for the next.
-      malloc_trim(0)
+      linux_trim_memory()
     }
     return try refusing { () throws(PopplerError) in
       let file = try MappedFile(path: path)
