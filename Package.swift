@@ -43,7 +43,7 @@ let package = Package(
     // Text, OCR, search, version lookup: a cache, always rebuildable.
     .target(
       name: "PaperIndex",
-      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", grdb],
+      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", "CLinux", grdb],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
@@ -60,7 +60,7 @@ let package = Package(
     // Requests in, text, words and pixels out.
     .target(
       name: "PaperWorker",
-      dependencies: ["WorkerProtocol", "Poppler", "Tesseract"],
+      dependencies: ["WorkerProtocol", "Poppler", "Tesseract", "CLinux", "CZlib"],
       swiftSettings: strict),
     // The messages both sides of the pipe agree on.
     .target(name: "WorkerProtocol", swiftSettings: strict),
@@ -87,8 +87,8 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    // Linux calls that Glibc's module leaves out.
-    .systemLibrary(name: "CLinux"),
+    // Calls that the Swift module of the C library leaves out.
+    .target(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // MARK: - Tests
@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
     .testTarget(
       name: "PaperWorkerTests",
-      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract"],
+      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract", "ImagePDF"],
       swiftSettings: strict),
     .testTarget(name: "PaperDomainTests", dependencies: ["PaperDomain"], swiftSettings: strict),
     .testTarget(

@@ -1,1 +1,4 @@
-print("pc-worker")
+import Glibc
+import PaperWorker
+
+exit(WorkerProcess.run(arguments: CommandLine.arguments))

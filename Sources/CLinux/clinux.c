@@ -1,0 +1,41 @@
+#define _GNU_SOURCE
+#include "clinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+int linux_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+
+int linux_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    if (ends[i] > STDERR_FILENO) continue;
+    int moved = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int failure = errno;
+    close(ends[i]);
+    if (moved < 0) {
+      close(ends[1 - i]);
+      errno = failure;
+      return -1;
+    }
+    ends[i] = moved;
+  }
+  return 0;
+}
+
+int linux_set_pipe_size(int descriptor, int bytes) {
+  return fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}
+
+int linux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+void linux_trim_memory(void) { malloc_trim(0); }

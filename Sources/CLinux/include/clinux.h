@@ -1,0 +1,33 @@
+// Calls that the Swift module of the C library leaves out: GNU extensions, and prctl with its
+// variable number of arguments. Each returns what the call behind it returns.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <spawn.h>
+#include <sys/types.h>
+
+// glibc hides these two unless _GNU_SOURCE is set before its first header, which a Swift module
+// cannot do. The prototypes are those of the manual pages.
+int syncfs(int fd);
+ssize_t getdents64(int fd, void *buffer, size_t length);
+
+/// Has the kernel kill this process when the thread that started it ends (prctl).
+int linux_die_with_parent(void);
+
+/// Makes a pipe whose ends no child inherits (pipe2); neither is one of the standard three, even
+/// where those are closed.
+int linux_pipe(int ends[2]);
+
+/// Gives a pipe a buffer of this size (fcntl F_SETPIPE_SZ); refused beyond the user's share.
+int linux_set_pipe_size(int descriptor, int bytes);
+
+/// Makes a counter to wait on that no child inherits and that never blocks (eventfd).
+int linux_eventfd(void);
+
+/// Has a child close every descriptor from this one on.
+int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/// Gives freed memory back to the kernel (malloc_trim).
+void linux_trim_memory(void);
+
+#endif

@@ -1,0 +1,19 @@
+/// The checksum of PNG's chunks (ISO/IEC 15948, annex D).
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in
+      value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
+    }
+  }
+
+  static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+    let sum = table.withUnsafeBufferPointer { table in
+      bytes.withUnsafeBufferPointer { bytes in
+        bytes.reduce(UInt32.max) { sum, byte in
+          table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)
+        }
+      }
+    }
+    return ~sum
+  }
+}

@@ -1,0 +1,81 @@
+/// Writes a PDF of one page that shows one picture.
+///
+/// No dates and no random numbers: the same picture gives the same bytes.
+struct PDFWriter {
+  private var bytes: [UInt8]
+  private var offsets: [Int] = []
+
+  /// Returns the whole file.
+  static func page(with image: EmbeddedImage) -> [UInt8] {
+    let size = image.pageSize
+    let matrix = image.orientation.matrix(width: size.width, height: size.height)
+    let content = "q \(matrix.map(number).joined(separator: " ")) cm /Im0 Do Q\n"
+    let length = image.data.reduce(0) { $0 + $1.count }
+
+    var pdf = PDFWriter(capacity: length + 4_096)
+    pdf.object("<< /Type /Catalog /Pages 2 0 R >>")
+    pdf.object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
+    pdf.object(
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(number(size.width)) \(number(size.height))]"
+        + " /Resources << /XObject << /Im0 5 0 R >> >> /Contents 4 0 R >>")
+    pdf.stream("<< /Length \(content.utf8.count) >>", [Array(content.utf8)[...]])
+    pdf.stream(
+      "<< /Type /XObject /Subtype /Image /Width \(image.width) /Height \(image.height)"
+        + " /ColorSpace \(String(decoding: image.colorSpace, as: UTF8.self))"
+        + " /BitsPerComponent \(image.bitsPerComponent) \(image.filter) /Length \(length) >>",
+      image.data)
+    return pdf.finished()
+  }
+
+  private init(capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+    // The comment's bytes above 127 tell programs that the file is not text; 16 bits a sample came
+    // with PDF 1.5.
+    bytes += "%PDF-1.5\n%".utf8
+    bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
+  }
+
+  private mutating func object(_ body: String) {
+    begin()
+    bytes += "\(body)\nendobj\n".utf8
+  }
+
+  private mutating func stream(_ dictionary: String, _ data: [ArraySlice<UInt8>]) {
+    begin()
+    bytes += "\(dictionary)\nstream\n".utf8
+    for piece in data { bytes += piece }
+    bytes += "\nendstream\nendobj\n".utf8
+  }
+
+  private mutating func begin() {
+    offsets.append(bytes.count)
+    bytes += "\(offsets.count) 0 obj\n".utf8
+  }
+
+  private consuming func finished() -> [UInt8] {
+    let start = bytes.count
+    bytes += "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8
+    for offset in offsets {
+      let digits = String(offset)
+      bytes += "\(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits) 00000 n \n".utf8
+    }
+    bytes += "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\n".utf8
+    bytes += "startxref\n\(start)\n%%EOF\n".utf8
+    return bytes
+  }
+
+  /// Writes a number with up to four decimals, as PDF wants it: no exponent, no superfluous zeros.
+  static func number(_ value: Double) -> String {
+    let scaled = Int((value.magnitude * 10_000).rounded())
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    var text = "\(sign)\(scaled / 10_000)"
+    let decimals = scaled % 10_000
+    guard decimals > 0 else { return text }
+    var digits = String(decimals)
+    digits = String(repeating: "0", count: 4 - digits.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    text += "." + digits
+    return text
+  }
+}

@@ -1,0 +1,15 @@
+import PaperDomain
+import WorkerProtocol
+
+extension PageText {
+  /// Takes over what a worker read.
+  init(_ transcript: PageTranscript, source: TextSource) {
+    self.init(
+      source: source, text: transcript.text,
+      words: transcript.words.map { word in
+        TextWord(
+          text: word.text, box: PageBox(x0: word.x0, y0: word.y0, x1: word.x1, y1: word.y1),
+          confidence: word.confidence)
+      })
+  }
+}

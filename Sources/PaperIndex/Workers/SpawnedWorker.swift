@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+
+/// A child process with three pipes: requests in, answers and complaints out.
+final class SpawnedWorker {
+  enum End {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+  }
+
+  let requests: Int32
+  let answers: Int32
+  let complaints: Int32
+  private let processID: pid_t
+
+  /// Starts the process.
+  ///
+  /// It gets nothing of this one but the pipes: no other file, no environment beyond what
+  /// `executable` names, no blocked or ignored signal. Its process group is its own, so that
+  /// Ctrl-C in a terminal reaches `pc` alone, which then decides.
+  init(executable: WorkerExecutable, memoryBytes: Int) throws(WorkerError) {
+    var pipes: [[Int32]] = []
+    func closeAll() {
+      for descriptor in pipes.joined() { close(descriptor) }
+    }
+    for _ in 0..<3 {
+      var ends: [Int32] = [-1, -1]
+      guard linux_pipe(&ends) == 0 else {
+        let reason = errno
+        closeAll()
+        throw .cannotStart(path: executable.path, errno: reason)
+      }
+      pipes.append(ends)
+    }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, end) in [pipes[0][0], pipes[1][1], pipes[2][1]].enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end, Int32(target))
+    }
+    linux_spawn_close_from(&actions, 3)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+    let arguments = CStrings([executable.path, String(memoryBytes)])
+    let environment = CStrings(executable.environment)
+    var processID: pid_t = 0
+    let failure = posix_spawn(
+      &processID, executable.path, &actions, &attributes, arguments.pointers, environment.pointers)
+    guard failure == 0 else {
+      closeAll()
+      throw .cannotStart(path: executable.path, errno: failure)
+    }
+    self.processID = processID
+    requests = pipes[0][1]
+    answers = pipes[1][0]
+    complaints = pipes[2][0]
+    close(pipes[0][0])
+    close(pipes[1][1])
+    close(pipes[2][1])
+    for descriptor in [answers, complaints] {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+    // Pictures have megabytes; a larger pipe means fewer turns. Refused beyond the user's share.
+    _ = linux_set_pipe_size(answers, 1 << 20)
+  }
+
+  deinit {
+    close(requests)
+    close(answers)
+    close(complaints)
+  }
+
+  /// Kills the process, if it still runs, and waits for it; to be called once.
+  ///
+  /// One that is already ending keeps the cause it ends of.
+  func reap() -> End {
+    kill(processID, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}

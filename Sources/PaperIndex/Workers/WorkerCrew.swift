@@ -1,0 +1,124 @@
+import Glibc
+import WorkerProtocol
+
+/// The workers and the queue before them; lives on the loop's thread alone.
+struct WorkerCrew {
+  /// A worker is replaced after this many requests, so that what its libraries leak has an end.
+  private static let requestsPerWorker = 2_000
+
+  private let executable: WorkerExecutable
+  private let count: Int
+  private let memoryBytes: Int
+  private var queue: [WorkerJob] = []
+  private var workers: [WorkerHandle] = []
+
+  init(executable: WorkerExecutable, count: Int, memoryBytes: Int) {
+    self.executable = executable
+    self.count = count
+    self.memoryBytes = memoryBytes
+  }
+
+  mutating func accept(_ jobs: [WorkerJob]) {
+    queue += jobs
+  }
+
+  /// Ends the jobs with these numbers, wherever they are.
+  mutating func cancel(_ numbers: Set<UInt64>) {
+    guard !numbers.isEmpty else { return }
+    for job in queue where numbers.contains(job.number) { job.end(.failure(.cancelled)) }
+    queue.removeAll { numbers.contains($0.number) }
+    for worker in workers {
+      guard let job = worker.job, numbers.contains(job.number) else { continue }
+      worker.end(.failure(.cancelled))
+      release(worker)
+    }
+  }
+
+  /// Kills the workers whose time is over.
+  mutating func killOverdue() {
+    let now = Self.now
+    for worker in workers {
+      guard let job = worker.job, worker.deadline <= now else { continue }
+      worker.end(.failure(.timeLimit(seconds: job.limitSeconds)))
+      release(worker)
+    }
+  }
+
+  /// Gives waiting jobs to idle workers, first those that have the file open; starts workers while
+  /// there are fewer than allowed.
+  mutating func assign() {
+    var taken = 0
+    for job in queue {
+      let idle = workers.filter { $0.job == nil }
+      var worker = idle.first { $0.lastPath == job.path } ?? idle.first
+      if worker == nil, workers.count < count {
+        do throws(WorkerError) {
+          let started = try WorkerHandle(executable: executable, memoryBytes: memoryBytes)
+          workers.append(started)
+          worker = started
+        } catch {
+          job.end(.failure(error))
+          taken += 1
+          continue
+        }
+      }
+      guard let worker else { break }
+      worker.begin(job, deadline: Self.now + job.limitSeconds)
+      taken += 1
+    }
+    queue.removeFirst(taken)
+  }
+
+  /// Waits until something happens, and takes in what the workers say.
+  mutating func wait(bell: Bell) {
+    var polled = [pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)]
+    for worker in workers {
+      polled.append(pollfd(fd: worker.answers, events: Int16(POLLIN), revents: 0))
+      polled.append(pollfd(fd: worker.complaints, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&polled, nfds_t(polled.count), timeoutMilliseconds) > 0 else { return }
+    if polled[0].revents != 0 { bell.silence() }
+    for (index, worker) in Array(workers).enumerated() {
+      if polled[2 + index * 2].revents != 0 { worker.hearComplaints() }
+      guard polled[1 + index * 2].revents != 0 else { continue }
+      switch worker.hearAnswer() {
+      case .more: break
+      case .whole(let outcome):
+        worker.end(outcome)
+        if case .failure = outcome { release(worker) }
+        if worker.served >= Self.requestsPerWorker { release(worker) }
+      case .closed:
+        let death = worker.bury(memoryBytes: memoryBytes)
+        worker.end(.failure(death))
+        release(worker)
+      }
+    }
+  }
+
+  /// Kills everybody; what was asked ends with `.shutDown`.
+  mutating func dismiss() {
+    for job in queue { job.end(.failure(.shutDown)) }
+    queue = []
+    for worker in workers {
+      worker.end(.failure(.shutDown))
+      release(worker)
+    }
+  }
+
+  private mutating func release(_ worker: WorkerHandle) {
+    worker.kill()
+    workers.removeAll { $0 === worker }
+  }
+
+  private var timeoutMilliseconds: Int32 {
+    guard let next = workers.filter({ $0.job != nil }).map(\.deadline).min() else { return -1 }
+    return Int32(min(max(((next - Self.now) * 1_000).rounded(.up), 0), 3_600_000))
+  }
+
+  /// Seconds on a clock that nobody sets.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

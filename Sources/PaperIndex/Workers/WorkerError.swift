@@ -1,0 +1,54 @@
+package import WorkerProtocol
+
+/// Why there is no answer about a page or a file.
+package enum WorkerError: Error, Hashable, Sendable {
+  /// The worker's own answer: what is wrong with the file or the request.
+  case refused(Refusal)
+  /// The time limit passed; the worker was killed.
+  case timeLimit(seconds: Double)
+  /// The worker ran out of the memory it may have.
+  case memoryLimit(bytes: Int)
+  /// The worker died of a signal.
+  case crashed(signal: Int32)
+  /// The worker ended by itself without an answer.
+  case exited(status: Int32)
+  /// What came back was no message; the worker was killed.
+  case malformedAnswer
+  /// The request is longer than any message.
+  case requestTooLong
+  /// The worker's executable could not be started.
+  case cannotStart(path: String, errno: Int32)
+  /// The task that asked was cancelled.
+  case cancelled
+  /// The pool was shut down.
+  case shutDown
+}
+
+extension WorkerError {
+  /// The reason in a few words, for a list of pages that failed.
+  package var reason: String {
+    switch self {
+    case .refused(let refusal): refusal.reason
+    case .timeLimit(let seconds): "time limit of \(Int(seconds.rounded(.up))) s reached"
+    case .memoryLimit(let bytes): "memory limit of \(bytes >> 20) MiB reached"
+    case .crashed(let signal): "crashed (signal \(signal))"
+    case .exited(let status): "the worker ended (exit status \(status))"
+    case .malformedAnswer: "the worker's answer made no sense"
+    case .requestTooLong: "the path is too long"
+    case .cannotStart(let path, let errno): "\(path) cannot be started (errno \(errno))"
+    case .cancelled: "cancelled"
+    case .shutDown: "shut down"
+    }
+  }
+
+  /// Whether asking again, of the same bytes with the same settings, would fail again.
+  ///
+  /// Such a failure can be remembered; the others depend on the machine and the moment.
+  package var isAboutTheFile: Bool {
+    switch self {
+    case .refused(let refusal): refusal.isAboutTheFile
+    case .timeLimit, .memoryLimit, .crashed: true
+    case .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown: false
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import WorkerProtocol
+
+/// One request on its way through the pool.
+struct WorkerJob: Sendable {
+  typealias Outcome = Result<WorkerAnswer, WorkerError>
+
+  let number: UInt64
+  let path: [UInt8]?
+  let frame: [UInt8]
+  let limitSeconds: Double
+  let continuation: CheckedContinuation<Outcome, Never>
+
+  func end(_ outcome: Outcome) {
+    continuation.resume(returning: outcome)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+import Synchronization
+import WorkerProtocol
+
+/// The thread that starts the workers, feeds them, listens to them and kills them.
+///
+/// One thread for all workers, and its own: waiting must not take one of the few threads of Swift's
+/// concurrency, and the kernel kills a worker when the very thread that started it ends. All state
+/// of processes lives on that thread; others only leave notes in the inbox and ring the bell.
+final class WorkerLoop: Sendable {
+  /// What other threads leave for the loop.
+  private struct Inbox {
+    var jobs: [WorkerJob] = []
+    var cancelled: Set<UInt64> = []
+    var isStopping = false
+    var hasEnded = false
+    var waitingForTheEnd: [CheckedContinuation<Void, Never>] = []
+    var lastNumber: UInt64 = 0
+    var isStarted = false
+  }
+
+  private let inbox = Mutex(Inbox())
+  private let bell: Bell
+  private let executable: WorkerExecutable
+  private let count: Int
+  private let memoryBytes: Int
+
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  init(executable: WorkerExecutable, count: Int, memoryBytes: Int) {
+    self.executable = executable
+    self.count = count
+    self.memoryBytes = memoryBytes
+    bell = Bell()
+  }
+
+  /// Has a worker answer, as soon as one is free.
+  func perform(_ request: WorkerRequest, limitSeconds: Double) async -> WorkerJob.Outcome {
+    let message = request.message
+    guard message.count <= Frame.maximumRequestBytes else { return .failure(.requestTooLong) }
+    let number = inbox.withLock { inbox in
+      inbox.lastNumber += 1
+      return inbox.lastNumber
+    }
+    // Cancelling may come before the job is in the inbox, so the note of it is kept until the end.
+    defer { inbox.withLock { _ = $0.cancelled.remove(number) } }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        submit(
+          WorkerJob(
+            number: number, path: request.path, frame: Frame.framed(message),
+            limitSeconds: limitSeconds, continuation: continuation))
+      }
+    } onCancel: {
+      inbox.withLock { _ = $0.cancelled.insert(number) }
+      bell.ring()
+    }
+  }
+
+  /// Has the loop kill its workers and end; returns at once.
+  func stop() {
+    inbox.withLock { $0.isStopping = true }
+    bell.ring()
+  }
+
+  func stopAndWait() async {
+    stop()
+    await withCheckedContinuation { continuation in
+      let isOver = inbox.withLock { inbox in
+        let isOver = inbox.hasEnded || !inbox.isStarted
+        if !isOver { inbox.waitingForTheEnd.append(continuation) }
+        return isOver
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func submit(_ job: WorkerJob) {
+    enum Fate { case taken, takenByNewThread, refused }
+    let fate = inbox.withLock { inbox -> Fate in
+      guard !inbox.isStopping else { return .refused }
+      inbox.jobs.append(job)
+      defer { inbox.isStarted = true }
+      return inbox.isStarted ? .taken : .takenByNewThread
+    }
+    switch fate {
+    case .taken: bell.ring()
+    case .refused: job.end(.failure(.shutDown))
+    case .takenByNewThread:
+      let thread = Thread { self.run() }
+      thread.name = "workers"
+      thread.start()
+    }
+  }
+
+  private func run() {
+    // Signals are for the threads that know what to do; a write to a worker that died is an error
+    // here and must not end the program.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, nil)
+
+    var crew = WorkerCrew(executable: executable, count: count, memoryBytes: memoryBytes)
+    while true {
+      let (jobs, cancelled, isStopping) = inbox.withLock { inbox in
+        defer { inbox.jobs = [] }
+        return (inbox.jobs, inbox.cancelled, inbox.isStopping)
+      }
+      crew.accept(jobs)
+      if isStopping { break }
+      crew.cancel(cancelled)
+      crew.killOverdue()
+      crew.assign()
+      crew.wait(bell: bell)
+    }
+    crew.dismiss()
+    let waiting = inbox.withLock { inbox in
+      inbox.hasEnded = true
+      return inbox.waitingForTheEnd
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,66 @@
+import Poppler
+import Tesseract
+import WorkerProtocol
+
+extension Desk {
+  /// JPEG quality of drawn pages: artefacts around letters are not seen at reading size.
+  private static let jpegQuality = 85
+
+  /// Draws a page in the format wanted.
+  func render(
+    _ path: [UInt8], page number: Int, settings: RenderSettings
+  ) throws(Refusal) -> Picture {
+    guard settings.format != .svg else { return try svg(path, page: number) }
+    let size = try draw(path, page: number, size: settings.size)
+    return Picture(
+      format: settings.format, width: size.width, height: size.height,
+      bytes: try encode(settings.format, dpi: size.dpi))
+  }
+
+  private func svg(_ path: [UInt8], page number: Int) throws(Refusal) -> Picture {
+    let document = try document(path)
+    let page = try refusing { () throws(PopplerError) in try document.page(number) }
+    // The same sizes are refused as for pixels.
+    let size = try PixelSize(pageWidth: page.width, pageHeight: page.height, size: .dpi(72))
+    return try refusing { () throws(PopplerError) in
+      Picture(
+        format: .svg, width: size.width, height: size.height,
+        bytes: try page.svg(maximumBytes: 64 << 20))
+    }
+  }
+
+  private func encode(
+    _ format: RenderSettings.Format, dpi: Double
+  ) throws(Refusal) -> [UInt8] {
+    switch format {
+    case .grey:
+      buffer.reduceToGrey()
+    case .rgb:
+      buffer.reduceToRGB()
+    case .jpeg:
+      guard
+        let bytes = JPEG.encode(
+          pixels: buffer.pixels, width: buffer.width, height: buffer.height,
+          dpi: Int(dpi.rounded()), quality: Self.jpegQuality)
+      else { throw .outOfMemory }
+      return bytes
+    case .png, .svg:
+      return try png(compression: .fast, pixelsPerMetre: UInt32((dpi / 0.0254).rounded()))
+    }
+    return Array(buffer.pixels)
+  }
+
+  /// Encodes the picture in the buffer as PNG: one byte a pixel where it has no colour.
+  func png(
+    compression: PNGWriter.Compression, pixelsPerMetre: UInt32?
+  ) throws(Refusal) -> [UInt8] {
+    if buffer.isGrey { buffer.reduceToGrey() } else { buffer.reduceToRGB() }
+    let writer = PNGWriter(
+      width: buffer.width, height: buffer.height, bytesPerPixel: buffer.bytesPerPixel,
+      pixelsPerMetre: pixelsPerMetre)
+    guard let bytes = writer.encode(buffer.pixels, compression: compression) else {
+      throw .outOfMemory
+    }
+    return bytes
+  }
+}

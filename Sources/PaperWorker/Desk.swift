@@ -1,0 +1,77 @@
+import CLinux
+import Poppler
+import Tesseract
+import WorkerProtocol
+
+/// What a worker has before it: the last document, the last models, one buffer for pixels.
+///
+/// All three are kept warm, since the next request is mostly about the next page.
+final class Desk {
+  let buffer = PixelBuffer()
+  private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
+  private var models: (languages: [String], tesseract: Tesseract)?
+
+  /// Does what is asked; every way of failing is an answer too.
+  func answer(_ request: WorkerRequest) -> WorkerAnswer {
+    do throws(Refusal) {
+      switch request {
+      case .inspect(let path): return .inspection(try inspect(path))
+      case .text(let path, let page):
+        guard let transcript = try layerText(path, page: page) else { return .noText }
+        return .transcript(transcript)
+      case .recognise(let path, let page, let settings):
+        return .transcript(try recognise(path, page: page, settings: settings))
+      case .render(let path, let page, let settings):
+        return .picture(try render(path, page: page, settings: settings))
+      case .plainPNG(let path): return .png(try plainPNG(path))
+      case .engine: return .engine(engine)
+      }
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// The document at a path: the one already open if it is still the same file.
+  func document(_ path: [UInt8]) throws(Refusal) -> PopplerDocument {
+    if let open, open.path == path, open.identity == MappedFile.identity(ofPath: path) {
+      return open.document
+    }
+    if open != nil {
+      open = nil
+      // What a large document took goes back to the kernel, so that it does not count for the next.
+      linux_trim_memory()
+    }
+    return try refusing { () throws(PopplerError) in
+      let file = try MappedFile(path: path)
+      let document = try PopplerDocument(file)
+      open = (path, file.identity, document)
+      return document
+    }
+  }
+
+  /// Tesseract for these languages: the instance already set up if it is for the same.
+  func tesseract(_ languages: [String]) throws(Refusal) -> Tesseract {
+    if let models, models.languages == languages { return models.tesseract }
+    models = nil
+    return try refusing { () throws(TesseractError) in
+      let tesseract = try Tesseract(languages: languages)
+      models = (languages, tesseract)
+      return tesseract
+    }
+  }
+
+  private func inspect(_ path: [UInt8]) throws(Refusal) -> FileInspection {
+    let document = try document(path)
+    return try refusing { () throws(PopplerError) in
+      FileInspection(
+        pageCount: try document.countPages(maximum: FileInspection.maximumPageCount),
+        isEncrypted: document.isEncrypted)
+    }
+  }
+
+  private var engine: EngineFacts {
+    EngineFacts(
+      poppler: PopplerDocument.version, tesseract: Tesseract.version,
+      languages: Tesseract.availableLanguages)
+  }
+}

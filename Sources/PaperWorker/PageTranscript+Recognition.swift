@@ -1,0 +1,46 @@
+import Tesseract
+import WorkerProtocol
+
+extension PageTranscript {
+  /// Puts recognised words together.
+  ///
+  /// In the text, words stand a space apart, lines end with `\n` and paragraphs are an empty line
+  /// apart. Between Han characters, and between one and its punctuation, no space is left; the
+  /// words themselves stay as they were read.
+  ///
+  /// - Parameter width, height: The picture's, in pixels.
+  init(_ words: [RecognisedWord], width: Int, height: Int) {
+    var text = ""
+    for word in words {
+      if text.isEmpty {
+        text = word.text
+        continue
+      }
+      if word.isFirstOfParagraph {
+        text += "\n\n"
+      } else if word.isFirstOfLine {
+        text += "\n"
+      } else if !Self.needNoSpace(text.unicodeScalars.last, word.text.unicodeScalars.first) {
+        text += " "
+      }
+      text += word.text
+    }
+    if !text.isEmpty { text += "\n" }
+    self.init(
+      text: text,
+      words: words.map { word in
+        Word(
+          text: word.text,
+          x0: Word.share(Double(word.left), of: Double(width)),
+          y0: Word.share(Double(word.top), of: Double(height)),
+          x1: Word.share(Double(word.right), of: Double(width)),
+          y1: Word.share(Double(word.bottom), of: Double(height)),
+          confidence: word.confidence.isFinite ? min(max(word.confidence, 0), 100) : 0)
+      })
+  }
+
+  private static func needNoSpace(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+    guard let before, let after else { return true }
+    return before.isHanOrItsPunctuation && after.isHanOrItsPunctuation
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import WorkerProtocol
+
+/// Whole messages over a pair of file descriptors.
+struct Pipe {
+  /// Nobody is at the other end any more.
+  struct Closed: Error {}
+
+  let input: Int32
+  let output: Int32
+
+  /// Waits for the next message; `nil` at the end of the input between two messages.
+  func receive() throws -> [UInt8]? {
+    let head = try read(Frame.lengthBytes)
+    guard !head.isEmpty else { return nil }
+    let length = try Frame.length(head, maximum: Frame.maximumRequestBytes)
+    let message = try read(length)
+    guard message.count == length else { throw Closed() }
+    return message
+  }
+
+  func send(_ message: [UInt8]) throws {
+    var head = WireWriter()
+    head.write(UInt32(message.count))
+    try write(head.bytes)
+    try write(message)
+  }
+
+  /// Reads `count` bytes, or fewer where the input ends.
+  private func read(_ count: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = Glibc.read(input, buffer.baseAddress.map { $0 + filled }, count - filled)
+        if got < 0, errno == EINTR { continue }
+        guard got >= 0 else { throw Closed() }
+        if got == 0 { return }
+        filled += got
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { buffer in
+      var rest = buffer
+      while !rest.isEmpty {
+        let sent = Glibc.write(output, rest.baseAddress, rest.count)
+        if sent < 0, errno == EINTR { continue }
+        guard sent > 0 else { throw Closed() }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(sent))
+      }
+    }
+  }
+}

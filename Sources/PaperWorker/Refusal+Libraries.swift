@@ -1,0 +1,52 @@
+import Poppler
+import Tesseract
+import WorkerProtocol
+
+/// Runs `body` and says what Poppler says in the words of the protocol.
+func refusing<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T {
+  do throws(PopplerError) {
+    return try body()
+  } catch {
+    throw Refusal(error)
+  }
+}
+
+/// Runs `body` and says what Tesseract says in the words of the protocol.
+func refusing<T>(_ body: () throws(TesseractError) -> T) throws(Refusal) -> T {
+  do throws(TesseractError) {
+    return try body()
+  } catch {
+    throw Refusal(error)
+  }
+}
+
+extension Refusal {
+  init(_ error: PopplerError) {
+    switch error {
+    case .unreadable(let errno): self = .unreadable(errno: errno)
+    case .notAFile: self = .notAFile
+    case .empty: self = .empty
+    case .notAPDF: self = .notAPDF
+    case .damaged: self = .damaged
+    case .encrypted: self = .encrypted
+    case .noPages: self = .noPages
+    case .tooManyPages: self = .tooManyPages
+    case .noSuchPage(let number, let count): self = .noSuchPage(number: number, pageCount: count)
+    case .pageDamaged(let number): self = .pageDamaged(number: number)
+    case .pageSizeUnusable(let width, let height):
+      self = .pageSizeUnusable(width: width, height: height)
+    case .outOfMemory: self = .outOfMemory
+    case .outputTooLarge: self = .answerTooLarge
+    case .drawingFailed(let detail): self = .drawingFailed(detail)
+    case .imageDamaged: self = .imageDamaged
+    }
+  }
+
+  init(_ error: TesseractError) {
+    switch error {
+    case .noLanguage: self = .noLanguage
+    case .missingLanguage(let code): self = .missingLanguage(code)
+    case .setUpFailed, .recognitionFailed: self = .recognitionFailed
+    }
+  }
+}

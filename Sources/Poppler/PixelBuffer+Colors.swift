@@ -1,0 +1,39 @@
+extension PixelBuffer {
+  /// Whether every pixel is a shade of grey; only of a picture of four bytes a pixel.
+  package var isGrey: Bool {
+    pixels.withMemoryRebound(to: UInt32.self) { pixels in
+      pixels.allSatisfy { ($0 & 0xFF) == ($0 >> 8 & 0xFF) && ($0 & 0xFF) == ($0 >> 16 & 0xFF) }
+    }
+  }
+
+  /// Turns four bytes a pixel into one, in place (luma after ITU-R BT.601).
+  package func reduceToGrey() {
+    guard bytesPerPixel == 4, let memory else { return }
+    let count = width * height
+    let source = memory.assumingMemoryBound(to: UInt32.self)
+    let target = memory.assumingMemoryBound(to: UInt8.self)
+    for index in 0..<count {
+      let pixel = source[index]
+      let red = pixel >> 16 & 0xFF
+      let green = pixel >> 8 & 0xFF
+      let blue = pixel & 0xFF
+      target[index] = UInt8(truncatingIfNeeded: (77 &* red &+ 150 &* green &+ 29 &* blue) >> 8)
+    }
+    bytesPerPixel = 1
+  }
+
+  /// Turns four bytes a pixel into red, green, blue, in place.
+  package func reduceToRGB() {
+    guard bytesPerPixel == 4, let memory else { return }
+    let count = width * height
+    let source = memory.assumingMemoryBound(to: UInt32.self)
+    let target = memory.assumingMemoryBound(to: UInt8.self)
+    for index in 0..<count {
+      let pixel = source[index]
+      target[index &* 3] = UInt8(truncatingIfNeeded: pixel >> 16)
+      target[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      target[index &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixel)
+    }
+    bytesPerPixel = 3
+  }
+}

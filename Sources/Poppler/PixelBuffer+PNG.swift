@@ -1,0 +1,89 @@
+import CPoppler
+import Glibc
+
+extension PixelBuffer {
+  /// Decodes any PNG onto an even background, four bytes a pixel.
+  ///
+  /// Interlacing, palettes, transparency and 16 bits end here. The background is white, except
+  /// where everything visible is nearly white itself: that is laid on black, else it would vanish.
+  ///
+  /// - Precondition: the caller has bounded the dimensions in the file's header.
+  /// - Throws: `.imageDamaged`, `.outOfMemory`.
+  package func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(PopplerError) {
+    var source = bytes
+    let surface = withUnsafeMutablePointer(to: &source) { source in
+      cairo_image_surface_create_from_png_stream(
+        { closure, target, count in
+          guard let source = closure?.assumingMemoryBound(to: UnsafeRawBufferPointer.self),
+            let target, source.pointee.count >= Int(count)
+          else { return CAIRO_STATUS_READ_ERROR }
+          guard count > 0, let start = source.pointee.baseAddress else {
+            return CAIRO_STATUS_SUCCESS
+          }
+          memcpy(target, start, Int(count))
+          source.pointee = UnsafeRawBufferPointer(
+            rebasing: source.pointee.dropFirst(Int(count)))
+          return CAIRO_STATUS_SUCCESS
+        }, source)
+    }
+    guard let surface else { throw .outOfMemory }
+    defer { cairo_surface_destroy(surface) }
+    switch cairo_surface_status(surface) {
+    case CAIRO_STATUS_SUCCESS: break
+    case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
+    default: throw .imageDamaged
+    }
+    let format = cairo_image_surface_get_format(surface)
+    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
+      let rows = cairo_image_surface_get_data(surface)
+    else { throw .imageDamaged }
+    let decoded = Rows(
+      start: UnsafeRawPointer(rows), stride: Int(cairo_image_surface_get_stride(surface)),
+      width: Int(cairo_image_surface_get_width(surface)),
+      height: Int(cairo_image_surface_get_height(surface)))
+    let memory = try prepare(width: decoded.width, height: decoded.height)
+    let hasAlpha = format == CAIRO_FORMAT_ARGB32
+    let background: UInt32 = hasAlpha && decoded.isNearlyWhiteWhereVisible ? 0 : 255
+    decoded.lay(
+      onto: memory.assumingMemoryBound(to: UInt32.self), background: background, hasAlpha: hasAlpha)
+  }
+
+  /// Cairo's pixels: colours already multiplied by the opacity in the top byte.
+  private struct Rows {
+    let start: UnsafeRawPointer
+    let stride: Int
+    let width: Int
+    let height: Int
+
+    func row(_ y: Int) -> UnsafePointer<UInt32> {
+      (start + y * stride).assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// Whether at least 99 % of what is visible is nearly white, and much is transparent.
+    var isNearlyWhiteWhereVisible: Bool {
+      var visible = 0
+      var white = 0
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<width where row[x] >> 24 >= 128 {
+          let opacity = row[x] >> 24
+          visible += 1
+          let darkest = min(row[x] & 0xFF, row[x] >> 8 & 0xFF, row[x] >> 16 & 0xFF)
+          if darkest * 255 >= opacity * 230 { white += 1 }
+        }
+      }
+      return visible > 0 && visible < width * height * 9 / 10 && white * 100 >= visible * 99
+    }
+
+    func lay(onto target: UnsafeMutablePointer<UInt32>, background: UInt32, hasAlpha: Bool) {
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<width {
+          let rest = hasAlpha ? (255 - (row[x] >> 24)) * background / 255 : 0
+          // No carry between the bytes: a premultiplied colour is at most its opacity.
+          target[y * width + x] = (row[x] & 0xFF_FFFF) &+ rest &* 0x01_0101
+        }
+      }
+    }
+  }
+}

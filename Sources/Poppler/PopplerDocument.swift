@@ -1,0 +1,72 @@
+import CPoppler
+
+/// A PDF opened by Poppler.
+///
+/// One thread at a time: a document shared by two threads crashed in every trial.
+package final class PopplerDocument {
+  /// The version of the library, such as `22.12.0`.
+  package static var version: String { String(cString: poppler_get_version()) }
+
+  /// The number of pages the file claims to have; claims can be wrong either way.
+  package let claimedPageCount: Int
+
+  private let raw: OpaquePointer
+  private let file: MappedFile
+
+  /// Opens a file that needs no password.
+  ///
+  /// - Throws: `.encrypted`, `.notAPDF`, `.damaged`, `.noPages`.
+  package init(_ file: MappedFile) throws(PopplerError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard let raw = poppler_document_new_from_bytes(file.bytes, nil, &error) else {
+      let code = error.map { $0.pointee.code }
+      g_clear_error(&error)
+      if code == gint(POPPLER_ERROR_ENCRYPTED.rawValue) { throw .encrypted }
+      throw file.beginsLikeAPDF ? .damaged : .notAPDF
+    }
+    self.raw = raw
+    self.file = file
+    claimedPageCount = Int(poppler_document_get_n_pages(raw))
+    guard claimedPageCount > 0 else { throw .noPages }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(raw))
+  }
+
+  /// Whether the file is encrypted; it opened, so the user password is empty.
+  package var isEncrypted: Bool { file.namesAnEncryption }
+
+  /// Fetches a page.
+  ///
+  /// - Parameter number: 1 for the first page.
+  /// - Throws: `.noSuchPage` outside of what the file claims, `.pageDamaged` where it has no page.
+  package func page(_ number: Int) throws(PopplerError) -> PopplerPage {
+    guard (1...claimedPageCount).contains(number) else {
+      throw .noSuchPage(number: number, pageCount: claimedPageCount)
+    }
+    guard let page = poppler_document_get_page(raw, Int32(number - 1)) else {
+      throw .pageDamaged(number: number)
+    }
+    return PopplerPage(raw: page, document: self)
+  }
+
+  /// Returns the number of the last page that can really be fetched.
+  ///
+  /// Every page up to the claimed count is fetched, until `maximumGap` in a row are missing.
+  ///
+  /// - Throws: `.noPages`; `.tooManyPages` when page `maximum + 1` can be fetched.
+  package func countPages(maximum: Int, maximumGap: Int = 100) throws(PopplerError) -> Int {
+    var last = 0
+    for number in 1...claimedPageCount {
+      if let page = poppler_document_get_page(raw, Int32(number - 1)) {
+        g_object_unref(UnsafeMutableRawPointer(page))
+        last = number
+      }
+      if last > maximum { throw .tooManyPages }
+      if number - last > maximumGap { break }
+    }
+    guard last > 0 else { throw .noPages }
+    return last
+  }
+}

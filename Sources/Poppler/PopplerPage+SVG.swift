@@ -1,0 +1,45 @@
+import CPoppler
+
+extension PopplerPage {
+  /// Draws the page as SVG 1.2, one unit a point, glyphs as paths.
+  ///
+  /// - Throws: `.outputTooLarge` beyond `maximumBytes`.
+  package func svg(maximumBytes: Int) throws(PopplerError) -> [UInt8] {
+    let sink = ByteSink(maximum: maximumBytes)
+    // The sink outlives the surface: both end with this function, the surface by the `defer` first.
+    let write: cairo_write_func_t = { closure, data, count in
+      guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+      let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+      return sink.take(UnsafeBufferPointer(start: data, count: Int(count)))
+        ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    }
+    return try withExtendedLifetime(sink) { () throws(PopplerError) -> [UInt8] in
+      guard
+        let surface = cairo_svg_surface_create_for_stream(
+          write, Unmanaged.passUnretained(sink).toOpaque(), width, height)
+      else { throw .outOfMemory }
+      defer { cairo_surface_destroy(surface) }
+      cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_2)
+      try draw(onto: surface, scaleX: 1, scaleY: 1)
+      cairo_surface_finish(surface)
+      try check(cairo_surface_status(surface))
+      return sink.bytes
+    }
+  }
+}
+
+/// Takes bytes up to a limit.
+private final class ByteSink {
+  private(set) var bytes: [UInt8] = []
+  private let maximum: Int
+
+  init(maximum: Int) {
+    self.maximum = maximum
+  }
+
+  func take(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count + more.count <= maximum else { return false }
+    bytes.append(contentsOf: more)
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+import CPoppler
+
+extension PopplerPage {
+  /// The page's text layer, scalar by scalar.
+  package struct TextLayer {
+    /// Lines are ended by `\n`.
+    package var text: String
+    /// A box for every Unicode scalar of `text`, in points from the top left of the page;
+    /// empty where Poppler's count of boxes is not the count of scalars.
+    package var boxes: [Box]
+  }
+
+  /// A rectangle in points from the top left of the page, y downwards.
+  package struct Box: Hashable, Sendable {
+    package var x0: Double
+    package var y0: Double
+    package var x1: Double
+    package var y1: Double
+  }
+
+  /// The text the PDF itself holds for this page; empty where it holds none.
+  package var textLayer: TextLayer {
+    guard let characters = poppler_page_get_text(raw) else { return TextLayer(text: "", boxes: []) }
+    defer { g_free(characters) }
+    let text = String(cString: characters)
+
+    var rectangles: UnsafeMutablePointer<PopplerRectangle>?
+    var count: guint = 0
+    guard poppler_page_get_text_layout(raw, &rectangles, &count) != 0, let rectangles else {
+      return TextLayer(text: text, boxes: [])
+    }
+    defer { g_free(rectangles) }
+    guard Int(count) == text.unicodeScalars.count else { return TextLayer(text: text, boxes: []) }
+    let boxes = UnsafeBufferPointer(start: rectangles, count: Int(count)).map {
+      Box(
+        x0: min($0.x1, $0.x2), y0: min($0.y1, $0.y2),
+        x1: max($0.x1, $0.x2), y1: max($0.y1, $0.y2))
+    }
+    return TextLayer(text: text, boxes: boxes)
+  }
+}

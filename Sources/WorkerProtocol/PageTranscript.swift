@@ -1,0 +1,64 @@
+/// What stands on a page: its text, and its words with their places.
+package struct PageTranscript: Hashable, Sendable {
+  /// In reading order, lines ended by `\n`; between paragraphs of recognised text an empty line.
+  package var text: String
+  /// In reading order.
+  package var words: [Word]
+
+  package init(text: String, words: [Word]) {
+    self.text = text
+    self.words = words
+  }
+
+  /// A word and its place, page-relative 0…1, origin top left, of the crop box after rotation.
+  package struct Word: Hashable, Sendable {
+    package var text: String
+    package var x0: Float
+    package var y0: Float
+    package var x1: Float
+    package var y1: Float
+    /// 0…100 from recognition; `nil` for text that was not recognised.
+    package var confidence: Float?
+
+    package init(
+      text: String, x0: Float, y0: Float, x1: Float, y1: Float, confidence: Float? = nil
+    ) {
+      self.text = text
+      self.x0 = x0
+      self.y0 = y0
+      self.x1 = x1
+      self.y1 = y1
+      self.confidence = confidence
+    }
+  }
+}
+
+extension PageTranscript {
+  func write(to writer: inout WireWriter) {
+    writer.write(text)
+    writer.write(UInt32(words.count))
+    for word in words {
+      writer.write(word.text)
+      for side in [word.x0, word.y0, word.x1, word.y1] { writer.write(side) }
+      writer.write(word.confidence ?? -1)
+    }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    text = try reader.readText()
+    words = try reader.readList { (reader: inout WireReader) throws(WireError) -> Word in
+      let word = Word(
+        text: try reader.readText(),
+        x0: try reader.readFloat(), y0: try reader.readFloat(),
+        x1: try reader.readFloat(), y1: try reader.readFloat(),
+        confidence: try reader.readFloat())
+      let sides = [word.x0, word.y0, word.x1, word.y1]
+      guard sides.allSatisfy({ (0...1).contains($0) }), let confidence = word.confidence,
+        confidence <= 100
+      else { throw .malformed }
+      var placed = word
+      if confidence < 0 { placed.confidence = nil }
+      return placed
+    }
+  }
+}

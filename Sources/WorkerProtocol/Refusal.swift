@@ -1,0 +1,79 @@
+/// Why a worker has no answer: a fact about the file, the page or the request.
+package enum Refusal: Error, Hashable, Sendable {
+  /// The file could not be opened or read.
+  case unreadable(errno: Int32)
+  /// A directory, a device, a socket.
+  case notAFile
+  case empty
+  case notAPDF
+  /// Begins like a PDF and cannot be opened as one.
+  case damaged
+  /// Opens with a password only.
+  case encrypted
+  case noPages
+  /// More than 100,000, as far as they were counted.
+  case tooManyPages
+  case noSuchPage(number: Int, pageCount: Int)
+  /// The file lists the page and the page cannot be fetched.
+  case pageDamaged(number: Int)
+  /// In points: not a number, not positive, or too long for any picture.
+  case pageSizeUnusable(width: Double, height: Double)
+  /// A resolution or a width that no picture can have.
+  case sizeUnusable
+  case drawingFailed(String)
+  case answerTooLarge
+  case outOfMemory
+  case notAPNG
+  case imageDamaged
+  case imageTooLarge(width: Int, height: Int)
+  /// Tesseract's code of a language whose model is not installed.
+  case missingLanguage(String)
+  /// Recognition was asked for without any language.
+  case noLanguage
+  case recognitionFailed
+}
+
+extension Refusal {
+  /// The reason in a few words, for a list of pages that failed.
+  package var reason: String {
+    switch self {
+    case .unreadable(let errno): "unreadable (errno \(errno))"
+    case .notAFile: "not a regular file"
+    case .empty: "the file is empty"
+    case .notAPDF: "not a PDF"
+    case .damaged: "the PDF is damaged"
+    case .encrypted: "encrypted: needs a password"
+    case .noPages: "the PDF has no pages"
+    case .tooManyPages: "more than \(FileInspection.maximumPageCount) pages"
+    case .noSuchPage(let number, let count): "no page \(number): the file has \(count)"
+    case .pageDamaged(let number): "page \(number) is damaged"
+    case .pageSizeUnusable(let width, let height): "unusable page size \(width) x \(height) pt"
+    case .sizeUnusable: "no picture can have that size"
+    case .drawingFailed(let detail): "drawing failed: \(detail)"
+    case .answerTooLarge: "the result is too large"
+    case .outOfMemory: "memory limit reached"
+    case .notAPNG: "not a PNG"
+    case .imageDamaged: "the image is damaged"
+    case .imageTooLarge(let width, let height): "an image of \(width) x \(height) is too large"
+    case .missingLanguage(let code):
+      "language \(code) is not installed (Debian: \(Self.debianPackage(ofLanguage: code)))"
+    case .noLanguage: "no language to recognise"
+    case .recognitionFailed: "recognition failed"
+    }
+  }
+
+  /// Whether the same bytes would be refused again, so that the refusal can be remembered.
+  package var isAboutTheFile: Bool {
+    switch self {
+    case .unreadable, .notAFile, .sizeUnusable, .answerTooLarge, .outOfMemory, .missingLanguage,
+      .noLanguage:
+      false
+    default: true
+    }
+  }
+
+  /// The Debian package that holds a language's model: `chi_sim` is in `tesseract-ocr-chi-sim`.
+  package static func debianPackage(ofLanguage code: String) -> String {
+    "tesseract-ocr-" + String(code.map { $0 == "_" ? "-" : $0 })
+  }
+}

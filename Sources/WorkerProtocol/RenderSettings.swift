@@ -1,0 +1,29 @@
+/// How a page is drawn.
+package struct RenderSettings: Hashable, Sendable {
+  package var size: Size
+  package var format: Format
+
+  package init(size: Size, format: Format) {
+    self.size = size
+    self.format = format
+  }
+
+  /// How large a page is drawn; lowered where it would exceed 100 million pixels.
+  package enum Size: Hashable, Sendable {
+    case dpi(Double)
+    /// Pixels across; the height follows from the page's shape.
+    case width(Int)
+  }
+
+  /// What comes out.
+  package enum Format: UInt8, Hashable, Sendable, CaseIterable {
+    case png = 0
+    case jpeg = 1
+    /// SVG 1.2, glyphs as paths, one unit a point; `size` has no effect.
+    case svg = 2
+    /// One byte a pixel, rows from the top, no padding.
+    case grey = 3
+    /// Three bytes a pixel, rows from the top, no padding.
+    case rgb = 4
+  }
+}

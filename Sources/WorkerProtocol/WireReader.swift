@@ -1,0 +1,79 @@
+/// Reads the fields of one message in order; no bytes can make it read past the end.
+package struct WireReader {
+  private var rest: ArraySlice<UInt8>
+
+  package init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  package mutating func read<T: FixedWidthInteger>(_: T.Type) throws(WireError) -> T {
+    let size = MemoryLayout<T>.size
+    guard rest.count >= size else { throw .tooShort }
+    let value = rest.withUnsafeBytes { $0.loadUnaligned(as: T.self) }
+    rest = rest.dropFirst(size)
+    return T(littleEndian: value)
+  }
+
+  package mutating func readInt() throws(WireError) -> Int {
+    Int(try read(Int64.self))
+  }
+
+  /// Reads a number that counts something.
+  ///
+  /// - Throws: `.malformed` for a negative one.
+  package mutating func readCount() throws(WireError) -> Int {
+    let count = try readInt()
+    guard count >= 0 else { throw .malformed }
+    return count
+  }
+
+  package mutating func readBool() throws(WireError) -> Bool {
+    switch try read(UInt8.self) {
+    case 0: false
+    case 1: true
+    default: throw .malformed
+    }
+  }
+
+  package mutating func readFloat() throws(WireError) -> Float {
+    Float(bitPattern: try read(UInt32.self))
+  }
+
+  package mutating func readDouble() throws(WireError) -> Double {
+    Double(bitPattern: try read(UInt64.self))
+  }
+
+  package mutating func readBlob() throws(WireError) -> [UInt8] {
+    let count = Int(try read(UInt32.self))
+    guard rest.count >= count else { throw .tooShort }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  /// Reads a text.
+  ///
+  /// - Throws: `.malformed` for bytes that are not UTF-8.
+  package mutating func readText() throws(WireError) -> String {
+    guard let text = String(validating: try readBlob(), as: UTF8.self) else { throw .malformed }
+    return text
+  }
+
+  /// Reads as many items as a count before them says.
+  ///
+  /// Nothing is reserved for a count that the bytes present cannot hold.
+  package mutating func readList<T>(
+    _ item: (inout WireReader) throws(WireError) -> T
+  ) throws(WireError) -> [T] {
+    let count = Int(try read(UInt32.self))
+    guard count <= rest.count else { throw .malformed }
+    var items: [T] = []
+    items.reserveCapacity(min(count, 65_536))
+    for _ in 0..<count { items.append(try item(&self)) }
+    return items
+  }
+
+  /// Makes sure that nothing is left over.
+  package func finish() throws(WireError) {
+    guard rest.isEmpty else { throw .tooLong }
+  }
+}

@@ -1,0 +1,103 @@
+/// What a worker answers.
+package enum WorkerAnswer: Hashable, Sendable {
+  case inspection(FileInspection)
+  case transcript(PageTranscript)
+  /// The page has no text layer.
+  case noText
+  case picture(Picture)
+  case png([UInt8])
+  case engine(EngineFacts)
+  case refused(Refusal)
+}
+
+extension WorkerAnswer {
+  private enum Tag: UInt8 {
+    case inspection, transcript, noText, picture, png, engine, refused
+  }
+
+  /// The message for this answer.
+  package var message: [UInt8] {
+    var writer = WireWriter()
+    switch self {
+    case .inspection(let inspection):
+      writer.write(Tag.inspection.rawValue)
+      writer.write(int: inspection.pageCount)
+      writer.write(inspection.isEncrypted)
+    case .transcript(let transcript):
+      writer.write(Tag.transcript.rawValue)
+      transcript.write(to: &writer)
+    case .noText:
+      writer.write(Tag.noText.rawValue)
+    case .picture(let picture):
+      writer.write(Tag.picture.rawValue)
+      writer.write(picture.format.rawValue)
+      writer.write(int: picture.width)
+      writer.write(int: picture.height)
+      writer.write(blob: picture.bytes)
+    case .png(let bytes):
+      writer.write(Tag.png.rawValue)
+      writer.write(blob: bytes)
+    case .engine(let facts):
+      writer.write(Tag.engine.rawValue)
+      writer.write(facts.poppler)
+      writer.write(facts.tesseract)
+      writer.write(UInt32(facts.languages.count))
+      for language in facts.languages { writer.write(language) }
+    case .refused(let refusal):
+      writer.write(Tag.refused.rawValue)
+      refusal.write(to: &writer)
+    }
+    return writer.bytes
+  }
+
+  /// Reads an answer from a message; every number in it is within its bounds afterwards.
+  package init(message: [UInt8]) throws(WireError) {
+    var reader = WireReader(message)
+    guard let tag = Tag(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
+    switch tag {
+    case .inspection:
+      let pages = try reader.readInt()
+      guard (1...FileInspection.maximumPageCount).contains(pages) else { throw .malformed }
+      self = .inspection(
+        FileInspection(pageCount: pages, isEncrypted: try reader.readBool()))
+    case .transcript:
+      self = .transcript(try PageTranscript(from: &reader))
+    case .noText:
+      self = .noText
+    case .picture:
+      self = .picture(try Picture(from: &reader))
+    case .png:
+      self = .png(try reader.readBlob())
+    case .engine:
+      self = .engine(
+        EngineFacts(
+          poppler: try reader.readText(), tesseract: try reader.readText(),
+          languages: try reader.readList { (reader: inout WireReader) throws(WireError) -> String in
+            try reader.readText()
+          }))
+    case .refused:
+      self = .refused(try Refusal(from: &reader))
+    }
+    try reader.finish()
+  }
+}
+
+extension Picture {
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    guard let format = RenderSettings.Format(rawValue: try reader.read(UInt8.self)) else {
+      throw .malformed
+    }
+    self.format = format
+    width = try reader.readCount()
+    height = try reader.readCount()
+    bytes = try reader.readBlob()
+    let pixels = width.multipliedReportingOverflow(by: height)
+    guard !pixels.overflow, pixels.partialValue > 0 else { throw .malformed }
+    switch format {
+    case .grey where bytes.count != pixels.partialValue: throw .malformed
+    case .rgb where !bytes.count.isMultiple(of: 3) || bytes.count / 3 != pixels.partialValue:
+      throw .malformed
+    default: break
+    }
+  }
+}

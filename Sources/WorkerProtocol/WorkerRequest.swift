@@ -1,0 +1,131 @@
+/// One thing a worker is asked for.
+///
+/// Paths are raw bytes as Linux has them, absolute or relative to the worker's working directory.
+/// Pages count from 1 inside that file.
+package enum WorkerRequest: Hashable, Sendable {
+  case inspect(path: [UInt8])
+  /// The text layer; answered with `.noText` where the page has none.
+  case text(path: [UInt8], page: Int)
+  case recognise(path: [UInt8], page: Int, settings: RecognitionSettings)
+  case render(path: [UInt8], page: Int, settings: RenderSettings)
+  /// Any PNG, made anew as one without transparency and interlacing.
+  case plainPNG(path: [UInt8])
+  case engine
+
+  /// Both sides must speak the same version; they are installed together.
+  package static let version: UInt8 = 1
+
+  /// The file the request is about.
+  package var path: [UInt8]? {
+    switch self {
+    case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
+      .render(let path, _, _), .plainPNG(let path):
+      path
+    case .engine: nil
+    }
+  }
+}
+
+extension WorkerRequest {
+  private enum Tag: UInt8 {
+    case inspect, text, recognise, render, plainPNG, engine
+  }
+
+  /// The message for this request.
+  package var message: [UInt8] {
+    var writer = WireWriter()
+    writer.write(Self.version)
+    switch self {
+    case .inspect(let path):
+      writer.write(Tag.inspect.rawValue)
+      writer.write(blob: path)
+    case .text(let path, let page):
+      writer.write(Tag.text.rawValue)
+      writer.write(blob: path)
+      writer.write(int: page)
+    case .recognise(let path, let page, let settings):
+      writer.write(Tag.recognise.rawValue)
+      writer.write(blob: path)
+      writer.write(int: page)
+      settings.write(to: &writer)
+    case .render(let path, let page, let settings):
+      writer.write(Tag.render.rawValue)
+      writer.write(blob: path)
+      writer.write(int: page)
+      settings.write(to: &writer)
+    case .plainPNG(let path):
+      writer.write(Tag.plainPNG.rawValue)
+      writer.write(blob: path)
+    case .engine:
+      writer.write(Tag.engine.rawValue)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a request from a message.
+  package init(message: [UInt8]) throws(WireError) {
+    var reader = WireReader(message)
+    let version = try reader.read(UInt8.self)
+    guard version == Self.version else { throw .version(version) }
+    guard let tag = Tag(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
+    switch tag {
+    case .inspect:
+      self = .inspect(path: try reader.readBlob())
+    case .text:
+      self = .text(path: try reader.readBlob(), page: try reader.readInt())
+    case .recognise:
+      self = .recognise(
+        path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
+    case .render:
+      self = .render(
+        path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
+    case .plainPNG:
+      self = .plainPNG(path: try reader.readBlob())
+    case .engine:
+      self = .engine
+    }
+    try reader.finish()
+  }
+}
+
+extension RecognitionSettings {
+  fileprivate func write(to writer: inout WireWriter) {
+    writer.write(UInt32(languages.count))
+    for language in languages { writer.write(language) }
+    writer.write(dpi)
+    writer.write(segmentation.rawValue)
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    languages = try reader.readList { (reader: inout WireReader) throws(WireError) -> String in
+      try reader.readText()
+    }
+    dpi = try reader.readDouble()
+    guard let mode = Segmentation(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
+    segmentation = mode
+  }
+}
+
+extension RenderSettings {
+  fileprivate func write(to writer: inout WireWriter) {
+    switch size {
+    case .dpi(let dpi):
+      writer.write(UInt8(0))
+      writer.write(dpi)
+    case .width(let pixels):
+      writer.write(UInt8(1))
+      writer.write(int: pixels)
+    }
+    writer.write(format.rawValue)
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.read(UInt8.self) {
+    case 0: size = .dpi(try reader.readDouble())
+    case 1: size = .width(try reader.readInt())
+    default: throw .malformed
+    }
+    guard let format = Format(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
+    self.format = format
+  }
+}
