@@ -29,7 +29,7 @@ struct CommandWords {
         isIncomplete = !asksForHelp && command.configuration.defaultSubcommand == nil
         break
       }
-      if word == "-h" || word == "--help" || (word == "help" && verb.isEmpty && !asksForHelp) {
+      if word == "-h" || word == "--help" || (word == "help" && verb.isEmpty) {
         asksForHelp = true
         rest.removeFirst()
       } else if let next = child(named: word == "--version" && verb.isEmpty ? "version" : word) {

@@ -13,14 +13,17 @@ extension Invocation {
 
   /// Asks before what cannot be taken back, and throws unless the answer is yes.
   ///
-  /// Asks only where the input is a terminal: a script says `--yes` or is refused.
-  package func confirm(_ question: StyledText, _ yes: YesOption) throws(CommandFailure) {
+  /// Asks only where the input is a terminal: a script says `--yes` or is refused. Throws
+  /// `CancellationError` when Ctrl-C is the answer.
+  package func confirm(_ question: StyledText, _ yes: YesOption) throws {
     if yes.answersYes { return }
     guard terminal.canAsk else {
       throw CommandFailure(
         "there is nobody to ask: \(question.plain)", hints: ["--yes answers"])
     }
-    guard terminal.asksYes(question) else { throw CommandFailure("not confirmed, nothing changed") }
+    let isYes = terminal.asksYes(question)
+    if Interruption.signal != nil { throw CancellationError() }
+    guard isYes else { throw CommandFailure("not confirmed, nothing changed") }
   }
 
   /// A meter for long work.

@@ -90,8 +90,9 @@ extension PC {
     do throws(OutputError) {
       try terminal.finish()
     } catch {
-      // A refused write refuses again here: that was reported when it was the reason to stop.
-      if !(reason is OutputError) { failures.append(FailureReport(error)) }
+      // A refused write refuses again here, or the pager says why it took nothing.
+      if reason is OutputError { failures.removeAll() }
+      failures.append(FailureReport(error))
     }
     for failure in failures { failure.write(to: terminal) }
     return failures[0].status

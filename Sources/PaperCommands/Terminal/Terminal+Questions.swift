@@ -19,12 +19,23 @@ extension Terminal {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while line.count < 4_096 {
+      guard waitForInput() else { return nil }
       let count = read(descriptors.input, &byte, 1)
-      if count < 0 && errno == EINTR && Interruption.signal == nil { continue }
       guard count == 1 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
       if byte == UInt8(ascii: "\n") { break }
       line.append(byte)
     }
     return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Waits until there is something to read; `false` when a signal ends the waiting.
+  ///
+  /// A `read` goes on after a handled signal, and would leave Ctrl-C without an effect.
+  private func waitForInput() -> Bool {
+    var request = pollfd(fd: descriptors.input, events: Int16(POLLIN), revents: 0)
+    while Interruption.signal == nil {
+      if poll(&request, 1, 100) > 0 { return true }
+    }
+    return false
   }
 }

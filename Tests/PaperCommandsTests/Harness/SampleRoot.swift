@@ -7,7 +7,8 @@ struct SampleRoot: ParsableCommand {
     commandName: "pc",
     groupedSubcommands: [
       CommandGroup(name: "Look at it", subcommands: [Echo.self, Where.self, Bundle.self]),
-      CommandGroup(name: "Change it", subcommands: [Refuse.self, Remove.self, Wait.self]),
+      CommandGroup(
+        name: "Change it", subcommands: [Refuse.self, Remove.self, Wait.self, Long.self]),
       CommandGroup(name: "Nothing yet", subcommands: []),
     ])
 
@@ -104,6 +105,18 @@ struct SampleRoot: ParsableCommand {
     func run(in invocation: Invocation) async throws -> Outcome {
       try invocation.confirm("remove 3 pages?", yes)
       try invocation.terminal.say("removed")
+      return .done
+    }
+  }
+
+  /// Prints through the pager.
+  struct Long: Command {
+    static let configuration = CommandConfiguration(abstract: "Print a lot.", shouldDisplay: false)
+    @Argument var text: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in invocation: Invocation) async throws -> Outcome {
+      try invocation.write(Echo.Answer(words: [text]), isLong: true)
       return .done
     }
   }

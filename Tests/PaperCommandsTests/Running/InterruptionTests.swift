@@ -5,9 +5,11 @@ import Testing
 
 /// Each in a process of its own: signals belong to the whole process.
 struct InterruptionTests {
-  private static func run(_ words: [String], output: Int32 = 1) async -> Int32 {
+  private static func run(
+    _ words: [String], input: Int32 = 0, output: Int32 = 1
+  ) async -> Int32 {
     let surroundings = Surroundings(
-      environment: [:], workingDirectory: "/", descriptors: .init(output: output),
+      environment: [:], workingDirectory: "/", descriptors: .init(input: input, output: output),
       now: { Timestamp(seconds: 0) })
     return await PC.run(words, in: surroundings, root: SampleRoot.self).rawValue
   }
@@ -31,6 +33,26 @@ struct InterruptionTests {
     await #expect(processExitsWith: .exitCode(143)) {
       Self.send(SIGTERM)
       exit(await Self.run(["wait"]))
+    }
+  }
+
+  @Test func `takes Ctrl-C for an answer`() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      let screen = PseudoTerminal()
+      Self.send(SIGINT)
+      exit(await Self.run(["remove"], input: screen.device))
+    }
+  }
+
+  @Test func `says that the pager is missing even when the output is long`() async {
+    await #expect(processExitsWith: .exitCode(2)) {
+      Interruption.outliveClosedPipes()
+      let screen = PseudoTerminal()
+      let surroundings = Surroundings(
+        environment: ["PAGER": "no-such-pager"], workingDirectory: "/",
+        descriptors: .init(output: screen.device), now: { Timestamp(seconds: 0) })
+      let words = ["long", String(repeating: "x", count: 200_000)]
+      exit(await PC.run(words, in: surroundings, root: SampleRoot.self).rawValue)
     }
   }
 

@@ -1,0 +1,31 @@
+/// What a reader of this house may rely on, as far as a line of source shows it.
+struct HouseRules {
+  /// Lines a file may have before it must be split by topic.
+  static let lineLimit = 600
+
+  /// What a file breaks, as `line: rule`.
+  static func violations(in text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var violations: [String] = []
+    for (index, line) in lines.enumerated() {
+      let code = code(of: line)
+      if code.contains(/\btry[!]/) { violations.append("\(index + 1): try! hides a failure") }
+      if code.contains(/@unchecked\s+Sendable|nonisolated\([u]nsafe\)|\b[u]nsafe\b/) {
+        let above = index > 0 ? lines[index - 1].drop { $0 == " " } : ""
+        if !above.hasPrefix("//") {
+          violations.append("\(index + 1): what the compiler cannot check needs the proof above it")
+        }
+      }
+    }
+    if lines.count - 1 > lineLimit {
+      violations.append("\(lines.count - 1): too long for one file")
+    }
+    return violations
+  }
+
+  /// The line without its comment and without what stands in quotes.
+  private static func code(of line: Substring) -> Substring {
+    let bare = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")
+    return bare.firstRange(of: "//").map { bare[..<$0.lowerBound] } ?? bare[...]
+  }
+}

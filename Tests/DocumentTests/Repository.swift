@@ -1,0 +1,23 @@
+import Foundation
+
+/// Where the sources are, and where the programs were built.
+enum Repository {
+  /// The folder of Package.swift.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of the built `pc`: beside the test bundle, which is the running program.
+  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// The Swift files below a folder of the repository, as paths relative to it.
+  static func swiftFiles(in folder: String) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return names.filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}

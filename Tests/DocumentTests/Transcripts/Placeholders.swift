@@ -1,0 +1,36 @@
+/// What differs from run to run, replaced by words that a reader understands.
+///
+/// - the places of the run: `$REPO`, `$EXAMPLES`, `$HOME`
+/// - `<id>` for a whole id (UUID) and for 8 hexadecimal digits, the length in which ids are shortened
+/// - `<commit>` for 7 or 9 to 40 hexadecimal digits: a commit, whole or shortened
+/// - `<time>` for a duration: `0.8 s`, `12 ms`, and the value of `"seconds"` in JSON
+///
+/// The 64 digits of a blob's name stay: they follow from its bytes.
+struct Placeholders {
+  /// Absolute paths and what is written for them, longest path first.
+  private let places: [(path: String, name: String)]
+
+  init(places: [String: String]) {
+    self.places = places.map { ($0.key, $0.value) }.sorted { $0.path.count > $1.path.count }
+  }
+
+  func fill(_ line: String) -> String {
+    var line = line
+    for place in places { line = line.replacing(place.path, with: place.name) }
+    line = line.replacing(/("seconds": )[0-9.]+/) { $0.1 + "<time>" }
+    line = line.replacing(/\b[0-9]+(\.[0-9]+)? (ms|s)\b/, with: "<time>")
+    return line.replacing(/\b[0-9a-f][0-9a-f-]*[0-9a-f]\b/) { word(String($0.0)) }
+  }
+
+  private func word(_ text: String) -> String {
+    if text.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil { return "<id>" }
+    // What hangs together by hyphens is judged word by word: a title or a date is no id.
+    return text.split(separator: "-", omittingEmptySubsequences: false).map { part in
+      switch part.count {
+      case 8: "<id>"
+      case 7, 9...40: "<commit>"
+      default: String(part)
+      }
+    }.joined(separator: "-")
+  }
+}

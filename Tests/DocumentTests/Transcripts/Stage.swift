@@ -1,0 +1,77 @@
+import Foundation
+
+/// An empty place in which the commands of one document run, away from everything of this machine.
+///
+/// A fixed clock, author, locale, width and time zone; no configuration; nothing to type on. The
+/// folder in which a command leaves the shell is where the next one begins.
+final class Stage {
+  private let root: URL
+  private var folder: String
+  private let environment: [String: String]
+  private let placeholders: Placeholders
+  /// 2026-11-21T09:30:00Z.
+  private static let moment = "1795253400"
+  /// A command that runs longer than this is stuck.
+  private static let limitSeconds = 120
+
+  init() throws {
+    let name = "pc-document-\(UUID().uuidString.lowercased())"
+    root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: name)
+    let place = root.appending(path: "place").path
+    let home = root.appending(path: "home").path
+    for path in [place, home] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    folder = place
+    let examples = Repository.root.appending(path: "examples/papers").path
+    environment = [
+      "PATH": "\(Repository.products.path):/usr/local/bin:/usr/bin:/bin",
+      "HOME": home, "REPO": place, "EXAMPLES": examples, "TMPDIR": root.path,
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "80",
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
+      "GIT_AUTHOR_NAME": "Ada Lovelace", "GIT_AUTHOR_EMAIL": "ada@example.org",
+      "GIT_COMMITTER_NAME": "Ada Lovelace", "GIT_COMMITTER_EMAIL": "ada@example.org",
+      "GIT_AUTHOR_DATE": "\(Stage.moment) +0000", "GIT_COMMITTER_DATE": "\(Stage.moment) +0000",
+      "SOURCE_DATE_EPOCH": Stage.moment, "OMP_THREAD_LIMIT": "1",
+    ]
+    placeholders = Placeholders(places: [place: "$REPO", home: "$HOME", examples: "$EXAMPLES"])
+  }
+
+  /// Removes the place. A blob is read-only, but its folder is not.
+  func clear() throws { try FileManager.default.removeItem(at: root) }
+
+  /// Runs a command and returns its lines as a document holds them: both streams in the order they
+  /// were written, and the exit status as a last line when it is not 0.
+  func run(_ command: [String]) throws -> [String] {
+    let output = root.appending(path: "output")
+    let whereabouts = root.appending(path: "folder")
+    try Data().write(to: output)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let script = "trap 'pwd >\"\(whereabouts.path)\"' EXIT\n" + command.joined(separator: "\n")
+    shell.arguments = ["-c", script]
+    shell.environment = environment
+    shell.currentDirectoryURL = URL(filePath: folder)
+    let handle = try FileHandle(forWritingTo: output)
+    shell.standardInput = FileHandle.nullDevice
+    shell.standardOutput = handle
+    shell.standardError = handle
+    try shell.run()
+    let process = shell.processIdentifier
+    let limit = DispatchWorkItem { kill(process, SIGKILL) }
+    DispatchQueue.global().asyncAfter(
+      deadline: .now() + .seconds(Stage.limitSeconds), execute: limit)
+    shell.waitUntilExit()
+    limit.cancel()
+    if let path = try? String(contentsOf: whereabouts, encoding: .utf8) {
+      folder = String(path.dropLast())
+    }
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      placeholders.fill(String($0))
+    }
+    if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "(no line end)" }
+    if shell.terminationStatus != 0 { lines.append("[\(shell.terminationStatus)]") }
+    return lines
+  }
+}
