@@ -1,4 +1,5 @@
 import ArgumentParser
+import PaperDomain
 
 /// The command line in the order ArgumentParser wants it: the verb, then all options.
 ///
@@ -78,6 +79,8 @@ struct CommandWords {
     let line = (["pc"] + verb).joined(separator: " ")
     let help = "'\((["pc", "help"] + verb).joined(separator: " "))' lists what there is"
     if word.hasPrefix("-") { return .usage("unknown option '\(word)' of '\(line)'", hints: [help]) }
-    return .usage("'\(line) \(word)' is not a command", hints: [help])
+    let names = command.configuration.subcommands.map { $0._commandName }
+    let guess = EditDistance.closest(to: word, in: names).map { "did you mean '\(line) \($0)'?" }
+    return .usage("'\(line) \(word)' is not a command", hints: [guess, help].compactMap { $0 })
   }
 }

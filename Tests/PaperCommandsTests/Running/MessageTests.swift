@@ -63,7 +63,12 @@ struct MessageTests {
   static let mistakes: [Sample] = [
     Sample(
       "ehco a",
-      errors: "pc: error: 'pc ehco' is not a command\nhint: 'pc help' lists what there is\n",
+      errors: """
+        pc: error: 'pc ehco' is not a command
+        hint: did you mean 'pc echo'?
+        hint: 'pc help' lists what there is
+
+        """,
       .usage),
     Sample(
       "bundle x",
