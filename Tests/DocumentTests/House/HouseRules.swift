@@ -7,14 +7,23 @@ struct HouseRules {
   static func violations(in text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var violations: [String] = []
-    for (index, line) in lines.enumerated() {
-      let code = code(of: line)
+    // Lines one below the other share the comment above the first.
+    var isProven = false
+    let isSuspect = ["try!", "unsafe", "@unchecked"].contains { text.contains($0) }
+    for (index, line) in lines.enumerated() where isSuspect {
+      let bare = line.drop { $0 == " " }
+      guard !bare.hasPrefix("//") else {
+        isProven = true
+        continue
+      }
+      let code = code(of: bare)
       if code.contains(/\btry[!]/) { violations.append("\(index + 1): try! hides a failure") }
       if code.contains(/@unchecked\s+Sendable|nonisolated\([u]nsafe\)|\b[u]nsafe\b/) {
-        let above = index > 0 ? lines[index - 1].drop { $0 == " " } : ""
-        if !above.hasPrefix("//") {
+        if !isProven {
           violations.append("\(index + 1): what the compiler cannot check needs the proof above it")
         }
+      } else {
+        isProven = false
       }
     }
     if lines.count - 1 > lineLimit {

@@ -15,6 +15,8 @@ struct HouseRulesTests {
     ("let a = try! b()", false), ("let a = try b() // not try!", true), ("print(\"try!\")", true),
     ("final class A: @unchecked Sendable {}", false),
     ("// Never written after init.\nfinal class A: @unchecked Sendable {}", true),
+    ("// C's own.\nnonisolated(unsafe) var a = 1\nnonisolated(unsafe) var b = 1", true),
+    ("// About c.\nlet c = 1\nnonisolated(unsafe) var a = 1", false),
     ("nonisolated(unsafe) var a = 1", false), ("return unsafe a.b", false),
     ("a.withUnsafeBytes { _ in }", true), (String(repeating: "\n", count: 600), true),
     (String(repeating: "\n", count: 601), false),
