@@ -33,6 +33,9 @@ package struct CopiedFile: ~Copyable {
     file = copy
   }
 
+  /// The copy itself, for whoever has to look at it before it gets its name.
+  package consuming func takeFile() -> TemporaryFile { file }
+
   /// Gives the copy its name, replacing what bears it.
   package consuming func replace(
     _ path: String, durability: Durability = .none

@@ -33,11 +33,13 @@ package struct PackWriter: ~Copyable {
   /// The number of objects stands at the start of a pack and is hashed with it: when fewer or more
   /// are added than `expectedCount`, `finish` reads the pack once more.
   package init(objectsDirectory: String, expectedCount: Int = 1) throws(FileError) {
-    directory = RawPath.join(objectsDirectory, "pack")
-    self.expectedCount = expectedCount
+    let directory = RawPath.join(objectsDirectory, "pack")
     try FileSystem.makeDirectories(directory)
-    output = DigestingWriter(try TemporaryFile(in: directory, prefix: "tmp_pack_"))
+    var output = DigestingWriter(try TemporaryFile(in: directory, prefix: "tmp_pack_"))
     try output.append(Self.header(count: expectedCount))
+    self.directory = directory
+    self.expectedCount = expectedCount
+    self.output = output
   }
 
   /// Objects added so far.

@@ -4,4 +4,10 @@ package struct TreeFile: Sendable, Hashable {
   package let path: String
   package let mode: FileMode
   package let id: ObjectID
+
+  package init(path: String, mode: FileMode, id: ObjectID) {
+    self.path = path
+    self.mode = mode
+    self.id = id
+  }
 }

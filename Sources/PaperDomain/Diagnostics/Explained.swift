@@ -1,6 +1,6 @@
 /// An error that can say in one sentence what is wrong, and which command mends it.
 ///
-/// Errors of the library carry facts; their sentences are written in extensions beside the commands.
+/// Rendered in one place, in the commands: `pc: error: <explanation>`, then a line `hint: …` each.
 package protocol Explained: Error {
   /// One sentence without a full stop that names the thing: `no page is named 'calc/mc/p0003'`.
   var explanation: String { get }

@@ -1,0 +1,97 @@
+/// A commit message that changes write themselves.
+package struct ChangeSummary: Sendable {
+  private let changes: [Change]
+
+  package init(_ changes: [Change]) { self.changes = changes }
+
+  /// A subject of at most about 72 characters; with several changes, a line for each below it.
+  package var message: String {
+    let lines = self.lines
+    if lines.count == 1 { return lines[0] + "\n" }
+    var text = subject + "\n"
+    if lines.count > 1 {
+      text += "\n" + lines.prefix(ChangeSummary.mostLines).joined(separator: "\n") + "\n"
+      if lines.count > ChangeSummary.mostLines {
+        text += "and \(lines.count - ChangeSummary.mostLines) more\n"
+      }
+    }
+    return text
+  }
+
+  /// Longer lists make a log unreadable; the trees have it all.
+  private static let mostLines = 50
+
+  /// `Add 1 doc, 2 groups and 12 pages; edit 1 page`.
+  package var subject: String {
+    let parts = ChangeKind.allCases.compactMap { kind -> String? in
+      let counts = EntityKind.allCases.compactMap { entity -> String? in
+        // Blobs come with bundles and are no news.
+        if entity == .blob { return nil }
+        let things = Set(
+          changes.filter { $0.kind == kind && $0.entity == entity }.map(\.path))
+        return things.isEmpty ? nil : ChangeSummary.count(things.count, entity)
+      }
+      if counts.isEmpty { return nil }
+      return "\(kind.verb) \(ChangeSummary.joined(counts))"
+    }
+    guard let first = parts.first else { return "Record changes" }
+    let text = ([first] + parts.dropFirst()).joined(separator: "; ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// One line for each thing that changed.
+  package var lines: [String] {
+    var seen: Set<String> = []
+    return changes.compactMap { change in
+      if change.entity == .blob { return nil }
+      let line = change.headline
+      return seen.insert(line).inserted ? line : nil
+    }
+  }
+
+  private static func count(_ count: Int, _ entity: EntityKind) -> String {
+    count == 1 ? "1 \(entity.noun)" : "\(count) \(entity.plural)"
+  }
+
+  private static func joined(_ parts: [String]) -> String {
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Change {
+  /// The change in one line, beginning with a capital: `Edit page 2023/calculus/mc/p003`.
+  package var headline: String {
+    let what = "\(kind.verb.prefix(1).uppercased())\(kind.verb.dropFirst()) \(entity.noun)"
+    switch kind {
+    case .rebind: return "Rebind \(path): \(from ?? "?") → \(to ?? "?")"
+    case .move: return "\(what) \(from ?? "?") → \(path)"
+    case .add, .remove, .edit: return "\(what) \(path)"
+    }
+  }
+}
+
+extension ChangeKind {
+  /// The verb, in lower case.
+  package var verb: String { rawValue }
+}
+
+extension EntityKind {
+  package var noun: String {
+    switch self {
+    case .tagGroup: "tag group"
+    case .notes: "annotations of"
+    case .text: "text of"
+    default: rawValue
+    }
+  }
+
+  package var plural: String {
+    switch self {
+    case .library: "libraries"
+    case .notes: "annotation files"
+    case .text: "texts"
+    default: noun + "s"
+    }
+  }
+}

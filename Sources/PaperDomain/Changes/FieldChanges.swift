@@ -1,0 +1,106 @@
+/// The fields in which two readings of one manifest differ, bindings and paths aside.
+struct FieldChanges {
+  struct Field {
+    var name: String
+    var from: String?
+    var to: String?
+  }
+
+  private(set) var fields: [Field] = []
+
+  init(_ old: Manifest?, _ new: Manifest?) {
+    compare("id", old?.id?.description, new?.id?.description)
+    compare("createdAt", old?.createdAt?.description, new?.createdAt?.description)
+    compareMetadata(old?.metadata ?? Metadata(), new?.metadata ?? Metadata())
+    switch (old, new) {
+    case (.doc(let old), .doc(let new)):
+      compare("title", old.title, new.title)
+      compareList("groups", old.groups, new.groups)
+    case (.group(let old), .group(let new)):
+      compare("title", old.title, new.title)
+      compareList("pages", old.pages, new.pages)
+    case (.bundle(let old), .bundle(let new)): compareBundles(old, new)
+    case (.tagGroup(let old), .tagGroup(let new)): compareTagGroups(old, new)
+    case (.variable(let old), .variable(let new)):
+      compare("name", old.name, new.name)
+      compare("type", old.type.name, new.type.name)
+      compare("scope", old.scope.rawValue, new.scope.rawValue)
+      if case .list(let oldOptions) = old.type, case .list(let newOptions) = new.type {
+        compareList("options", oldOptions, newOptions)
+      }
+    case (.library(let old), .library(let new)):
+      compare("name", old.name, new.name)
+      compareList("languages", old.languages, new.languages)
+      compare("dpi", String(old.dpi), String(new.dpi))
+    case (.notes(let old), .notes(let new)):
+      compare("annotations", String(old.count), String(new.count))
+    default: break
+    }
+  }
+
+  private mutating func compare(_ name: String, _ old: String?, _ new: String?) {
+    if old != new { fields.append(Field(name: name, from: old, to: new)) }
+  }
+
+  private mutating func compareList(_ name: String, _ old: [String], _ new: [String]) {
+    if old == new { return }
+    let before = Set(old)
+    let now = Set(new)
+    for item in old where !now.contains(item) {
+      fields.append(Field(name: name, from: item, to: nil))
+    }
+    for item in new where !before.contains(item) {
+      fields.append(Field(name: name, from: nil, to: item))
+    }
+    if old.filter(now.contains) != new.filter(before.contains) {
+      fields.append(
+        Field(name: name, from: old.joined(separator: ", "), to: new.joined(separator: ", ")))
+    }
+  }
+
+  private mutating func compareMetadata(_ old: Metadata, _ new: Metadata) {
+    compareList("tags", old.tags.map(\.description), new.tags.map(\.description))
+    let before = Dictionary(
+      old.variables.map { ($0.name, $0.value.description) }, uniquingKeysWith: { $1 })
+    let now = Dictionary(
+      new.variables.map { ($0.name, $0.value.description) }, uniquingKeysWith: { $1 })
+    for variable in old.variables where now[variable.name] == nil {
+      compare(variable.name, before[variable.name], nil)
+    }
+    for variable in new.variables {
+      compare(variable.name, before[variable.name], now[variable.name])
+    }
+  }
+
+  private mutating func compareBundles(_ old: PDFBundle, _ new: PDFBundle) {
+    for variant in Variant.allCases {
+      compareList(
+        variant.rawValue, (old.files[variant] ?? []).map(\.blob.description),
+        (new.files[variant] ?? []).map(\.blob.description))
+      if old.mapping[variant] != new.mapping[variant] {
+        compare(
+          "pageMapping", old.mapping[variant].map(\.ranges), new.mapping[variant].map(\.ranges))
+      }
+    }
+    compareList("languages", old.languages ?? [], new.languages ?? [])
+    compareList("formerly", old.formerly, new.formerly)
+  }
+
+  private mutating func compareTagGroups(_ old: TagGroup, _ new: TagGroup) {
+    compare("name", old.name, new.name)
+    compareList("tags", old.tags.map(\.name), new.tags.map(\.name))
+    for tag in new.tags {
+      guard let before = old.tags.first(where: { $0.name == tag.name }), before != tag else {
+        continue
+      }
+      compare("\(tag.name) color", before.color, tag.color)
+      compare("\(tag.name) scope", before.scope.rawValue, tag.scope.rawValue)
+      compare("\(tag.name) id", before.id?.description, tag.id?.description)
+    }
+  }
+}
+
+extension PageMapping {
+  /// The mapping as manifests write it where nothing is left out: bundle pages, in ranges.
+  package var ranges: String { PageRanges(pairs.map(\.bundlePage)).description }
+}

@@ -1,0 +1,239 @@
+/// What `pc commit` fills in and mends in manifests before it records them.
+///
+/// Ids and times that were left out, lists that miss a file or name one twice, new identities for
+/// copies, facts about blobs. Everything else in the files stays as it is, byte for byte.
+package struct Completion: Sendable {
+  /// The new values, file by file.
+  package private(set) var edits: [String: [Edit]] = [:]
+  /// What a person is told, one sentence each, in the order of files.
+  package private(set) var remarks: [String] = []
+
+  /// A value to be put into a manifest.
+  package struct Edit: Hashable, Sendable {
+    package var pointer: JSONPointer
+    package var value: JSONLiteral
+    package var keyOrder: [String]
+  }
+
+  /// - Parameters:
+  ///   - snapshot: What is to be recorded.
+  ///   - base: What HEAD says.
+  ///   - files: The manifests that may be changed, from the library's root; `nil` for all.
+  ///   - blobs: Facts about the blobs that the bundles in `files` name.
+  package init(
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, files: Set<String>?, now: Timestamp,
+    blobs: [BlobID: CountedBlob], using generator: inout some RandomNumberGenerator
+  ) {
+    let identities = Identities(snapshot, base: base)
+    let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
+    func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
+    var newPageIDs: [String: EntityID] = [:]
+
+    if let library = snapshot.library, isWanted(LibraryManifest.file) {
+      identify(
+        LibraryManifest.file, library.id, library.createdAt, ManifestKeys.library, maker,
+        &generator)
+    }
+    for bundle in snapshot.orderedBundles where isWanted(bundle.file) {
+      identify(bundle.file, bundle.id, bundle.createdAt, ManifestKeys.bundle, maker, &generator)
+      completeBlobs(of: bundle, blobs)
+    }
+    for doc in snapshot.orderedDocs where isWanted(doc.file) {
+      identify(doc.file, doc.id, doc.createdAt, ManifestKeys.doc, maker, &generator)
+      completeList(
+        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc)
+    }
+    let groups = snapshot.groups.values.sorted { NaturalOrder.areInIncreasingOrder($0.path, $1.path) }
+    for group in groups where isWanted(group.file) {
+      identify(group.file, group.id, group.createdAt, ManifestKeys.group, maker, &generator)
+      completeList(
+        "pages", group.pages, snapshot.pageNames(inGroup: group.path), group.file,
+        ManifestKeys.group)
+    }
+    let pages = snapshot.pages.values.filter { isWanted($0.file) }
+      .sorted { NaturalOrder.areInIncreasingOrder($0.path, $1.path) }
+    for page in pages {
+      if let id = identify(
+        page.file, page.id, page.createdAt, ManifestKeys.page, maker, &generator)
+      {
+        newPageIDs[page.path] = id
+      }
+    }
+    completeRegistries(snapshot, isWanted, maker, &generator)
+    completeNotes(snapshot, isWanted, identities, newPageIDs)
+    remark(on: identities, isWanted)
+  }
+
+  package var isEmpty: Bool { edits.isEmpty }
+
+  /// Whether facts about blobs are filled in, on which alignment depends.
+  package private(set) var changesBlobFacts = false
+
+  /// A manifest with what is to be filled in, or `nil` when nothing is.
+  package func completed(_ file: String, _ bytes: [UInt8]) throws -> [UInt8]? {
+    guard let edits = edits[file] else { return nil }
+    var edit = JSONEdit(try JSONDocument(parsing: bytes))
+    for change in edits {
+      try edit.set(change.pointer, to: change.value, keyOrder: change.keyOrder)
+    }
+    return edit.apply()
+  }
+
+  private mutating func set(
+    _ file: String, _ pointer: JSONPointer, _ value: JSONLiteral, _ keyOrder: [String]
+  ) {
+    edits[file, default: []].append(Edit(pointer: pointer, value: value, keyOrder: keyOrder))
+  }
+
+  /// Gives a manifest the id and time it lacks, or new ones to a copy. Returns a new id.
+  @discardableResult
+  private mutating func identify(
+    _ file: String, _ id: EntityID?, _ createdAt: Timestamp?, _ keyOrder: [String],
+    _ maker: IdentityMaker, _ generator: inout some RandomNumberGenerator
+  ) -> EntityID? {
+    let isCopy = maker.isCopy(file)
+    var newID: EntityID?
+    if id == nil || isCopy {
+      let id = (isCopy ? nil : maker.formerID(of: file)) ?? EntityID(using: &generator)
+      newID = id
+      set(file, ["id"], .string(id.description), keyOrder)
+    }
+    if createdAt == nil || isCopy {
+      let time = (isCopy ? nil : maker.formerTime(of: file, id: id)) ?? maker.now
+      set(file, ["createdAt"], .string(time.description), keyOrder)
+    }
+    return newID
+  }
+
+  private mutating func completeList(
+    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String]
+  ) {
+    var seen: Set<String> = []
+    let once = list.filter { seen.insert($0).inserted }
+    let complete = once + existing.filter { !seen.contains($0) }
+    if complete == list { return }
+    set(file, [.key(key)], .array(complete.map(JSONLiteral.string)), keyOrder)
+    for name in existing where !seen.contains(name) {
+      remarks.append("listed '\(name)' in \(file)")
+    }
+  }
+
+  private mutating func completeBlobs(of bundle: PDFBundle, _ blobs: [BlobID: CountedBlob]) {
+    for variant in bundle.variants {
+      for (index, file) in (bundle.files[variant] ?? []).enumerated() {
+        guard let fact = blobs[file.blob] else { continue }
+        let pointer: JSONPointer = [.key(variant.rawValue), .index(index)]
+        if file.bytes != fact.bytes {
+          set(
+            bundle.file, pointer.appending("bytes"), .int(fact.bytes), ManifestKeys.blobFile)
+          if let wrong = file.bytes {
+            remarks.append(
+              "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.bytes) bytes, "
+                + "not \(wrong)")
+          }
+        }
+        if file.pages != fact.pages {
+          changesBlobFacts = true
+          set(
+            bundle.file, pointer.appending("pages"), .int(fact.pages), ManifestKeys.blobFile)
+          if let wrong = file.pages {
+            remarks.append(
+              "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.pages) pages, "
+                + "not \(wrong)")
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func completeRegistries(
+    _ snapshot: LibrarySnapshot, _ isWanted: (String) -> Bool, _ maker: IdentityMaker,
+    _ generator: inout some RandomNumberGenerator
+  ) {
+    for group in snapshot.tagGroups where isWanted(group.file) {
+      identify(group.file, group.id, group.createdAt, ManifestKeys.tagGroup, maker, &generator)
+      for (index, tag) in group.tags.enumerated() where tag.id == nil {
+        set(
+          group.file, ["tags", .index(index), "id"],
+          .string(EntityID(using: &generator).description), ManifestKeys.tag)
+      }
+    }
+    for variable in snapshot.variables where isWanted(variable.file) {
+      identify(
+        variable.file, variable.id, variable.createdAt, ManifestKeys.variable, maker, &generator)
+    }
+  }
+
+  /// Annotations copied along with a page belong to the copy.
+  private mutating func completeNotes(
+    _ snapshot: LibrarySnapshot, _ isWanted: (String) -> Bool, _ identities: Identities,
+    _ newPageIDs: [String: EntityID]
+  ) {
+    for notes in snapshot.notes.values where isWanted(notes.file) {
+      guard case .notes(let path)? = ManifestPlace(path: notes.file), let id = notes.page,
+        let newID = newPageIDs[path], identities.copies["docs/\(path).json"]?.id == id
+      else { continue }
+      set(notes.file, ["page"], .string(newID.description), ManifestKeys.notes)
+    }
+  }
+
+  private mutating func remark(on identities: Identities, _ isWanted: (String) -> Bool) {
+    for file in identities.copies.keys.sorted(by: NaturalOrder.areInIncreasingOrder) where isWanted(file) {
+      guard let original = identities.copies[file]?.original else { continue }
+      remarks.append("\(file) is a copy of \(original): it got an id of its own")
+    }
+  }
+}
+
+/// What is known of a blob that was looked at.
+package struct CountedBlob: Hashable, Sendable {
+  package var bytes: Int
+  package var pages: Int
+
+  package init(bytes: Int, pages: Int) {
+    self.bytes = bytes
+    self.pages = pages
+  }
+}
+
+/// Tells which identity a manifest without one had before.
+private struct IdentityMaker {
+  let snapshot: LibrarySnapshot
+  let identities: Identities
+  let now: Timestamp
+  private var former: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
+  private var times: [EntityID: Timestamp] = [:]
+
+  /// A manifest written anew at a path that HEAD knows, with its id left out, is the same thing,
+  /// unless that id went elsewhere.
+  init(snapshot: LibrarySnapshot, base: LibrarySnapshot?, identities: Identities, now: Timestamp) {
+    self.snapshot = snapshot
+    self.identities = identities
+    self.now = now
+    guard let base else { return }
+    var present: Set<EntityID> = []
+    snapshot.forEachIdentified { id, _ in present.insert(id) }
+    for page in base.pages.values { note(page.file, page.id, page.createdAt, present) }
+    for group in base.groups.values { note(group.file, group.id, group.createdAt, present) }
+    for doc in base.docs.values { note(doc.file, doc.id, doc.createdAt, present) }
+    for bundle in base.bundles.values { note(bundle.file, bundle.id, bundle.createdAt, present) }
+    for group in base.tagGroups { note(group.file, group.id, group.createdAt, present) }
+    for variable in base.variables {
+      note(variable.file, variable.id, variable.createdAt, present)
+    }
+  }
+
+  private mutating func note(
+    _ file: String, _ id: EntityID?, _ createdAt: Timestamp?, _ present: Set<EntityID>
+  ) {
+    guard let id else { return }
+    if let createdAt { times[id] = createdAt }
+    if !present.contains(id) { former[file] = (id, createdAt) }
+  }
+
+  func isCopy(_ file: String) -> Bool { identities.copies[file] != nil }
+  func formerID(of file: String) -> EntityID? { former[file]?.id }
+  func formerTime(of file: String, id: EntityID?) -> Timestamp? {
+    id.flatMap { times[$0] } ?? former[file]?.createdAt
+  }
+}

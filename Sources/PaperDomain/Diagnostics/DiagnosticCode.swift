@@ -1,0 +1,81 @@
+/// Everything that can be wrong with a library's manifests, one code a rule of the format.
+package enum DiagnosticCode: String, Sendable, CaseIterable {
+  // The text of a manifest.
+  case unreadable
+  case jsonSyntax = "json-syntax"
+  case conflictMarker = "conflict-marker"
+  case duplicateKey = "duplicate-key"
+  case wrongType = "wrong-type"
+  case missingKey = "missing-key"
+  case unknownKey = "unknown-key"
+  case badValue = "bad-value"
+  case newerFormat = "newer-format"
+
+  // Names and identities.
+  case badName = "bad-name"
+  case nameClash = "name-clash"
+  case missingID = "missing-id"
+  case missingCreatedAt = "missing-created-at"
+  case copiedID = "copied-id"
+  case duplicateID = "duplicate-id"
+  case idChanged = "id-changed"
+  case createdAtChanged = "created-at-changed"
+
+  // Structure.
+  case missingLibrary = "missing-library"
+  case emptyTitle = "empty-title"
+  case pageTitle = "page-title"
+  case nestedDoc = "nested-doc"
+  case nestedGroup = "nested-group"
+  case groupOutsideDoc = "group-outside-doc"
+  case pageOutsideGroup = "page-outside-group"
+  case emptyGroup = "empty-group"
+  case missingGroup = "missing-group"
+  case missingPage = "missing-page"
+  case unlisted
+  case listedTwice = "listed-twice"
+  case strayNotes = "stray-notes"
+
+  // Bundles and bindings.
+  case unknownBundle = "unknown-bundle"
+  case pageOutOfRange = "page-out-of-range"
+  case noVariant = "no-variant"
+  case noDisplay = "no-display"
+  case missingBlob = "missing-blob"
+  case damagedBlob = "damaged-blob"
+  case wrongBlobFacts = "wrong-blob-facts"
+  case misaligned
+  case badMapping = "bad-mapping"
+  case notAppendOnly = "not-append-only"
+  case bundleNameReused = "bundle-name-reused"
+  case bundleInUse = "bundle-in-use"
+  case strayText = "stray-text"
+
+  // Tags and variables.
+  case unknownTag = "unknown-tag"
+  case tagScope = "tag-scope"
+  case tagTwice = "tag-twice"
+  case unknownVariable = "unknown-variable"
+  case variableScope = "variable-scope"
+  case variableType = "variable-type"
+  case unknownOption = "unknown-option"
+  case duplicateOption = "duplicate-option"
+
+  // History.
+  case damagedHistory = "damaged-history"
+
+  /// Errors keep a library from being committed; warnings do not.
+  package var severity: Severity {
+    switch self {
+    case .unknownKey, .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice,
+      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .strayNotes:
+      .warning
+    default: .error
+    }
+  }
+}
+
+/// How much a diagnostic matters.
+package enum Severity: String, Sendable {
+  case error, warning
+}

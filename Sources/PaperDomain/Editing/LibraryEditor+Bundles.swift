@@ -1,0 +1,174 @@
+extension LibraryEditor {
+  /// A new bundle of blobs that are in the library.
+  ///
+  /// - Parameter topDown: Match variants of unequal page counts from the top: extra pages are
+  ///   ignored.
+  package mutating func newBundle(
+    name: String, files: [Variant: [BlobFile]], topDown: Bool
+  ) throws -> PDFBundle {
+    try checkNames(of: name, "bundle's name")
+    if isBundleNameTaken(name) { throw EditRefusal.exists("bundle", name) }
+    var bundle = PDFBundle(
+      name: name, id: newID(), createdAt: now, files: files, mapping: [:], languages: nil,
+      formerly: [], metadata: Metadata())
+    for variant in bundle.variants where variant != bundle.leading {
+      bundle.mapping[variant] = try alignment(of: variant, in: bundle, topDown: topDown)
+    }
+    edits.create(bundle.file, bundle.literal)
+    snapshot.bundles[name] = bundle
+    return bundle
+  }
+
+  /// Whether a bundle has or had a name, or one that differs only in case or Unicode form.
+  package func isBundleNameTaken(_ name: String) -> Bool {
+    snapshot.bundles.keysTaken(name) || snapshot.formerNames.keysTaken(name)
+  }
+
+  /// A name for a new bundle, made from a file's name.
+  package func bundleName(from fileName: String) -> String {
+    freeName(ItemName.made(fromFileName: fileName), isTaken: isBundleNameTaken)
+  }
+
+  /// Adds a variant that the bundle lacks.
+  package mutating func addVariant(
+    _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool
+  ) throws -> PDFBundle {
+    if bundle.files[variant] != nil {
+      throw EditRefusal.variantExists(variant.rawValue, bundle: bundle.name)
+    }
+    var changed = bundle
+    changed.files[variant] = files
+    if let leading = bundle.leading, variant < leading, let pages = bundle.pageCount,
+      let count = changed.pageCount(of: variant), count != pages
+    {
+      throw EditRefusal.higherVariant(
+        variant.rawValue, count: count, leading: leading.rawValue, pages: pages)
+    }
+    if variant != changed.leading {
+      changed.mapping[variant] = try alignment(of: variant, in: changed, topDown: topDown)
+    }
+    try write(changed, over: bundle)
+    return changed
+  }
+
+  /// Adds files at the end of a variant: pages are added and none moves.
+  package mutating func append(
+    _ files: [Variant: [BlobFile]], to bundle: PDFBundle
+  ) throws -> PDFBundle {
+    var changed = bundle
+    for variant in Variant.allCases {
+      guard let more = files[variant] else { continue }
+      guard let present = bundle.files[variant] else {
+        throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
+      }
+      changed.files[variant] = present + more
+    }
+    // Variants that were in step and no longer are keep what they had, spelled out.
+    for variant in changed.variants where variant != changed.leading {
+      guard changed.mapping[variant] == nil, let pages = changed.pageCount,
+        let count = changed.pageCount(of: variant), count != pages
+      else { continue }
+      if count > pages {
+        throw EditRefusal.misaligned(
+          variant: variant.rawValue, count: count, leading: changed.leading?.rawValue ?? "",
+          pages: pages, bundle: bundle.name)
+      }
+      changed.mapping[variant] = PageMapping(bundlePages: Array(1...max(count, 1)))
+    }
+    try write(changed, over: bundle)
+    return changed
+  }
+
+  /// Says which pages of the bundle a variant's pages 1, 2, 3… belong to.
+  package mutating func map(
+    _ variant: Variant, of bundle: PDFBundle, to pages: [Int]
+  ) throws -> PDFBundle {
+    guard bundle.files[variant] != nil else {
+      throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
+    }
+    var changed = bundle
+    changed.mapping[variant] = PageMapping(bundlePages: pages)
+    let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: AnyBlobs())
+    let broken = check.bundleProblems(of: changed) + check.bundleChangeProblems(from: bundle, to: changed)
+    if let problem = broken.first(where: { $0.code == .badMapping || $0.code == .misaligned }) {
+      throw EditRefusal.badMapping(problem.message, bundle: bundle.name)
+    }
+    try write(changed, over: bundle)
+    return changed
+  }
+
+  /// Removes a bundle that no page shows. What history needs is the caller's to find out.
+  package mutating func remove(_ bundle: PDFBundle) throws {
+    let uses = snapshot.orderedPages.filter {
+      snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
+    }
+    if !uses.isEmpty {
+      throw EditRefusal.bundleInUse(bundle.name, uses: uses.map(\.path))
+    }
+    edits.remove(bundle.file)
+    for text in snapshot.correctedTexts where text.bundle == bundle.name {
+      edits.remove(text.file)
+    }
+    snapshot.bundles[bundle.name] = nil
+  }
+
+  /// How a variant's pages belong to the bundle's: `nil` when counts are equal.
+  private func alignment(
+    of variant: Variant, in bundle: PDFBundle, topDown: Bool
+  ) throws -> PageMapping? {
+    guard let leading = bundle.leading, let pages = bundle.pageCount,
+      let count = bundle.pageCount(of: variant), count != pages
+    else { return nil }
+    guard topDown else {
+      throw EditRefusal.misaligned(
+        variant: variant.rawValue, count: count, leading: leading.rawValue, pages: pages,
+        bundle: bundle.name)
+    }
+    return PageMapping(bundlePages: Array(1...min(count, pages)))
+  }
+
+  /// Writes the keys of a bundle's manifest that changed.
+  private mutating func write(_ changed: PDFBundle, over bundle: PDFBundle) throws {
+    try edits.edit(bundle.file) { edit in
+      for variant in Variant.allCases where changed.files[variant] != bundle.files[variant] {
+        let before = bundle.files[variant] ?? []
+        let now = changed.files[variant] ?? []
+        if before.isEmpty {
+          try edit.set(
+            [.key(variant.rawValue)], to: .array(now.map(\.literal)),
+            keyOrder: ManifestKeys.bundle)
+        } else {
+          for (index, file) in now.enumerated().dropFirst(before.count) {
+            try edit.insert(file.literal, into: [.key(variant.rawValue)], at: index)
+          }
+        }
+      }
+      for variant in Variant.allCases where changed.mapping[variant] != bundle.mapping[variant] {
+        guard let mapping = changed.mapping[variant] else { continue }
+        if edit.document.node(at: ["pageMapping"]) == nil {
+          try edit.set(
+            ["pageMapping"], to: [variant.rawValue: mapping.literal],
+            keyOrder: ManifestKeys.bundle)
+        } else {
+          try edit.set(
+            ["pageMapping", .key(variant.rawValue)], to: mapping.literal,
+            keyOrder: Variant.allCases.map(\.rawValue))
+        }
+      }
+    }
+    snapshot.bundles[bundle.name] = changed
+  }
+}
+
+extension LibrarySnapshot {
+  fileprivate func with(_ bundle: PDFBundle) -> LibrarySnapshot {
+    var copy = self
+    copy.bundles[bundle.name] = bundle
+    return copy
+  }
+}
+
+/// For checks of mappings, which need no blob to be there.
+private struct AnyBlobs: BlobFacts {
+  func size(of blob: BlobID) -> Int? { nil }
+}

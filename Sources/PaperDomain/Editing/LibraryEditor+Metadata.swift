@@ -1,0 +1,152 @@
+/// A tag to be put on things or taken off them.
+package struct TagChange: Hashable, Sendable {
+  package var tag: TagReference
+  package var isRemoval: Bool
+
+  package init(tag: TagReference, isRemoval: Bool) {
+    self.tag = tag
+    self.isRemoval = isRemoval
+  }
+}
+
+/// A variable to be given a value, or cleared.
+package struct VariableChange: Hashable, Sendable {
+  package var name: String
+  /// As typed; `nil` clears.
+  package var value: String?
+
+  package init(name: String, value: String?) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension LibraryEditor {
+  /// Puts tags on things and takes tags off them. Tags that are there, or gone, already stay so.
+  package mutating func tag(_ entities: [Entity], _ changes: [TagChange]) throws {
+    for change in changes where snapshot.tag(change.tag) == nil && !change.isRemoval {
+      throw EditRefusal.unknownTag(
+        change.tag.description,
+        closest: EditDistance.closest(
+          to: change.tag.description, in: snapshot.tagReferences.map(\.description)))
+    }
+    try editMetadata(of: entities) { metadata in
+      for change in changes {
+        if change.isRemoval {
+          metadata.tags.removeAll { $0 == change.tag }
+        } else if !metadata.tags.contains(change.tag) {
+          metadata.tags.append(change.tag)
+        }
+      }
+    }
+  }
+
+  /// Sets and clears variables of things.
+  package mutating func set(_ entities: [Entity], _ changes: [VariableChange]) throws {
+    let assignments = try changes.map { change -> (String, VariableValue?) in
+      guard let text = change.value else { return (change.name, nil) }
+      guard let variable = snapshot.variable(named: change.name) else {
+        throw EditRefusal.unknownVariable(
+          change.name,
+          closest: EditDistance.closest(to: change.name, in: snapshot.variables.map(\.name)))
+      }
+      if case .int = variable.type, let value = Int(text) { return (change.name, .int(value)) }
+      return (change.name, .option(text))
+    }
+    try editMetadata(of: entities) { metadata in
+      for (name, value) in assignments {
+        let index = metadata.variables.firstIndex { $0.name == name }
+        switch (index, value) {
+        case (let index?, let value?): metadata.variables[index].value = value
+        case (let index?, nil): metadata.variables.remove(at: index)
+        case (nil, let value?):
+          metadata.variables.append(VariableAssignment(name: name, value: value))
+        case (nil, nil): break
+        }
+      }
+    }
+  }
+
+  /// Changes the metadata of several things, all or none.
+  private mutating func editMetadata(
+    of entities: [Entity], _ change: (inout Metadata) -> Void
+  ) throws {
+    let check = LibraryCheck(snapshot, base: nil, blobs: NoBlobs())
+    var planned: [(entity: Entity, file: String, before: Metadata, after: Metadata)] = []
+    var reasons: [String] = []
+    for entity in entities {
+      guard let (kind, before) = entity.carrier, let file = entity.file else {
+        throw EditRefusal.notACarrier(entity.kindName)
+      }
+      var after = before
+      change(&after)
+      if after == before { continue }
+      let old = Set(check.metadataProblems(before, of: kind, in: file).map(\.message))
+      for problem in check.metadataProblems(after, of: kind, in: file)
+      where problem.code.severity == .error && !old.contains(problem.message) {
+        reasons.append("\(entity.path): \(problem.message)")
+        if let fix = problem.fix { reasons.append(fix) }
+      }
+      planned.append((entity, file, before, after))
+    }
+    if !reasons.isEmpty { throw EditRefusal.wouldBreak(reasons) }
+    for (entity, file, before, after) in planned {
+      try write(after, over: before, to: file, ManifestKeys.keys(ofManifest: file))
+      remember(after, of: entity)
+    }
+  }
+
+  private mutating func write(
+    _ after: Metadata, over before: Metadata, to file: String, _ keyOrder: [String]
+  ) throws {
+    try edits.edit(file) { edit in
+      if after.tags != before.tags {
+        if after.tags.isEmpty {
+          try edit.remove(["tags"])
+        } else {
+          try edit.set(
+            ["tags"], to: .array(after.tags.map { .string($0.description) }), keyOrder: keyOrder)
+        }
+      }
+      if after.variables == before.variables { return }
+      if after.variables.isEmpty {
+        try edit.remove(["variables"])
+      } else if before.variables.isEmpty {
+        try edit.set(
+          ["variables"], to: after.variables.literal,
+          keyOrder: keyOrder)
+      } else {
+        for old in before.variables where !after.variables.contains(where: { $0.name == old.name })
+        {
+          try edit.remove(["variables", .key(old.name)])
+        }
+        for assignment in after.variables {
+          try edit.set(
+            ["variables", .key(assignment.name)], to: assignment.value.literal, keyOrder: [])
+        }
+      }
+    }
+  }
+
+  private mutating func remember(_ metadata: Metadata, of entity: Entity) {
+    switch entity {
+    case .doc(let doc): snapshot.docs[doc.path]?.metadata = metadata
+    case .group(let group): snapshot.groups[group.path]?.metadata = metadata
+    case .page(let page): snapshot.pages[page.path]?.metadata = metadata
+    case .bundle(let bundle): snapshot.bundles[bundle.name]?.metadata = metadata
+    case .folder, .tagGroup, .variable: break
+    }
+  }
+}
+
+extension ManifestKeys {
+  /// The keys of the manifest in a file.
+  static func keys(ofManifest file: String) -> [String] {
+    ManifestPlace(path: file).map(keys(of:)) ?? []
+  }
+}
+
+/// For checks that don't look at blobs.
+private struct NoBlobs: BlobFacts {
+  func size(of blob: BlobID) -> Int? { nil }
+}

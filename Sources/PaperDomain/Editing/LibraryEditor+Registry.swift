@@ -1,0 +1,150 @@
+extension LibraryEditor {
+  /// Defines a tag, and its group when that is new. A tag that is there already gets the colour
+  /// and scope that are given.
+  ///
+  /// - Returns: Whether anything changed.
+  package mutating func defineTag(
+    _ reference: TagReference, color: String?, scope: TagScope?
+  ) throws -> Bool {
+    try checkNames(of: reference.group, "tag group's name")
+    try checkNames(of: reference.tag, "tag's name")
+    if let color, !Tag.isColor(color) {
+      throw EditRefusal.badDefinition(
+        "'\(color)' is not a colour", fix: "write it as #RRGGBB, in quotes")
+    }
+    let folded = ItemName.folded(reference.group)
+    guard
+      let groupIndex = snapshot.tagGroups.firstIndex(where: { ItemName.folded($0.name) == folded })
+    else {
+      createTagGroup(reference, color: color, scope: scope)
+      return true
+    }
+    let group = snapshot.tagGroups[groupIndex]
+    if group.name != reference.group { throw EditRefusal.exists("tag group", group.name) }
+    let tagFolded = ItemName.folded(reference.tag)
+    if let index = group.tags.firstIndex(where: { ItemName.folded($0.name) == tagFolded }) {
+      let tag = group.tags[index]
+      if tag.name != reference.tag {
+        throw EditRefusal.exists("tag", "\(group.name)/\(tag.name)")
+      }
+      return try redefine(tag, at: index, in: groupIndex, color: color, scope: scope)
+    }
+    let tag = newTag(reference.tag, color: color, scope: scope)
+    try edits.edit(group.file) { edit in
+      try edit.insert(tag.literal, into: ["tags"], at: group.tags.count)
+    }
+    snapshot.tagGroups[groupIndex].tags.append(tag)
+    snapshot.tagsByName[group.name, default: [:]][tag.name] = tag
+    return true
+  }
+
+  private mutating func newTag(_ name: String, color: String?, scope: TagScope?) -> Tag {
+    Tag(id: newID(), name: name, color: color ?? Tag.defaultColor, scope: scope ?? .all)
+  }
+
+  private mutating func createTagGroup(
+    _ reference: TagReference, color: String?, scope: TagScope?
+  ) {
+    let files = Set(snapshot.tagGroups.map { ItemName.folded(lastComponent($0.file)) })
+    let name = freeName(ItemName.slug(reference.group)) {
+      files.contains(ItemName.folded("\($0).json"))
+    }
+    let tag = newTag(reference.tag, color: color, scope: scope)
+    let group = TagGroup(
+      file: "tags/\(name).json", id: newID(), createdAt: now, name: reference.group, tags: [tag])
+    edits.create(group.file, group.literal)
+    snapshot.tagGroups.append(group)
+    snapshot.tagsByName[group.name] = [tag.name: tag]
+  }
+
+  private mutating func redefine(
+    _ tag: Tag, at index: Int, in groupIndex: Int, color: String?, scope: TagScope?
+  ) throws -> Bool {
+    var changed = tag
+    if let color { changed.color = color }
+    if let scope { changed.scope = scope }
+    if changed == tag { return false }
+    let file = snapshot.tagGroups[groupIndex].file
+    try edits.edit(file) { edit in
+      if changed.color != tag.color {
+        try edit.set(
+          ["tags", .index(index), "color"], to: .string(changed.color),
+          keyOrder: ManifestKeys.tag)
+      }
+      if changed.scope != tag.scope {
+        try edit.set(
+          ["tags", .index(index), "scope"], to: .string(changed.scope.rawValue),
+          keyOrder: ManifestKeys.tag)
+      }
+    }
+    snapshot.tagGroups[groupIndex].tags[index] = changed
+    snapshot.tagsByName[snapshot.tagGroups[groupIndex].name]?[tag.name] = changed
+    return true
+  }
+
+  /// Defines a variable. One that is there already must have the same type; it gets the scope and
+  /// the further options that are given.
+  ///
+  /// - Returns: Whether anything changed.
+  package mutating func defineVariable(
+    _ name: String, type: VariableType, scope: VariableScope?
+  ) throws -> Bool {
+    try checkNames(of: name, "variable's name")
+    if case .list(let options) = type {
+      if options.isEmpty {
+        throw EditRefusal.badDefinition(
+          "a list variable needs options", fix: "--options Easy,Hard")
+      }
+      if let twice = options.enumerated().first(where: { options[..<$0].contains($1) })?.element {
+        throw EditRefusal.badDefinition("the option '\(twice)' is given twice", fix: nil)
+      }
+    }
+    let folded = ItemName.folded(name)
+    if let index = snapshot.variables.firstIndex(where: { ItemName.folded($0.name) == folded }) {
+      if snapshot.variables[index].name != name {
+        throw EditRefusal.exists("variable", snapshot.variables[index].name)
+      }
+      return try redefineVariable(at: index, type: type, scope: scope)
+    }
+    let files = Set(snapshot.variables.map { ItemName.folded(lastComponent($0.file)) })
+    let fileName = freeName(ItemName.slug(name)) { files.contains(ItemName.folded("\($0).json")) }
+    let variable = Variable(
+      file: "variables/\(fileName).json", id: newID(), createdAt: now, name: name, type: type,
+      scope: scope ?? .all)
+    edits.create(variable.file, variable.literal)
+    snapshot.variables.append(variable)
+    snapshot.variablesByName[name] = variable
+    return true
+  }
+
+  private mutating func redefineVariable(
+    at index: Int, type: VariableType, scope: VariableScope?
+  ) throws -> Bool {
+    let old = snapshot.variables[index]
+    var changed = old
+    if let scope { changed.scope = scope }
+    switch (old.type, type) {
+    case (.int, .int): break
+    case (.list(let before), .list(let now)):
+      changed.type = .list(options: before + now.filter { !before.contains($0) })
+    default:
+      throw EditRefusal.badDefinition(
+        "'\(old.name)' is a variable of type \(old.type.name)", fix: "define one of another name")
+    }
+    if changed == old { return false }
+    try edits.edit(old.file) { edit in
+      if changed.scope != old.scope {
+        try edit.set(
+          ["scope"], to: .string(changed.scope.rawValue), keyOrder: ManifestKeys.variable)
+      }
+      if case .list(let options) = changed.type {
+        try edit.set(
+          ["options"], to: .array(options.map(JSONLiteral.string)),
+          keyOrder: ManifestKeys.variable)
+      }
+    }
+    snapshot.variables[index] = changed
+    snapshot.variablesByName[old.name] = changed
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+extension LibraryEditor {
+  /// A new Doc.
+  ///
+  /// - Parameter place: Its path from `docs/`; else the title's slug, `-2` and on when taken.
+  package mutating func newDoc(title: String, at place: String? = nil) throws -> Doc {
+    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle("doc") }
+    let path: String
+    if let place {
+      path = place
+      try checkNames(of: path, "doc's name")
+      if snapshot.docs[path] != nil { throw EditRefusal.exists("doc", path) }
+    } else {
+      path = freeName(ItemName.slug(title)) { snapshot.docs.keysTaken($0) }
+    }
+    var ancestor = path
+    while !ancestor.isEmpty {
+      if snapshot.docs[ancestor] != nil {
+        throw EditRefusal.insideDoc(path, doc: ancestor)
+      }
+      ancestor = parentPath(ancestor)
+    }
+    let doc = Doc(
+      path: path, id: newID(), createdAt: now, title: title, groups: [], metadata: Metadata())
+    edits.create(doc.file, doc.literal)
+    snapshot.docs[path] = doc
+    return doc
+  }
+
+  /// A new, still empty group at the end of a doc.
+  package mutating func newGroup(in doc: Doc, title: String, name: String? = nil) throws
+    -> PageGroup
+  {
+    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle("group") }
+    let existing = Set(snapshot.groupNames(inDoc: doc.path).map(ItemName.folded))
+    if let name {
+      try checkNames(of: name, "group's name")
+      if existing.contains(ItemName.folded(name)) { throw EditRefusal.exists("group", name) }
+    }
+    let folder = name ?? freeName(ItemName.slug(title)) { existing.contains(ItemName.folded($0)) }
+    let group = PageGroup(
+      path: "\(doc.path)/\(folder)", id: newID(), createdAt: now, title: title, pages: [],
+      metadata: Metadata())
+    edits.create(group.file, group.literal)
+    try append([folder], to: "groups", of: doc.file, ManifestKeys.doc)
+    snapshot.groups[group.path] = group
+    snapshot.groupNames[doc.path, default: []].append(folder)
+    snapshot.docs[doc.path]?.groups.append(folder)
+    return group
+  }
+
+  /// Pages at the end of a group, one a binding, named `p001` and on.
+  package mutating func addPages(_ bindings: [Binding], to group: PageGroup) throws -> [Page] {
+    for binding in bindings { try check(binding) }
+    var next = nextPageNumber(in: group.path)
+    var pages: [Page] = []
+    for binding in bindings {
+      let page = Page(
+        path: "\(group.path)/\(pageName(next))", id: newID(), createdAt: now, binding: binding,
+        metadata: Metadata())
+      next += 1
+      edits.create(page.file, page.literal)
+      snapshot.pages[page.path] = page
+      pages.append(page)
+    }
+    try append(pages.map(\.name), to: "pages", of: group.file, ManifestKeys.group)
+    snapshot.pageNames[group.path, default: []] += pages.map(\.name)
+    snapshot.groups[group.path]?.pages += pages.map(\.name)
+    return pages
+  }
+
+  /// Refuses a binding to a page that is not there.
+  func check(_ binding: Binding) throws {
+    guard let bundle = snapshot.bundle(named: binding.bundle) else {
+      throw ReferenceError.unknown(
+        binding.bundle, expected: "bundle",
+        closest: EditDistance.suggestions(for: binding.bundle, in: snapshot.bundles.keys.sorted()))
+    }
+    let count = bundle.pageCount ?? PDFBundle.maximumPages
+    guard (1...max(count, 1)).contains(binding.pageNumber), count > 0 else {
+      throw EditRefusal.noSuchPage(
+        bundle: bundle.name, page: binding.pageNumber, count: count)
+    }
+  }
+
+  private mutating func append(
+    _ names: [String], to key: String, of file: String, _ keyOrder: [String]
+  ) throws {
+    try edits.edit(file) { edit in
+      let present = edit.document.node(at: [.key(key)])?.array?.compactMap(\.string) ?? []
+      try edit.set(
+        [.key(key)], to: .array((present + names).map(JSONLiteral.string)), keyOrder: keyOrder)
+    }
+  }
+
+  /// One past the highest `pNNN` in a group's folder.
+  private func nextPageNumber(in group: String) -> Int {
+    let numbers = snapshot.pageNames(inGroup: group).compactMap { name -> Int? in
+      guard name.hasPrefix("p"), name.utf8.count <= 10 else { return nil }
+      return Int(name.dropFirst())
+    }
+    return (numbers.max() ?? 0) + 1
+  }
+
+  private func pageName(_ number: Int) -> String {
+    let digits = String(number)
+    return "p" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+  }
+
+  /// A name, or the name with `-2`, `-3`… behind it when taken.
+  func freeName(_ name: String, isTaken: (String) -> Bool) -> String {
+    if !isTaken(name) { return name }
+    var number = 2
+    while isTaken(ItemName.numbered(name, number)) { number += 1 }
+    return ItemName.numbered(name, number)
+  }
+
+  /// Refuses a path with a part that is no name.
+  func checkNames(of path: String, _ what: String) throws {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts {
+      if let problem = ItemName.problems(in: String(part)).first {
+        throw EditRefusal.badName(what, "'\(part)' \(problem.explanation)", fix: problem.mend)
+      }
+    }
+  }
+}
+
+extension Dictionary where Key == String {
+  /// Whether a key, or one that differs only in case or Unicode form, is taken.
+  func keysTaken(_ name: String) -> Bool {
+    if self[name] != nil { return true }
+    let folded = ItemName.folded(name)
+    return keys.contains { ItemName.folded($0) == folded }
+  }
+}

@@ -1,0 +1,109 @@
+/// What commands do to a library: every method plans changes to files, none writes one.
+///
+/// A method sees what the methods before it planned.
+package struct LibraryEditor {
+  /// The library with everything planned so far.
+  package internal(set) var snapshot: LibrarySnapshot
+  package internal(set) var edits: ManifestEdits
+  let now: Timestamp
+  private var generator: any RandomNumberGenerator
+
+  package init(
+    _ snapshot: LibrarySnapshot, now: Timestamp, using generator: any RandomNumberGenerator,
+    reading read: @escaping (String) throws -> [UInt8]
+  ) {
+    self.snapshot = snapshot
+    self.now = now
+    self.generator = generator
+    edits = ManifestEdits(reading: read)
+  }
+
+  mutating func newID() -> EntityID { EntityID(using: &generator) }
+}
+
+/// Why a command changes nothing.
+package enum EditRefusal: Explained, Equatable {
+  case emptyTitle(String)
+  case badName(String, String, fix: String?)
+  case exists(String, String)
+  case insideDoc(String, doc: String)
+  case noSuchPage(bundle: String, page: Int, count: Int)
+  case unequalCounts(pages: Int, bindings: Int)
+  case misaligned(variant: String, count: Int, leading: String, pages: Int, bundle: String)
+  case badMapping(String, bundle: String)
+  case higherVariant(String, count: Int, leading: String, pages: Int)
+  case variantExists(String, bundle: String)
+  case noVariant(String, bundle: String)
+  case mappingMeans(String)
+  case bundleInUse(String, uses: [String])
+  case bundleInHistory(String, commit: String)
+  case notACarrier(String)
+  case wouldBreak([String])
+  case unknownTag(String, closest: String?)
+  case unknownVariable(String, closest: String?)
+  case badDefinition(String, fix: String?)
+  case intoItself(String)
+
+  package var explanation: String {
+    switch self {
+    case .emptyTitle(let what): "the \(what) needs a title"
+    case .badName(let what, let reason, _): "the \(what) \(reason)"
+    case .exists(let what, let name): "there is a \(what) '\(name)' already"
+    case .insideDoc(let path, let doc): "'\(path)' lies inside the doc '\(doc)'"
+    case .noSuchPage(let bundle, let page, let count):
+      "there is no page \(page) in '\(bundle)', which has \(count)"
+    case .unequalCounts(let pages, let bindings):
+      "the group has \(pages) pages and \(bindings) are given"
+    case .misaligned(let variant, let count, let leading, let pages, _):
+      "\(variant) has \(count) pages and \(leading) has \(pages)"
+    case .badMapping(let reason, let bundle): "this mapping does not fit '\(bundle)': \(reason)"
+    case .higherVariant(let variant, let count, let leading, let pages):
+      "\(variant) has \(count) pages where page numbers count the \(pages) of \(leading)"
+    case .variantExists(let variant, let bundle): "'\(bundle)' has a \(variant) variant already"
+    case .noVariant(let variant, let bundle): "'\(bundle)' has no \(variant) variant"
+    case .mappingMeans(let reason): reason
+    case .bundleInUse(let bundle, let uses):
+      "'\(bundle)' is used by \(uses.count == 1 ? "a page" : "\(uses.count) pages")"
+    case .bundleInHistory(let bundle, let commit):
+      "'\(bundle)' is what a page showed in \(commit): history needs it"
+    case .notACarrier(let what): "a \(what) carries no tags and variables"
+    case .wouldBreak(let reasons): reasons.first ?? "this would break the library"
+    case .unknownTag(let tag, _): "there is no tag '\(tag)'"
+    case .unknownVariable(let name, _): "there is no variable '\(name)'"
+    case .badDefinition(let reason, _): reason
+    case .intoItself(let path): "'\(path)' can't be copied into itself"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .emptyTitle: ["give it a title"]
+    case .badName(_, _, let fix), .badDefinition(_, let fix): fix.map { [$0] } ?? []
+    case .exists(let what, _): ["choose another name, or use that \(what)"]
+    case .insideDoc: ["a doc holds groups, never another doc"]
+    case .noSuchPage(_, _, let count): ["use page numbers from 1 to \(count)"]
+    case .unequalCounts: ["give as many pages as the group has, or bind pages one by one"]
+    case .misaligned(let variant, _, _, _, let bundle):
+      [
+        "say which pages belong together: --align top-down, or "
+          + "pc bundle map \(bundle) --\(variant) PAGES"
+      ]
+    case .badMapping: ["write the pages it belongs to in order: 1-2,4-12"]
+    case .higherVariant: ["make a new bundle and rebind: pc bind --from OLD --to NEW"]
+    case .variantExists(let variant, let bundle):
+      ["pc bundle append \(bundle) --\(variant) FILE adds pages to it"]
+    case .noVariant(let variant, let bundle):
+      ["pc bundle add-variant \(bundle) --\(variant) FILE adds it"]
+    case .mappingMeans: ["only pages that had none may be mapped anew"]
+    case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
+    case .bundleInHistory: ["pc purge is the only way to take it out of history"]
+    case .notACarrier: ["bundles, docs, groups and pages do"]
+    case .wouldBreak(let reasons): Array(reasons.dropFirst().prefix(5))
+    case .unknownTag(let tag, let closest):
+      [closest.map { "did you mean '\($0)'?" } ?? "pc define tag '\(tag)'"]
+    case .unknownVariable(let name, let closest):
+      [closest.map { "did you mean '\($0)'?" } ?? "pc define variable '\(name)' --type int"]
+    case .intoItself: ["choose a place outside it"]
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Changes to the files of a library, collected before any is written.
+///
+/// Manifests are edited textually: what an edit does not touch stays byte for byte.
+package struct ManifestEdits {
+  /// Reads a file as it is on disk.
+  private let read: (String) throws -> [UInt8]
+  /// New contents, by file; `nil` for a file to be removed.
+  package private(set) var files: [String: [UInt8]?] = [:]
+
+  package init(reading read: @escaping (String) throws -> [UInt8]) {
+    self.read = read
+  }
+
+  package var isEmpty: Bool { files.isEmpty }
+
+  /// The files touched, in natural order.
+  package var paths: [String] { files.keys.sorted(by: NaturalOrder.areInIncreasingOrder) }
+
+  /// What a file will hold.
+  package func contents(of file: String) throws -> [UInt8] {
+    if case .some(.some(let bytes)) = files[file] { return bytes }
+    return try read(file)
+  }
+
+  /// Writes a new manifest in the canonical layout.
+  package mutating func create(_ file: String, _ value: JSONLiteral) {
+    files[file] = .some(value.document())
+  }
+
+  /// Writes a file as it is.
+  package mutating func write(_ file: String, _ bytes: [UInt8]) { files[file] = .some(bytes) }
+
+  package mutating func remove(_ file: String) { files[file] = .some(nil) }
+
+  /// Changes values of a manifest.
+  package mutating func edit(_ file: String, _ change: (inout JSONEdit) throws -> Void) throws {
+    let before = try contents(of: file)
+    var edit = JSONEdit(try JSONDocument(parsing: before))
+    try change(&edit)
+    let after = edit.apply()
+    if after != before { files[file] = .some(after) }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a person says of a bundle, doc, group or page: tags and variables, each its own, none
+/// inherited.
+package struct Metadata: Hashable, Sendable {
+  /// In the manifest's order.
+  package var tags: [TagReference]
+  /// In the manifest's order.
+  package var variables: [VariableAssignment]
+
+  package init(tags: [TagReference] = [], variables: [VariableAssignment] = []) {
+    self.tags = tags
+    self.variables = variables
+  }
+
+  package var isEmpty: Bool { tags.isEmpty && variables.isEmpty }
+}
+
+/// A tag as manifests write it: `"TagGroup/Tag"`.
+package struct TagReference: Hashable, Sendable, CustomStringConvertible {
+  package let group: String
+  package let tag: String
+
+  package init(group: String, tag: String) {
+    self.group = group
+    self.tag = tag
+  }
+
+  /// Reads `Group/Tag`; `nil` unless there is exactly one slash with a name on both sides.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    group = String(parts[0])
+    tag = String(parts[1])
+  }
+
+  package var description: String { "\(group)/\(tag)" }
+}
+
+/// A variable's value on one element.
+package struct VariableAssignment: Hashable, Sendable {
+  package var name: String
+  package var value: VariableValue
+
+  package init(name: String, value: VariableValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// An integer, or the chosen option of a list.
+package enum VariableValue: Hashable, Sendable, CustomStringConvertible {
+  case int(Int)
+  case option(String)
+
+  package var description: String {
+    switch self {
+    case .int(let value): String(value)
+    case .option(let value): value
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A Doc: a folder under `docs/` with a `doc.json`.
+package struct Doc: Hashable, Sendable {
+  /// From `docs/`, without a trailing slash: `2023/calculus-midterm`.
+  package var path: String
+  package var id: EntityID?
+  package var createdAt: Timestamp?
+  package var title: String
+  /// The order list: names of group folders.
+  package var groups: [String]
+  package var metadata: Metadata
+
+  package var file: String { "docs/\(path)/doc.json" }
+}
+
+/// A PageGroup: a direct subfolder of a Doc with a `group.json`.
+package struct PageGroup: Hashable, Sendable {
+  /// From `docs/`: `2023/calculus-midterm/proofs`.
+  package var path: String
+  package var id: EntityID?
+  package var createdAt: Timestamp?
+  package var title: String
+  /// The order list: names of page files without `.json`.
+  package var pages: [String]
+  package var metadata: Metadata
+
+  package var file: String { "docs/\(path)/group.json" }
+  package var name: String { lastComponent(path) }
+  package var docPath: String { parentPath(path) }
+}
+
+/// A Page: one file, one binding.
+package struct Page: Hashable, Sendable {
+  /// From `docs/`, without `.json`: `2023/calculus-midterm/proofs/p003`.
+  package var path: String
+  package var id: EntityID?
+  package var createdAt: Timestamp?
+  /// What it shows.
+  package var binding: Binding
+  package var metadata: Metadata
+
+  package var file: String { "docs/\(path).json" }
+  package var name: String { lastComponent(path) }
+  package var groupPath: String { parentPath(path) }
+  package var docPath: String { parentPath(groupPath) }
+}
+
+/// Which page of which bundle a Page shows, as its manifest writes it.
+package struct Binding: Hashable, Sendable, CustomStringConvertible {
+  /// A bundle's name, present or former.
+  package var bundle: String
+  /// 1-based, in the bundle's page numbers.
+  package var pageNumber: Int
+
+  package init(bundle: String, pageNumber: Int) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+  }
+
+  package var description: String { "\(bundle)#\(pageNumber)" }
+}
+
+/// The annotations of one page: `<page>.notes.json`.
+package struct Notes: Hashable, Sendable {
+  /// The file, from the library's root.
+  package var file: String
+  /// The page they belong to, by id.
+  package var page: EntityID?
+  package var count: Int
+}
+
+/// The part of a path behind its last slash.
+package func lastComponent(_ path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+}
+
+/// The part of a path before its last slash; empty when there is none.
+package func parentPath(_ path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+}

@@ -1,0 +1,168 @@
+extension Manifest {
+  /// Reads the manifest in a place.
+  ///
+  /// Every problem of the text is collected; the value is there as soon as its required keys are.
+  package static func read(
+    _ bytes: [UInt8], path: String, place: ManifestPlace
+  ) -> ReadManifest {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      return ReadManifest(
+        manifest: nil, problems: [], syntax: Diagnostic.syntax(error, bytes: bytes, file: path))
+    }
+    var problems = document.duplicateKeys.map {
+      Problem(
+        .duplicateKey, in: path, byte: $0.second.lowerBound, "the key '\($0.key)' is given twice",
+        fix: "keep one of them")
+    }
+    let manifest: Manifest?
+    switch place {
+      case .library: manifest = library(document.root, path, &problems)
+      case .bundle(let name): manifest = bundle(document.root, path, name, &problems)
+      case .doc(let folder): manifest = doc(document.root, path, folder, &problems)
+      case .group(let folder): manifest = group(document.root, path, folder, &problems)
+      case .page(let name): manifest = page(document.root, path, name, &problems)
+      case .notes: manifest = notes(document.root, path, &problems)
+      case .tagGroup: manifest = tagGroup(document.root, path, &problems)
+      case .variable: manifest = variable(document.root, path, &problems)
+      case .stamp, .correctedText: manifest = nil
+      }
+    return ReadManifest(manifest: manifest, problems: problems, syntax: nil)
+  }
+
+  private static func library(
+    _ root: JSONNode, _ file: String, _ problems: inout [Problem]
+  ) -> Manifest? {
+    guard var reader = ManifestReader(
+      root, in: file, keys: ManifestKeys.library, problems: &problems)
+    else { return nil }
+    defer { problems += reader.problems }
+    let format = reader.requiredInt("format", example: LibraryManifest.knownFormat)
+    if let format, format > LibraryManifest.knownFormat {
+      reader.report(
+        .newerFormat, at: "format",
+        "this library has format \(format); this pc knows formats up to "
+          + "\(LibraryManifest.knownFormat)", fix: "install a newer pc")
+    } else if let format, format < 1 {
+      reader.report(.badValue, at: "format", "there is no format \(format)", fix: "write 1")
+    }
+    let id = reader.id()
+    let createdAt = reader.createdAt()
+    let name = reader.requiredString("name", example: "my-papers")
+    var languages = ["eng"]
+    var dpi = 300
+    if let node = reader.node("ocr") {
+      var inner: [Problem] = []
+      if var ocr = ManifestReader(
+        node, in: file, at: [.key("ocr")], keys: ManifestKeys.ocr, problems: &inner)
+      {
+        if ocr.has("languages") { languages = ocr.strings("languages") }
+        if let value = ocr.optionalInt("dpi") {
+          if (70...1200).contains(value) {
+            dpi = value
+          } else {
+            ocr.report(.badValue, at: "dpi", "\(value) dpi is not from 70 to 1200")
+          }
+        }
+        inner += ocr.problems
+      }
+      problems += inner
+    }
+    guard let format, let name else { return nil }
+    return .library(
+      LibraryManifest(
+        format: format, id: id, createdAt: createdAt, name: name, languages: languages, dpi: dpi))
+  }
+
+  private static func doc(
+    _ root: JSONNode, _ file: String, _ path: String, _ problems: inout [Problem]
+  ) -> Manifest? {
+    guard var reader = ManifestReader(root, in: file, keys: ManifestKeys.doc, problems: &problems)
+    else { return nil }
+    defer { problems += reader.problems }
+    let id = reader.id()
+    let title = reader.title()
+    let createdAt = reader.createdAt()
+    let groups = reader.strings("groups")
+    let metadata = reader.metadata()
+    guard let title else { return nil }
+    return .doc(
+      Doc(
+        path: path, id: id, createdAt: createdAt, title: title, groups: groups,
+        metadata: metadata))
+  }
+
+  private static func group(
+    _ root: JSONNode, _ file: String, _ path: String, _ problems: inout [Problem]
+  ) -> Manifest? {
+    guard var reader = ManifestReader(root, in: file, keys: ManifestKeys.group, problems: &problems)
+    else { return nil }
+    defer { problems += reader.problems }
+    let id = reader.id()
+    let title = reader.title()
+    let createdAt = reader.createdAt()
+    let pages = reader.strings("pages")
+    let metadata = reader.metadata()
+    guard let title else { return nil }
+    return .group(
+      PageGroup(
+        path: path, id: id, createdAt: createdAt, title: title, pages: pages, metadata: metadata))
+  }
+
+  private static func page(
+    _ root: JSONNode, _ file: String, _ path: String, _ problems: inout [Problem]
+  ) -> Manifest? {
+    guard var reader = ManifestReader(root, in: file, keys: ManifestKeys.page, problems: &problems)
+    else { return nil }
+    defer { problems += reader.problems }
+    let id = reader.id()
+    let bundle = reader.requiredString("bundle", example: "calc-2023-scan")
+    let pageNumber = reader.requiredInt("pageNumber", example: 1)
+    let createdAt = reader.createdAt()
+    let metadata = reader.metadata()
+    if reader.has("title") {
+      reader.report(
+        .pageTitle, at: "title", "a page has no title: titles are its group's",
+        fix: "remove 'title', or title the group")
+    }
+    guard let bundle, let pageNumber else { return nil }
+    return .page(
+      Page(
+        path: path, id: id, createdAt: createdAt,
+        binding: Binding(bundle: bundle, pageNumber: pageNumber), metadata: metadata))
+  }
+
+  private static func notes(
+    _ root: JSONNode, _ file: String, _ problems: inout [Problem]
+  ) -> Manifest? {
+    guard var reader = ManifestReader(root, in: file, keys: ManifestKeys.notes, problems: &problems)
+    else { return nil }
+    defer { problems += reader.problems }
+    let text = reader.requiredString("page", example: "the page's id")
+    let page = text.flatMap { EntityID(parsing: $0) }
+    if let text, page == nil { reader.report(.badValue, at: "page", "'\(text)' is not a UUID") }
+    let annotations = reader.elements("annotations")
+    for (node, pointer) in annotations {
+      guard case .object = node.value else {
+        problems.append(
+          Problem(
+            .wrongType, in: file, at: pointer,
+            "an annotation is an object, not \(node.kindName)"))
+        continue
+      }
+    }
+    return .notes(Notes(file: file, page: page, count: annotations.count))
+  }
+}
+
+extension Diagnostic {
+  static func syntax(_ error: JSONSyntaxError, bytes: [UInt8], file: String) -> Diagnostic {
+    let position = TextPosition(ofByte: error.offset, in: bytes)
+    return Diagnostic(
+      file: file, line: position.line, column: position.column,
+      code: error.reason == .conflictMarker ? .conflictMarker : .jsonSyntax,
+      message: error.explanation, fix: error.mend)
+  }
+}

@@ -1,0 +1,63 @@
+/// What one manifest says.
+package enum Manifest: Hashable, Sendable {
+  case library(LibraryManifest)
+  case bundle(PDFBundle)
+  case doc(Doc)
+  case group(PageGroup)
+  case page(Page)
+  case notes(Notes)
+  case tagGroup(TagGroup)
+  case variable(Variable)
+
+  package var id: EntityID? {
+    switch self {
+    case .library(let value): value.id
+    case .bundle(let value): value.id
+    case .doc(let value): value.id
+    case .group(let value): value.id
+    case .page(let value): value.id
+    case .notes: nil
+    case .tagGroup(let value): value.id
+    case .variable(let value): value.id
+    }
+  }
+
+  package var createdAt: Timestamp? {
+    switch self {
+    case .library(let value): value.createdAt
+    case .bundle(let value): value.createdAt
+    case .doc(let value): value.createdAt
+    case .group(let value): value.createdAt
+    case .page(let value): value.createdAt
+    case .notes: nil
+    case .tagGroup(let value): value.createdAt
+    case .variable(let value): value.createdAt
+    }
+  }
+
+  package var metadata: Metadata? {
+    switch self {
+    case .bundle(let value): value.metadata
+    case .doc(let value): value.metadata
+    case .group(let value): value.metadata
+    case .page(let value): value.metadata
+    case .library, .notes, .tagGroup, .variable: nil
+    }
+  }
+}
+
+/// A manifest as read: its value, unless what is wrong left none, and what is wrong.
+package struct ReadManifest: Sendable {
+  package var manifest: Manifest?
+  package var problems: [Problem]
+  /// Set when the text is not JSON at all: then there is no value, and this is the problem.
+  package var syntax: Diagnostic?
+
+  package var isBroken: Bool { manifest == nil }
+
+  package init(manifest: Manifest?, problems: [Problem], syntax: Diagnostic?) {
+    self.manifest = manifest
+    self.problems = problems
+    self.syntax = syntax
+  }
+}

@@ -1,0 +1,36 @@
+/// The keys of each manifest, in the order in which they are written.
+package enum ManifestKeys {
+  package static let library = ["$schema", "format", "id", "name", "createdAt", "ocr"]
+  package static let ocr = ["languages", "dpi"]
+  package static let bundle = [
+    "$schema", "id", "createdAt", "display", "original", "ocr", "pageMapping", "languages",
+    "formerly", "tags", "variables",
+  ]
+  package static let blobFile = ["sha256", "bytes", "pages", "fileName"]
+  package static let doc = ["$schema", "id", "title", "createdAt", "groups", "tags", "variables"]
+  package static let group = ["$schema", "id", "title", "createdAt", "pages", "tags", "variables"]
+  package static let page = [
+    "$schema", "id", "bundle", "pageNumber", "createdAt", "tags", "variables",
+  ]
+  package static let tagGroup = ["$schema", "id", "name", "createdAt", "tags"]
+  package static let tag = ["id", "name", "color", "scope"]
+  package static let variable = [
+    "$schema", "id", "name", "createdAt", "type", "scope", "options",
+  ]
+  package static let notes = ["$schema", "page", "annotations"]
+
+  /// The keys of the manifest in a place; empty where the format fixes none.
+  package static func keys(of place: ManifestPlace) -> [String] {
+    switch place {
+    case .library: library
+    case .bundle: bundle
+    case .tagGroup: tagGroup
+    case .variable: variable
+    case .doc: doc
+    case .group: group
+    case .page: page
+    case .notes: notes
+    case .stamp, .correctedText: []
+    }
+  }
+}

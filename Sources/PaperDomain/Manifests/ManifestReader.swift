@@ -1,0 +1,211 @@
+/// Reads the values of one JSON object of a manifest, collecting what is wrong instead of
+/// stopping at it.
+struct ManifestReader {
+  let file: String
+  let pointer: JSONPointer
+  private let members: [JSONMember]
+  private(set) var problems: [Problem] = []
+
+  /// `nil`, with a problem, when the node is not an object.
+  init?(
+    _ node: JSONNode, in file: String, at pointer: JSONPointer = [], keys: [String],
+    problems: inout [Problem]
+  ) {
+    guard case .object(let members) = node.value else {
+      problems.append(
+        Problem(.wrongType, in: file, at: pointer, "expected an object, found \(node.kindName)"))
+      return nil
+    }
+    self.file = file
+    self.pointer = pointer
+    self.members = members
+    for member in members where !keys.contains(member.key) {
+      guard let meant = EditDistance.closest(to: member.key, in: keys) else { continue }
+      self.problems.append(
+        Problem(
+          .unknownKey, in: file, at: pointer.appending(.key(member.key)),
+          "unknown key '\(member.key)'", fix: "did you mean '\(meant)'?"))
+    }
+  }
+
+  func has(_ key: String) -> Bool { node(key) != nil }
+
+  func node(_ key: String) -> JSONNode? {
+    for member in members where member.key == key { return member.node }
+    return nil
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, at key: String, _ message: String, fix: String? = nil
+  ) {
+    problems.append(
+      Problem(code, in: file, at: pointer.appending(.key(key)), message, fix: fix))
+  }
+
+  private mutating func required(_ key: String, _ what: String) -> JSONNode? {
+    if let node = node(key) { return node }
+    problems.append(
+      Problem(
+        .missingKey, in: file, at: pointer, "the key '\(key)' is missing",
+        fix: "add \"\(key)\": \(what)"))
+    return nil
+  }
+
+  mutating func requiredString(_ key: String, example: String) -> String? {
+    required(key, "\"\(example)\"").flatMap { string($0, key) }
+  }
+
+  mutating func optionalString(_ key: String) -> String? {
+    node(key).flatMap { string($0, key) }
+  }
+
+  private mutating func string(_ node: JSONNode, _ key: String) -> String? {
+    if case .string(let text) = node.value { return text }
+    report(.wrongType, at: key, "'\(key)' must be a string, not \(node.kindName)")
+    return nil
+  }
+
+  mutating func requiredInt(_ key: String, example: Int) -> Int? {
+    required(key, String(example)).flatMap { int($0, key) }
+  }
+
+  mutating func optionalInt(_ key: String) -> Int? { node(key).flatMap { int($0, key) } }
+
+  private mutating func int(_ node: JSONNode, _ key: String) -> Int? {
+    if let value = node.int { return value }
+    report(.wrongType, at: key, "'\(key)' must be an integer, not \(node.kindName)")
+    return nil
+  }
+
+  /// An array of strings; absent means empty.
+  mutating func strings(_ key: String) -> [String] {
+    guard let node = node(key) else { return [] }
+    guard case .array(let elements) = node.value else {
+      report(.wrongType, at: key, "'\(key)' must be a list of strings, not \(node.kindName)")
+      return []
+    }
+    var result: [String] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      if case .string(let text) = element.value {
+        result.append(text)
+      } else {
+        problems.append(
+          Problem(
+            .wrongType, in: file, at: pointer + [.key(key), .index(index)],
+            "'\(key)' must hold strings only, not \(element.kindName)"))
+      }
+    }
+    return result
+  }
+
+  mutating func id() -> EntityID? {
+    guard let text = optionalString("id") else {
+      if node("id") == nil {
+        problems.append(
+          Problem(
+            .missingID, in: file, at: pointer, "no id yet", fix: "pc commit fills it in"))
+      }
+      return nil
+    }
+    if let id = EntityID(parsing: text) {
+      if text == id.description { return id }
+      report(
+        .badValue, at: "id", "the id '\(text)' is not in lower case", fix: "write \"\(id)\"")
+      return id
+    }
+    report(
+      .badValue, at: "id", "'\(text)' is not a UUID",
+      fix: "leave 'id' out: pc commit fills it in")
+    return nil
+  }
+
+  mutating func createdAt() -> Timestamp? {
+    guard let text = optionalString("createdAt") else {
+      if node("createdAt") == nil {
+        problems.append(
+          Problem(
+            .missingCreatedAt, in: file, at: pointer, "no createdAt yet",
+            fix: "pc commit fills it in"))
+      }
+      return nil
+    }
+    if let time = Timestamp(parsing: text) { return time }
+    report(
+      .badValue, at: "createdAt", "'\(text)' is not a time like 2026-11-21T09:30:00Z",
+      fix: "leave 'createdAt' out: pc commit fills it in")
+    return nil
+  }
+
+  mutating func title() -> String? {
+    guard let title = requiredString("title", example: "Calculus midterm 2023") else { return nil }
+    if title.allSatisfy(\.isWhitespace) {
+      report(.emptyTitle, at: "title", "the title is empty", fix: "give it a title")
+    }
+    return title
+  }
+
+  mutating func metadata() -> Metadata {
+    var metadata = Metadata()
+    for (index, text) in strings("tags").enumerated() {
+      if let reference = TagReference(parsing: text) {
+        metadata.tags.append(reference)
+      } else {
+        problems.append(
+          Problem(
+            .badValue, in: file, at: pointer + [.key("tags"), .index(index)],
+            "'\(text)' is not a tag reference", fix: "write \"TagGroup/Tag\""))
+      }
+    }
+    guard let node = node("variables") else { return metadata }
+    guard case .object(let members) = node.value else {
+      report(
+        .wrongType, at: "variables", "'variables' must be an object, not \(node.kindName)",
+        fix: "write { \"Year\": 2023 }")
+      return metadata
+    }
+    for member in members {
+      if let value = member.node.int {
+        metadata.variables.append(VariableAssignment(name: member.key, value: .int(value)))
+      } else if case .string(let option) = member.node.value {
+        metadata.variables.append(VariableAssignment(name: member.key, value: .option(option)))
+      } else {
+        problems.append(
+          Problem(
+            .wrongType, in: file, at: pointer + [.key("variables"), .key(member.key)],
+            "a variable's value is an integer or an option's name, not \(member.node.kindName)"))
+      }
+    }
+    return metadata
+  }
+
+  /// The list under a key, each element with its place; absent means empty.
+  mutating func elements(_ key: String) -> [(node: JSONNode, pointer: JSONPointer)] {
+    guard let node = node(key) else { return [] }
+    guard case .array(let elements) = node.value else {
+      report(.wrongType, at: key, "'\(key)' must be a list, not \(node.kindName)")
+      return []
+    }
+    return elements.enumerated().map { ($1, pointer + [.key(key), .index($0)]) }
+  }
+}
+
+extension JSONNode {
+  /// What the value is, in words for a message.
+  var kindName: String {
+    switch value {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .number(let spelling): "the number \(spelling)"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONPointer {
+  static func + (left: JSONPointer, right: [Step]) -> JSONPointer {
+    JSONPointer(left.steps + right)
+  }
+}

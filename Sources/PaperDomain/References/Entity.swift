@@ -1,0 +1,84 @@
+/// A thing that a reference names.
+package enum Entity: Sendable {
+  /// The library, or the folder of docs at a path from `docs/` (empty for all of them).
+  case folder(String)
+  case doc(Doc)
+  case group(PageGroup)
+  case page(Page)
+  case bundle(PDFBundle)
+  case tagGroup(TagGroup)
+  case variable(Variable)
+
+  package var kindName: String {
+    switch self {
+    case .folder: "folder"
+    case .doc: "doc"
+    case .group: "group"
+    case .page: "page"
+    case .bundle: "bundle"
+    case .tagGroup: "tag group"
+    case .variable: "variable"
+    }
+  }
+
+  /// As people name it.
+  package var path: String {
+    switch self {
+    case .folder(let path): path
+    case .doc(let doc): doc.path
+    case .group(let group): group.path
+    case .page(let page): page.path
+    case .bundle(let bundle): bundle.name
+    case .tagGroup(let group): group.name
+    case .variable(let variable): variable.name
+    }
+  }
+
+  /// Its manifest, from the library's root; a folder has none.
+  package var file: String? {
+    switch self {
+    case .folder: nil
+    case .doc(let doc): doc.file
+    case .group(let group): group.file
+    case .page(let page): page.file
+    case .bundle(let bundle): bundle.file
+    case .tagGroup(let group): group.file
+    case .variable(let variable): variable.file
+    }
+  }
+
+  package var id: EntityID? {
+    switch self {
+    case .folder: nil
+    case .doc(let doc): doc.id
+    case .group(let group): group.id
+    case .page(let page): page.id
+    case .bundle(let bundle): bundle.id
+    case .tagGroup(let group): group.id
+    case .variable(let variable): variable.id
+    }
+  }
+
+  package var createdAt: Timestamp? {
+    switch self {
+    case .folder: nil
+    case .doc(let doc): doc.createdAt
+    case .group(let group): group.createdAt
+    case .page(let page): page.createdAt
+    case .bundle(let bundle): bundle.createdAt
+    case .tagGroup(let group): group.createdAt
+    case .variable(let variable): variable.createdAt
+    }
+  }
+
+  /// Its tags and variables, and as what it carries them; `nil` for what carries none.
+  package var carrier: (kind: CarrierKind, metadata: Metadata)? {
+    switch self {
+    case .doc(let doc): (.doc, doc.metadata)
+    case .group(let group): (.group, group.metadata)
+    case .page(let page): (.page, page.metadata)
+    case .bundle(let bundle): (.bundle, bundle.metadata)
+    case .folder, .tagGroup, .variable: nil
+    }
+  }
+}

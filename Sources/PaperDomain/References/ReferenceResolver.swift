@@ -1,0 +1,139 @@
+/// Finds what references name: as a path, then as a bundle, then as an id.
+package struct ReferenceResolver: Sendable {
+  /// The fewest digits that an id prefix may have.
+  package static let shortestPrefix = 4
+
+  private let snapshot: LibrarySnapshot
+  /// Where the person stands, from the library's root; empty at the root.
+  private let folder: String
+
+  package init(_ snapshot: LibrarySnapshot, folder: String = "") {
+    self.snapshot = snapshot
+    self.folder = folder
+  }
+
+  /// What the reference's name means.
+  ///
+  /// - Throws: ``ReferenceError``.
+  package func entity(_ reference: Reference) throws(ReferenceError) -> Entity {
+    if reference.pages != nil || reference.variant != nil { return .bundle(try bundle(reference)) }
+    for path in candidates(reference.name) {
+      if let entity = entity(atPath: path) { return entity }
+    }
+    if let bundle = bundle(named: reference.name) { return .bundle(bundle) }
+    if let entity = try entity(withIDPrefix: reference.name) { return entity }
+    throw unknown(reference.name, "doc, group, page or bundle")
+  }
+
+  package func page(_ reference: Reference) throws(ReferenceError) -> Page {
+    let found = try entity(reference)
+    if case .page(let page) = found { return page }
+    throw .wrongKind(reference.name, found: found.kindName, expected: "page")
+  }
+
+  package func group(_ reference: Reference) throws(ReferenceError) -> PageGroup {
+    let found = try entity(reference)
+    if case .group(let group) = found { return group }
+    throw .wrongKind(reference.name, found: found.kindName, expected: "group")
+  }
+
+  package func doc(_ reference: Reference) throws(ReferenceError) -> Doc {
+    let found = try entity(reference)
+    if case .doc(let doc) = found { return doc }
+    throw .wrongKind(reference.name, found: found.kindName, expected: "doc")
+  }
+
+  package func bundle(_ reference: Reference) throws(ReferenceError) -> PDFBundle {
+    if let bundle = bundle(named: reference.name) { return bundle }
+    if let entity = try entity(withIDPrefix: reference.name) {
+      if case .bundle(let bundle) = entity { return bundle }
+      throw .wrongKind(reference.name, found: entity.kindName, expected: "bundle")
+    }
+    throw .unknown(
+      reference.name, expected: "bundle",
+      closest: EditDistance.suggestions(for: reference.name, in: snapshot.bundles.keys.sorted()))
+  }
+
+  private func bundle(named text: String) -> PDFBundle? {
+    var name = Substring(text)
+    while name.hasSuffix("/") { name = name.dropLast() }
+    if name.hasPrefix("bundles/") { name = name.dropFirst("bundles/".count) }
+    if name.hasSuffix("/bundle.json") { name = name.dropLast("/bundle.json".count) }
+    return snapshot.bundle(named: String(name))
+  }
+
+  /// The paths from the root that a name may mean: from the root, then from where one stands;
+  /// `./x` and `../x` from here only.
+  private func candidates(_ name: String) -> [String] {
+    let here = ReferenceResolver.normalized(folder.isEmpty ? name : "\(folder)/\(name)")
+    if name.hasPrefix("./") || name.hasPrefix("../") || name == "." || name == ".." {
+      return here.map { [$0] } ?? []
+    }
+    let root = ReferenceResolver.normalized(name)
+    return [root, root.map { "docs/\($0)" }, here].compactMap { $0 }
+  }
+
+  /// A path without `.`, `..` and doubled slashes; `nil` when it leads out of the library.
+  package static func normalized(_ path: String) -> String? {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  private func entity(atPath full: String) -> Entity? {
+    if full.isEmpty || full == "docs" { return .folder("") }
+    if full.hasPrefix("docs/") {
+      var path = String(full.dropFirst("docs/".count))
+      for suffix in ["/doc.json", "/group.json", ".json"] where path.hasSuffix(suffix) {
+        path.removeLast(suffix.count)
+        break
+      }
+      if let doc = snapshot.docs[path] { return .doc(doc) }
+      if let group = snapshot.groups[path] { return .group(group) }
+      if let page = snapshot.pages[path] { return .page(page) }
+      if snapshot.docs.keys.contains(where: { $0.hasPrefix(path + "/") }) { return .folder(path) }
+      return nil
+    }
+    if full.hasPrefix("bundles/") { return bundle(named: full).map(Entity.bundle) }
+    if let group = snapshot.tagGroups.first(where: { $0.file == full }) { return .tagGroup(group) }
+    return snapshot.variables.first { $0.file == full }.map(Entity.variable)
+  }
+
+  private func entity(withIDPrefix text: String) throws(ReferenceError) -> Entity? {
+    let prefix = text.lowercased()
+    guard prefix.utf8.count >= ReferenceResolver.shortestPrefix,
+      prefix.utf8.allSatisfy({ hexValue($0) != nil || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    var found: [Entity] = []
+    func consider(_ entity: Entity) {
+      if let id = entity.id, id.description.hasPrefix(prefix) { found.append(entity) }
+    }
+    for doc in snapshot.docs.values { consider(.doc(doc)) }
+    for group in snapshot.groups.values { consider(.group(group)) }
+    for page in snapshot.pages.values { consider(.page(page)) }
+    for bundle in snapshot.bundles.values { consider(.bundle(bundle)) }
+    for group in snapshot.tagGroups { consider(.tagGroup(group)) }
+    for variable in snapshot.variables { consider(.variable(variable)) }
+    if found.count > 1 {
+      throw .ambiguous(text, candidates: found.map(\.path).sorted(by: NaturalOrder.areInIncreasingOrder))
+    }
+    return found.first
+  }
+
+  private func unknown(_ name: String, _ expected: String) -> ReferenceError {
+    let names =
+      Array(snapshot.docs.keys) + Array(snapshot.groups.keys) + Array(snapshot.pages.keys)
+      + Array(snapshot.bundles.keys)
+    let path = candidates(name).first ?? name
+    let wanted = path.hasPrefix("docs/") ? String(path.dropFirst("docs/".count)) : path
+    return .unknown(
+      name, expected: expected,
+      closest: EditDistance.suggestions(for: wanted, in: names.sorted()))
+  }
+}

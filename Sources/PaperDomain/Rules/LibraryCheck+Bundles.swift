@@ -1,0 +1,162 @@
+extension LibraryCheck {
+  func bundleProblems() -> [Problem] {
+    snapshot.bundles.values.flatMap { bundle in
+      bundleProblems(of: bundle) + blobProblems(bundle) + formerNameProblems(bundle)
+    } + correctedTextProblems()
+  }
+
+  /// What is wrong with a bundle's variants and their alignment.
+  func bundleProblems(of bundle: PDFBundle) -> [Problem] {
+    guard let leading = bundle.leading else {
+      return [
+        Problem(
+          .noVariant, in: bundle.file, "the bundle '\(bundle.name)' has no PDF",
+          fix: "pc bundle add-variant \(bundle.name) --display FILE")
+      ]
+    }
+    var problems: [Problem] = []
+    if leading != .display {
+      problems.append(
+        Problem(
+          .noDisplay, in: bundle.file,
+          "the bundle '\(bundle.name)' has no display variant; \(leading.rawValue) is shown"))
+    }
+    guard let pages = bundle.pageCount else { return problems }
+    for variant in bundle.variants {
+      guard let count = bundle.pageCount(of: variant) else { continue }
+      if let mapping = bundle.mapping[variant] {
+        problems += mappingProblems(mapping, variant, count, pages, bundle)
+      } else if count != pages {
+        problems.append(
+          Problem(
+            .misaligned, in: bundle.file, at: [.key(variant.rawValue)],
+            "\(variant.rawValue) has \(count) pages and \(leading.rawValue) has \(pages)",
+            fix: "say which belong together: pc bundle map \(bundle.name) "
+              + "--\(variant.rawValue) PAGES"))
+      }
+    }
+    for variant in Variant.allCases
+    where bundle.mapping[variant] != nil && bundle.files[variant] == nil {
+      problems.append(
+        Problem(
+          .badMapping, in: bundle.file, at: [.key("pageMapping"), .key(variant.rawValue)],
+          "the bundle has no \(variant.rawValue) variant to map", fix: "remove this mapping"))
+    }
+    return problems
+  }
+
+  private func mappingProblems(
+    _ mapping: PageMapping, _ variant: Variant, _ count: Int, _ pages: Int, _ bundle: PDFBundle
+  ) -> [Problem] {
+    let pointer: JSONPointer = [.key("pageMapping"), .key(variant.rawValue)]
+    if variant == bundle.leading, !mapping.isIdentity {
+      return [
+        Problem(
+          .badMapping, in: bundle.file, at: pointer,
+          "page numbers count the pages of \(variant.rawValue): it can't be mapped",
+          fix: "remove this mapping")
+      ]
+    }
+    if let pair = mapping.pairs.last(where: { $0.bundlePage > pages }) {
+      return [
+        Problem(
+          .badMapping, in: bundle.file, at: pointer,
+          "the mapping names page \(pair.bundlePage); the bundle has \(pages)")
+      ]
+    }
+    if let pair = mapping.pairs.last(where: { $0.variantPage > count }) {
+      return [
+        Problem(
+          .badMapping, in: bundle.file, at: pointer,
+          "the mapping needs page \(pair.variantPage) of \(variant.rawValue), which has \(count)")
+      ]
+    }
+    return []
+  }
+
+  private func blobProblems(_ bundle: PDFBundle) -> [Problem] {
+    var problems: [Problem] = []
+    for variant in bundle.variants {
+      for (index, file) in (bundle.files[variant] ?? []).enumerated() {
+        let pointer: JSONPointer = [.key(variant.rawValue), .index(index)]
+        guard let size = blobs.size(of: file.blob) else {
+          problems.append(
+            Problem(
+              .missingBlob, in: bundle.file, at: pointer + [.key("sha256")],
+              "the blob \(file.blob.path) is missing",
+              fix: "import the file again, or fetch it from a clone that has it"))
+          continue
+        }
+        if let bytes = file.bytes, bytes != size {
+          problems.append(
+            Problem(
+              .wrongBlobFacts, in: bundle.file, at: pointer + [.key("bytes")],
+              "the blob has \(size) bytes, not \(bytes)", fix: "pc commit puts it right"))
+        }
+      }
+    }
+    return problems
+  }
+
+  private func formerNameProblems(_ bundle: PDFBundle) -> [Problem] {
+    bundle.formerly.enumerated().compactMap { index, name in
+      let other =
+        snapshot.bundles[name].map(\.name)
+        ?? snapshot.formerNames[name].flatMap { $0 == bundle.name ? nil : $0 }
+      guard let other, other != bundle.name,
+        snapshot.pages.values.contains(where: { $0.binding.bundle == name })
+      else { return nil }
+      return Problem(
+        .bundleNameReused, in: bundle.file, at: [.key("formerly"), .index(index)],
+        "pages use the name '\(name)', which '\(bundle.name)' and '\(other)' both answer to",
+        fix: "rename the bundle '\(other)'")
+    }
+  }
+
+  private func correctedTextProblems() -> [Problem] {
+    snapshot.correctedTexts.compactMap { text in
+      guard !snapshot.broken.contains("bundles/\(text.bundle)/bundle.json") else { return nil }
+      if let bundle = snapshot.bundles[text.bundle] {
+        guard let pages = bundle.pageCount, text.pageNumber > pages else { return nil }
+        return Problem(
+          .strayText, in: text.file,
+          "this is the text of page \(text.pageNumber); '\(bundle.name)' has \(pages)",
+          fix: "rename or delete it")
+      }
+      return Problem(
+        .strayText, in: text.file, "there is no bundle '\(text.bundle)' for this text",
+        fix: "move or delete it")
+    }
+  }
+
+  func bindingProblems() -> [Problem] {
+    var problems: [Problem] = []
+    for page in snapshot.pages.values {
+      let name = page.binding.bundle
+      guard let bundle = snapshot.bundle(named: name) else {
+        if snapshot.broken.contains("bundles/\(name)/bundle.json") { continue }
+        problems.append(
+          Problem(
+            .unknownBundle, in: page.file, at: [.key("bundle")], "there is no bundle '\(name)'",
+            fix: EditDistance.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
+              "did you mean '\($0)'?"
+            } ?? "pc bundle ls lists them"))
+        continue
+      }
+      let number = page.binding.pageNumber
+      if number < 1 {
+        problems.append(
+          Problem(
+            .pageOutOfRange, in: page.file, at: [.key("pageNumber")],
+            "there is no page \(number): page numbers start at 1"))
+      } else if let count = bundle.pageCount, number > count {
+        problems.append(
+          Problem(
+            .pageOutOfRange, in: page.file, at: [.key("pageNumber")],
+            "there is no page \(number) in '\(name)', which has \(count)",
+            fix: "use a number from 1 to \(count)"))
+      }
+    }
+    return problems
+  }
+}

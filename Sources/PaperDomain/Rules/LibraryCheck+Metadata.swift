@@ -1,0 +1,88 @@
+extension LibraryCheck {
+  func metadataProblems() -> [Problem] {
+    var problems: [Problem] = []
+    for bundle in snapshot.bundles.values {
+      problems += metadataProblems(bundle.metadata, of: .bundle, in: bundle.file)
+    }
+    for doc in snapshot.docs.values {
+      problems += metadataProblems(doc.metadata, of: .doc, in: doc.file)
+    }
+    for group in snapshot.groups.values {
+      problems += metadataProblems(group.metadata, of: .group, in: group.file)
+    }
+    for page in snapshot.pages.values {
+      problems += metadataProblems(page.metadata, of: .page, in: page.file)
+    }
+    return problems
+  }
+
+  /// What is wrong with tags and variables on an element of a kind.
+  package func metadataProblems(
+    _ metadata: Metadata, of kind: CarrierKind, in file: String
+  ) -> [Problem] {
+    if metadata.isEmpty { return [] }
+    return tagProblems(metadata.tags, of: kind, in: file)
+      + metadata.variables.compactMap { variableProblem($0, of: kind, in: file) }
+  }
+
+  private func tagProblems(
+    _ tags: [TagReference], of kind: CarrierKind, in file: String
+  ) -> [Problem] {
+    tags.enumerated().compactMap { index, reference in
+      let pointer: JSONPointer = [.key("tags"), .index(index)]
+      guard let tag = snapshot.tag(reference) else {
+        return Problem(
+          .unknownTag, in: file, at: pointer, "there is no tag '\(reference)'",
+          fix: EditDistance.closest(
+            to: reference.description, in: snapshot.tagReferences.map(\.description)
+          ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag '\(reference)'")
+      }
+      if !tag.scope.allows(kind) {
+        return Problem(
+          .tagScope, in: file, at: pointer,
+          "the tag '\(reference)' has scope \(tag.scope.rawValue): not for a \(kind.rawValue)",
+          fix: "remove it here, or widen its scope")
+      }
+      if tags[..<index].contains(reference) {
+        return Problem(
+          .tagTwice, in: file, at: pointer, "the tag '\(reference)' is given twice",
+          fix: "remove one")
+      }
+      return nil
+    }
+  }
+
+  private func variableProblem(
+    _ assignment: VariableAssignment, of kind: CarrierKind, in file: String
+  ) -> Problem? {
+    let pointer: JSONPointer = [.key("variables"), .key(assignment.name)]
+    guard let variable = snapshot.variable(named: assignment.name) else {
+      return Problem(
+        .unknownVariable, in: file, at: pointer, "there is no variable '\(assignment.name)'",
+        fix: EditDistance.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {
+          "did you mean '\($0)'?"
+        } ?? "define it: pc define variable '\(assignment.name)' --type int")
+    }
+    if !variable.scope.allows(kind) {
+      return Problem(
+        .variableScope, in: file, at: pointer,
+        "the variable '\(variable.name)' has scope \(variable.scope.rawValue): "
+          + "not for a \(kind.rawValue)", fix: "remove it here, or widen its scope")
+    }
+    switch (variable.type, assignment.value) {
+    case (.int, .int): return nil
+    case (.int, .option(let text)):
+      return Problem(
+        .variableType, in: file, at: pointer,
+        "'\(variable.name)' is an integer, not the text '\(text)'",
+        fix: Int(text).map { "write \($0) without quotes" } ?? "write an integer")
+    case (.list(let options), let value):
+      if case .option(let option) = value, options.contains(option) { return nil }
+      let text = value.description
+      return Problem(
+        .unknownOption, in: file, at: pointer, "'\(variable.name)' has no option '\(text)'",
+        fix: EditDistance.closest(to: text, in: options).map { "did you mean '\($0)'?" }
+          ?? "its options are \(options.joined(separator: ", "))")
+    }
+  }
+}

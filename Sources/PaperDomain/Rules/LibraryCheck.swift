@@ -1,0 +1,42 @@
+/// Holds a library against every rule of the format.
+package struct LibraryCheck: Sendable {
+  /// What is checked.
+  package let snapshot: LibrarySnapshot
+  /// What HEAD says, for rules about change; `nil` before the first commit.
+  package let base: LibrarySnapshot?
+  /// What is known of the blobs the bundles name.
+  package let blobs: any BlobFacts
+  /// Ids of pages and names of bundles that only history refers to.
+  package let identities: Identities
+
+  package init(
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts
+  ) {
+    self.snapshot = snapshot
+    self.base = base
+    self.blobs = blobs
+    identities = Identities(snapshot, base: base)
+  }
+
+  /// Everything that is wrong, in no particular order.
+  package func problems() -> [Problem] {
+    snapshot.problems + libraryProblems() + structureProblems() + nameProblems()
+      + bundleProblems() + bindingProblems() + metadataProblems() + registryProblems()
+      + identityProblems() + changeProblems()
+  }
+
+  private func libraryProblems() -> [Problem] {
+    if snapshot.library != nil || snapshot.broken.contains(LibraryManifest.file) { return [] }
+    return [
+      Problem(
+        .missingLibrary, in: LibraryManifest.file, "papercenter.json is missing",
+        fix: "git checkout HEAD -- papercenter.json")
+    ]
+  }
+}
+
+/// What a check may ask about blobs.
+package protocol BlobFacts: Sendable {
+  /// The size in bytes of a blob that is there; `nil` for one that is missing.
+  func size(of blob: BlobID) -> Int?
+}

@@ -1,0 +1,102 @@
+/// Puts manifests that were read one by one together into a snapshot.
+package struct SnapshotBuilder {
+  private var snapshot = LibrarySnapshot()
+  private var pageCandidates: [(page: Page?, path: String, read: ReadManifest)] = []
+  private var groupFolders: Set<String> = []
+  private var docFolders: Set<String> = []
+  private var knownPages: [String] = []
+
+  package init(isPartial: Bool = false) { snapshot.isPartial = isPartial }
+
+  /// Adds a manifest as read.
+  package mutating func add(_ read: ReadManifest, path: String, place: ManifestPlace) {
+    switch place {
+    case .page(let page):
+      if case .page(let value) = read.manifest {
+        pageCandidates.append((value, page, read))
+      } else {
+        pageCandidates.append((nil, page, read))
+      }
+      return
+    case .correctedText(let bundle, let pageNumber):
+      snapshot.correctedTexts.append(CorrectedText(bundle: bundle, pageNumber: pageNumber))
+      return
+    case .stamp: break
+    case .doc(let folder): docFolders.insert(folder)
+    case .group(let folder): groupFolders.insert(folder)
+    case .library, .bundle, .tagGroup, .variable, .notes: break
+    }
+    keepProblems(of: read, path: path)
+    switch read.manifest {
+    case .library(let value): snapshot.library = value
+    case .bundle(let value): snapshot.bundles[value.name] = value
+    case .doc(let value): snapshot.docs[value.path] = value
+    case .group(let value): snapshot.groups[value.path] = value
+    case .notes(let value): snapshot.notes[value.file] = value
+    case .tagGroup(let value): snapshot.tagGroups.append(value)
+    case .variable(let value): snapshot.variables.append(value)
+    case .page, nil: break
+    }
+  }
+
+  /// Notes that a manifest is there without reading it, as partial snapshots do for neighbours.
+  package mutating func noteExistence(of place: ManifestPlace) {
+    switch place {
+    case .doc(let folder): docFolders.insert(folder)
+    case .group(let folder): groupFolders.insert(folder)
+    case .page(let page): knownPages.append(page)
+    default: break
+    }
+  }
+
+  private mutating func keepProblems(of read: ReadManifest, path: String) {
+    snapshot.problems += read.problems
+    if let syntax = read.syntax { snapshot.syntaxErrors.append(syntax) }
+    if read.isBroken { snapshot.broken.insert(path) }
+  }
+
+  package consuming func build() -> LibrarySnapshot {
+    addPages()
+    for folder in groupFolders {
+      snapshot.groupNames[parentPath(folder), default: []].append(lastComponent(folder))
+    }
+    for key in snapshot.groupNames.keys {
+      snapshot.groupNames[key]?.sort(by: NaturalOrder.areInIncreasingOrder)
+    }
+    for key in snapshot.pageNames.keys {
+      snapshot.pageNames[key]?.sort(by: NaturalOrder.areInIncreasingOrder)
+    }
+    snapshot.tagGroups.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
+    snapshot.variables.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
+    for bundle in snapshot.bundles.values {
+      for name in bundle.formerly where snapshot.bundles[name] == nil {
+        snapshot.formerNames[name] = bundle.name
+      }
+    }
+    for group in snapshot.tagGroups {
+      for tag in group.tags {
+        snapshot.tagsByName[group.name, default: [:]][tag.name] = tag
+      }
+    }
+    for variable in snapshot.variables { snapshot.variablesByName[variable.name] = variable }
+    return snapshot
+  }
+
+  /// A `.json` file is a page if its folder is a group; elsewhere it is a stray page if it reads
+  /// as one, and somebody's own file if not.
+  private mutating func addPages() {
+    snapshot.pages.reserveCapacity(pageCandidates.count)
+    for (page, path, read) in pageCandidates {
+      if groupFolders.contains(parentPath(path)) {
+        snapshot.pageNames[parentPath(path), default: []].append(lastComponent(path))
+        keepProblems(of: read, path: "docs/\(path).json")
+        if let page { snapshot.pages[path] = page }
+      } else if let page {
+        snapshot.strayPages.append(page)
+      }
+    }
+    for path in knownPages where groupFolders.contains(parentPath(path)) {
+      snapshot.pageNames[parentPath(path), default: []].append(lastComponent(path))
+    }
+  }
+}

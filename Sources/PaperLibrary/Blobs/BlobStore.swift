@@ -1,0 +1,101 @@
+import Files
+package import PaperDomain
+
+/// PDF bytes under the SHA-256 of their content: written once, never changed.
+package struct BlobStore: BlobFacts {
+  private let root: String
+
+  package init(root: String) { self.root = root }
+
+  /// The absolute path of a blob, whether it is there or not.
+  package func path(of blob: BlobID) -> String { RawPath.join(root, blob.path) }
+
+  /// The size in bytes of a blob that is there; `nil` for one that is missing.
+  package func size(of blob: BlobID) -> Int? {
+    guard let status = try? FileSystem.status(of: path(of: blob)), status.kind == .regular else {
+      return nil
+    }
+    return status.size
+  }
+
+  /// Hashes a blob again.
+  ///
+  /// - Returns: Whether its bytes still are what its name says.
+  /// - Throws: `FileError` when it can't be read.
+  package func verify(_ blob: BlobID) throws -> Bool {
+    try Digest.sha256(ofFile: path(of: blob)) == blob.digest
+  }
+
+  /// Copies a file into the store, under a name that nothing refers to yet.
+  package func stage(contentsOf source: String) throws -> StagedBlob {
+    let folder = try stagingFolder()
+    let copy = try CopiedFile(of: source, in: folder)
+    let size = copy.size
+    guard let blob = BlobID(digest: copy.sha256) else {
+      preconditionFailure("a SHA-256 has 32 bytes")
+    }
+    return StagedBlob(blob: blob, bytes: size, store: self, file: copy.takeFile())
+  }
+
+  /// Puts bytes into the store, under a name that nothing refers to yet.
+  package func stage(_ bytes: [UInt8]) throws -> StagedBlob {
+    let file = try TemporaryFile(in: try stagingFolder())
+    try file.descriptor.write(bytes)
+    guard let blob = BlobID(digest: Digest.sha256(bytes)) else {
+      preconditionFailure("a SHA-256 has 32 bytes")
+    }
+    return StagedBlob(blob: blob, bytes: bytes.count, store: self, file: file)
+  }
+
+  /// Temporary files lie beside the blobs, so that naming one is a rename in one file system.
+  private func stagingFolder() throws -> String {
+    let folder = RawPath.join(root, "blobs/sha256")
+    try FileSystem.makeDirectories(folder)
+    return folder
+  }
+
+  /// Removes what killed imports left behind.
+  package func removeLeftovers() throws {
+    let folder = RawPath.join(root, "blobs/sha256")
+    guard try FileSystem.statusIfPresent(of: folder) != nil else { return }
+    for entry in try FileSystem.entries(of: folder)
+    where entry.name.hasPrefix(TemporaryFile.prefix) {
+      try FileSystem.remove(RawPath.join(folder, entry.name))
+    }
+  }
+}
+
+/// Bytes that are in the store, whole, under a temporary name; gone unless they are kept.
+package struct StagedBlob: ~Copyable {
+  package let blob: BlobID
+  /// Size.
+  package let bytes: Int
+  private let store: BlobStore
+  private let file: TemporaryFile
+
+  init(blob: BlobID, bytes: Int, store: BlobStore, file: consuming TemporaryFile) {
+    self.blob = blob
+    self.bytes = bytes
+    self.store = store
+    self.file = file
+  }
+
+  /// Where the bytes lie until they are kept, for those who have to look at them first.
+  package var temporaryPath: String { file.path }
+
+  /// Whether the store has the blob already.
+  package var isKnown: Bool { store.size(of: blob) == bytes }
+
+  /// Gives the bytes their name, read-only. Bytes that are there already stay as they are.
+  ///
+  /// - Returns: Whether the blob is new.
+  @discardableResult
+  package consuming func keep() throws -> Bool {
+    if isKnown { return false }
+    let target = store.path(of: blob)
+    try FileSystem.makeDirectories(RawPath.directory(of: target))
+    try file.descriptor.setPermissions(0o444)
+    try file.replace(target)
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// Which tree was last found to be without errors, and what warnings it has: a cache, so that a
+/// small change to a large library needs a small check.
+struct CheckRecord {
+  var tree: ObjectID
+  var warnings: [Diagnostic]
+
+  /// The record of a library, unless there is none that can be read.
+  init?(of library: Library) {
+    guard let bytes = try? FileSystem.read(CheckRecord.path(library), limit: 16 << 20),
+      let document = try? JSONDocument(parsing: bytes),
+      let tree = document.root["tree"]?.string.flatMap({ ObjectID(parsing: $0) }),
+      let list = document.root["warnings"]?.array,
+      document.root["program"]?.string == CheckRecord.program
+    else { return nil }
+    self.tree = tree
+    warnings = list.compactMap { node in
+      guard let file = node["file"]?.string, let line = node["line"]?.int,
+        let column = node["column"]?.int, let message = node["message"]?.string,
+        let code = node["code"]?.string.flatMap({ DiagnosticCode(rawValue: $0) })
+      else { return nil }
+      return Diagnostic(
+        file: file, line: line, column: column, code: code, message: message,
+        fix: node["fix"]?.string)
+    }
+    if warnings.count != list.count { return nil }
+  }
+
+  init(tree: ObjectID, warnings: [Diagnostic]) {
+    self.tree = tree
+    self.warnings = warnings
+  }
+
+  /// Rules change with the program: its rules' number is part of the record.
+  private static let program = "1"
+
+  private static func path(_ library: Library) -> String {
+    RawPath.join(library.cacheFolder, "checked.json")
+  }
+
+  /// Writes the record; a cache that can't be written costs time only.
+  func save(in library: Library) {
+    let literal: JSONLiteral = [
+      "program": .string(CheckRecord.program), "tree": .string(tree.description),
+      "warnings": .array(
+        warnings.map { warning in
+          var members: [JSONLiteral.Entry] = [
+            JSONLiteral.Entry(key: "file", value: .string(warning.file)),
+            JSONLiteral.Entry(key: "line", value: .int(warning.line)),
+            JSONLiteral.Entry(key: "column", value: .int(warning.column)),
+            JSONLiteral.Entry(key: "code", value: .string(warning.code.rawValue)),
+            JSONLiteral.Entry(key: "message", value: .string(warning.message)),
+          ]
+          if let fix = warning.fix {
+            members.append(JSONLiteral.Entry(key: "fix", value: .string(fix)))
+          }
+          return .object(members)
+        }),
+    ]
+    do {
+      try FileSystem.makeDirectories(library.cacheFolder)
+      try FileSystem.writeAtomically(literal.document(), to: CheckRecord.path(library))
+    } catch {
+      return
+    }
+  }
+}

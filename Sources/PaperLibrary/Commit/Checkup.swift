@@ -1,0 +1,50 @@
+import Libgit2
+import PaperDomain
+
+/// A check of what is to be recorded: as small as the changes allow.
+struct Checkup {
+  let pair: SnapshotPair
+  let diagnostics: [Diagnostic]
+
+  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+  var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
+
+  init(_ library: Library, tree: ObjectID?, changes: [FileChange]) throws {
+    if let tree, let record = CheckRecord(of: library), record.tree == tree,
+      let partial = try SnapshotPair(
+        partiallyOf: library.repository, tree: tree, changes: changes)
+    {
+      pair = partial
+    } else {
+      pair = try SnapshotPair(library.repository, tree: tree, changes: changes)
+    }
+    let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
+    diagnostics = try Checkup.locate(
+      check.problems(), pair.next.syntaxErrors, in: pair.nextSource)
+  }
+
+  /// Puts problems where they are in the texts, in the order of files and lines.
+  static func locate(
+    _ problems: [Problem], _ syntax: [Diagnostic], in source: some ManifestSource
+  ) throws -> [Diagnostic] {
+    var documents: [String: JSONDocument?] = [:]
+    var diagnostics = syntax
+    for problem in problems {
+      let document: JSONDocument?
+      if let known = documents[problem.file] {
+        document = known
+      } else {
+        document = (try source.readIfPresent(problem.file)).flatMap {
+          try? JSONDocument(parsing: $0)
+        }
+        documents[problem.file] = document
+      }
+      diagnostics.append(problem.located(in: document))
+    }
+    return Set(diagnostics).sorted {
+      if $0.file != $1.file { return NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
+      return ($0.line, $0.column, $0.code.rawValue, $0.message)
+        < ($1.line, $1.column, $1.code.rawValue, $1.message)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// What will be recorded, step by step.
+struct CommitPlan {
+  /// A rebinding that gets a commit of its own.
+  struct Step {
+    var path: String
+    var file: String
+    var id: EntityID?
+    var from: Binding
+    var to: Binding
+    /// The page as it will be in the end.
+    var bytes: [UInt8]
+    var mode: FileMode
+  }
+
+  /// Manifests as they will be in the end, where completion changed them.
+  private(set) var completed: [String: [UInt8]] = [:]
+  /// Rebound pages with their new metadata and their old binding.
+  private(set) var intermediate: [String: [UInt8]] = [:]
+  private(set) var steps: [Step] = []
+  /// Every file that changes, with its content as it will be in the end.
+  let completedChanges: [FileChange]
+  /// What changes, in the domain's words.
+  let changes: [Change]
+  private let request: CommitRequest
+  private let batch: EntityID
+
+  init(
+    _ pair: SnapshotPair, changes: [FileChange], completion: Completion, request: CommitRequest,
+    batch: EntityID
+  ) throws {
+    self.request = request
+    self.batch = batch
+    var finished = changes
+    for (index, change) in changes.enumerated() {
+      guard let bytes = change.new?.bytes,
+        let filled = try completion.completed(change.path, bytes)
+      else { continue }
+      completed[change.path] = filled
+      finished[index].new?.content = .bytes(filled)
+    }
+    completedChanges = finished
+    let baseBundle: (String) -> EntityID? = { pair.base?.bundle(named: $0)?.id }
+    let nextBundle: (String) -> EntityID? = { pair.next.bundle(named: $0)?.id }
+    self.changes = ChangeFinder(
+      finished.map { CommitPlan.sides($0, pair) }, oldBundleID: baseBundle,
+      newBundleID: nextBundle
+    ).changes()
+    try planSteps(pair, finished)
+  }
+
+  /// Both readings of a file that changes.
+  private static func sides(_ change: FileChange, _ pair: SnapshotPair)
+    -> ChangeFinder.FileChange
+  {
+    let place = ManifestPlace(path: change.path)
+    func side(_ bytes: [UInt8]?, _ isThere: Bool) -> ChangeFinder.Side? {
+      guard isThere else { return nil }
+      guard let place, let bytes else { return ChangeFinder.Side(manifest: nil) }
+      return ChangeFinder.Side(
+        manifest: Manifest.read(bytes, path: change.path, place: place).manifest)
+    }
+    let old = change.old == nil ? nil : try? pair.headSource.readIfPresent(change.path)
+    return ChangeFinder.FileChange(
+      path: change.path,
+      old: side(place == nil ? nil : old ?? nil, change.old != nil),
+      new: side(change.new?.bytes, change.new != nil))
+  }
+
+  /// A page whose old binding still resolves is rebound in a commit of its own; before that it has
+  /// the old binding, under the bundle's name of today.
+  private mutating func planSteps(_ pair: SnapshotPair, _ changes: [FileChange]) throws {
+    guard let base = pair.base else { return }
+    let before = Dictionary(
+      base.pages.values.compactMap { page in page.id.map { ($0, page) } },
+      uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(
+      changes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for change in self.changes where change.kind == .rebind {
+      guard let page = pair.next.pages[change.path], let file = files[page.file],
+        let new = file.new, let bytes = new.bytes,
+        let old = change.id.flatMap({ before[$0] }) ?? base.pages[change.path],
+        let oldBundle = base.bundle(named: old.binding.bundle)
+      else { continue }
+      let today = oldBundle.id.flatMap { id in
+        pair.next.bundles.values.first { $0.id == id }
+      }
+      guard let name = today?.name ?? pair.next.bundle(named: old.binding.bundle)?.name,
+        (1...max(oldBundle.pageCount ?? Int.max, 1)).contains(old.binding.pageNumber)
+      else { continue }
+      // The reference itself stays as it was written while it still resolves.
+      let isReadable = pair.next.bundle(named: old.binding.bundle)?.name == name
+      let binding = Binding(
+        bundle: isReadable ? old.binding.bundle : name, pageNumber: old.binding.pageNumber)
+      var edit = JSONEdit(try JSONDocument(parsing: bytes))
+      try edit.set(["bundle"], to: .string(binding.bundle), keyOrder: ManifestKeys.page)
+      try edit.set(["pageNumber"], to: .int(binding.pageNumber), keyOrder: ManifestKeys.page)
+      intermediate[page.file] = edit.apply()
+      steps.append(
+        Step(
+          path: page.path, file: page.file, id: page.id, from: binding, to: page.binding,
+          bytes: bytes, mode: new.mode))
+    }
+  }
+
+  /// The changes of the first commit: everything but the rebindings that come after it.
+  var firstChanges: [Change] {
+    let later = Set(steps.map(\.path))
+    return changes.filter { $0.kind != .rebind || !later.contains($0.path) }
+  }
+
+  var firstMessage: String {
+    guard let message = request.message, !message.isEmpty else {
+      return ChangeSummary(firstChanges).message
+    }
+    return message.hasSuffix("\n") ? message : message + "\n"
+  }
+
+  func message(of step: Step) -> String {
+    var text = "Rebind \(step.path): \(step.from) → \(step.to)\n\n"
+    if let message = request.message, !message.isEmpty {
+      text += message.hasSuffix("\n") ? message + "\n" : message + "\n\n"
+    }
+    if let id = step.id { text += "Page: \(id)\n" }
+    return text + "From: \(step.from)\nTo: \(step.to)\nBatch: \(batch)\n"
+  }
+}

@@ -1,0 +1,101 @@
+import Files
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Records what changed: checks it, fills in what the format leaves to `pc`, then makes one
+  /// commit with everything but rebindings, and one for each rebinding.
+  ///
+  /// Either all commits are made or none is, and the working tree is left as it was.
+  package func commit(
+    _ request: CommitRequest, counting counter: any PageCounting
+  ) async throws -> CommitOutcome {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    try refuseMidOperation()
+    let identity = try identity()
+    let head = try repository.head()
+    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    if changes.changes.isEmpty {
+      try? refreshIndex(changes)
+      return .nothing
+    }
+    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
+    if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
+    let counted = try await countBlobs(of: changes.changes, in: checkup.pair, counter)
+    var generator = SystemRandomNumberGenerator()
+    let completion = Completion(
+      checkup.pair.next, base: checkup.pair.base, files: Set(changes.changes.map(\.path)),
+      now: settings.now(), blobs: counted, using: &generator)
+    let plan = try CommitPlan(
+      checkup.pair, changes: changes.changes, completion: completion, request: request,
+      batch: EntityID(using: &generator))
+    if let diagnostics = try recheck(plan, tree: headTree, completion) {
+      return .refused(diagnostics)
+    }
+    let commits = try record(plan, head: head, tree: headTree, changes, identity)
+    remember(checkup, changes.changes)
+    return .recorded(
+      CommitReport(commits: commits, remarks: completion.remarks, warnings: checkup.warnings))
+  }
+
+  /// Refuses to commit in the middle of what git does.
+  func refuseMidOperation() throws {
+    switch try repository.state() {
+    case .none, .bisect: break
+    case .merge: throw LibraryError.midOperation("merge")
+    case .revert: throw LibraryError.midOperation("revert")
+    case .cherryPick: throw LibraryError.midOperation("cherry-pick")
+    case .rebase: throw LibraryError.midOperation("rebase")
+    case .applyMailbox: throw LibraryError.midOperation("am")
+    }
+  }
+
+  /// Notes that the tree just recorded is without errors.
+  private func remember(_ checkup: Checkup, _ changes: [FileChange]) {
+    guard let commit = try? repository.head().commit,
+      let tree = try? repository.commit(commit).treeID
+    else { return }
+    // What completion mended is no warning any more; what else a partial check saw is new.
+    let mended: Set<DiagnosticCode> = [
+      .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
+    ]
+    var warnings = checkup.warnings.filter { !mended.contains($0.code) }
+    if checkup.pair.isPartial, let record = CheckRecord(of: self) {
+      let touched = Set(changes.map(\.path))
+      warnings += record.warnings.filter { !touched.contains($0.file) }
+    }
+    CheckRecord(tree: tree, warnings: warnings).save(in: self)
+  }
+
+  /// What completion filled in can itself be wrong: a page count that no mapping fits.
+  private func recheck(
+    _ plan: CommitPlan, tree: ObjectID?, _ completion: Completion
+  ) throws -> [Diagnostic]? {
+    guard completion.changesBlobFacts else { return nil }
+    let checkup = try Checkup(self, tree: tree, changes: plan.completedChanges)
+    return checkup.errors.isEmpty ? nil : checkup.diagnostics
+  }
+
+  /// Looks at the blobs of bundles whose manifests are new, or name files without saying what
+  /// is known of them.
+  private func countBlobs(
+    of changes: [FileChange], in pair: SnapshotPair, _ counter: any PageCounting
+  ) async throws -> [BlobID: CountedBlob] {
+    var counted: [BlobID: CountedBlob] = [:]
+    for change in changes {
+      guard case .bundle(let name)? = ManifestPlace(path: change.path),
+        let bundle = pair.next.bundles[name]
+      else { continue }
+      let known = Set((pair.base?.bundles[name]?.files.values ?? [:].values).joined())
+      for file in bundle.files.values.joined()
+      where counted[file.blob] == nil && !known.contains(file) {
+        guard let size = blobs.size(of: file.blob) else { continue }
+        counted[file.blob] = CountedBlob(
+          bytes: size, pages: try await counter.pageCount(ofPDFAt: blobs.path(of: file.blob)))
+      }
+    }
+    return counted
+  }
+}

@@ -1,0 +1,83 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
+  ///
+  /// Objects are written first and can't be seen; then the completed files; then the branch moves
+  /// in one step. What fails before that is taken back.
+  func record(
+    _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
+    _ identity: CommitIdentity
+  ) throws -> [RecordedCommit] {
+    let stored = try storeObjects(plan)
+    var tree = try repository.updateTree(base: headTree, changes: stored.first)
+    var parents = head.commit.map { [$0] } ?? []
+    var commits: [RecordedCommit] = []
+    func makeCommit(_ message: String, _ changes: [Change]) throws {
+      let id = try repository.createCommit(
+        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+        message: message)
+      parents = [id]
+      guard let commit = CommitID(bytes: id.bytes) else { return }
+      let subject = message.prefix { $0 != "\n" }
+      commits.append(RecordedCommit(id: commit, subject: String(subject), changes: changes))
+    }
+    if tree != headTree { try makeCommit(plan.firstMessage, plan.firstChanges) }
+    for (step, change) in zip(plan.steps, stored.steps) {
+      tree = try repository.updateTree(base: tree, changes: [change])
+      let rebinding = plan.changes.filter { $0.kind == .rebind && $0.path == step.path }
+      try makeCommit(plan.message(of: step), rebinding)
+    }
+    guard let last = parents.first, !commits.isEmpty else { return [] }
+    let originals = try writeCompleted(plan)
+    do {
+      try settle()
+      try repository.update(
+        head.reference, to: last, expecting: ExpectedTarget(head.commit),
+        message: reflogMessage(commits, isFirst: head.commit == nil),
+        committer: identity.committer)
+    } catch {
+      restore(originals)
+      if let error = error as? GitError, error.code == .modified || error.code == .locked {
+        throw LibraryError.headMoved
+      }
+      throw error
+    }
+    try bringIndexInStep(changes, stored, tree: tree)
+    return commits
+  }
+
+  private func reflogMessage(_ commits: [RecordedCommit], isFirst: Bool) -> String {
+    let subject = commits.last?.subject ?? ""
+    return "commit\(isFirst ? " (initial)" : ""): \(subject)"
+  }
+
+  /// Writes completed manifests into the working tree; what fails is taken back.
+  ///
+  /// - Returns: What they held before.
+  private func writeCompleted(_ plan: CommitPlan) throws -> [String: [UInt8]] {
+    var originals: [String: [UInt8]] = [:]
+    do {
+      for (file, bytes) in plan.completed {
+        let path = path(of: file)
+        let before = try FileSystem.read(path, limit: Library.manifestLimit)
+        originals[file] = before
+        try FileSystem.writeAtomically(bytes, to: path, within: root)
+      }
+    } catch {
+      restore(originals)
+      throw error
+    }
+    return originals
+  }
+
+  /// Puts files back as they were. A failure here leaves the completed file, which is as good.
+  private func restore(_ files: [String: [UInt8]]) {
+    for (file, bytes) in files {
+      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file), within: root)
+    }
+  }
+}

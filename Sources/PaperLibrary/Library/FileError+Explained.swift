@@ -1,0 +1,94 @@
+package import Files
+import GitFiles
+package import Libgit2
+import PaperDomain
+
+extension FileError: Explained {
+  /// The reason alone, without the file.
+  package var plainReason: String {
+    switch reason {
+    case .system: systemMessage.prefix(1).lowercased() + systemMessage.dropFirst()
+    case .tooLarge(let size, let limit): "it has \(size) bytes; at most \(limit) are read"
+    case .notRegular(let kind): "it is a \(kind.noun), not a file"
+    case .changedWhileRead: "it changed while it was read"
+    case .leadsOutside(let root): "it leads out of '\(root)'"
+    case .locked: "another process holds it"
+    }
+  }
+
+  package var explanation: String { "can't \(operation.words) '\(path)': \(plainReason)" }
+
+  package var hints: [String] {
+    if isDiskFull { return ["the disk is full: make room and try again"] }
+    return []
+  }
+}
+
+extension FileError.Operation {
+  fileprivate var words: String {
+    switch self {
+    case .makeDirectory: "make the folder"
+    case .readLink: "read the link"
+    case .currentDirectory: "tell the current folder"
+    case .canonicalize, .status: "find"
+    case .changeMode: "change the mode of"
+    default: rawValue
+    }
+  }
+}
+
+extension FileKind {
+  fileprivate var noun: String {
+    switch self {
+    case .regular: "file"
+    case .directory: "folder"
+    case .symbolicLink: "symbolic link"
+    case .fifo: "named pipe"
+    case .socket: "socket"
+    case .characterDevice, .blockDevice: "device"
+    case .unknown: "thing of an unknown kind"
+    }
+  }
+}
+
+extension GitError: Explained {
+  package var explanation: String { "git could not \(operation): \(message)" }
+
+  package var hints: [String] {
+    switch code {
+    case .locked: ["if no git is running, remove the .lock file it left"]
+    case .owner: ["git config --global --add safe.directory FOLDER, if you trust it"]
+    default: []
+    }
+  }
+}
+
+extension GitIndexError: Explained {
+  package var explanation: String {
+    switch self {
+    case .file(let error): error.explanation
+    case .malformed(let path, let offset): "the git index '\(path)' is damaged at byte \(offset)"
+    case .unsupportedVersion(let path, let version):
+      "the git index '\(path)' has version \(version), which pc does not know"
+    case .unsupportedExtension(_, let signature):
+      "the git index uses the extension '\(signature)', which pc does not know"
+    case .checksumMismatch(let path): "the git index '\(path)' is damaged"
+    case .locked(let path): "another git is at work here: '\(path)' exists"
+    case .invalidPath(let path): "git can't record the name '\(path)'"
+    case .conflictingPaths(let file, let folder):
+      "'\(file)' can't be a file while '\(folder)' is a folder"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .file(let error): error.hints
+    case .malformed, .checksumMismatch: ["remove it and run git reset: no file is touched"]
+    case .unsupportedVersion: ["git update-index --index-version 2"]
+    case .unsupportedExtension:
+      ["git update-index --no-split-index, or git sparse-checkout disable"]
+    case .locked(let path): ["wait, or remove '\(path)' if no git is running"]
+    case .invalidPath, .conflictingPaths: []
+    }
+  }
+}

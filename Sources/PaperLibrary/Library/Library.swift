@@ -1,0 +1,105 @@
+import Files
+package import Libgit2
+import PaperDomain
+
+/// A library on disk: the only writer of its files and of its git repository.
+package final class Library: Sendable {
+  /// The root folder: an absolute path without a trailing slash.
+  package let root: String
+  package let repository: Repository
+  package let settings: LibrarySettings
+  package let blobs: BlobStore
+
+  private init(root: String, repository: Repository, settings: LibrarySettings) {
+    self.root = root
+    self.repository = repository
+    self.settings = settings
+    blobs = BlobStore(root: root)
+  }
+
+  /// Opens the library that a folder lies in.
+  ///
+  /// - Throws: ``LibraryError`` when there is none, or it is of a newer format; `GitError`.
+  package static func open(at folder: String, settings: LibrarySettings) throws -> Library {
+    let root = try Library.root(above: folder)
+    let repository: Repository
+    do {
+      repository = try Repository.open(
+        at: root, settings: GitSettings(environment: settings.environment))
+    } catch  where error.code == .notFound {
+      throw LibraryError.notALibrary(folder)
+    }
+    let library = Library(root: root, repository: repository, settings: settings)
+    try library.refuseNewerFormat()
+    return library
+  }
+
+  /// The nearest folder, at or above one, that holds a `papercenter.json`.
+  package static func root(above folder: String) throws -> String {
+    var candidate = try FileSystem.canonicalPath(of: folder)
+    while true {
+      let manifest = RawPath.join(candidate, LibraryManifest.file)
+      if let status = try? FileSystem.status(of: manifest), status.kind == .regular {
+        return candidate
+      }
+      // A library whose papercenter.json was deleted is still the repository it was.
+      if candidate != "/", isLibraryRepository(candidate) { return candidate }
+      if candidate == "/" { throw LibraryError.notALibrary(folder) }
+      candidate = RawPath.directory(of: candidate)
+    }
+  }
+
+  private static func isLibraryRepository(_ folder: String) -> Bool {
+    let own = RawPath.join(RawPath.join(folder, ".git"), "papercenter")
+    return (try? FileSystem.status(of: own).kind) == .directory
+  }
+
+  private func refuseNewerFormat() throws {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path(of: LibraryManifest.file), limit: Library.manifestLimit)
+    } catch  where error.isAbsent {
+      return
+    }
+    guard let document = try? JSONDocument(parsing: bytes), let format = document.root["format"]?.int
+    else { return }
+    if format > LibraryManifest.knownFormat {
+      throw LibraryError.newerFormat(format, library: root)
+    }
+  }
+
+  /// A manifest larger than this, in bytes, is not read: far above any real one.
+  package static let manifestLimit = 64 << 20
+
+  /// The absolute path of a file of the library.
+  package func path(of file: String) -> String { RawPath.join(root, file) }
+
+  /// Where this device keeps what must not be lost but is not shared.
+  package var deviceFolder: String {
+    RawPath.join(repository.gitDirectory, "papercenter")
+  }
+
+  /// Where caches lie: deleting it loses nothing.
+  package var cacheFolder: String { path(of: ".pc") }
+
+  /// Takes the library's lock, so that one `pc` changes it at a time; given up when the value goes.
+  package func lock() throws -> LibraryLock {
+    try FileSystem.makeDirectories(deviceFolder)
+    do {
+      return LibraryLock(
+        try FileLock(
+          acquiring: RawPath.join(deviceFolder, "lock"),
+          timeoutSeconds: settings.lockTimeoutSeconds))
+    } catch {
+      if case .locked(let holder) = error.reason { throw LibraryError.busy(pid: holder) }
+      throw error
+    }
+  }
+}
+
+/// The right to change a library, given up when the last reference goes.
+package final class LibraryLock: Sendable {
+  private let lock: FileLock
+
+  fileprivate init(_ lock: consuming FileLock) { self.lock = lock }
+}

@@ -1,0 +1,73 @@
+import PaperDomain
+import Files
+
+/// Why a library can't be opened or changed.
+package enum LibraryError: Explained, Equatable {
+  case notALibrary(String)
+  case alreadyALibrary(String)
+  case insideLibrary(String, library: String)
+  case notEmpty(String)
+  case newerFormat(Int, library: String)
+  case unreadable(String, reason: String)
+  case busy(pid: Int32?)
+  case midOperation(String)
+  case bareRepository(String)
+  case noIdentity
+  case badIdentity(String)
+  case headMoved
+  case filesChanged(String)
+  case outside(String, library: String)
+  case noSuchPath(String)
+  case hookRefused(String)
+  case notAPDF(String, reason: String)
+  case unsupported(String)
+
+  package var explanation: String {
+    switch self {
+    case .notALibrary(let path): "no library is at or above '\(path)'"
+    case .alreadyALibrary(let path): "there is a library in '\(path)' already"
+    case .insideLibrary(let path, let library): "'\(path)' lies inside the library '\(library)'"
+    case .notEmpty(let path): "'\(path)' is a git repository with files of its own"
+    case .newerFormat(let format, let library):
+      "the library '\(library)' has format \(format); this pc knows formats up to "
+        + "\(LibraryManifest.knownFormat)"
+    case .unreadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .busy(let pid):
+      "another pc is changing this library" + (pid.map { " (process \($0))" } ?? "")
+    case .midOperation(let operation): "git is in the middle of a \(operation)"
+    case .bareRepository(let path): "'\(path)' is a bare repository: it has no files to work on"
+    case .noIdentity: "git does not know who you are"
+    case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
+    case .headMoved: "somebody else committed at the same moment"
+    case .filesChanged(let path): "'\(path)' changed while it was being recorded"
+    case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
+    case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
+    case .hookRefused(let hook): "the \(hook) hook refused"
+    case .notAPDF(let path, let reason): "'\(path)' can't be imported: \(reason)"
+    case .unsupported(let what): what
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
+    case .alreadyALibrary, .unreadable, .outside, .unsupported, .notAPDF: []
+    case .insideLibrary: ["make it outside, or use the library that is there"]
+    case .notEmpty: ["make the library in a new folder, and import from there"]
+    case .newerFormat: ["install a newer pc"]
+    case .busy: ["wait until it is done, or stop it; then try again"]
+    case .midOperation(let operation):
+      ["finish it (git \(operation) --continue) or leave it (git \(operation) --abort)"]
+    case .bareRepository: ["clone it, and work in the clone"]
+    case .noIdentity:
+      [
+        "git config --global user.name 'Your Name'",
+        "git config --global user.email you@example.org",
+      ]
+    case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
+    case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .noSuchPath: ["pc status shows what changed"]
+    case .hookRefused: ["mend what it said"]
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Libgit2
+package import PaperDomain
+
+/// What the world outside gives a library: environment, clock, chance. Handed in as values.
+package struct LibrarySettings: Sendable {
+  /// The environment, from which git's configuration places and identities are read.
+  package var environment: [String: String]
+  /// What time it is now.
+  package var now: @Sendable () -> Timestamp
+  /// Minutes east of UTC, for times in commits.
+  package var offsetMinutes: Int
+  /// How long to wait for another `pc` that is changing the same library.
+  package var lockTimeoutSeconds: Double
+
+  package init(
+    environment: [String: String], now: @escaping @Sendable () -> Timestamp,
+    offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5
+  ) {
+    self.environment = environment
+    self.now = now
+    self.offsetMinutes = offsetMinutes
+    self.lockTimeoutSeconds = lockTimeoutSeconds
+  }
+}

@@ -1,0 +1,32 @@
+package import Libgit2
+package import Files
+
+/// A file that is not what HEAD says.
+package struct FileChange: Sendable {
+  /// From the library's root.
+  package var path: String
+  /// What HEAD has there; `nil` for a new file.
+  package var old: TreeFile?
+  /// What is on disk; `nil` for a file that is gone.
+  package var new: NewFile?
+}
+
+/// A file on disk that is to be recorded.
+package struct NewFile: Sendable {
+  package var mode: FileMode
+  /// When it was looked at.
+  package var status: FileStatus
+  package var content: Content
+
+  package enum Content: Sendable {
+    /// Read into memory, as git stores it.
+    case bytes([UInt8])
+    /// Too large for memory: read again when it is stored.
+    case file
+  }
+
+  package var bytes: [UInt8]? {
+    if case .bytes(let bytes) = content { return bytes }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+import Dispatch
+import Files
+package import PaperDomain
+import Synchronization
+
+extension LibrarySnapshot {
+  /// Reads every manifest of a tree, on all cores.
+  package static func load(_ source: some ManifestSource) throws -> LibrarySnapshot {
+    let files = try source.places()
+    var builder = SnapshotBuilder()
+    for (file, read) in zip(files, readAll(files, of: source)) {
+      builder.add(read, path: file.path, place: file.place)
+    }
+    return builder.build()
+  }
+
+  /// Fewer files than this are not worth waking another core for.
+  private static let filesPerChunk = 256
+
+  static func readAll(
+    _ files: [PlacedFile], of source: some ManifestSource
+  ) -> [ReadManifest] {
+    let chunks = stride(from: 0, to: files.count, by: filesPerChunk).map {
+      $0..<min($0 + filesPerChunk, files.count)
+    }
+    if chunks.count < 2 { return files.map { read($0, of: source) } }
+    let results = Mutex([[ReadManifest]](repeating: [], count: chunks.count))
+    DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
+      let part = files[chunks[index]].map { read($0, of: source) }
+      results.withLock { $0[index] = part }
+    }
+    return results.withLock { $0.flatMap { $0 } }
+  }
+
+  static func read(_ file: PlacedFile, of source: some ManifestSource) -> ReadManifest {
+    switch file.place {
+    case .correctedText, .stamp:
+      return ReadManifest(manifest: nil, problems: [], syntax: nil)
+    default: break
+    }
+    do {
+      return Manifest.read(try source.read(file.path), path: file.path, place: file.place)
+    } catch {
+      let reason = (error as? FileError)?.plainReason ?? "\(error)"
+      return ReadManifest(
+        manifest: nil, problems: [],
+        syntax: Diagnostic(
+          file: file.path, line: 1, column: 1, code: .unreadable,
+          message: "this file can't be read: \(reason)", fix: nil))
+    }
+  }
+}

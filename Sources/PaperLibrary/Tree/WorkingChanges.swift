@@ -1,0 +1,179 @@
+import Files
+import GitFiles
+package import Libgit2
+import PaperDomain
+
+/// How the working tree differs from HEAD, whatever the git index says.
+package struct WorkingChanges: Sendable {
+  /// By path, in the order of bytes.
+  package private(set) var changes: [FileChange] = []
+  /// Whether something was staged by hand that the working tree does not say.
+  package private(set) var wasStagedByHand = false
+  /// Repositories inside the library, which are left alone.
+  package private(set) var nestedRepositories: [String] = []
+  /// Files whose stat data the index has wrong and whose content is what HEAD says.
+  private(set) var stale: [WorkingTreeChanges.UnchangedFile] = []
+  let index: GitIndexFile?
+  let observedAt: FileTime
+
+  /// A file larger than this, in bytes, is not held in memory.
+  static let memoryLimit = 1 << 20
+
+  /// Compares the working tree, or only the files and folders at `paths`, with HEAD.
+  package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
+    let repository = library.repository
+    index = try WorkingChanges.openIndex(repository)
+    let config = try repository.config()
+    var scan = WorkingTreeScan(root: library.root)
+    scan.trustsChangeTime = try config.bool("core.trustctime") ?? true
+    scan.trustsExecuteBit = try config.bool("core.filemode") ?? true
+    scan.checksWholeStat = config.string("core.checkstat")?.lowercased() != "minimal"
+    scan.isExcluded = { path, isDirectory in
+      WorkingChanges.isIgnored(path, isDirectory, repository)
+    }
+    let headTree = try head.map { try repository.commit($0).treeID }
+    var candidates: Set<String> = []
+    if let index {
+      let found = try scan.changes(against: index, under: paths ?? [""])
+      observedAt = found.startedAt
+      stale = found.unchangedWithStaleStat
+      candidates.formUnion(found.modified.map(\.path))
+      candidates.formUnion(found.deleted)
+      candidates.formUnion(found.conflicted)
+      for file in found.untracked {
+        if file.kind == .directory {
+          nestedRepositories.append(file.path)
+        } else {
+          candidates.insert(file.path)
+        }
+      }
+      let staged = try WorkingChanges.staged(index, headTree, repository, under: paths)
+      wasStagedByHand = !staged.isEmpty
+      candidates.formUnion(staged)
+    } else {
+      observedAt = FileTime.now
+      for path in try WorkingChanges.untrackedFiles(library.root, scan, under: paths) {
+        candidates.insert(path)
+      }
+      if let headTree {
+        candidates.formUnion(
+          try repository.walkTree(headTree, under: paths ?? []).map(\.path))
+      }
+    }
+    for path in candidates.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let old = try headTree.flatMap { try repository.entry(in: $0, path: path) }
+      let oldFile = old.flatMap { entry in
+        entry.mode == .directory
+          ? nil : TreeFile(path: path, mode: entry.mode, id: entry.id)
+      }
+      if oldFile?.mode == .submodule { continue }
+      let new = try WorkingChanges.newFile(library, path)
+      if let change = try WorkingChanges.change(path, oldFile, new) { changes.append(change) }
+    }
+  }
+
+  private static func openIndex(_ repository: Repository) throws -> GitIndexFile? {
+    do {
+      return try GitIndexFile(RawPath.join(repository.gitDirectory, "index"))
+    } catch .file(let error) where error.isAbsent {
+      return nil
+    }
+  }
+
+  private static func isIgnored(
+    _ path: String, _ isDirectory: Bool, _ repository: Repository
+  ) -> Bool {
+    // A rule that libgit2 can't read excludes nothing: the file is then shown, not hidden.
+    (try? repository.isIgnored(isDirectory ? path + "/" : path)) ?? false
+  }
+
+  /// Paths at which the index does not say what HEAD does.
+  private static func staged(
+    _ index: GitIndexFile, _ headTree: ObjectID?, _ repository: Repository,
+    under paths: [String]?
+  ) throws -> Set<String> {
+    if let headTree, let id = index.cacheTree?.node(of: "")?.id, id.bytes == headTree.bytes {
+      return []
+    }
+    var head: [String: TreeFile] = [:]
+    if let headTree {
+      for file in try repository.walkTree(headTree, under: paths ?? []) { head[file.path] = file }
+    }
+    var staged: Set<String> = []
+    let ranges = (paths ?? [""]).flatMap { [index.positions(of: $0), index.positions(under: $0)] }
+    for position in ranges.joined() {
+      let entry = index[position]
+      let old = head.removeValue(forKey: entry.path)
+      if entry.isIntentToAdd { continue }
+      if old == nil || entry.stage != 0 || old?.id.bytes != entry.id.bytes
+        || old?.mode.rawValue != entry.mode?.rawValue
+      {
+        staged.insert(entry.path)
+      }
+    }
+    return staged.union(head.keys)
+  }
+
+  private static func untrackedFiles(
+    _ root: String, _ scan: WorkingTreeScan, under paths: [String]?
+  ) throws -> [String] {
+    var files: [String] = []
+    try FileSystem.walk(root) { file throws(FileError) in
+      if file.kind == .directory {
+        return file.path == ".git" || scan.isExcluded(file.path, true) ? .skipChildren : .proceed
+      }
+      let isWanted =
+        paths.map { $0.contains { RawPath.isPath(file.path, insideOrEqualTo: $0) } } ?? true
+      if isWanted, file.kind == .regular || file.kind == .symbolicLink,
+        !scan.isExcluded(file.path, false)
+      {
+        files.append(file.path)
+      }
+      return .proceed
+    }
+    return files
+  }
+
+  /// What is on disk at a path; `nil` for nothing, or for what git does not record.
+  static func newFile(_ library: Library, _ path: String) throws -> NewFile? {
+    let full = library.path(of: path)
+    guard let status = try FileSystem.statusIfPresent(of: full),
+      let mode = GitFileMode(status).flatMap({ FileMode(canonical: $0.rawValue) })
+    else { return nil }
+    if mode == .symbolicLink {
+      let target = try FileSystem.linkTarget(of: full)
+      return NewFile(mode: mode, status: status, content: .bytes(RawPath.bytes(of: target)))
+    }
+    if status.size > memoryLimit, !ManifestPlace.isKnown(path) {
+      return NewFile(mode: mode, status: status, content: .file)
+    }
+    let bytes = try FileSystem.read(full, limit: Library.manifestLimit, followingLinks: false)
+    return NewFile(mode: mode, status: status, content: .bytes(stored(bytes, path)))
+  }
+
+  /// A text file as git stores it under the library's `.gitattributes`: with `\n` line ends.
+  static func stored(_ bytes: [UInt8], _ path: String) -> [UInt8] {
+    let isText = [".json", ".jsonl", ".md", ".txt"].contains { path.hasSuffix($0) }
+    guard isText, bytes.contains(0x0d) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
+      result.append(byte)
+    }
+    return result
+  }
+
+  /// A change, or `nil` when content and mode are what HEAD says.
+  private static func change(
+    _ path: String, _ old: TreeFile?, _ new: NewFile?
+  ) throws -> FileChange? {
+    if old == nil, new == nil { return nil }
+    if let old, let new, old.mode == new.mode, let bytes = new.bytes,
+      Digest.gitBlob(bytes) == old.id.bytes
+    {
+      return nil
+    }
+    return FileChange(path: path, old: old, new: new)
+  }
+}

@@ -1,0 +1,49 @@
+import Files
+import PaperDomain
+
+/// The manifests as they are on disk.
+package struct WorkingSource: ManifestSource {
+  private let root: String
+
+  package init(root: String) { self.root = root }
+
+  package func places() throws -> [PlacedFile] {
+    var files: [PlacedFile] = []
+    for folder in ["docs", "bundles", "tags", "variables", "stamps"] {
+      let path = RawPath.join(root, folder)
+      guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { continue }
+      try FileSystem.walk(path) { file throws(FileError) in
+        if file.kind == .directory {
+          return RawPath.name(of: file.path) == ".git" ? .skipChildren : .proceed
+        }
+        if let placed = PlacedFile("\(folder)/\(file.path)") { files.append(placed) }
+        return .proceed
+      }
+    }
+    if try FileSystem.statusIfPresent(of: RawPath.join(root, LibraryManifest.file)) != nil,
+      let manifest = PlacedFile(LibraryManifest.file)
+    {
+      files.append(manifest)
+    }
+    return files
+  }
+
+  package func read(_ path: String) throws -> [UInt8] {
+    try FileSystem.read(
+      RawPath.join(root, path), limit: Library.manifestLimit, followingLinks: false)
+  }
+
+  package func readIfPresent(_ path: String) throws -> [UInt8]? {
+    do {
+      return try read(path)
+    } catch let error as FileError where error.isAbsent {
+      return nil
+    }
+  }
+
+  package func names(in folder: String) throws -> [String] {
+    let path = RawPath.join(root, folder)
+    guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { return [] }
+    return try FileSystem.entries(of: path).map(\.name)
+  }
+}
