@@ -1,0 +1,101 @@
+import GRDB
+import PaperDomain
+
+/// Changes to the tables of bundles, their pages and the full-text index, which go together.
+struct BundleTables {
+  let database: Database
+
+  mutating func update(_ bundle: BundlePages) throws {
+    let id = try rowID(of: bundle.bundle, stamp: bundle.stamp)
+    var old: [Int64: BoundPage] = [:]
+    for page in try boundPages(of: id) { old[page.number] = page }
+    let texts = PageTextTable(database: database)
+    for number in bundle.pages.keys.sorted() {
+      guard let key = bundle.pages[number] else { continue }
+      let text = try texts.row(for: key)
+      if let page = old.removeValue(forKey: Int64(number)) {
+        if page.text == text.id { continue }
+        try remove(page)
+      }
+      try insert(bundle: id, number: number, text: text)
+    }
+    for page in old.values.sorted(by: { $0.number < $1.number }) { try remove(page) }
+  }
+
+  mutating func remove(_ bundle: BundleKey) throws {
+    guard
+      let id = try Int64.fetchOne(
+        database, sql: "SELECT id FROM bundle WHERE key = ?", arguments: [bundle.description])
+    else { return }
+    for page in try boundPages(of: id) { try remove(page) }
+    try database.execute(sql: "DELETE FROM bundle WHERE id = ?", arguments: [id])
+  }
+
+  /// Puts a text just stored into the full-text index, once for each page bound to it.
+  func index(text: Int64, content: String) throws {
+    let pages = try Int64.fetchAll(
+      database, sql: "SELECT id FROM bundlePage WHERE pageText = ?", arguments: [text])
+    for page in pages { try addToIndex(page: page, content: content) }
+  }
+
+  private struct BoundPage {
+    var id: Int64
+    var number: Int64
+    var text: Int64
+  }
+
+  private func boundPages(of bundle: Int64) throws -> [BoundPage] {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, pageNumber, pageText FROM bundlePage WHERE bundle = ?",
+      arguments: [bundle])
+    return try rows.map {
+      try BoundPage(id: $0.integer(0), number: $0.integer(1), text: $0.integer(2))
+    }
+  }
+
+  private func rowID(of bundle: BundleKey, stamp: String) throws -> Int64 {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO bundle(key, stamp) VALUES(?, ?)
+        ON CONFLICT(key) DO UPDATE SET stamp = excluded.stamp RETURNING id
+        """)
+    guard
+      let id = try Int64.fetchOne(statement, arguments: [bundle.description, stamp])
+    else { throw CacheDamage() }
+    return id
+  }
+
+  private func insert(bundle: Int64, number: Int, text: PageTextTable.Entry) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO bundlePage(bundle, pageNumber, pageText) VALUES(?, ?, ?)"
+    ).execute(arguments: [bundle, number, text.id])
+    guard text.state == .text else { return }
+    let page = database.lastInsertedRowID
+    let content = try PageTextTable(database: database).text(of: text.id).text
+    try addToIndex(page: page, content: content)
+  }
+
+  private func remove(_ page: BoundPage) throws {
+    let texts = PageTextTable(database: database)
+    let state = try texts.state(of: page.text)
+    if state == .text {
+      try database.cachedStatement(
+        sql: "INSERT INTO fullText(fullText, rowid, text) VALUES('delete', ?, ?)"
+      ).execute(arguments: [page.id, indexed(try texts.text(of: page.text).text)])
+    }
+    try database.cachedStatement(sql: "DELETE FROM bundlePage WHERE id = ?")
+      .execute(arguments: [page.id])
+    if state == .wanted { try texts.removeUnlessBound(page.text) }
+  }
+
+  private func addToIndex(page: Int64, content: String) throws {
+    try database.cachedStatement(sql: "INSERT INTO fullText(rowid, text) VALUES(?, ?)")
+      .execute(arguments: [page, indexed(content)])
+  }
+
+  /// SQLite takes a NUL for the end of a text; a space separates words as well.
+  private func indexed(_ content: String) -> String {
+    guard content.utf8.contains(0) else { return content }
+    return String(decoding: content.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,92 @@
+import GRDB
+
+extension Cache {
+  /// The stamp of every bundle that was updated and not removed since, in one reading.
+  package func stamps() throws(CacheError) -> [BundleKey: String] {
+    try read { database in
+      var stamps: [BundleKey: String] = [:]
+      let rows = try Row.fetchCursor(database, sql: "SELECT key, stamp FROM bundle")
+      while let row = try rows.next() {
+        stamps[try BundleKey(stored: row.string(0))] = try row.string(1)
+      }
+      return stamps
+    }
+  }
+
+  /// Makes these the pages of these bundles, all or none of them.
+  ///
+  /// Texts may be stored before or after. Only what differs is written, so a page that keeps its
+  /// key costs nothing.
+  package func update(_ bundles: [BundlePages]) throws(CacheError) {
+    try write { database in
+      var tables = BundleTables(database: database)
+      for bundle in bundles { try tables.update(bundle) }
+    }
+  }
+
+  /// Forgets the pages of all other bundles; their texts stay. Returns how many bundles went.
+  @discardableResult
+  package func removeBundles(except kept: Set<BundleKey>) throws(CacheError) -> Int {
+    try write { database in
+      let keys = try String.fetchAll(database, sql: "SELECT key FROM bundle")
+      var tables = BundleTables(database: database)
+      var removed = 0
+      for key in try keys.map({ try BundleKey(stored: $0) }) where !kept.contains(key) {
+        try tables.remove(key)
+        removed += 1
+      }
+      return removed
+    }
+  }
+
+  /// Which text is the text of a bundle's page; `nil` when the cache does not know the page.
+  package func key(of page: BundlePage) throws(CacheError) -> PageTextKey? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT pageText.key FROM bundlePage JOIN bundle ON bundle.id = bundlePage.bundle
+            JOIN pageText ON pageText.id = bundlePage.pageText
+          WHERE bundle.key = ? AND pageNumber = ?
+          """, arguments: [page.bundle.description, page.pageNumber])
+      return try row.map { try PageTextKey(stored: $0.bytes(0)) }
+    }
+  }
+
+  /// How many bundle pages the cache knows.
+  package func pageCount() throws(CacheError) -> Int {
+    try read { database in
+      try Int.fetchOne(database, sql: "SELECT count(*) FROM bundlePage") ?? 0
+    }
+  }
+
+  /// The bundle pages whose text could not be had, with the reason, ordered by bundle and page.
+  package func failures() throws(CacheError) -> [(page: BundlePage, reason: String)] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT bundle.key, pageNumber, data FROM pageText
+            JOIN content ON content.pageText = pageText.id
+            JOIN bundlePage ON bundlePage.pageText = pageText.id
+            JOIN bundle ON bundle.id = bundlePage.bundle
+          WHERE state <> 1 AND state = 2
+          """)
+      var failures: [(page: BundlePage, reason: String)] = []
+      while let row = try rows.next() {
+        let page = BundlePage(
+          bundle: try BundleKey(stored: row.string(0)), pageNumber: Int(try row.integer(1)))
+        failures.append((page, String(decoding: try row.bytes(2), as: UTF8.self)))
+      }
+      return failures.sorted { $0.page < $1.page }
+    }
+  }
+}
+
+extension BundleKey {
+  /// The key that a row names; anything else is damage.
+  init(stored text: String) throws {
+    guard let key = BundleKey(description: text) else { throw CacheDamage() }
+    self = key
+  }
+}

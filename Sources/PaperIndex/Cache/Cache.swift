@@ -1,0 +1,127 @@
+import GRDB
+import Synchronization
+
+/// What was worked out from the library's files and history, kept so that it need not be again:
+/// page texts, their full-text index, page versions.
+///
+/// Everything in it can be made anew. A file that is missing, damaged, truncated or of another
+/// version is replaced by an empty one, when it is opened and whenever damage shows; where the file
+/// can't be written, a copy in memory serves until the process ends. Any number of processes may
+/// use one file: readers never wait, writers wait for each other.
+///
+/// ```swift
+/// let cache = Cache(path: root + "/.pc/index.sqlite")
+/// try cache.update([BundlePages(bundle: .id(id), stamp: "…", pages: pages)])
+/// try cache.store([(key, .text(text))])
+/// let result = try cache.search(SearchQuery(parsing: "induction"), limit: 20)
+/// ```
+package final class Cache: Sendable {
+  private let file: CacheFile?
+  private let connection: Mutex<CacheConnection>
+
+  /// Opens the cache at a path, whose folder is made when its parent is there.
+  ///
+  /// Reads the file's header and nothing else.
+  package init(path: String) throws(CacheError) {
+    let file = CacheFile(path: path)
+    self.file = file
+    connection = Mutex(try Cache.open(file, replacing: nil))
+  }
+
+  /// An empty cache that lives as long as the process.
+  package init() throws(CacheError) {
+    file = nil
+    connection = Mutex(try Cache.empty(because: nil))
+  }
+
+  /// Where the cache is kept at this moment.
+  package var place: CachePlace { connection.withLock { $0.place } }
+
+  /// Throws everything away, for every process that uses the file.
+  package func removeAll() throws(CacheError) {
+    try replace(current())
+  }
+
+  /// Runs a reading of one consistent state; with an empty cache instead when damage shows.
+  func read<T>(_ body: (Database) throws -> T) throws(CacheError) -> T {
+    try rebuilding { queue in try queue.read(body) }
+  }
+
+  /// Runs a change that is kept whole or not at all; on an empty cache when damage shows.
+  func write<T>(_ body: (Database) throws -> T) throws(CacheError) -> T {
+    try rebuilding { queue in try queue.write(body) }
+  }
+
+  private func rebuilding<T>(_ body: (DatabaseQueue) throws -> T) throws(CacheError) -> T {
+    let first = try current()
+    do {
+      return try body(first.queue)
+    } catch is CacheDamage {
+    } catch let error as DatabaseError where error.isDamage {
+    } catch {
+      throw cacheError(error)
+    }
+    try replace(first)
+    do {
+      return try body(current().queue)
+    } catch {
+      throw cacheError(error)
+    }
+  }
+
+  /// The connection to the file that the path names now: another process may have replaced it.
+  private func current() throws(CacheError) -> CacheConnection {
+    let path = file?.path
+    return try connection.withLock { held throws(CacheError) in
+      guard let file, let path, let identity = held.identity,
+        FileIdentity(path: path) != identity
+      else { return held }
+      held = try Cache.open(file, replacing: nil)
+      return held
+    }
+  }
+
+  /// Puts an empty cache in the place of one in which damage was found.
+  private func replace(_ damaged: CacheConnection) throws(CacheError) {
+    try connection.withLock { held throws(CacheError) in
+      // Another thread was here first.
+      guard held.queue === damaged.queue else { return }
+      switch held.place {
+      case .file:
+        if let file { held = try Cache.open(file, replacing: held.identity) }
+      case .memory(let reason): held = try Cache.empty(because: reason)
+      }
+    }
+  }
+
+  private static func open(
+    _ file: CacheFile, replacing damaged: FileIdentity?
+  ) throws(CacheError) -> CacheConnection {
+    do throws(CacheError) {
+      return try file.open(replacing: damaged)
+    } catch let reason {
+      do {
+        return try file.copyInMemory(because: reason)
+      } catch {
+        throw .refused(path: file.path, code: 0, message: "\(error)")
+      }
+    }
+  }
+
+  private static func empty(because reason: CacheError?) throws(CacheError) -> CacheConnection {
+    do {
+      return try .inMemory(because: reason)
+    } catch {
+      throw .refused(path: ":memory:", code: 0, message: "\(error)")
+    }
+  }
+
+  private func cacheError(_ error: any Error) -> CacheError {
+    let path = file?.path ?? ":memory:"
+    return switch error {
+    case let error as CacheError: error
+    case let error as DatabaseError: error.cacheError(path: path)
+    default: .refused(path: path, code: 0, message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import GRDB
+import Glibc
+
+/// The database file: opened when it is this program's and sound, else replaced by an empty one.
+///
+/// Opening and replacing hold a lock between processes, so that no process pairs a new file with
+/// another's write-ahead log. What is already open stays open on the replaced file.
+struct CacheFile: Sendable {
+  let path: String
+
+  /// Opens the file, made anew if it is missing, empty, damaged or of another version.
+  ///
+  /// `damaged` is a file in which damage was found: it is thrown away if it is still there.
+  func open(replacing damaged: FileIdentity? = nil) throws(CacheError) -> CacheConnection {
+    try makeFolder()
+    return try FileLock(path: path + ".lock").hold { () throws(CacheError) in
+      let found = FileIdentity(path: path)
+      if found == nil || found?.size == 0 || (damaged != nil && found == damaged) { try remove() }
+      guard FileIdentity(path: path) == nil || access(path, W_OK) == 0 else {
+        throw .unwritable(path: path, errno: errno)
+      }
+      if let sound = try connect() { return sound }
+      try remove()
+      if let new = try connect() { return new }
+      throw .refused(path: path, code: 0, message: "a new file does not read as one")
+    }
+  }
+
+  /// A copy in memory of what the file holds; empty when there is nothing sound to copy.
+  ///
+  /// The file is read as one that nobody changes, which is what a read-only medium allows.
+  func copyInMemory(because reason: CacheError) throws -> CacheConnection {
+    do {
+      let source = try DatabaseQueue(
+        path: "file:\(uriPath)?immutable=1",
+        configuration: CacheSettings.configuration(isReadOnly: true))
+      if case .current = try source.read(CacheSchema.content) {
+        let copy = try DatabaseQueue(configuration: CacheSettings.configuration())
+        try source.backup(to: copy)
+        return CacheConnection(queue: copy, identity: nil, place: .memory(reason: reason))
+      }
+    } catch is DatabaseError {
+      // Missing, unreadable or damaged: nothing to copy.
+    }
+    return try .inMemory(because: reason)
+  }
+
+  /// `nil` when the file is damaged, another version's or another program's.
+  private func connect() throws(CacheError) -> CacheConnection? {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: CacheSettings.configuration())
+      switch try queue.read(CacheSchema.content) {
+      case .current: break
+      case .foreign: return nil
+      case .nothing:
+        try queue.writeWithoutTransaction { database in
+          try database.execute(sql: "PRAGMA journal_mode = WAL")
+          try database.inTransaction {
+            try CacheSchema.create(in: database)
+            return .commit
+          }
+        }
+      }
+      return CacheConnection(
+        queue: queue, identity: FileIdentity(path: path), place: .file(path: path))
+    } catch let error as DatabaseError {
+      if error.isDamage { return nil }
+      throw error.cacheError(path: path)
+    } catch {
+      throw .refused(path: path, code: 0, message: "\(error)")
+    }
+  }
+
+  private func makeFolder() throws(CacheError) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let folder = String(path[..<slash])
+    if folder.isEmpty || mkdir(folder, 0o755) == 0 || errno == EEXIST { return }
+    throw .unwritable(path: folder, errno: errno)
+  }
+
+  /// The log goes first: without it the file is merely older, while a log without its file would
+  /// be replayed into the next one.
+  private func remove() throws(CacheError) {
+    for suffix in ["-wal", "-shm", "-journal", ""] {
+      if unlink(path + suffix) != 0, errno != ENOENT {
+        throw .unwritable(path: path + suffix, errno: errno)
+      }
+    }
+  }
+
+  /// The path as a part of a URI: everything but unreserved characters and `/` is escaped.
+  private var uriPath: String {
+    var escaped = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "."):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        escaped += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return escaped
+  }
+}

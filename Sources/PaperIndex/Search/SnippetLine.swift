@@ -1,0 +1,38 @@
+/// A piece of text put on one line.
+///
+/// White space and control characters become one space, or nothing where a line ends between two
+/// characters of a script written without spaces.
+struct SnippetLine {
+  private(set) var bytes: [UInt8] = []
+  private let start: Int
+  private var offsets: [Int] = []
+
+  init(_ text: ArraySlice<UInt8>) {
+    start = text.startIndex
+    var isUnspaced = false
+    var blank: (offset: Int, hasLineEnd: Bool)?
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      let width = UTF8.width(scalar)
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+        blank = (bytes.count, scalar == "\n" || blank?.hasLineEnd == true)
+        offsets += repeatElement(bytes.count, count: width)
+        continue
+      }
+      let wasUnspaced = isUnspaced
+      isUnspaced = ScalarFold.isUnspaced(scalar)
+      if let found = blank {
+        let isJoined = found.hasLineEnd && wasUnspaced && isUnspaced
+        if !isJoined, !bytes.isEmpty { bytes.append(0x20) }
+        blank = nil
+      }
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+        offsets.append(bytes.count)
+        bytes.append(byte)
+      }
+    }
+    offsets.append(bytes.count)
+  }
+
+  /// Where a byte of the text came to stand on the line.
+  func offset(of position: Int) -> Int { offsets[min(position - start, offsets.count - 1)] }
+}
