@@ -11,6 +11,14 @@ extension Repository {
     }
   }
 
+  /// Reads the configuration that all repositories share, for when there is none yet.
+  package static func sharedConfig(_ settings: GitSettings) throws(GitError) -> Config {
+    try GitLibrary.ready.get()
+    let files = try ConfigFiles()
+    try files.addShared(settings, repository: nil)
+    return Config(entries: try files.entries() + settings.commandEntries)
+  }
+
   /// Sets a value in the repository's own file; it replaces the last one there.
   ///
   /// - Throws: `.invalidSpecification` for a name that is none, `.locked` when git holds the file.

@@ -37,11 +37,3 @@ package struct RecordedCommit: Sendable {
   package var subject: String
   package var changes: [Change]
 }
-
-/// Counts the pages of a PDF, where a manifest does not say or may be wrong.
-package protocol PageCounting: Sendable {
-  /// The number of pages that can really be reached.
-  ///
-  /// - Throws: An ``Explained`` error with the reason when the file is not a PDF with pages.
-  func pageCount(ofPDFAt path: String) async throws -> Int
-}

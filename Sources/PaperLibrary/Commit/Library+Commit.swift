@@ -8,7 +8,7 @@ extension Library {
   ///
   /// Either all commits are made or none is, and the working tree is left as it was.
   package func commit(
-    _ request: CommitRequest, counting counter: any PageCounting
+    _ request: CommitRequest, opening files: any FileOpening
   ) async throws -> CommitOutcome {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
@@ -23,7 +23,7 @@ extension Library {
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
-    let counted = try await countBlobs(of: changes.changes, in: checkup.pair, counter)
+    let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
     let completion = Completion(
       checkup.pair.next, base: checkup.pair.base, files: Set(changes.changes.map(\.path)),
@@ -81,7 +81,7 @@ extension Library {
   /// Looks at the blobs of bundles whose manifests are new, or name files without saying what
   /// is known of them.
   private func countBlobs(
-    of changes: [FileChange], in pair: SnapshotPair, _ counter: any PageCounting
+    of changes: [FileChange], in pair: SnapshotPair, _ opener: any FileOpening
   ) async throws -> [BlobID: CountedBlob] {
     var counted: [BlobID: CountedBlob] = [:]
     for change in changes {
@@ -93,7 +93,7 @@ extension Library {
       where counted[file.blob] == nil && !known.contains(file) {
         guard let size = blobs.size(of: file.blob) else { continue }
         counted[file.blob] = CountedBlob(
-          bytes: size, pages: try await counter.pageCount(ofPDFAt: blobs.path(of: file.blob)))
+          bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob)))
       }
     }
     return counted

@@ -1,0 +1,92 @@
+import Files
+import PaperDomain
+
+/// Which files make which bundle.
+struct ImportPlan {
+  /// The files of one bundle.
+  struct Item {
+    var files: [Variant: String]
+    /// The name of the file that gives the bundle its name.
+    var fileName: String
+
+    var paths: [String] { Variant.allCases.compactMap { files[$0] } }
+  }
+
+  private(set) var items: [Item] = []
+
+  /// Only these are taken from folders; a file that is named is always looked at.
+  private static let suffixes = [".pdf", ".jpg", ".jpeg", ".png"]
+
+  /// - Throws: `FileError` for a source that is not there or can't be listed.
+  init(_ request: ImportRequest) throws {
+    if request.original != nil || request.ocr != nil {
+      var files: [Variant: String] = [:]
+      files[.display] = request.sources.first
+      files[.original] = request.original
+      files[.ocr] = request.ocr
+      let naming = request.sources.first ?? request.original ?? request.ocr ?? ""
+      items = [Item(files: files, fileName: RawPath.name(of: naming))]
+      return
+    }
+    for source in request.sources {
+      let status = try FileSystem.status(of: source, followingLinks: true)
+      if status.kind == .directory {
+        items += ImportPlan.together(try ImportPlan.files(in: source))
+      } else {
+        items += ImportPlan.together([source])
+      }
+    }
+    if request.sources.count > 1 { items = ImportPlan.together(items.flatMap(\.paths)) }
+  }
+
+  /// The importable files below a folder, in natural order; links to folders are not followed.
+  private static func files(in folder: String) throws -> [String] {
+    var found: [String] = []
+    try FileSystem.walk(folder) { file throws(FileError) in
+      let name = RawPath.name(of: file.path)
+      if file.kind == .directory { return name.hasPrefix(".") ? .skipChildren : .proceed }
+      if file.kind == .regular, !name.hasPrefix("."),
+        suffixes.contains(where: { name.lowercased().hasSuffix($0) })
+      {
+        found.append(file.path)
+      }
+      return .proceed
+    }
+    return found.sorted(by: NaturalOrder.areInIncreasingOrder).map { RawPath.join(folder, $0) }
+  }
+
+  /// `X.pdf`, `X-ocr.pdf` and `X-original.pdf` in one folder make one bundle.
+  private static func together(_ paths: [String]) -> [Item] {
+    let present = Set(paths)
+    var taken: Set<String> = []
+    var items: [Item] = []
+    for path in paths {
+      let (stem, suffix) = split(path)
+      for variant in [Variant.ocr, .original] where stem.lowercased().hasSuffix("-\(variant)") {
+        let display = String(stem.dropLast(variant.rawValue.count + 1)) + suffix
+        if present.contains(display) { taken.insert(path) }
+      }
+    }
+    for path in paths where !taken.contains(path) {
+      var files: [Variant: String] = [.display: path]
+      let (stem, suffix) = split(path)
+      for variant in [Variant.ocr, .original] {
+        let sibling = taken.first { other in
+          let (otherStem, otherSuffix) = split(other)
+          return otherSuffix == suffix
+            && otherStem.lowercased() == "\(stem)-\(variant)".lowercased()
+        }
+        files[variant] = sibling
+      }
+      items.append(Item(files: files, fileName: RawPath.name(of: path)))
+    }
+    return items
+  }
+
+  private static func split(_ path: String) -> (stem: String, suffix: String) {
+    let name = RawPath.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (path, "") }
+    let suffix = String(name[dot...])
+    return (String(path.dropLast(suffix.count)), suffix)
+  }
+}

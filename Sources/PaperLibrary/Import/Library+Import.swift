@@ -1,0 +1,74 @@
+import Files
+import PaperDomain
+
+extension Library {
+  /// Takes PDFs and images in: copies them into the store, then writes a bundle for each.
+  ///
+  /// Each bundle appears whole or not at all; what was finished stays when the rest is cancelled,
+  /// and importing again goes on from there. Files that can't be taken in are reported and the
+  /// others go on.
+  ///
+  /// - Parameter progress: Called after each bundle.
+  package func importFiles(
+    _ request: ImportRequest, opening files: any FileOpening,
+    progress: @Sendable (ImportedBundle) -> Void = { _ in }
+  ) async throws -> ImportReport {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    try blobs.removeLeftovers()
+    let plan = try ImportPlan(request)
+    var session = ImportSession(library: self, snapshot: try snapshot(), request: request)
+    try session.checkTarget(count: plan.items.count)
+    var next = 0
+    // A few files are copied and counted ahead, in order; manifests are written one by one.
+    try await withThrowingTaskGroup(of: (Int, PreparedItem).self) { group in
+      var ready: [Int: PreparedItem] = [:]
+      let known = session.knownPageCounts
+      func prepareNext() {
+        guard next < plan.items.count else { return }
+        let index = next
+        next += 1
+        group.addTask {
+          (index, await PreparedItem.prepare(
+            plan.items[index], into: self.blobs, opening: files, known: known))
+        }
+      }
+      for _ in 0..<ImportSession.itemsAhead { prepareNext() }
+      for index in plan.items.indices {
+        while ready[index] == nil, let (done, item) = try await group.next() {
+          ready[done] = item
+          prepareNext()
+        }
+        guard let item = ready.removeValue(forKey: index) else { break }
+        try Task.checkCancellation()
+        progress(try session.take(item))
+      }
+    }
+    try settle()
+    return session.report
+  }
+}
+
+/// One bundle's files, ready to be given names, or the reason why not.
+struct PreparedItem: Sendable {
+  var sources: [String]
+  var fileName: String
+  var result: Result<[Variant: PreparedFile], any Error>
+
+  static func prepare(
+    _ item: ImportPlan.Item, into store: BlobStore, opening files: any FileOpening,
+    known: [BlobID: Int]
+  ) async -> PreparedItem {
+    var prepared: [Variant: PreparedFile] = [:]
+    do {
+      for (variant, path) in item.files.sorted(by: { $0.key < $1.key }) {
+        prepared[variant] = try await PreparedFile.prepare(
+          path, into: store, opening: files, known: known)
+      }
+      return PreparedItem(
+        sources: item.paths, fileName: item.fileName, result: .success(prepared))
+    } catch {
+      return PreparedItem(sources: item.paths, fileName: item.fileName, result: .failure(error))
+    }
+  }
+}

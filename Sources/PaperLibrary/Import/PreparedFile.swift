@@ -1,0 +1,121 @@
+import Files
+import ImagePDF
+import PaperDomain
+import Synchronization
+
+/// A file that was copied into the store, whole, and looked at; nothing refers to it yet.
+final class PreparedFile: Sendable {
+  let blob: BlobID
+  let bytes: Int
+  let pages: Int
+  let fileName: String
+  private let staged: Mutex<StagedBlob?>
+
+  init(_ staged: consuming StagedBlob, pages: Int, fileName: String) {
+    blob = staged.blob
+    bytes = staged.bytes
+    self.pages = pages
+    self.fileName = fileName
+    self.staged = Mutex(staged)
+  }
+
+  /// What the manifest says of it.
+  var entry: BlobFile { BlobFile(blob: blob, bytes: bytes, pages: pages, fileName: fileName) }
+
+  /// Gives the blob its name. Returns whether it is new.
+  func keep() throws -> Bool {
+    try staged.withLock { staged -> Bool in
+      guard let value = staged.take() else { return false }
+      return try value.keep()
+    }
+  }
+}
+
+extension PreparedFile {
+  /// Copies a PDF, or makes one around an image, and counts its pages.
+  ///
+  /// - Parameter known: Page counts of blobs that are in the library already.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:)`` with the reason, `FileError`.
+  static func prepare(
+    _ path: String, into store: BlobStore, opening files: any FileOpening,
+    known: [BlobID: Int]
+  ) async throws -> PreparedFile {
+    let name = RawPath.name(of: path)
+    let staged = try await stage(path, into: store, files)
+    if let pages = known[staged.blob], staged.isKnown {
+      return PreparedFile(staged, pages: pages, fileName: displayName(name))
+    }
+    let pages: Int
+    do {
+      pages = try await files.pageCount(ofPDFAt: staged.temporaryPath)
+    } catch let error as any Explained {
+      throw LibraryError.notAPDF(path, reason: error.explanation)
+    }
+    return PreparedFile(staged, pages: pages, fileName: displayName(name))
+  }
+
+  /// A file's name for people: bytes that are no UTF-8 become U+FFFD.
+  private static func displayName(_ name: String) -> String {
+    String(decoding: RawPath.bytes(of: name), as: UTF8.self)
+  }
+
+  private static func stage(
+    _ path: String, into store: BlobStore, _ files: any FileOpening
+  ) async throws -> StagedBlob {
+    guard let type = try imageType(path), type == .jpeg || type == .png else {
+      return try store.stage(contentsOf: path)
+    }
+    do {
+      let bytes = try FileSystem.read(path, limit: imageLimit)
+      do {
+        return try store.stage(try ImagePDF.make(from: bytes))
+      } catch ImagePDFError.pixelsNeeded {
+        return try store.stage(try ImagePDF.make(from: try await files.plainPNG(ofImageAt: path)))
+      }
+    } catch let error as ImagePDFError {
+      throw LibraryError.notAPDF(path, reason: error.reason)
+    }
+  }
+
+  /// An image file larger than this, in bytes, is refused: far above any camera's.
+  private static let imageLimit = 512 << 20
+
+  /// What a file is by its first bytes.
+  ///
+  /// - Throws: For what is neither a PDF nor an image that can be taken in.
+  private static func imageType(_ path: String) throws -> ImageType? {
+    let file = try RegularFile(opening: path)
+    if file.status.size == 0 { throw LibraryError.notAPDF(path, reason: "the file is empty") }
+    var head = [UInt8](repeating: 0, count: 64)
+    let count = try head.withUnsafeMutableBytes { buffer throws(FileError) in
+      try file.descriptor.read(into: buffer)
+    }
+    guard let type = ImageType(Array(head.prefix(count))) else { return nil }
+    switch type {
+    case .pdf: return nil
+    case .jpeg, .png: return type
+    default:
+      throw LibraryError.notAPDF(
+        path, reason: "\(type.rawValue) is not taken in: convert it to PDF, JPEG or PNG")
+    }
+  }
+}
+
+extension ImagePDFError {
+  var reason: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .notAnImage: "it is neither a PDF nor an image"
+    case .unsupportedType(let type): "\(type.rawValue) is not taken in"
+    case .unsupportedKind(let type, .coding): "its kind of \(type.rawValue) coding is not taken in"
+    case .unsupportedKind(let type, .bitsPerSample(let bits)):
+      "a \(type.rawValue) with \(bits) bits a sample is not taken in"
+    case .unsupportedKind(let type, .samplesPerPixel(let samples)):
+      "a \(type.rawValue) with \(samples) samples a pixel is not taken in"
+    case .damaged(let type): "the \(type.rawValue) is damaged"
+    case .truncated(let type): "the \(type.rawValue) is cut off"
+    case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"
+    case .pixelsNeeded: "the image has to be decoded first"
+    }
+  }
+}

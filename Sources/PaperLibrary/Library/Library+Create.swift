@@ -1,0 +1,76 @@
+import Files
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Makes a library in a folder: a git repository with a `papercenter.json`.
+  ///
+  /// Files that are there already stay. A folder that holds a git repository becomes a library in
+  /// it.
+  ///
+  /// - Throws: ``LibraryError`` when the folder is, or lies in, a library.
+  package static func create(
+    at folder: String, name: String?, settings: LibrarySettings
+  ) throws -> Library {
+    try FileSystem.makeDirectories(folder)
+    let root = try FileSystem.canonicalPath(of: folder)
+    if let above = try? Library.root(above: root) {
+      throw above == root
+        ? LibraryError.alreadyALibrary(root) : LibraryError.insideLibrary(root, library: above)
+    }
+    let gitSettings = try GitSettings(environment: settings.environment)
+    let repository: Repository
+    do {
+      repository = try Repository.open(at: root, settings: gitSettings)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      let branch = try Library.defaultBranch(gitSettings)
+      repository = try Repository.initialize(at: root, branch: branch, settings: gitSettings)
+    }
+    if repository.isBare { throw LibraryError.bareRepository(root) }
+    var generator = SystemRandomNumberGenerator()
+    let manifest = LibraryManifest(
+      id: EntityID(using: &generator), createdAt: settings.now(),
+      name: name ?? RawPath.name(of: root))
+    let files: [(String, [UInt8])] = [
+      (".gitattributes", Array(gitAttributes.utf8)), (".gitignore", Array(gitIgnore.utf8)),
+      // Last: its presence makes the folder a library.
+      (LibraryManifest.file, manifest.literal.document()),
+    ]
+    for (file, bytes) in files {
+      let path = RawPath.join(root, file)
+      if try FileSystem.statusIfPresent(of: path) == nil {
+        try FileSystem.createExclusively(path, bytes)
+      }
+    }
+    let library = try Library.open(at: root, settings: settings)
+    try FileSystem.makeDirectories(library.deviceFolder)
+    return library
+  }
+
+  /// `init.defaultBranch`, else `main`.
+  private static func defaultBranch(_ settings: GitSettings) throws -> String {
+    try Repository.sharedConfig(settings).string("init.defaultbranch") ?? "main"
+  }
+
+  private static let gitIgnore = """
+    # Caches, and what waits for triage
+    .pc/
+    inbox/
+
+    """
+
+  private static let gitAttributes = """
+    # PDFs are bytes; manifests are text that pc merges by meaning
+    blobs/** -text -diff
+    papercenter.json text eol=lf merge=papercenter
+    bundles/**/*.json text eol=lf merge=papercenter
+    bundles/**/*.txt text eol=lf
+    docs/**/*.json text eol=lf merge=papercenter
+    tags/*.json text eol=lf merge=papercenter
+    variables/*.json text eol=lf merge=papercenter
+    stamps/*.json text eol=lf merge=papercenter
+    reading/*.jsonl text eol=lf merge=union
+
+    """
+}
