@@ -1,3 +1,5 @@
+import PaperDomain
+
 /// A command's own reason to stop: a sentence, what mends it, and the exit status.
 package struct CommandFailure: Explained, Equatable {
   package let explanation: String

@@ -1,4 +1,5 @@
 import Glibc
+import PaperDomain
 
 /// How an error is told: one line, hints, an exit status. The only place that renders errors.
 struct FailureReport: Equatable {

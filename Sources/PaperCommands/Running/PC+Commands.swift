@@ -4,10 +4,10 @@ extension PC {
   /// Every verb, by what it is for: a new command is one line here.
   package static var groups: [CommandGroup] {
     [
-      CommandGroup(name: "Start a library", subcommands: []),
-      CommandGroup(name: "Look at it", subcommands: []),
+      CommandGroup(name: "Start a library", subcommands: [Init.self, Import.self]),
+      CommandGroup(name: "Look at it", subcommands: [Status.self, Check.self]),
       CommandGroup(name: "Change it", subcommands: []),
-      CommandGroup(name: "Record what changed", subcommands: []),
+      CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(name: "Go through its history", subcommands: []),
       CommandGroup(name: "Read and search", subcommands: []),
       CommandGroup(name: "Share it", subcommands: []),

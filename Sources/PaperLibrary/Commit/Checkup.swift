@@ -14,10 +14,14 @@ struct Checkup {
       let partial = try SnapshotPair(
         partiallyOf: library.repository, tree: tree, changes: changes)
     {
-      pair = partial
+      try self.init(library, partial)
     } else {
-      pair = try SnapshotPair(library.repository, tree: tree, changes: changes)
+      try self.init(library, SnapshotPair(library.repository, tree: tree, changes: changes))
     }
+  }
+
+  init(_ library: Library, _ pair: SnapshotPair) throws {
+    self.pair = pair
     let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
     diagnostics = try Checkup.locate(
       check.problems(), pair.next.syntaxErrors, in: pair.nextSource)

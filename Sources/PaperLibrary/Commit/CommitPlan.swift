@@ -43,31 +43,8 @@ struct CommitPlan {
       finished[index].new?.content = .bytes(filled)
     }
     completedChanges = finished
-    let baseBundle: (String) -> EntityID? = { pair.base?.bundle(named: $0)?.id }
-    let nextBundle: (String) -> EntityID? = { pair.next.bundle(named: $0)?.id }
-    self.changes = ChangeFinder(
-      finished.map { CommitPlan.sides($0, pair) }, oldBundleID: baseBundle,
-      newBundleID: nextBundle
-    ).changes()
+    self.changes = pair.changes(finished)
     try planSteps(pair, finished)
-  }
-
-  /// Both readings of a file that changes.
-  private static func sides(_ change: FileChange, _ pair: SnapshotPair)
-    -> ChangeFinder.FileChange
-  {
-    let place = ManifestPlace(path: change.path)
-    func side(_ bytes: [UInt8]?, _ isThere: Bool) -> ChangeFinder.Side? {
-      guard isThere else { return nil }
-      guard let place, let bytes else { return ChangeFinder.Side(manifest: nil) }
-      return ChangeFinder.Side(
-        manifest: Manifest.read(bytes, path: change.path, place: place).manifest)
-    }
-    let old = change.old == nil ? nil : try? pair.headSource.readIfPresent(change.path)
-    return ChangeFinder.FileChange(
-      path: change.path,
-      old: side(place == nil ? nil : old ?? nil, change.old != nil),
-      new: side(change.new?.bytes, change.new != nil))
   }
 
   /// A page whose old binding still resolves is rebound in a commit of its own; before that it has

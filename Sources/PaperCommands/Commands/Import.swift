@@ -1,0 +1,144 @@
+package import ArgumentParser
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// `pc import FILE…`.
+package struct Import: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Take PDFs and images in as bundles.",
+    discussion: """
+      Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \
+      X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged.
+      """)
+
+  @Argument(help: "PDF, JPEG or PNG files, or folders of them.")
+  package var files: [String] = []
+
+  @Option(help: .init("The bundle's name; the file's unless given.", valueName: "name"))
+  package var name: String?
+
+  @Option(help: .init("The paper as received, before marking.", valueName: "file"))
+  package var original: String?
+
+  @Option(help: .init("The file that text is taken from.", valueName: "file"))
+  package var ocr: String?
+
+  @Option(help: "Match variants of unequal page counts: top-down ignores extra pages.")
+  package var align: Alignment?
+
+  @Option(help: .init("Also make pages in this doc: a path, or a new title.", valueName: "doc"))
+  package var doc: String?
+
+  @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
+  package var group: String?
+
+  @OptionGroup package var commit: CommitOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package enum Alignment: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case topDown = "top-down"
+  }
+
+  package func validate() throws {
+    if files.isEmpty, original == nil, ocr == nil {
+      throw ValidationError("name the files to import")
+    }
+    if original != nil || ocr != nil, files.count > 1 {
+      throw ValidationError("--original and --ocr go with one file")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    var request = ImportRequest(sources: files.map(invocation.path))
+    request.original = original.map(invocation.path)
+    request.ocr = ocr.map(invocation.path)
+    request.name = name
+    request.topDown = align == .topDown
+    request.doc = doc
+    request.group = group
+    let workers = try workspace.openWorkers()
+    let meter = invocation.progress("importing", of: nil, unit: "bundles")
+    let report = try await workspace.library.importFiles(request, opening: workers) { _ in
+      meter.advance()
+    }
+    meter.finish()
+    await workers.shutdown()
+    let files = report.files + ImportAnswer.blobFiles(report)
+    let commits = try await workspace.commit(files, commit, invocation)
+    try invocation.write(ImportAnswer(report: report, commits: commits?.commits ?? []))
+    for failure in report.failures {
+      guard case .failed(let error) = failure.outcome else { continue }
+      FailureReport(message: error.explanation, hints: error.hints, status: .failed)
+        .write(to: invocation.terminal)
+    }
+    return report.failures.isEmpty ? .done : .failed
+  }
+}
+
+/// What `pc import` did.
+struct ImportAnswer: Report {
+  let report: ImportReport
+  let commits: [RecordedCommit]
+
+  /// The blobs that imported bundles name, which belong to the same change.
+  static func blobFiles(_ report: ImportReport) -> [String] {
+    report.bundles.flatMap { $0.bundle?.blobs.map(\.path) ?? [] }
+  }
+
+  var json: OutputJSON {
+    [
+      "bundles": .list(report.bundles) { bundle in
+        [
+          "outcome": .string(bundle.outcome.word), "sources": .list(bundle.sources) { .string($0) },
+          "id": .text(bundle.bundle?.id), "name": .text(bundle.bundle?.name),
+          "pageCount": bundle.bundle?.pageCount.map { .int($0) } ?? nil,
+          "pages": .list(bundle.pages) { ["id": .text($0.id), "path": .string($0.path)] },
+          "reason": .text(bundle.outcome.reason),
+        ]
+      },
+      "doc": .text(report.doc?.path),
+      "commits": .list(commits) { .string($0.id.description) },
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    for bundle in report.bundles {
+      guard let made = bundle.bundle else { continue }
+      let count = made.pageCount.map { $0 == 1 ? "1 page" : "\($0) pages" } ?? ""
+      switch bundle.outcome {
+      case .imported: try terminal.say("\(made.name, .heading): \(count)")
+      case .rebundled:
+        try terminal.say("\(made.name, .heading): \(count), of bytes the library had already")
+      case .known(let name):
+        try terminal.say(
+          "\(bundle.sources.map(lastComponent).joined(separator: ", ")) is in the library already, as \(name, .heading)"
+        )
+      case .failed: break
+      }
+      if let first = bundle.pages.first, let last = bundle.pages.last {
+        try terminal.say("  pages \(first.path) … \(last.name)")
+      }
+    }
+    for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
+  }
+}
+
+extension ImportedBundle.Outcome {
+  var word: String {
+    switch self {
+    case .imported: "imported"
+    case .rebundled: "rebundled"
+    case .known: "known"
+    case .failed: "failed"
+    }
+  }
+
+  var reason: String? {
+    if case .failed(let error) = self { return error.explanation }
+    return nil
+  }
+}

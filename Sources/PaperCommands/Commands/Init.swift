@@ -1,0 +1,39 @@
+package import ArgumentParser
+import Files
+import PaperLibrary
+
+/// `pc init [DIR]`.
+package struct Init: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Make a new library.",
+    discussion: "A library is a folder with a papercenter.json and a git repository.")
+
+  @Argument(help: "The folder; the current one unless given.")
+  package var directory: String?
+
+  @Option(help: "The library's name; the folder's unless given.")
+  package var name: String?
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let folder = directory.map(invocation.path) ?? invocation.workingDirectory
+    let library = try Library.create(
+      at: folder, name: name, settings: LibrarySettings(invocation))
+    try invocation.write(Answer(path: library.root))
+    return .done
+  }
+
+  struct Answer: Report {
+    let path: String
+
+    var json: OutputJSON { ["path": .string(path)] }
+
+    func write(to terminal: Terminal) throws {
+      try terminal.say("Made an empty library in \(path, .heading)")
+      terminal.hint("pc import FILE… takes papers in; pc commit records what is there")
+    }
+  }
+}

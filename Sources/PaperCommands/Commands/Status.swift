@@ -1,0 +1,59 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc status`.
+package struct Status: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show what changed since the last commit, in the library's own words.")
+
+  @Flag(help: "Exit with 1 when there is something to record.")
+  package var exitCode = false
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let status = try workspace.library.status()
+    try invocation.write(StatusAnswer(status: status, isVerbose: global.isVerbose), isLong: true)
+    return exitCode && !status.isClean ? .negative : .done
+  }
+}
+
+/// What `pc status` says.
+struct StatusAnswer: Report {
+  let status: LibraryStatus
+  let isVerbose: Bool
+
+  var json: OutputJSON {
+    [
+      "clean": .bool(status.isClean), "branch": .text(status.branch),
+      "changes": .list(status.changes, \.json),
+      "diagnostics": .list(status.diagnostics, \.json),
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    if let branch = status.branch {
+      try terminal.say("On branch \(branch, .heading)" + (status.isUnborn ? ", no commits yet" : ""))
+    } else {
+      try terminal.say("HEAD is detached")
+    }
+    if let operation = status.operation {
+      terminal.warn("git is in the middle of a \(operation)")
+    }
+    if status.wasStagedByHand {
+      terminal.note("something is staged by hand: pc commit records what is on disk")
+    }
+    let shown = status.changes.filter { isVerbose || $0.entity != .blob }
+    if status.isClean {
+      try terminal.say("Nothing to record")
+    } else {
+      try terminal.say("\(status.changes.count.counted("change")) to record with pc commit:")
+      for change in shown { try terminal.print("  " + change.line) }
+    }
+    for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
+  }
+}

@@ -1,0 +1,19 @@
+import PaperDomain
+
+extension Diagnostic {
+  /// As a compiler prints it: `file:line:column: error: message`, with the mend behind it.
+  var styled: StyledText {
+    let role: Role = severity == .error ? .error : .warning
+    var text: StyledText = "\(file):\(line):\(column): \(severity.rawValue + ":", role) \(message)"
+    if let fix { text += " (\(fix))" }
+    return text
+  }
+
+  var json: OutputJSON {
+    [
+      "file": .string(file), "line": .int(line), "column": .int(column),
+      "severity": .string(severity.rawValue), "code": .string(code.rawValue),
+      "message": .string(message), "fix": .text(fix),
+    ]
+  }
+}

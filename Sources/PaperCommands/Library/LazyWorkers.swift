@@ -1,0 +1,32 @@
+import Files
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import Synchronization
+
+/// Workers that are started by the first file to be opened: most commits open none.
+final class LazyWorkers: FileOpening {
+  private let open: @Sendable () throws -> WorkerPool
+  private let pool = Mutex<WorkerPool?>(nil)
+
+  init(_ open: @escaping @Sendable () throws -> WorkerPool) { self.open = open }
+
+  private func started() throws -> WorkerPool {
+    try pool.withLock { pool in
+      if let pool { return pool }
+      let new = try open()
+      pool = new
+      return new
+    }
+  }
+
+  func pageCount(ofPDFAt path: String) async throws -> Int {
+    try await started().pageCount(ofPDFAt: path)
+  }
+
+  func plainPNG(ofImageAt path: String) async throws -> [UInt8] {
+    try await started().plainPNG(ofImageAt: path)
+  }
+
+  func shutdown() async { await pool.withLock { $0 }?.shutdown() }
+}

@@ -1,0 +1,73 @@
+import Files
+import Glibc
+package import PaperDomain
+package import PaperIndex
+package import PaperLibrary
+
+/// The library that a command works on, and where in it the person stands.
+package struct Workspace: Sendable {
+  package let library: Library
+  /// From the library's root; empty at the root.
+  package let folder: String
+  private let invocation: Invocation
+
+  /// Opens the library around the working directory.
+  package init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    library = try Library.open(
+      at: invocation.workingDirectory, settings: LibrarySettings(invocation))
+    let here = try FileSystem.canonicalPath(of: invocation.workingDirectory)
+    folder = here == library.root ? "" : String(here.dropFirst(library.root.count + 1))
+  }
+
+  /// The workers that open files, started when they are first needed.
+  package func openWorkers(count: Int = WorkerPool.processorCount) throws -> WorkerPool {
+    let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
+    guard
+      let worker = WorkerExecutable.locate(
+        besides: executable, environment: invocation.environment)
+    else {
+      throw CommandFailure(
+        "pc-worker is not beside '\(executable)'", hints: ["make install puts both in place"])
+    }
+    return WorkerPool(executable: worker, count: count)
+  }
+
+  /// Where references are looked up.
+  package func resolver(_ snapshot: LibrarySnapshot) -> ReferenceResolver {
+    ReferenceResolver(snapshot, folder: folder)
+  }
+
+  /// A file named on the command line, from the library's root.
+  ///
+  /// - Throws: ``LibraryError/outside(_:library:)``.
+  package func file(_ argument: String) throws -> String {
+    let full = invocation.path(of: argument)
+    guard let path = ReferenceResolver.normalized(full).map({ "/" + $0 }) else {
+      throw LibraryError.outside(argument, library: library.root)
+    }
+    if path == library.root { return "" }
+    if path.hasPrefix(library.root + "/") { return String(path.dropFirst(library.root.count + 1)) }
+    // The person may have come here through a symbolic link.
+    let folder = RawPath.directory(of: path)
+    if let real = try? FileSystem.canonicalPath(of: folder) {
+      let resolved = RawPath.join(real, RawPath.name(of: path))
+      if resolved == library.root { return "" }
+      if resolved.hasPrefix(library.root + "/") {
+        return String(resolved.dropFirst(library.root.count + 1))
+      }
+    }
+    throw LibraryError.outside(argument, library: library.root)
+  }
+}
+
+extension LibrarySettings {
+  init(_ invocation: Invocation) {
+    var now = time_t(invocation.now().seconds)
+    var local = tm()
+    localtime_r(&now, &local)
+    self.init(
+      environment: invocation.environment, now: invocation.now,
+      offsetMinutes: Int(local.tm_gmtoff) / 60)
+  }
+}

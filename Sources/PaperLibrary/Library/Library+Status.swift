@@ -1,0 +1,65 @@
+import Libgit2
+package import PaperDomain
+
+/// What `pc status` has to say.
+package struct LibraryStatus: Sendable {
+  /// `nil` when HEAD is detached.
+  package var branch: String?
+  /// Whether there is no commit yet.
+  package var isUnborn: Bool
+  /// What git is in the middle of.
+  package var operation: String?
+  package var changes: [Change]
+  package var diagnostics: [Diagnostic]
+  package var wasStagedByHand: Bool
+
+  package var isClean: Bool { changes.isEmpty }
+}
+
+extension Library {
+  /// What changed since the last commit, and what is wrong.
+  package func status() throws -> LibraryStatus {
+    let head = try repository.head()
+    let working = try WorkingChanges(self, head: head.commit)
+    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    try? refreshIndex(working)
+    var status = LibraryStatus(
+      branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
+      changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand)
+    if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
+      status.diagnostics = record.warnings
+      return status
+    }
+    let checkup = try Checkup(self, tree: headTree, changes: working.changes)
+    status.changes = checkup.pair.changes(working.changes)
+    status.diagnostics = checkup.diagnostics
+    if working.changes.isEmpty, let headTree, checkup.errors.isEmpty {
+      CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
+    }
+    return status
+  }
+
+  /// Everything that is wrong with the library as it is on disk.
+  package func check() throws -> [Diagnostic] {
+    let head = try repository.head()
+    let working = try WorkingChanges(self, head: head.commit)
+    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let pair = try SnapshotPair(repository, tree: headTree, changes: working.changes)
+    return try Checkup(self, pair).diagnostics
+  }
+
+  private func operation() throws -> String? {
+    do {
+      try refuseMidOperation()
+      return nil
+    } catch LibraryError.midOperation(let operation) {
+      return operation
+    }
+  }
+
+  /// Whether the last commit has a file or folder.
+  package func isInLastCommit(_ file: String) throws -> Bool {
+    guard let commit = try repository.head().commit else { return false }
+    return try repository.entry(in: repository.commit(commit).treeID, path: file) != nil
+  }
+}
