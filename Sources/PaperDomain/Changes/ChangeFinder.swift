@@ -13,11 +13,14 @@ package struct ChangeFinder {
     package var path: String
     package var old: Side?
     package var new: Side?
+    /// Whether the new file carries an id that belongs to another: it is a thing of its own.
+    package var isCopy: Bool
 
-    package init(path: String, old: Side?, new: Side?) {
+    package init(path: String, old: Side?, new: Side?, isCopy: Bool = false) {
       self.path = path
       self.old = old
       self.new = new
+      self.isCopy = isCopy
     }
   }
 
@@ -56,7 +59,9 @@ package struct ChangeFinder {
     var added: [FileChange] = []
     for file in files {
       guard let new = file.new else { continue }
-      if let manifest = new.manifest, let id = manifest.id, let old = oldPlaces[id] {
+      if !file.isCopy, let manifest = new.manifest, let id = manifest.id,
+        let old = oldPlaces[id]
+      {
         matched.insert(old.path)
         changes += compare(old.manifest, manifest, from: old.path, to: file.path)
       } else {
@@ -65,7 +70,7 @@ package struct ChangeFinder {
     }
     for file in added {
       let old = matched.contains(file.path) ? nil : file.old
-      if let old, isSameThing(old.manifest, file.new?.manifest) {
+      if let old, !file.isCopy, isSameThing(old.manifest, file.new?.manifest) {
         matched.insert(file.path)
         changes += compare(old.manifest, file.new?.manifest, from: file.path, to: file.path)
       } else {

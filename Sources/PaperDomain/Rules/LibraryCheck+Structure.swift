@@ -99,7 +99,7 @@ extension LibraryCheck {
     var seen: Set<String> = []
     for (index, name) in list.enumerated() {
       if !present.contains(name) {
-        let meant = EditDistance.closest(to: name, in: existing)
+        let meant = EditDistance.closest(to: name, in: existing.filter { !list.contains($0) })
         problems.append(
           Problem(
             missing, in: file, at: [.key(key), .index(index)],

@@ -34,6 +34,14 @@ struct CheckRecord {
     self.warnings = warnings
   }
 
+  /// What `pc commit` mends by itself, and so never is a warning after one.
+  static let mended: Set<DiagnosticCode> = [
+    .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
+  ]
+
+  /// Whether the tree has nothing left that a commit would mend anywhere in it.
+  var isSettled: Bool { !warnings.contains { CheckRecord.mended.contains($0.code) } }
+
   /// Rules change with the program: its rules' number is part of the record.
   private static let program = "1"
 

@@ -26,18 +26,36 @@ extension Library {
     let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
     let completion = Completion(
-      checkup.pair.next, base: checkup.pair.base, files: Set(changes.changes.map(\.path)),
+      checkup.pair.next, base: checkup.pair.base,
+      files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
       now: settings.now(), blobs: counted, using: &generator)
     let plan = try CommitPlan(
-      checkup.pair, changes: changes.changes, completion: completion, request: request,
+      checkup.pair,
+      changes: try withCompleted(changes.changes, completion, tree: headTree),
+      completion: completion, request: request,
       batch: EntityID(using: &generator))
     if let diagnostics = try recheck(plan, tree: headTree, completion) {
       return .refused(diagnostics)
     }
     let commits = try record(plan, head: head, tree: headTree, changes, identity)
-    remember(checkup, changes.changes)
+    remember(checkup, changes.changes, isEverything: request.paths == nil)
     return .recorded(
       CommitReport(commits: commits, remarks: completion.remarks, warnings: checkup.warnings))
+  }
+
+  /// The changes, and with them files that only completion changes: the list of a group that
+  /// somebody dropped a page into.
+  private func withCompleted(
+    _ changes: [FileChange], _ completion: Completion, tree: ObjectID?
+  ) throws -> [FileChange] {
+    let known = Set(changes.map(\.path))
+    let more = try completion.edits.keys.filter { !known.contains($0) }.map { file in
+      let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
+      return FileChange(
+        path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) },
+        new: try WorkingChanges.newFile(self, file))
+    }
+    return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// Refuses to commit in the middle of what git does.
@@ -53,15 +71,15 @@ extension Library {
   }
 
   /// Notes that the tree just recorded is without errors.
-  private func remember(_ checkup: Checkup, _ changes: [FileChange]) {
+  private func remember(
+    _ checkup: Checkup, _ changes: [FileChange], isEverything: Bool
+  ) {
     guard let commit = try? repository.head().commit,
       let tree = try? repository.commit(commit).treeID
     else { return }
     // What completion mended is no warning any more; what else a partial check saw is new.
-    let mended: Set<DiagnosticCode> = [
-      .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
-    ]
-    var warnings = checkup.warnings.filter { !mended.contains($0.code) }
+    let isWhole = checkup.pair.isPartial || isEverything
+    var warnings = checkup.warnings.filter { !isWhole || !CheckRecord.mended.contains($0.code) }
     if checkup.pair.isPartial, let record = CheckRecord(of: self) {
       let touched = Set(changes.map(\.path))
       warnings += record.warnings.filter { !touched.contains($0.file) }
