@@ -113,9 +113,7 @@ extension Repository {
   private static func isDeclaredSafe(
     _ path: String, _ settings: GitSettings
   ) throws(GitError) -> Bool {
-    let files = try ConfigFiles()
-    try files.addShared(settings, repository: nil)
-    let config = Config(entries: try files.entries() + settings.commandEntries)
+    let config = try sharedConfig(settings)
     let place = absolute(path)
     var isSafe = false
     for value in config.all("safe.directory") {
