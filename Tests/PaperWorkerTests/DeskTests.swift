@@ -129,6 +129,14 @@ import WorkerProtocol
     #expect(picture.bytes.starts(with: head))
   }
 
+  @Test func `keeps the colours in a JPEG`() throws {
+    let page = try TestFile(TestPDF.page(content: "1 0 0 rg 0 0 200 100 re f"))
+    let jpeg = try picture(page, RenderSettings(size: .width(32), format: .jpeg))
+    let again = try TestFile(try ImagePDF.make(from: jpeg.bytes))
+    let rgb = try picture(again, RenderSettings(size: .width(32), format: .rgb))
+    #expect(rgb.bytes[0] > 240 && rgb.bytes[1] < 15 && rgb.bytes[2] < 15)
+  }
+
   @Test(arguments: 1...8)
   func `shows an oriented picture upright`(orientation: Int) throws {
     // As seen: eight across, four down, the quarter at the top left black. Where EXIF says that
