@@ -25,12 +25,20 @@ final class WorkersFolder: Sendable {
   }
 
   /// Writes a shell script that can be run.
+  ///
+  /// Another process makes the file: a descriptor this one writes by could be inherited by a child
+  /// that another test starts meanwhile, and the script would then be "busy".
   func script(_ text: String, name: String = "worker") throws -> String {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    let text = Array("#!/bin/sh\n\(text)\n".utf8)
+    let source = url.appending(path: "\(UUID()).sh")
+    try Data(text).write(to: source)
+    let install = try Process.run(
+      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", source.path, file.path])
+    install.waitUntilExit()
+    guard install.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
     return file.path
   }
 
