@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
     .testTarget(
       name: "PaperWorkerTests",
-      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract", "ImagePDF"],
+      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract", "ImagePDF", "CZlib"],
       swiftSettings: strict),
     .testTarget(name: "PaperDomainTests", dependencies: ["PaperDomain"], swiftSettings: strict),
     .testTarget(
