@@ -12,7 +12,14 @@ let strict: [SwiftSetting] = [
 /// `pc` is linked statically in release: the loader then has nothing to look up, and it starts in a
 /// third of the time. The libraries are those that libgit2 and Foundation need in turn.
 let staticLinking: [LinkerSetting] =
-  [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))]
+  [
+    .unsafeFlags(
+      [
+        "-static-executable", "-use-ld=lld",
+        "-Xlinker", "--wrap=mbedtls_x509_crt_parse_file",
+        "-Xlinker", "--wrap=mbedtls_x509_crt_parse_path",
+      ], .when(configuration: .release))
+  ]
   + [
     "mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "pcre2-8", "z", "crypto",
     "Foundation", "FoundationInternationalization", "FoundationEssentials",

@@ -1,3 +1,4 @@
+import PaperDomain
 import ArgumentParser
 import PaperCommands
 
