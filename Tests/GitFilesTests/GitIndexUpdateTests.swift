@@ -57,6 +57,33 @@ import Testing
     try repository.git("fsck", "--strict")
   }
 
+  @Test func `keeps version 3 and its flags`() throws {
+    for path in awkwardPaths { try repository.write(path, path) }
+    try repository.commitAll()
+    try repository.git("update-index", "--skip-worktree", "a", "docs/2023/exam/p002.json")
+    try repository.write("a-b", "changed")
+    try update([try repository.upsert("a-b")])
+    let index = try GitIndexFile(repository.index)
+    let skipped = (0..<index.count).filter { index[$0].isSkippingWorktree }.map { index[$0].path }
+    #expect(index.version == 3 && skipped == ["a", "docs/2023/exam/p002.json"])
+    #expect(try repository.status() == ["a-b": "M "])
+  }
+
+  @Test func `drops extensions that speak about positions`() throws {
+    for path in awkwardPaths { try repository.write(path, path) }
+    try repository.commitAll()
+    try repository.git("config", "index.recordEndOfIndexEntries", "true")
+    try repository.git("update-index", "--untracked-cache", "--force-write-index")
+    try repository.git("status")
+    #expect(Set(try GitIndexFile(repository.index).extensions) == ["EOIE", "UNTR"])
+    try repository.write("a-b", "changed")
+    try repository.write("new", "new")
+    try update([try repository.upsert("a-b"), .remove(path: "a")])
+    #expect(try GitIndexFile(repository.index).extensions == [])
+    try FileSystem.remove(repository["a"])
+    #expect(try repository.status() == ["a": "D ", "a-b": "M ", "new": "??"])
+  }
+
   @Test func `builds the first index`() throws {
     for path in awkwardPaths { try repository.write(path, path) }
     try update(awkwardPaths.map { try repository.upsert($0) })
