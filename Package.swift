@@ -55,7 +55,7 @@ let package = Package(
 
     .target(
       name: "PaperCommands",
-      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", argumentParser],
+      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", "Files", argumentParser],
       swiftSettings: strict),
 
     // MARK: - Adapters: the library on disk, and the cache beside it

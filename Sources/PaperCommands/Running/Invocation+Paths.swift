@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 extension Invocation {
@@ -9,16 +10,15 @@ extension Invocation {
   /// The folder that `-C folder` leads to, with nothing for an empty one, as in git.
   static func enter(_ folder: String, from place: String) throws(CommandFailure) -> String {
     if folder.isEmpty { return place }
-    let path = absolute(folder, from: place)
-    guard let resolved = realpath(path, nil) else {
-      throw CommandFailure("cannot change to '\(folder)': \(String(cString: strerror(errno)))")
+    do throws(FileError) {
+      let resolved = try FileSystem.canonicalPath(of: absolute(folder, from: place))
+      guard try FileSystem.status(of: resolved).kind == .directory else {
+        throw FileError(.currentDirectory, folder, errno: ENOTDIR)
+      }
+      return resolved
+    } catch {
+      throw CommandFailure("cannot change to '\(folder)': \(error.systemMessage)")
     }
-    defer { free(resolved) }
-    var status = stat()
-    guard stat(resolved, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure("cannot change to '\(folder)': \(String(cString: strerror(ENOTDIR)))")
-    }
-    return String(cString: resolved)
   }
 
   private static func absolute(_ name: String, from place: String) -> String {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Files
 
 extension PC {
   /// Runs the command line of this process, and returns what it exits with.
@@ -6,7 +7,7 @@ extension PC {
     Interruption.outliveClosedPipes()
     do {
       let surroundings = try Surroundings.ofProcess()
-      let words = Array(CommandLine.arguments.dropFirst())
+      let words = Array(CommandArguments.raw(from: CommandLine.unsafeArgv).dropFirst())
       return await run(words, in: surroundings).rawValue
     } catch {
       let terminal = Terminal(.init(), settings: TerminalSettings(environment: [:]))

@@ -1,3 +1,4 @@
+import Files
 @preconcurrency import Glibc
 package import PaperDomain
 
@@ -25,10 +26,12 @@ package struct Surroundings: Sendable {
   /// `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch) stops the clock.
   static func ofProcess() throws(CommandFailure) -> Surroundings {
     let environment = readEnvironment()
-    guard let path = getcwd(nil, 0) else {
-      throw CommandFailure("cannot tell the current folder: \(String(cString: strerror(errno)))")
+    let workingDirectory: String
+    do {
+      workingDirectory = try FileSystem.currentDirectory()
+    } catch {
+      throw CommandFailure("cannot tell the current folder: \(error.systemMessage)")
     }
-    defer { free(path) }
     let clock: @Sendable () -> Timestamp
     if let seconds = environment["SOURCE_DATE_EPOCH"].flatMap({ Int64($0) }) {
       clock = { Timestamp(seconds: seconds) }
@@ -36,14 +39,14 @@ package struct Surroundings: Sendable {
       clock = { Timestamp(seconds: Int64(time(nil))) }
     }
     return Surroundings(
-      environment: environment, workingDirectory: String(cString: path), now: clock)
+      environment: environment, workingDirectory: workingDirectory, now: clock)
   }
 
   private static func readEnvironment() -> [String: String] {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
-      let words = String(cString: entry).split(
+      let words = RawPath.string(fromC: entry).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if words.count == 2 { variables[String(words[0])] = String(words[1]) }
       next += 1

@@ -54,13 +54,19 @@ package struct ChangeFinder {
         oldPlaces[id] = Place(path: file.path, manifest: manifest)
       }
     }
+    // Files that have the id they had: what else carries it now is a copy.
+    let kept = Set(
+      files.compactMap { file in
+        file.old?.manifest?.id.flatMap { $0 == file.new?.manifest?.id ? file.path : nil }
+      })
     var changes: [Change] = []
     var matched: Set<String> = []
     var added: [FileChange] = []
     for file in files {
       guard let new = file.new else { continue }
       if !file.isCopy, let manifest = new.manifest, let id = manifest.id,
-        let old = oldPlaces[id]
+        let old = oldPlaces[id],
+        old.path == file.path || !kept.contains(old.path) && !matched.contains(old.path)
       {
         matched.insert(old.path)
         changes += compare(old.manifest, manifest, from: old.path, to: file.path)
@@ -137,7 +143,7 @@ package struct ChangeFinder {
   private func compare(
     _ old: Manifest?, _ new: Manifest?, from oldPath: String, to newPath: String
   ) -> [Change] {
-    let (entity, name) = ChangeFinder.naming(newPath, new)
+    let (entity, name) = ChangeFinder.naming(newPath, new ?? old)
     let id = new?.id ?? old?.id
     var changes: [Change] = []
     if oldPath != newPath {
@@ -166,9 +172,8 @@ package struct ChangeFinder {
   /// A rebinding is another bundle or another page number; a bundle under a new name is the same.
   private func isRebinding(_ old: Binding, _ new: Binding) -> Bool {
     if old.pageNumber != new.pageNumber { return true }
-    if old.bundle == new.bundle { return false }
     guard let oldID = oldBundleID(old.bundle), let newID = newBundleID(new.bundle) else {
-      return true
+      return old.bundle != new.bundle
     }
     return oldID != newID
   }

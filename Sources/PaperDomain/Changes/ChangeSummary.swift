@@ -21,7 +21,7 @@ package struct ChangeSummary: Sendable {
   /// Longer lists make a log unreadable; the trees have it all.
   private static let mostLines = 50
 
-  /// `Add 1 doc, 2 groups and 12 pages; edit 1 page`.
+  /// `Add 12 pages, 2 groups and 1 doc; edit 1 page`.
   package var subject: String {
     let parts = ChangeKind.allCases.compactMap { kind -> String? in
       let counts = EntityKind.allCases.compactMap { entity -> String? in
@@ -50,7 +50,7 @@ package struct ChangeSummary: Sendable {
   }
 
   private static func count(_ count: Int, _ entity: EntityKind) -> String {
-    count == 1 ? "1 \(entity.noun)" : "\(count) \(entity.plural)"
+    count == 1 ? "1 \(entity.singular)" : "\(count) \(entity.plural)"
   }
 
   private static func joined(_ parts: [String]) -> String {
@@ -86,12 +86,19 @@ extension EntityKind {
     }
   }
 
+  /// As one of them is counted.
+  var singular: String {
+    switch self {
+    case .notes: "annotation file"
+    case .text: "text"
+    default: noun
+    }
+  }
+
   package var plural: String {
     switch self {
     case .library: "libraries"
-    case .notes: "annotation files"
-    case .text: "texts"
-    default: noun + "s"
+    default: singular + "s"
     }
   }
 }

@@ -9,9 +9,13 @@ struct FieldChanges {
   private(set) var fields: [Field] = []
 
   init(_ old: Manifest?, _ new: Manifest?) {
-    compare("id", old?.id?.description, new?.id?.description)
-    compare("createdAt", old?.createdAt?.description, new?.createdAt?.description)
-    compareMetadata(old?.metadata ?? Metadata(), new?.metadata ?? Metadata())
+    guard let old, let new else { return }
+    // What a text written anew leaves out, a commit fills in again.
+    if let id = new.id { compare("id", old.id?.description, id.description) }
+    if let time = new.createdAt {
+      compare("createdAt", old.createdAt?.description, time.description)
+    }
+    compareMetadata(old.metadata ?? Metadata(), new.metadata ?? Metadata())
     switch (old, new) {
     case (.doc(let old), .doc(let new)):
       compare("title", old.title, new.title)
@@ -79,7 +83,7 @@ struct FieldChanges {
         (new.files[variant] ?? []).map(\.blob.description))
       if old.mapping[variant] != new.mapping[variant] {
         compare(
-          "pageMapping", old.mapping[variant].map(\.ranges), new.mapping[variant].map(\.ranges))
+          "pageMapping", old.mapping[variant].map(\.summary), new.mapping[variant].map(\.summary))
       }
     }
     compareList("languages", old.languages ?? [], new.languages ?? [])
@@ -103,4 +107,10 @@ struct FieldChanges {
 extension PageMapping {
   /// The mapping as manifests write it where nothing is left out: bundle pages, in ranges.
   package var ranges: String { PageRanges(pairs.map(\.bundlePage)).description }
+
+  /// The mapping in one line: ranges, or where pages are left out `1=1,4=3`.
+  var summary: String {
+    if case .string(let ranges) = literal { return ranges }
+    return pairs.map { "\($0.bundlePage)=\($0.variantPage)" }.joined(separator: ",")
+  }
 }

@@ -43,16 +43,18 @@ package struct Completion: Sendable {
       completeList(
         "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc)
     }
-    let groups = snapshot.groups.values.sorted { NaturalOrder.areInIncreasingOrder($0.path, $1.path) }
-    for group in groups where isWanted(group.file) {
+    let groups = snapshot.groups.values.filter { isWanted($0.file) }
+    for group in groups.inNaturalOrder(by: \.path) {
       identify(group.file, group.id, group.createdAt, ManifestKeys.group, maker, &generator)
       completeList(
         "pages", group.pages, snapshot.pageNames(inGroup: group.path), group.file,
         ManifestKeys.group)
     }
-    let pages = snapshot.pages.values.filter { isWanted($0.file) }
-      .sorted { NaturalOrder.areInIncreasingOrder($0.path, $1.path) }
-    for page in pages {
+    let pages = snapshot.pages.values.filter {
+      ($0.id == nil || $0.createdAt == nil || identities.copies[$0.file] != nil)
+        && isWanted($0.file)
+    }
+    for page in pages.inNaturalOrder(by: \.path) {
       if let id = identify(
         page.file, page.id, page.createdAt, ManifestKeys.page, maker, &generator)
       {
@@ -152,7 +154,8 @@ package struct Completion: Sendable {
   ) {
     for group in snapshot.tagGroups where isWanted(group.file) {
       identify(group.file, group.id, group.createdAt, ManifestKeys.tagGroup, maker, &generator)
-      for (index, tag) in group.tags.enumerated() where tag.id == nil {
+      let copied = maker.identities.copiedTags[group.file] ?? []
+      for (index, tag) in group.tags.enumerated() where tag.id == nil || copied.contains(index) {
         set(
           group.file, ["tags", .index(index), "id"],
           .string(EntityID(using: &generator).description), ManifestKeys.tag)
@@ -178,9 +181,13 @@ package struct Completion: Sendable {
   }
 
   private mutating func remark(on identities: Identities, _ isWanted: (String) -> Bool) {
-    for file in identities.copies.keys.sorted(by: NaturalOrder.areInIncreasingOrder) where isWanted(file) {
+    for file in identities.copies.keys.inNaturalOrder() where isWanted(file) {
       guard let original = identities.copies[file]?.original else { continue }
       remarks.append("\(file) is a copy of \(original): it got an id of its own")
+    }
+    for file in identities.copiedTags.keys.inNaturalOrder()
+    where isWanted(file) && identities.copies[file] == nil {
+      remarks.append("\(file): copied tags got ids of their own")
     }
   }
 }
@@ -198,42 +205,22 @@ package struct CountedBlob: Hashable, Sendable {
 
 /// Tells which identity a manifest without one had before.
 private struct IdentityMaker {
-  let snapshot: LibrarySnapshot
   let identities: Identities
   let now: Timestamp
-  private var former: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
-  private var times: [EntityID: Timestamp] = [:]
+  private let changes: IdentityChanges?
 
-  /// A manifest written anew at a path that HEAD knows, with its id left out, is the same thing,
-  /// unless that id went elsewhere.
   init(snapshot: LibrarySnapshot, base: LibrarySnapshot?, identities: Identities, now: Timestamp) {
-    self.snapshot = snapshot
     self.identities = identities
     self.now = now
-    guard let base else { return }
-    var present: Set<EntityID> = []
-    snapshot.forEachIdentified { id, _ in present.insert(id) }
-    for page in base.pages.values { note(page.file, page.id, page.createdAt, present) }
-    for group in base.groups.values { note(group.file, group.id, group.createdAt, present) }
-    for doc in base.docs.values { note(doc.file, doc.id, doc.createdAt, present) }
-    for bundle in base.bundles.values { note(bundle.file, bundle.id, bundle.createdAt, present) }
-    for group in base.tagGroups { note(group.file, group.id, group.createdAt, present) }
-    for variable in base.variables {
-      note(variable.file, variable.id, variable.createdAt, present)
-    }
-  }
-
-  private mutating func note(
-    _ file: String, _ id: EntityID?, _ createdAt: Timestamp?, _ present: Set<EntityID>
-  ) {
-    guard let id else { return }
-    if let createdAt { times[id] = createdAt }
-    if !present.contains(id) { former[file] = (id, createdAt) }
+    changes = base.map { IdentityChanges(from: $0, to: snapshot) }
   }
 
   func isCopy(_ file: String) -> Bool { identities.copies[file] != nil }
-  func formerID(of file: String) -> EntityID? { former[file]?.id }
+
+  func formerID(of file: String) -> EntityID? { changes?.former(of: file)?.id }
+
   func formerTime(of file: String, id: EntityID?) -> Timestamp? {
-    id.flatMap { times[$0] } ?? former[file]?.createdAt
+    if let id { return changes?.time(of: id) }
+    return changes?.former(of: file)?.createdAt
   }
 }

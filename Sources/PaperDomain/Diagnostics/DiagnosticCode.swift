@@ -16,6 +16,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case nameClash = "name-clash"
   case missingID = "missing-id"
   case missingCreatedAt = "missing-created-at"
+  case oddID = "odd-id"
   case copiedID = "copied-id"
   case duplicateID = "duplicate-id"
   case idChanged = "id-changed"
@@ -67,7 +68,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   /// Errors keep a library from being committed; warnings do not.
   package var severity: Severity {
     switch self {
-    case .unknownKey, .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice,
+    case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .strayNotes:
       .warning
     default: .error

@@ -16,12 +16,16 @@ extension LibraryEditor {
     }
     edits.create(bundle.file, bundle.literal)
     snapshot.bundles[name] = bundle
+    snapshot.bundleNames.append(name)
     return bundle
   }
 
   /// Whether a bundle has or had a name, or one that differs only in case or Unicode form.
   package func isBundleNameTaken(_ name: String) -> Bool {
-    snapshot.bundles.keysTaken(name) || snapshot.formerNames.keysTaken(name)
+    let folded = ItemName.folded(name)
+    return (snapshot.bundleNames + snapshot.formerNames.keys).contains {
+      ItemName.folded($0) == folded
+    }
   }
 
   /// A name for a new bundle, made from a file's name.
@@ -30,6 +34,9 @@ extension LibraryEditor {
   }
 
   /// Adds a variant that the bundle lacks.
+  ///
+  /// - Parameter topDown: Match unequal page counts from the top. Where page numbers come to count
+  ///   the new variant, that takes one with more pages: each number keeps its meaning.
   package mutating func addVariant(
     _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool
   ) throws -> PDFBundle {
@@ -41,8 +48,13 @@ extension LibraryEditor {
     if let leading = bundle.leading, variant < leading, let pages = bundle.pageCount,
       let count = changed.pageCount(of: variant), count != pages
     {
-      throw EditRefusal.higherVariant(
-        variant.rawValue, count: count, leading: leading.rawValue, pages: pages)
+      guard topDown, count > pages else {
+        throw EditRefusal.higherVariant(
+          variant.rawValue, count: count, leading: leading.rawValue, pages: pages)
+      }
+      for other in bundle.variants where changed.mapping[other] == nil {
+        changed.mapping[other] = PageMapping(bundlePages: Array(1...pages))
+      }
     }
     if variant != changed.leading {
       changed.mapping[variant] = try alignment(of: variant, in: changed, topDown: topDown)
@@ -89,7 +101,8 @@ extension LibraryEditor {
     var changed = bundle
     changed.mapping[variant] = PageMapping(bundlePages: pages)
     let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: AnyBlobs())
-    let broken = check.bundleProblems(of: changed) + check.bundleChangeProblems(from: bundle, to: changed)
+    let broken =
+      check.bundleProblems(of: changed) + check.bundleChangeProblems(from: bundle, to: changed)
     if let problem = broken.first(where: { $0.code == .badMapping || $0.code == .misaligned }) {
       throw EditRefusal.badMapping(problem.message, bundle: bundle.name)
     }
@@ -99,17 +112,20 @@ extension LibraryEditor {
 
   /// Removes a bundle that no page shows. What history needs is the caller's to find out.
   package mutating func remove(_ bundle: PDFBundle) throws {
-    let uses = snapshot.orderedPages.filter {
+    let uses = snapshot.pages.values.filter {
       snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
     }
     if !uses.isEmpty {
-      throw EditRefusal.bundleInUse(bundle.name, uses: uses.map(\.path))
+      throw EditRefusal.bundleInUse(bundle.name, uses: uses.map(\.path).inNaturalOrder())
     }
     edits.remove(bundle.file)
     for text in snapshot.correctedTexts where text.bundle == bundle.name {
       edits.remove(text.file)
     }
     snapshot.bundles[bundle.name] = nil
+    snapshot.bundleNames.removeAll { $0 == bundle.name }
+    snapshot.correctedTexts.removeAll { $0.bundle == bundle.name }
+    snapshot.formerNames = snapshot.formerNames.filter { $0.value != bundle.name }
   }
 
   /// How a variant's pages belong to the bundle's: `nil` when counts are equal.

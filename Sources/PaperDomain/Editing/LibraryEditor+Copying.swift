@@ -20,15 +20,15 @@ extension LibraryEditor {
   ///
   /// - Parameter target: The new doc's path from `docs/`.
   package mutating func copy(_ doc: Doc, to target: String, _ options: CopyOptions) throws -> Doc {
-    try checkNames(of: target, "doc's name")
-    if snapshot.docs[target] != nil { throw EditRefusal.exists("doc", target) }
     if target.hasPrefix(doc.path + "/") { throw EditRefusal.intoItself(doc.path) }
+    try checkPlace(ofDoc: target)
     var copy = doc
     copy.path = target
     copy.id = newID()
     copy.createdAt = now
     try copyManifest(doc.file, to: copy.file, id: copy.id)
     snapshot.docs[target] = copy
+    snapshot.docPaths.append(target)
     for group in snapshot.groups(of: doc) {
       _ = try copyGroup(group, to: "\(target)/\(group.name)", options)
       snapshot.groupNames[target, default: []].append(group.name)
@@ -45,11 +45,7 @@ extension LibraryEditor {
     let taken = snapshot.groupNames(inDoc: doc.path).map(ItemName.folded)
     if taken.contains(ItemName.folded(name)) { throw EditRefusal.exists("group", name) }
     let copy = try copyGroup(group, to: "\(doc.path)/\(name)", options)
-    try edits.edit(doc.file) { edit in
-      try edit.set(
-        ["groups"], to: .array((doc.groups + [name]).map(JSONLiteral.string)),
-        keyOrder: ManifestKeys.doc)
-    }
+    try append([name], to: "groups", of: doc.file, ManifestKeys.doc)
     snapshot.groupNames[doc.path, default: []].append(name)
     snapshot.docs[doc.path]?.groups.append(name)
     try set([.group(copy)], options.variables)
@@ -62,16 +58,15 @@ extension LibraryEditor {
   ) throws -> Page {
     let taken = Set(snapshot.pageNames(inGroup: group.path).map(ItemName.folded))
     if let name {
-      try checkNames(of: name, "page's name")
+      if let problem = ItemName.problems(in: name, of: .page).first {
+        throw EditRefusal.badName(
+          "page's name", "'\(name)' \(problem.explanation)", fix: problem.mend)
+      }
       if taken.contains(ItemName.folded(name)) { throw EditRefusal.exists("page", name) }
     }
     let free = name ?? freeName(page.name) { taken.contains(ItemName.folded($0)) }
     let copy = try copyPage(page, to: "\(group.path)/\(free)", options)
-    try edits.edit(group.file) { edit in
-      try edit.set(
-        ["pages"], to: .array((group.pages + [free]).map(JSONLiteral.string)),
-        keyOrder: ManifestKeys.group)
-    }
+    try append([free], to: "pages", of: group.file, ManifestKeys.group)
     snapshot.pageNames[group.path, default: []].append(free)
     snapshot.groups[group.path]?.pages.append(free)
     try set([.page(copy)], options.variables)
@@ -112,13 +107,29 @@ extension LibraryEditor {
     snapshot.pages[path] = copy
     let notes = "docs/\(page.path).notes.json"
     if options.withNotes, snapshot.notes[notes] != nil, let id = copy.id {
-      let target = "docs/\(path).notes.json"
-      edits.write(target, try edits.contents(of: notes))
-      try edits.edit(target) { edit in
-        try edit.set(["page"], to: .string(id.description), keyOrder: ManifestKeys.notes)
-      }
+      try copyNotes(notes, to: "docs/\(path).notes.json", page: id)
     }
     return copy
+  }
+
+  /// Copies annotations: each gets an id of its own, and replies follow.
+  private mutating func copyNotes(_ source: String, to target: String, page: EntityID) throws {
+    let bytes = try edits.contents(of: source)
+    let annotations = try JSONDocument(parsing: bytes).root["annotations"]?.array ?? []
+    var ids: [String: String] = [:]
+    for annotation in annotations {
+      if let id = annotation["id"]?.string { ids[id] = newID().description }
+    }
+    edits.write(target, bytes)
+    try edits.edit(target) { edit in
+      try edit.set(["page"], to: .string(page.description), keyOrder: ManifestKeys.notes)
+      for (index, annotation) in annotations.enumerated() {
+        for key in ["id", "replyTo"] {
+          guard let id = annotation[key]?.string, let new = ids[id] else { continue }
+          try edit.set(["annotations", .index(index), .key(key)], to: .string(new))
+        }
+      }
+    }
   }
 
   private mutating func copyManifest(

@@ -75,7 +75,7 @@ extension LibraryEditor {
     var planned: [(entity: Entity, file: String, before: Metadata, after: Metadata)] = []
     var reasons: [String] = []
     for entity in entities {
-      guard let (kind, before) = entity.carrier, let file = entity.file else {
+      guard let (kind, before) = current(entity).carrier, let file = entity.file else {
         throw EditRefusal.notACarrier(entity.kindName)
       }
       var after = before
@@ -91,40 +91,50 @@ extension LibraryEditor {
     }
     if !reasons.isEmpty { throw EditRefusal.wouldBreak(reasons) }
     for (entity, file, before, after) in planned {
-      try write(after, over: before, to: file, ManifestKeys.keys(ofManifest: file))
+      try write(after, over: before, to: file)
       remember(after, of: entity)
     }
   }
 
+  /// Changes the entries that differ; one that can't be read stays as it is.
   private mutating func write(
-    _ after: Metadata, over before: Metadata, to file: String, _ keyOrder: [String]
+    _ after: Metadata, over before: Metadata, to file: String
   ) throws {
+    let keyOrder = ManifestKeys.keys(ofManifest: file)
     try edits.edit(file) { edit in
       if after.tags != before.tags {
-        if after.tags.isEmpty {
+        let removed = Set(before.tags).subtracting(after.tags).map(\.description)
+        let added = after.tags.filter { !before.tags.contains($0) }.map(\.description)
+        let present = edit.document.root["tags"]?.array?.map(\.literal) ?? []
+        let kept = present.filter { literal in !removed.contains { literal == .string($0) } }
+        let tags = kept + added.map(JSONLiteral.string)
+        if tags.isEmpty {
           try edit.remove(["tags"])
         } else {
-          try edit.set(
-            ["tags"], to: .array(after.tags.map { .string($0.description) }), keyOrder: keyOrder)
+          try edit.set(["tags"], to: .array(tags), keyOrder: keyOrder)
         }
       }
-      if after.variables == before.variables { return }
-      if after.variables.isEmpty {
-        try edit.remove(["variables"])
-      } else if before.variables.isEmpty {
+      for old in before.variables where !after.variables.contains(where: { $0.name == old.name }) {
+        try edit.remove(["variables", .key(old.name)])
+      }
+      for assignment in after.variables where !before.variables.contains(assignment) {
         try edit.set(
-          ["variables"], to: after.variables.literal,
-          keyOrder: keyOrder)
-      } else {
-        for old in before.variables where !after.variables.contains(where: { $0.name == old.name })
-        {
-          try edit.remove(["variables", .key(old.name)])
-        }
-        for assignment in after.variables {
-          try edit.set(
-            ["variables", .key(assignment.name)], to: assignment.value.literal, keyOrder: [])
-        }
+          ["variables", .key(assignment.name)], to: assignment.value.literal, keyOrder: keyOrder)
       }
+      if !before.variables.isEmpty, edit.document.root["variables"]?.object?.isEmpty == true {
+        try edit.remove(["variables"])
+      }
+    }
+  }
+
+  /// The thing as the changes before this one left it.
+  private func current(_ entity: Entity) -> Entity {
+    switch entity {
+    case .doc(let doc): .doc(snapshot.docs[doc.path] ?? doc)
+    case .group(let group): .group(snapshot.groups[group.path] ?? group)
+    case .page(let page): .page(snapshot.pages[page.path] ?? page)
+    case .bundle(let bundle): .bundle(snapshot.bundles[bundle.name] ?? bundle)
+    case .folder, .tagGroup, .variable: entity
     }
   }
 

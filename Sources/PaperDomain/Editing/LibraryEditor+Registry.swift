@@ -16,7 +16,7 @@ extension LibraryEditor {
     guard
       let groupIndex = snapshot.tagGroups.firstIndex(where: { ItemName.folded($0.name) == folded })
     else {
-      createTagGroup(reference, color: color, scope: scope)
+      try createTagGroup(reference, color: color, scope: scope)
       return true
     }
     let group = snapshot.tagGroups[groupIndex]
@@ -31,11 +31,22 @@ extension LibraryEditor {
     }
     let tag = newTag(reference.tag, color: color, scope: scope)
     try edits.edit(group.file) { edit in
-      try edit.insert(tag.literal, into: ["tags"], at: group.tags.count)
+      if edit.document.root["tags"] == nil {
+        try edit.set(["tags"], to: [tag.literal], keyOrder: ManifestKeys.tagGroup)
+      } else {
+        try edit.insert(tag.literal, into: ["tags"], at: group.tags.count)
+      }
     }
     snapshot.tagGroups[groupIndex].tags.append(tag)
     snapshot.tagsByName[group.name, default: [:]][tag.name] = tag
     return true
+  }
+
+  /// Refuses a definition that a file may hold which can't be read now.
+  private func checkReadable(_ file: String) throws {
+    if snapshot.broken.contains(file) {
+      throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check says what is wrong")
+    }
   }
 
   private mutating func newTag(_ name: String, color: String?, scope: TagScope?) -> Tag {
@@ -44,7 +55,8 @@ extension LibraryEditor {
 
   private mutating func createTagGroup(
     _ reference: TagReference, color: String?, scope: TagScope?
-  ) {
+  ) throws {
+    try checkReadable("tags/\(ItemName.slug(reference.group)).json")
     let files = Set(snapshot.tagGroups.map { ItemName.folded(lastComponent($0.file)) })
     let name = freeName(ItemName.slug(reference.group)) {
       files.contains(ItemName.folded("\($0).json"))
@@ -106,6 +118,7 @@ extension LibraryEditor {
       }
       return try redefineVariable(at: index, type: type, scope: scope)
     }
+    try checkReadable("variables/\(ItemName.slug(name)).json")
     let files = Set(snapshot.variables.map { ItemName.folded(lastComponent($0.file)) })
     let fileName = freeName(ItemName.slug(name)) { files.contains(ItemName.folded("\($0).json")) }
     let variable = Variable(

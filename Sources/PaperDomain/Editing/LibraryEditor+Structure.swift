@@ -7,23 +7,37 @@ extension LibraryEditor {
     let path: String
     if let place {
       path = place
-      try checkNames(of: path, "doc's name")
-      if snapshot.docs[path] != nil { throw EditRefusal.exists("doc", path) }
+      try checkPlace(ofDoc: path)
     } else {
-      path = freeName(ItemName.slug(title)) { snapshot.docs.keysTaken($0) }
-    }
-    var ancestor = path
-    while !ancestor.isEmpty {
-      if snapshot.docs[ancestor] != nil {
-        throw EditRefusal.insideDoc(path, doc: ancestor)
-      }
-      ancestor = parentPath(ancestor)
+      path = freeName(ItemName.slug(title), isTaken: isDocFolderTaken)
     }
     let doc = Doc(
       path: path, id: newID(), createdAt: now, title: title, groups: [], metadata: Metadata())
     edits.create(doc.file, doc.literal)
     snapshot.docs[path] = doc
+    snapshot.docPaths.append(path)
     return doc
+  }
+
+  /// Refuses a place where there is a doc, or that lies in one or around one.
+  func checkPlace(ofDoc path: String) throws {
+    try checkNames(of: path, "doc's name")
+    let folded = ItemName.folded(path)
+    for other in snapshot.docPaths {
+      let otherFolded = ItemName.folded(other)
+      if folded == otherFolded { throw EditRefusal.exists("doc", other) }
+      if folded.hasPrefix(otherFolded + "/") { throw EditRefusal.insideDoc(path, doc: other) }
+      if otherFolded.hasPrefix(folded + "/") { throw EditRefusal.insideDoc(other, doc: path) }
+    }
+  }
+
+  /// Whether a folder under `docs/` is a doc, or holds one, but for case and Unicode form.
+  private func isDocFolderTaken(_ name: String) -> Bool {
+    let folded = ItemName.folded(name)
+    return snapshot.docPaths.contains {
+      let other = ItemName.folded($0)
+      return other == folded || other.hasPrefix(folded + "/")
+    }
   }
 
   /// A new, still empty group at the end of a doc.
@@ -82,7 +96,8 @@ extension LibraryEditor {
     }
   }
 
-  private mutating func append(
+  /// Names at the end of an order list, as the list is by now.
+  mutating func append(
     _ names: [String], to key: String, of file: String, _ keyOrder: [String]
   ) throws {
     try edits.edit(file) { edit in
@@ -95,7 +110,7 @@ extension LibraryEditor {
   /// One past the highest `pNNN` in a group's folder.
   private func nextPageNumber(in group: String) -> Int {
     let numbers = snapshot.pageNames(inGroup: group).compactMap { name -> Int? in
-      guard name.hasPrefix("p"), name.utf8.count <= 10 else { return nil }
+      guard name.hasPrefix("p") || name.hasPrefix("P"), name.utf8.count <= 10 else { return nil }
       return Int(name.dropFirst())
     }
     return (numbers.max() ?? 0) + 1
@@ -122,14 +137,5 @@ extension LibraryEditor {
         throw EditRefusal.badName(what, "'\(part)' \(problem.explanation)", fix: problem.mend)
       }
     }
-  }
-}
-
-extension Dictionary where Key == String {
-  /// Whether a key, or one that differs only in case or Unicode form, is taken.
-  func keysTaken(_ name: String) -> Bool {
-    if self[name] != nil { return true }
-    let folded = ItemName.folded(name)
-    return keys.contains { ItemName.folded($0) == folded }
   }
 }

@@ -34,7 +34,6 @@ package enum EditRefusal: Explained, Equatable {
   case higherVariant(String, count: Int, leading: String, pages: Int)
   case variantExists(String, bundle: String)
   case noVariant(String, bundle: String)
-  case mappingMeans(String)
   case bundleInUse(String, uses: [String])
   case bundleInHistory(String, commit: String)
   case notACarrier(String)
@@ -61,7 +60,6 @@ package enum EditRefusal: Explained, Equatable {
       "\(variant) has \(count) pages where page numbers count the \(pages) of \(leading)"
     case .variantExists(let variant, let bundle): "'\(bundle)' has a \(variant) variant already"
     case .noVariant(let variant, let bundle): "'\(bundle)' has no \(variant) variant"
-    case .mappingMeans(let reason): reason
     case .bundleInUse(let bundle, let uses):
       "'\(bundle)' is used by \(uses.count == 1 ? "a page" : "\(uses.count) pages")"
     case .bundleInHistory(let bundle, let commit):
@@ -94,7 +92,6 @@ package enum EditRefusal: Explained, Equatable {
       ["pc bundle append \(bundle) --\(variant) FILE adds pages to it"]
     case .noVariant(let variant, let bundle):
       ["pc bundle add-variant \(bundle) --\(variant) FILE adds it"]
-    case .mappingMeans: ["only pages that had none may be mapped anew"]
     case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
     case .bundleInHistory: ["pc purge is the only way to take it out of history"]
     case .notACarrier: ["bundles, docs, groups and pages do"]

@@ -68,12 +68,16 @@ package struct Notes: Hashable, Sendable {
   package var count: Int
 }
 
+// Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.
+
 /// The part of a path behind its last slash.
 package func lastComponent(_ path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  let bytes = path.utf8
+  guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return String(path[bytes.index(after: slash)...])
 }
 
 /// The part of a path before its last slash; empty when there is none.
 package func parentPath(_ path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
 }

@@ -19,24 +19,25 @@ extension Manifest {
     }
     let manifest: Manifest?
     switch place {
-      case .library: manifest = library(document.root, path, &problems)
-      case .bundle(let name): manifest = bundle(document.root, path, name, &problems)
-      case .doc(let folder): manifest = doc(document.root, path, folder, &problems)
-      case .group(let folder): manifest = group(document.root, path, folder, &problems)
-      case .page(let name): manifest = page(document.root, path, name, &problems)
-      case .notes: manifest = notes(document.root, path, &problems)
-      case .tagGroup: manifest = tagGroup(document.root, path, &problems)
-      case .variable: manifest = variable(document.root, path, &problems)
-      case .stamp, .correctedText: manifest = nil
-      }
+    case .library: manifest = library(document.root, path, &problems)
+    case .bundle(let name): manifest = bundle(document.root, path, name, &problems)
+    case .doc(let folder): manifest = doc(document.root, path, folder, &problems)
+    case .group(let folder): manifest = group(document.root, path, folder, &problems)
+    case .page(let name): manifest = page(document.root, path, name, &problems)
+    case .notes: manifest = notes(document.root, path, &problems)
+    case .tagGroup: manifest = tagGroup(document.root, path, &problems)
+    case .variable: manifest = variable(document.root, path, &problems)
+    case .stamp, .correctedText: manifest = nil
+    }
     return ReadManifest(manifest: manifest, problems: problems, syntax: nil)
   }
 
   private static func library(
     _ root: JSONNode, _ file: String, _ problems: inout [Problem]
   ) -> Manifest? {
-    guard var reader = ManifestReader(
-      root, in: file, keys: ManifestKeys.library, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        root, in: file, keys: ManifestKeys.library, problems: &problems)
     else { return nil }
     defer { problems += reader.problems }
     let format = reader.requiredInt("format", example: LibraryManifest.knownFormat)
@@ -85,7 +86,7 @@ extension Manifest {
     let id = reader.id()
     let title = reader.title()
     let createdAt = reader.createdAt()
-    let groups = reader.strings("groups")
+    let groups = reader.names("groups")
     let metadata = reader.metadata()
     guard let title else { return nil }
     return .doc(
@@ -103,7 +104,7 @@ extension Manifest {
     let id = reader.id()
     let title = reader.title()
     let createdAt = reader.createdAt()
-    let pages = reader.strings("pages")
+    let pages = reader.names("pages")
     let metadata = reader.metadata()
     guard let title else { return nil }
     return .group(
@@ -127,6 +128,7 @@ extension Manifest {
         .pageTitle, at: "title", "a page has no title: titles are its group's",
         fix: "remove 'title', or title the group")
     }
+    if let bundle { reader.checkForm(bundle, at: ["bundle"]) }
     guard let bundle, let pageNumber else { return nil }
     return .page(
       Page(

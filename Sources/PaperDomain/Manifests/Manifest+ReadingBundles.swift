@@ -2,24 +2,33 @@ extension Manifest {
   static func bundle(
     _ root: JSONNode, _ file: String, _ name: String, _ problems: inout [Problem]
   ) -> Manifest? {
-    guard var reader = ManifestReader(
-      root, in: file, keys: ManifestKeys.bundle, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        root, in: file, keys: ManifestKeys.bundle, problems: &problems)
     else { return nil }
+    var isWhole = true
     let id = reader.id()
     let createdAt = reader.createdAt()
     var files: [Variant: [BlobFile]] = [:]
     for variant in Variant.allCases {
       var list: [BlobFile] = []
+      if let node = reader.node(variant.rawValue), node.array == nil { isWhole = false }
       for (node, pointer) in reader.elements(variant.rawValue) {
-        if let entry = blobFile(node, file, pointer, &problems) { list.append(entry) }
+        if let entry = blobFile(node, file, pointer, &problems) {
+          list.append(entry)
+        } else {
+          isWhole = false
+        }
       }
       if !list.isEmpty { files[variant] = list }
     }
     let mapping = pageMapping(&reader, &problems)
     let languages = reader.has("languages") ? reader.strings("languages") : nil
-    let formerly = reader.strings("formerly")
+    let formerly = reader.names("formerly")
     let metadata = reader.metadata()
     problems += reader.problems
+    // Without one of its files nothing that counts pages would be true.
+    guard isWhole else { return nil }
     return .bundle(
       PDFBundle(
         name: name, id: id, createdAt: createdAt, files: files, mapping: mapping,
@@ -29,8 +38,9 @@ extension Manifest {
   private static func blobFile(
     _ node: JSONNode, _ file: String, _ pointer: JSONPointer, _ problems: inout [Problem]
   ) -> BlobFile? {
-    guard var reader = ManifestReader(
-      node, in: file, at: pointer, keys: ManifestKeys.blobFile, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        node, in: file, at: pointer, keys: ManifestKeys.blobFile, problems: &problems)
     else { return nil }
     defer { problems += reader.problems }
     let text = reader.requiredString("sha256", example: "64 hexadecimal digits")
@@ -67,7 +77,7 @@ extension Manifest {
       return [:]
     }
     var mapping: [Variant: PageMapping] = [:]
-    for member in members {
+    for member in members where member.key != "$schema" {
       let pointer: JSONPointer = reader.pointer + [.key("pageMapping"), .key(member.key)]
       guard let variant = Variant(rawValue: member.key) else {
         problems.append(
@@ -112,8 +122,9 @@ extension PageMapping {
       return checked(PageMapping(bundlePages: pages))
     case .object(let members):
       var pairs: [Pair] = []
-      for member in members {
+      for member in members where member.key != "$schema" {
         guard let bundlePage = Int(member.key), bundlePage >= 1,
+          String(bundlePage) == member.key,
           let variantPage = member.node.int, variantPage >= 1
         else {
           return .failure(

@@ -2,8 +2,9 @@ extension Manifest {
   static func tagGroup(
     _ root: JSONNode, _ file: String, _ problems: inout [Problem]
   ) -> Manifest? {
-    guard var reader = ManifestReader(
-      root, in: file, keys: ManifestKeys.tagGroup, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        root, in: file, keys: ManifestKeys.tagGroup, problems: &problems)
     else { return nil }
     defer { problems += reader.problems }
     let id = reader.id()
@@ -11,18 +12,21 @@ extension Manifest {
     let name = reader.requiredString("name", example: "Subject")
     if let name { checkName(name, &reader) }
     var tags: [Tag] = []
-    for (node, pointer) in reader.elements("tags") {
+    let elements = reader.elements("tags")
+    for (node, pointer) in elements {
       if let tag = tag(node, file, pointer, &problems) { tags.append(tag) }
     }
-    guard let name else { return nil }
+    // A tag stands at the place that its number says.
+    guard let name, tags.count == elements.count else { return nil }
     return .tagGroup(TagGroup(file: file, id: id, createdAt: createdAt, name: name, tags: tags))
   }
 
   private static func tag(
     _ node: JSONNode, _ file: String, _ pointer: JSONPointer, _ problems: inout [Problem]
   ) -> Tag? {
-    guard var reader = ManifestReader(
-      node, in: file, at: pointer, keys: ManifestKeys.tag, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        node, in: file, at: pointer, keys: ManifestKeys.tag, problems: &problems)
     else { return nil }
     defer { problems += reader.problems }
     let id = reader.id()
@@ -43,8 +47,9 @@ extension Manifest {
   static func variable(
     _ root: JSONNode, _ file: String, _ problems: inout [Problem]
   ) -> Manifest? {
-    guard var reader = ManifestReader(
-      root, in: file, keys: ManifestKeys.variable, problems: &problems)
+    guard
+      var reader = ManifestReader(
+        root, in: file, keys: ManifestKeys.variable, problems: &problems)
     else { return nil }
     defer { problems += reader.problems }
     let id = reader.id()
@@ -92,7 +97,8 @@ extension Manifest {
 
   private static func checkName(_ name: String, _ reader: inout ManifestReader) {
     for problem in ItemName.problems(in: name) {
-      reader.report(.badName, at: "name", "the name '\(name)' \(problem.explanation)", fix: problem.mend)
+      reader.report(
+        .badName, at: "name", "the name '\(name)' \(problem.explanation)", fix: problem.mend)
     }
   }
 

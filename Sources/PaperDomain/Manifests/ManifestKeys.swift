@@ -19,6 +19,9 @@ package enum ManifestKeys {
   ]
   package static let notes = ["$schema", "page", "annotations"]
 
+  /// What `pc show` prints and no manifest holds: known, and so no misspelling of another key.
+  static let derived: Set<String> = ["updatedAt"]
+
   /// The keys of the manifest in a place; empty where the format fixes none.
   package static func keys(of place: ManifestPlace) -> [String] {
     switch place {

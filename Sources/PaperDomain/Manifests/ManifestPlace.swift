@@ -19,7 +19,8 @@ package enum ManifestPlace: Hashable, Sendable {
 
   /// Classifies a path from the library's root; `nil` for files the format does not know.
   package init?(path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard let name = parts.last else { return nil }
     switch parts[0] {
     case "papercenter.json" where parts.count == 1: self = .library

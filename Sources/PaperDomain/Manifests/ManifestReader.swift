@@ -19,8 +19,13 @@ struct ManifestReader {
     self.file = file
     self.pointer = pointer
     self.members = members
-    for member in members where !keys.contains(member.key) {
-      guard let meant = EditDistance.closest(to: member.key, in: keys) else { continue }
+    for member in members
+    where !keys.contains(member.key) && !ManifestKeys.derived.contains(member.key) {
+      // A key that is there itself is not what another one was meant to be, but for its case.
+      let free = keys.filter { key in
+        !members.contains { $0.key == key } || ItemName.folded(key) == ItemName.folded(member.key)
+      }
+      guard let meant = EditDistance.closest(to: member.key, in: free) else { continue }
       self.problems.append(
         Problem(
           .unknownKey, in: file, at: pointer.appending(.key(member.key)),
@@ -63,6 +68,23 @@ struct ManifestReader {
     if case .string(let text) = node.value { return text }
     report(.wrongType, at: key, "'\(key)' must be a string, not \(node.kindName)")
     return nil
+  }
+
+  /// A list of names, each reported where it is not in the Unicode form that names have.
+  mutating func names(_ key: String) -> [String] {
+    let names = strings(key)
+    for (index, name) in names.enumerated() { checkForm(name, at: [.key(key), .index(index)]) }
+    return names
+  }
+
+  /// Reports a name that is not in Unicode's form C: to git and to file systems it is another one.
+  mutating func checkForm(_ name: String, at steps: [JSONPointer.Step]) {
+    if name.isInFormC { return }
+    let problem = NameProblem.notInFormC(mended: name.inFormC)
+    problems.append(
+      Problem(
+        .badName, in: file, at: pointer + steps, "the name '\(name)' \(problem.explanation)",
+        fix: "write \"\(name.inFormC)\", typed anew"))
   }
 
   mutating func requiredInt(_ key: String, example: Int) -> Int? {
@@ -150,6 +172,7 @@ struct ManifestReader {
     for (index, text) in strings("tags").enumerated() {
       if let reference = TagReference(parsing: text) {
         metadata.tags.append(reference)
+        checkForm(text, at: [.key("tags"), .index(index)])
       } else {
         problems.append(
           Problem(
@@ -164,7 +187,8 @@ struct ManifestReader {
         fix: "write { \"Year\": 2023 }")
       return metadata
     }
-    for member in members {
+    for member in members where member.key != "$schema" {
+      checkForm(member.key, at: [.key("variables"), .key(member.key)])
       if let value = member.node.int {
         metadata.variables.append(VariableAssignment(name: member.key, value: .int(value)))
       } else if case .string(let option) = member.node.value {

@@ -67,9 +67,12 @@ extension Filter {
     case "in":
       let folder = folded(value.hasPrefix("docs/") ? String(value.dropFirst(5)) : value)
       let path = folded(subject.path)
-      return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+      let isIn = path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+      return isIn != (comparison == .notEqual)
     case "bundle": return subject.bundle.map { compare($0) } ?? (comparison == .notEqual)
-    case "title": return subject.titles.contains { compare($0) }
+    case "title":
+      if comparison == .notEqual { return subject.titles.allSatisfy { compare($0) } }
+      return subject.titles.contains { compare($0) }
     default:
       let values = subject.metadata.flatMap { $0.variables }
         .filter { folded($0.name) == folded(field) }

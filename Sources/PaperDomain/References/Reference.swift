@@ -36,6 +36,7 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
       rest = rest[..<colon]
     }
+    if rest.isEmpty { throw .malformed(text, reason: "it names nothing") }
     name = String(rest)
   }
 

@@ -44,7 +44,9 @@ package struct ReferenceResolver: Sendable {
   }
 
   package func bundle(_ reference: Reference) throws(ReferenceError) -> PDFBundle {
-    if let bundle = bundle(named: reference.name) { return bundle }
+    for name in [reference.name] + candidates(reference.name) {
+      if let bundle = bundle(named: name) { return bundle }
+    }
     if let entity = try entity(withIDPrefix: reference.name) {
       if case .bundle(let bundle) = entity { return bundle }
       throw .wrongKind(reference.name, found: entity.kindName, expected: "bundle")
@@ -90,7 +92,8 @@ package struct ReferenceResolver: Sendable {
     if full.isEmpty || full == "docs" { return .folder("") }
     if full.hasPrefix("docs/") {
       var path = String(full.dropFirst("docs/".count))
-      for suffix in ["/doc.json", "/group.json", ".json"] where path.hasSuffix(suffix) {
+      for suffix in ["/doc.json", "/group.json", ".notes.json", ".json"]
+      where path.hasSuffix(suffix) {
         path.removeLast(suffix.count)
         break
       }
@@ -121,19 +124,24 @@ package struct ReferenceResolver: Sendable {
     for group in snapshot.tagGroups { consider(.tagGroup(group)) }
     for variable in snapshot.variables { consider(.variable(variable)) }
     if found.count > 1 {
-      throw .ambiguous(text, candidates: found.map(\.path).sorted(by: NaturalOrder.areInIncreasingOrder))
+      throw .ambiguous(text, candidates: found.map(\.path).inNaturalOrder())
     }
     return found.first
   }
 
   private func unknown(_ name: String, _ expected: String) -> ReferenceError {
     let names =
-      Array(snapshot.docs.keys) + Array(snapshot.groups.keys) + Array(snapshot.pages.keys)
-      + Array(snapshot.bundles.keys)
-    let path = candidates(name).first ?? name
-    let wanted = path.hasPrefix("docs/") ? String(path.dropFirst("docs/".count)) : path
-    return .unknown(
-      name, expected: expected,
-      closest: EditDistance.suggestions(for: wanted, in: names.sorted()))
+      (Array(snapshot.docs.keys) + Array(snapshot.groups.keys) + Array(snapshot.pages.keys)
+      + Array(snapshot.bundles.keys)).sorted()
+    var closest: [String] = []
+    for candidate in candidates(name) {
+      var path = candidate.hasPrefix("docs/") ? String(candidate.dropFirst(5)) : candidate
+      if path.hasSuffix(".json") { path.removeLast(".json".count) }
+      for other in EditDistance.suggestions(for: path, in: names)
+      where !closest.contains(other) {
+        closest.append(other)
+      }
+    }
+    return .unknown(name, expected: expected, closest: Array(closest.prefix(2)))
   }
 }

@@ -8,6 +8,8 @@ package struct Identities: Sendable {
   package private(set) var copies: [String: Copy] = [:]
   /// Files that share an id and had it in HEAD already.
   package private(set) var duplicates: [String: EntityID] = [:]
+  /// Tags that carry another tag's id, by file and place in it: a line or a file was copied.
+  package private(set) var copiedTags: [String: [Int]] = [:]
 
   package struct Copy: Hashable, Sendable {
     package var id: EntityID
@@ -16,9 +18,17 @@ package struct Identities: Sendable {
   }
 
   package init(_ snapshot: LibrarySnapshot, base: LibrarySnapshot?) {
-    var files: [EntityID: [String]] = [:]
-    snapshot.forEachIdentified { id, file in files[id, default: []].append(file) }
-    let shared = files.filter { $0.value.count > 1 }
+    findCopies(in: snapshot, base)
+    findCopiedTags(in: snapshot, base)
+  }
+
+  private mutating func findCopies(in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?) {
+    var first: [EntityID: String] = [:]
+    var shared: [EntityID: [String]] = [:]
+    snapshot.forEachIdentified { id, file in
+      guard let other = first.updateValue(file, forKey: id) else { return }
+      shared[id, default: [other]].append(file)
+    }
     if shared.isEmpty { return }
     var before: [EntityID: [String]] = [:]
     base?.forEachIdentified { id, file in
@@ -37,17 +47,43 @@ package struct Identities: Sendable {
       }
     }
   }
+
+  /// A tag's id belongs to the tag that had it and its name in HEAD, else to the first that is not
+  /// in a copied file.
+  private mutating func findCopiedTags(in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?) {
+    var places: [EntityID: [(file: String, index: Int, name: String)]] = [:]
+    for group in snapshot.tagGroups {
+      for (index, tag) in group.tags.enumerated() {
+        if let id = tag.id { places[id, default: []].append((group.file, index, tag.name)) }
+      }
+    }
+    for (id, places) in places where places.count > 1 {
+      let old = base?.tagGroups.flatMap(\.tags).first { $0.id == id }?.name
+      let own = places.filter { copies[$0.file] == nil }
+      let owner = own.first { $0.name == old } ?? own.first ?? places[0]
+      for place in places where (place.file, place.index) != (owner.file, owner.index) {
+        copiedTags[place.file, default: []].append(place.index)
+      }
+    }
+  }
 }
 
 extension LibrarySnapshot {
   /// Visits every manifest that has an id, with its file.
   func forEachIdentified(_ body: (EntityID, String) -> Void) {
-    if let id = library?.id { body(id, LibraryManifest.file) }
-    for bundle in bundles.values { if let id = bundle.id { body(id, bundle.file) } }
-    for doc in docs.values { if let id = doc.id { body(id, doc.file) } }
-    for group in groups.values { if let id = group.id { body(id, group.file) } }
-    for page in pages.values { if let id = page.id { body(id, page.file) } }
-    for group in tagGroups { if let id = group.id { body(id, group.file) } }
-    for variable in variables { if let id = variable.id { body(id, variable.file) } }
+    forEachManifest { file, id, _ in
+      if let id { body(id, file) }
+    }
+  }
+
+  /// Visits every manifest that has or will have an id and a time, with its file.
+  func forEachManifest(_ body: (String, EntityID?, Timestamp?) -> Void) {
+    if let library { body(LibraryManifest.file, library.id, library.createdAt) }
+    for bundle in bundles.values { body(bundle.file, bundle.id, bundle.createdAt) }
+    for doc in docs.values { body(doc.file, doc.id, doc.createdAt) }
+    for group in groups.values { body(group.file, group.id, group.createdAt) }
+    for page in pages.values { body(page.file, page.id, page.createdAt) }
+    for group in tagGroups { body(group.file, group.id, group.createdAt) }
+    for variable in variables { body(variable.file, variable.id, variable.createdAt) }
   }
 }

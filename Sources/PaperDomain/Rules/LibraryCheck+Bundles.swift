@@ -21,6 +21,13 @@ extension LibraryCheck {
           .noDisplay, in: bundle.file,
           "the bundle '\(bundle.name)' has no display variant; \(leading.rawValue) is shown"))
     }
+    for variant in Variant.allCases
+    where bundle.mapping[variant] != nil && bundle.files[variant] == nil {
+      problems.append(
+        Problem(
+          .badMapping, in: bundle.file, at: [.key("pageMapping"), .key(variant.rawValue)],
+          "the bundle has no \(variant.rawValue) variant to map", fix: "remove this mapping"))
+    }
     guard let pages = bundle.pageCount else { return problems }
     for variant in bundle.variants {
       guard let count = bundle.pageCount(of: variant) else { continue }
@@ -34,13 +41,6 @@ extension LibraryCheck {
             fix: "say which belong together: pc bundle map \(bundle.name) "
               + "--\(variant.rawValue) PAGES"))
       }
-    }
-    for variant in Variant.allCases
-    where bundle.mapping[variant] != nil && bundle.files[variant] == nil {
-      problems.append(
-        Problem(
-          .badMapping, in: bundle.file, at: [.key("pageMapping"), .key(variant.rawValue)],
-          "the bundle has no \(variant.rawValue) variant to map", fix: "remove this mapping"))
     }
     return problems
   }
@@ -61,14 +61,16 @@ extension LibraryCheck {
       return [
         Problem(
           .badMapping, in: bundle.file, at: pointer,
-          "the mapping names page \(pair.bundlePage); the bundle has \(pages)")
+          "the mapping names page \(pair.bundlePage); the bundle has \(pages)",
+          fix: "name pages from 1 to \(pages)")
       ]
     }
     if let pair = mapping.pairs.last(where: { $0.variantPage > count }) {
       return [
         Problem(
           .badMapping, in: bundle.file, at: pointer,
-          "the mapping needs page \(pair.variantPage) of \(variant.rawValue), which has \(count)")
+          "the mapping needs page \(pair.variantPage) of \(variant.rawValue), which has \(count)",
+          fix: "name at most \(count) pages")
       ]
     }
     return []
@@ -109,7 +111,8 @@ extension LibraryCheck {
       return Problem(
         .bundleNameReused, in: bundle.file, at: [.key("formerly"), .index(index)],
         "pages use the name '\(name)', which '\(bundle.name)' and '\(other)' both answer to",
-        fix: "rename the bundle '\(other)'")
+        fix: other == name
+          ? "rename the bundle '\(other)'" : "remove it from 'formerly' of one of them")
     }
   }
 
@@ -134,7 +137,7 @@ extension LibraryCheck {
     for page in snapshot.pages.values {
       let name = page.binding.bundle
       guard let bundle = snapshot.bundle(named: name) else {
-        if snapshot.broken.contains("bundles/\(name)/bundle.json") { continue }
+        if isInBrokenBundle(name) { continue }
         problems.append(
           Problem(
             .unknownBundle, in: page.file, at: [.key("bundle")], "there is no bundle '\(name)'",
@@ -148,7 +151,8 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .pageOutOfRange, in: page.file, at: [.key("pageNumber")],
-            "there is no page \(number): page numbers start at 1"))
+            "there is no page \(number): page numbers start at 1",
+            fix: bundle.pageCount.map { "use a number from 1 to \($0)" }))
       } else if let count = bundle.pageCount, number > count {
         problems.append(
           Problem(
@@ -158,5 +162,13 @@ extension LibraryCheck {
       }
     }
     return problems
+  }
+
+  /// Whether a name is, or in HEAD was, that of a bundle whose manifest can't be read now.
+  private func isInBrokenBundle(_ name: String) -> Bool {
+    let names = [name, base?.bundle(named: name)?.name]
+    return names.contains { name in
+      name.map { snapshot.broken.contains("bundles/\($0)/bundle.json") } ?? false
+    }
   }
 }

@@ -1,73 +1,68 @@
 extension LibraryCheck {
   func identityProblems() -> [Problem] {
-    identities.copies.map { file, copy in
+    var problems = identities.copies.map { file, copy in
       Problem(
         .copiedID, in: file, at: [.key("id")],
         "this id belongs to \(copy.original)", fix: "pc commit gives the copy a new one")
     }
-      + identities.duplicates.map { file, id in
+    problems += identities.duplicates.map { file, id in
+      Problem(
+        .duplicateID, in: file, at: [.key("id")], "the id \(id) is in several manifests",
+        fix: "remove it from the copy: pc commit fills in a new one")
+    }
+    for (file, indices) in identities.copiedTags {
+      problems += indices.map {
         Problem(
-          .duplicateID, in: file, at: [.key("id")], "the id \(id) is in several manifests",
-          fix: "remove it from the copy: pc commit fills in a new one")
+          .copiedID, in: file, at: ["tags", .index($0), "id"], "this id belongs to another tag",
+          fix: "pc commit gives the copy a new one")
       }
+    }
+    return problems
   }
 
   /// Rules about what may change between two commits.
   func changeProblems() -> [Problem] {
     guard let base else { return [] }
+    return identityChangeProblems(since: base) + bundleChangeProblems(since: base)
+      + reusedNameProblems(since: base)
+  }
+
+  /// An id never changes, nor does the time that belongs to it.
+  private func identityChangeProblems(since base: LibrarySnapshot) -> [Problem] {
+    let changes = IdentityChanges(from: base, to: snapshot)
     var problems: [Problem] = []
-    var present: Set<EntityID> = []
-    snapshot.forEachIdentified { id, _ in present.insert(id) }
-    var known: Set<EntityID> = []
-    base.forEachIdentified { id, _ in known.insert(id) }
-    func compare(
-      _ file: String, _ old: (EntityID?, Timestamp?)?, _ new: (EntityID?, Timestamp?)
-    ) {
-      guard let old, let oldID = old.0, let newID = new.0 else { return }
-      if oldID != newID {
-        if !present.contains(oldID), !known.contains(newID) {
-          problems.append(
-            Problem(
-              .idChanged, in: file, at: [.key("id")],
-              "the id was \(oldID) and ids never change", fix: "put \(oldID) back"))
-        }
-      } else if let oldTime = old.1, let newTime = new.1, oldTime != newTime {
+    snapshot.forEachManifest { file, id, createdAt in
+      if identities.copies[file] != nil { return }
+      if let old = changes.changedID(in: file, id, createdAt) {
+        problems.append(
+          Problem(
+            .idChanged, in: file, at: [.key("id")], "the id was \(old) and ids never change",
+            fix: "put \(old) back"))
+      } else if let old = changes.changedTime(in: file, id, createdAt) {
         problems.append(
           Problem(
             .createdAtChanged, in: file, at: [.key("createdAt")],
-            "createdAt was \(oldTime) and never changes", fix: "put \(oldTime) back"))
+            "createdAt was \(old) and never changes", fix: "put \(old) back"))
       }
     }
-    for page in snapshot.pages.values {
-      compare(page.file, base.pages[page.path].map { ($0.id, $0.createdAt) }, (page.id, page.createdAt))
-    }
-    for group in snapshot.groups.values {
-      compare(
-        group.file, base.groups[group.path].map { ($0.id, $0.createdAt) },
-        (group.id, group.createdAt))
-    }
-    for doc in snapshot.docs.values {
-      compare(doc.file, base.docs[doc.path].map { ($0.id, $0.createdAt) }, (doc.id, doc.createdAt))
-    }
-    for bundle in snapshot.bundles.values {
-      compare(
-        bundle.file, base.bundles[bundle.name].map { ($0.id, $0.createdAt) },
-        (bundle.id, bundle.createdAt))
-    }
-    return problems + bundleChangeProblems(since: base)
+    return problems
   }
 
   /// Bundles are append-only: no list of files may lose or reorder an entry.
   private func bundleChangeProblems(since base: LibrarySnapshot) -> [Problem] {
-    var problems: [Problem] = []
-    let byID = Dictionary(
-      snapshot.bundles.values.compactMap { bundle in bundle.id.map { ($0, bundle) } },
-      uniquingKeysWith: { first, _ in first })
-    for old in base.bundles.values {
-      guard let new = old.id.flatMap({ byID[$0] }) ?? snapshot.bundles[old.name] else { continue }
-      problems += bundleChangeProblems(from: old, to: new)
+    base.bundles.values.flatMap { old in
+      successor(of: old).map { bundleChangeProblems(from: old, to: $0) } ?? []
     }
-    return problems
+  }
+
+  /// What a bundle has become: the bundle of its id, else the one at its place unless that is
+  /// another.
+  private func successor(of old: PDFBundle) -> PDFBundle? {
+    if let bundle = snapshot.bundles[old.name], bundle.id == nil || bundle.id == old.id {
+      return bundle
+    }
+    guard let id = old.id else { return snapshot.bundles[old.name] }
+    return snapshot.bundles.values.first { $0.id == id && identities.copies[$0.file] == nil }
   }
 
   func bundleChangeProblems(from old: PDFBundle, to new: PDFBundle) -> [Problem] {
@@ -76,43 +71,67 @@ extension LibraryCheck {
       !(new.files[variant] ?? []).map(\.blob)
         .starts(with: (old.files[variant] ?? []).map(\.blob))
     }
+    if shrunk.isEmpty { return meaningProblems(from: old, to: new) }
     return shrunk.map { variant in
       Problem(
         .notAppendOnly, in: new.file, at: [.key(variant.rawValue)],
         "the \(variant.rawValue) files of '\(new.name)' lost or reordered an entry",
         fix: "put the list back and append to it; new content goes into a new bundle")
-    } + meaningProblems(from: old, to: new)
+    }
   }
 
-  /// A page number that a page may use must keep its meaning: the page a higher-ranking variant
-  /// gives it, and what a mapping says of it.
+  /// A page number that a page may use must keep its meaning: the page of each variant that it
+  /// showed, whether by a mapping or because page numbers counted that variant.
   private func meaningProblems(from old: PDFBundle, to new: PDFBundle) -> [Problem] {
-    guard let leading = old.leading, let count = old.pageCount else { return [] }
-    if let newLeading = new.leading, newLeading < leading,
-      let newCount = new.pageCount(of: newLeading),
-      newCount != count && new.mapping[leading]?.isIdentity != true
-    {
-      return [
-        Problem(
-          .misaligned, in: new.file, at: [.key(newLeading.rawValue)],
-          "\(newLeading.rawValue) has \(newCount) pages where page numbers counted the "
-            + "\(count) of \(leading.rawValue)",
-          fix: "use a file with \(count) pages, or make a new bundle and rebind")
-      ]
-    }
-    return new.variants.compactMap { variant in
-      guard old.files[variant] != nil, variant != leading else { return nil }
-      for page in 1...max(count, 1) {
-        guard let before = old.page(of: variant, for: page) else { continue }
-        let variantCount = old.pageCount(of: variant) ?? 0
-        if before <= variantCount, new.page(of: variant, for: page) != before {
+    guard let leading = old.leading, let count = old.pageCount, count > 0 else { return [] }
+    return old.variants.compactMap { variant in
+      let known = old.pageCount(of: variant) ?? 0
+      for page in 1...count {
+        guard let before = old.page(of: variant, for: page), before <= known,
+          new.page(of: variant, for: page) != before
+        else { continue }
+        if variant == leading, let newLeading = new.leading {
           return Problem(
-            .badMapping, in: new.file, at: [.key("pageMapping"), .key(variant.rawValue)],
-            "page \(page) showed page \(before) of \(variant.rawValue) and must go on showing it",
-            fix: "only pages that had none may be mapped anew")
+            .misaligned, in: new.file, at: [.key("pageMapping"), .key(variant.rawValue)],
+            "page numbers counted the \(count) pages of \(leading.rawValue); with this mapping "
+              + "to \(newLeading.rawValue) page \(page) is another",
+            fix: "map each page to itself (\"1-\(count)\"), or make a new bundle and rebind")
         }
+        return Problem(
+          .badMapping, in: new.file, at: [.key("pageMapping"), .key(variant.rawValue)],
+          "page \(page) showed page \(before) of \(variant.rawValue) and must go on showing it",
+          fix: "only pages that had none may be mapped anew")
       }
       return nil
+    }
+  }
+
+  /// A name that a page uses, and used before, must not come to mean another bundle.
+  private func reusedNameProblems(since base: LibrarySnapshot) -> [Problem] {
+    var reused: [String: PDFBundle] = [:]
+    for name in Array(base.bundles.keys) + Array(base.formerNames.keys) {
+      guard let old = base.bundle(named: name)?.id, let bundle = snapshot.bundle(named: name),
+        let new = bundle.id, new != old,
+        // Its manifest tells already: the id was changed, or the name is claimed twice.
+        base.bundles[bundle.name].map({ $0.createdAt != bundle.createdAt }) ?? true,
+        !snapshot.bundles.values.contains(where: { $0.id == old && $0.formerly.contains(name) })
+      else { continue }
+      reused[name] = bundle
+    }
+    if reused.isEmpty { return [] }
+    var before: Set<String> = []
+    for page in base.pages.values where reused[page.binding.bundle] != nil {
+      before.insert(page.file)
+      if let id = page.id { before.insert(id.description) }
+    }
+    return snapshot.pages.values.compactMap { page in
+      guard let bundle = reused[page.binding.bundle],
+        before.contains(page.id?.description ?? page.file)
+      else { return nil }
+      return Problem(
+        .bundleNameReused, in: page.file, at: ["bundle"],
+        "the name '\(page.binding.bundle)' was another bundle's, and this page uses it",
+        fix: "rename the new bundle '\(bundle.name)', then rebind this page")
     }
   }
 }

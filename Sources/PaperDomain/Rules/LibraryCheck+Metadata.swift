@@ -31,6 +31,9 @@ extension LibraryCheck {
     tags.enumerated().compactMap { index, reference in
       let pointer: JSONPointer = [.key("tags"), .index(index)]
       guard let tag = snapshot.tag(reference) else {
+        if isDefined(reference.group, inBroken: "tags", before: base?.tag(reference) != nil) {
+          return nil
+        }
         return Problem(
           .unknownTag, in: file, at: pointer, "there is no tag '\(reference)'",
           fix: EditDistance.closest(
@@ -52,11 +55,20 @@ extension LibraryCheck {
     }
   }
 
+  /// Whether a name is defined in a file that can't be read now: one that is called like it, or any
+  /// where HEAD had the name.
+  private func isDefined(_ name: String, inBroken folder: String, before: Bool) -> Bool {
+    if snapshot.broken.contains("\(folder)/\(ItemName.slug(name)).json") { return true }
+    return before && snapshot.broken.contains { $0.hasPrefix(folder + "/") }
+  }
+
   private func variableProblem(
     _ assignment: VariableAssignment, of kind: CarrierKind, in file: String
   ) -> Problem? {
     let pointer: JSONPointer = [.key("variables"), .key(assignment.name)]
     guard let variable = snapshot.variable(named: assignment.name) else {
+      let before = base?.variable(named: assignment.name) != nil
+      if isDefined(assignment.name, inBroken: "variables", before: before) { return nil }
       return Problem(
         .unknownVariable, in: file, at: pointer, "there is no variable '\(assignment.name)'",
         fix: EditDistance.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {

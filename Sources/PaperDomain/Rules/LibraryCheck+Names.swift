@@ -1,82 +1,96 @@
 extension LibraryCheck {
+  /// What is wrong with the names of folders and files, whether or not what they hold can be read.
   func nameProblems() -> [Problem] {
-    var problems: [Problem] = []
-    var folders: Set<String> = []
-    for doc in snapshot.docs.values {
-      var path = doc.path
-      while !path.isEmpty, folders.insert(path).inserted {
-        problems += nameProblems(lastComponent(path), file: doc.file, isPage: false)
+    var problems = folderProblems()
+    let bundles = snapshot.bundleNames.map { Named($0, file: "bundles/\($0)/bundle.json") }
+    problems += nameProblems(bundles, .other) + clashes(bundles, "bundles")
+    for (doc, names) in snapshot.groupNames {
+      let groups = names.map { Named($0, file: "docs/\(doc)/\($0)/group.json") }
+      problems += nameProblems(groups, .other) + clashes(groups, "groups")
+    }
+    for (group, names) in snapshot.pageNames {
+      let pages = names.map { Named($0, file: "docs/\(group)/\($0).json") }
+      problems += nameProblems(pages, .page) + clashes(pages, "pages")
+    }
+    return problems + registryProblems()
+  }
+
+  /// A name, and where one would change it.
+  private struct Named {
+    var name: String
+    var file: String
+    var pointer: JSONPointer
+
+    init(_ name: String, file: String, at pointer: JSONPointer = []) {
+      self.name = name
+      self.file = file
+      self.pointer = pointer
+    }
+  }
+
+  /// Folders of docs, and those around them.
+  private func folderProblems() -> [Problem] {
+    var siblings: [String: [Named]] = [:]
+    var seen: Set<[UInt8]> = []
+    for doc in snapshot.docPaths.sorted() {
+      var path = doc
+      while !path.isEmpty, seen.insert(Array(path.utf8)).inserted {
+        siblings[parentPath(path), default: []]
+          .append(Named(lastComponent(path), file: "docs/\(doc)/doc.json"))
         path = parentPath(path)
       }
     }
-    for group in snapshot.groups.values {
-      problems += nameProblems(group.name, file: group.file, isPage: false)
-    }
-    for page in snapshot.pages.values {
-      problems += nameProblems(page.name, file: page.file, isPage: true)
-    }
-    for bundle in snapshot.bundles.values {
-      problems += nameProblems(bundle.name, file: bundle.file, isPage: false)
-    }
-    problems += folderClashes(folders)
-    problems += clashes(snapshot.bundles.values.map { ($0.name, $0.file) }, "bundles")
-    for (doc, names) in snapshot.groupNames {
-      problems += clashes(names.map { ($0, "docs/\(doc)/\($0)/group.json") }, "groups")
-    }
-    for (group, names) in snapshot.pageNames {
-      problems += clashes(names.map { ($0, "docs/\(group)/\($0).json") }, "pages")
-    }
-    return problems
+    return siblings.values.flatMap { nameProblems($0, .other) + clashes($0, "folders") }
   }
 
-  private func nameProblems(_ name: String, file: String, isPage: Bool) -> [Problem] {
-    let found = ItemName.problems(in: name, of: isPage ? .page : .other)
-    return found.map {
-      Problem(.badName, in: file, "the name '\(name)' \($0.explanation)", fix: $0.mend)
-    }
-  }
-
-  private func folderClashes(_ folders: Set<String>) -> [Problem] {
-    var siblings: [String: [String]] = [:]
-    for folder in folders { siblings[parentPath(folder), default: []].append(folder) }
-    return siblings.values.flatMap { folders in
-      clashes(
-        folders.map { folder in
-          (
-            lastComponent(folder),
-            snapshot.docs[folder]?.file ?? snapshot.docs.values.filter {
-              $0.path.hasPrefix(folder + "/")
-            }.map(\.file).min() ?? "docs/\(folder)"
-          )
-        }, "folders")
-    }
-  }
-
-  /// Names of one folder that differ only in case or in Unicode form.
-  private func clashes(_ names: [(name: String, file: String)], _ what: String) -> [Problem] {
-    var folded: [String: (name: String, file: String)] = [:]
-    var problems: [Problem] = []
-    for entry in names.sorted(by: { NaturalOrder.areInIncreasingOrder($0.name, $1.name) }) {
-      let key = ItemName.folded(entry.name)
-      if let other = folded[key] {
-        problems.append(
-          Problem(
-            .nameClash, in: entry.file,
-            "the \(what) '\(other.name)' and '\(entry.name)' differ only in case or Unicode form",
-            fix: "rename one of them"))
-      } else {
-        folded[key] = entry
+  private func nameProblems(_ names: [Named], _ kind: ItemName.Kind) -> [Problem] {
+    names.flatMap { named in
+      ItemName.problems(in: named.name, of: kind).map {
+        Problem(
+          .badName, in: named.file, at: named.pointer,
+          "the name '\(named.name)' \($0.explanation)", fix: $0.mend)
       }
     }
+  }
+
+  /// Names of one folder or list that differ only in case or in Unicode form.
+  private func clashes(_ names: [Named], _ what: String) -> [Problem] {
+    if names.count < 2 { return [] }
+    var folded: [String: Named] = [:]
+    folded.reserveCapacity(names.count)
+    var problems: [Problem] = []
+    for named in names.sorted(by: { ($0.name, $0.file) < ($1.name, $1.file) }) {
+      let key = ItemName.folded(named.name)
+      guard let other = folded[key] else {
+        folded[key] = named
+        continue
+      }
+      let isSame = isSameText(other.name, named.name)
+      problems.append(
+        Problem(
+          .nameClash, in: named.file, at: named.pointer,
+          isSame
+            ? "two \(what) are called '\(named.name)'"
+            : "the \(what) '\(other.name)' and '\(named.name)' differ only in case or Unicode form",
+          fix: "rename one of them"))
+    }
     return problems
   }
 
-  func registryProblems() -> [Problem] {
-    var problems = clashes(snapshot.variables.map { ($0.name, $0.file) }, "variables")
-    problems += clashes(snapshot.tagGroups.map { ($0.name, $0.file) }, "tag groups")
-    for group in snapshot.tagGroups {
-      problems += clashes(group.tags.map { ($0.name, group.file) }, "tags")
+  /// Names in the registries, and of their files.
+  private func registryProblems() -> [Problem] {
+    let variables = snapshot.variables.map { Named($0.name, file: $0.file, at: ["name"]) }
+    let groups = snapshot.tagGroups.map { Named($0.name, file: $0.file, at: ["name"]) }
+    let files = (variables + groups).map { named in
+      Named(String(lastComponent(named.file).dropLast(".json".count)), file: named.file)
     }
-    return problems
+    return clashes(variables, "variables") + clashes(groups, "tag groups")
+      + nameProblems(files, .other)
+      + snapshot.tagGroups.flatMap { group in
+        clashes(
+          group.tags.enumerated().map {
+            Named($1.name, file: group.file, at: ["tags", .index($0), "name"])
+          }, "tags")
+      }
   }
 }

@@ -23,7 +23,9 @@ extension LibraryCheck {
     for page in snapshot.strayPages { problems += strayProblems(of: page) }
     let pageIDs = Set(snapshot.pages.values.compactMap(\.id))
     for notes in snapshot.notes.values where !snapshot.isPartial {
-      guard let id = notes.page, !pageIDs.contains(id) else { continue }
+      guard let id = notes.page, !pageIDs.contains(id), !isBesideItsPage(notes, id) else {
+        continue
+      }
       problems.append(
         Problem(
           .strayNotes, in: notes.file, at: [.key("page")],
@@ -33,10 +35,19 @@ extension LibraryCheck {
     return problems
   }
 
+  /// Whether the page beside a notes file has no id to compare yet: it can't be read, or was written
+  /// anew and gets the id back that it had.
+  private func isBesideItsPage(_ notes: Notes, _ id: EntityID) -> Bool {
+    guard case .notes(let path)? = ManifestPlace(path: notes.file) else { return false }
+    if snapshot.broken.contains("docs/\(path).json") { return true }
+    guard let page = snapshot.pages[path], page.id == nil else { return false }
+    return base?.pages[path]?.id == id
+  }
+
   private func nestingProblems(of doc: Doc) -> [Problem] {
     var ancestor = parentPath(doc.path)
     while !ancestor.isEmpty {
-      if snapshot.docs[ancestor] != nil {
+      if hasDoc(at: ancestor) {
         return [
           Problem(
             .nestedDoc, in: doc.file, "the doc '\(doc.path)' lies inside the doc '\(ancestor)'",
@@ -61,8 +72,20 @@ extension LibraryCheck {
     return [
       Problem(
         .groupOutsideDoc, in: group.file, "the group '\(group.path)' lies in no doc",
-        fix: "add docs/\(group.docPath)/doc.json with { \"title\": … }")
+        fix: placeFix(of: group))
     ]
+  }
+
+  /// Where a group that lies in no doc should go.
+  private func placeFix(of group: PageGroup) -> String {
+    if hasDoc(at: group.path) { return "move it into a folder of the doc: a doc is not a group" }
+    var ancestor = parentPath(group.docPath)
+    while !ancestor.isEmpty {
+      if hasDoc(at: ancestor) { return "move its folder up into docs/\(ancestor)/" }
+      ancestor = parentPath(ancestor)
+    }
+    if group.docPath.isEmpty { return "move its folder into that of a doc" }
+    return "add docs/\(group.docPath)/doc.json with { \"title\": … }"
   }
 
   private func strayProblems(of page: Page) -> [Problem] {

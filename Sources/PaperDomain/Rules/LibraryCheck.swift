@@ -6,7 +6,7 @@ package struct LibraryCheck: Sendable {
   package let base: LibrarySnapshot?
   /// What is known of the blobs the bundles name.
   package let blobs: any BlobFacts
-  /// Ids of pages and names of bundles that only history refers to.
+  /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
 
   package init(
@@ -21,8 +21,8 @@ package struct LibraryCheck: Sendable {
   /// Everything that is wrong, in no particular order.
   package func problems() -> [Problem] {
     snapshot.problems + libraryProblems() + structureProblems() + nameProblems()
-      + bundleProblems() + bindingProblems() + metadataProblems() + registryProblems()
-      + identityProblems() + changeProblems()
+      + bundleProblems() + bindingProblems() + metadataProblems() + identityProblems()
+      + randomnessProblems() + changeProblems()
   }
 
   private func libraryProblems() -> [Problem] {

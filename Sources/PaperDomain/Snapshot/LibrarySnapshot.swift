@@ -26,6 +26,10 @@ package struct LibrarySnapshot: Sendable {
   /// Files that are not JSON.
   package internal(set) var syntaxErrors: [Diagnostic] = []
 
+  /// Names of the bundles' folders, read or not, well-formed or not.
+  var bundleNames: [String] = []
+  /// Paths of the docs' folders, read or not, well-formed or not.
+  var docPaths: [String] = []
   /// Names of the group folders in each doc, read or not, well-formed or not.
   var groupNames: [String: [String]] = [:]
   /// Names of the page files in each group, read or not, well-formed or not.

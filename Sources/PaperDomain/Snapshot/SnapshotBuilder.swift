@@ -2,8 +2,8 @@
 package struct SnapshotBuilder {
   private var snapshot = LibrarySnapshot()
   private var pageCandidates: [(page: Page?, path: String, read: ReadManifest)] = []
+  private var notesCandidates: [(file: String, read: ReadManifest)] = []
   private var groupFolders: Set<String> = []
-  private var docFolders: Set<String> = []
   private var knownPages: [String] = []
 
   package init(isPartial: Bool = false) { snapshot.isPartial = isPartial }
@@ -21,10 +21,16 @@ package struct SnapshotBuilder {
     case .correctedText(let bundle, let pageNumber):
       snapshot.correctedTexts.append(CorrectedText(bundle: bundle, pageNumber: pageNumber))
       return
-    case .stamp: break
-    case .doc(let folder): docFolders.insert(folder)
+    case .notes:
+      notesCandidates.append((path, read))
+      return
+    case .stamp:
+      keepProblems(of: read, path: nil)
+      return
+    case .doc(let folder): snapshot.docPaths.append(folder)
     case .group(let folder): groupFolders.insert(folder)
-    case .library, .bundle, .tagGroup, .variable, .notes: break
+    case .bundle(let name): snapshot.bundleNames.append(name)
+    case .library, .tagGroup, .variable: break
     }
     keepProblems(of: read, path: path)
     switch read.manifest {
@@ -32,45 +38,46 @@ package struct SnapshotBuilder {
     case .bundle(let value): snapshot.bundles[value.name] = value
     case .doc(let value): snapshot.docs[value.path] = value
     case .group(let value): snapshot.groups[value.path] = value
-    case .notes(let value): snapshot.notes[value.file] = value
     case .tagGroup(let value): snapshot.tagGroups.append(value)
     case .variable(let value): snapshot.variables.append(value)
-    case .page, nil: break
+    case .page, .notes, nil: break
     }
   }
 
   /// Notes that a manifest is there without reading it, as partial snapshots do for neighbours.
   package mutating func noteExistence(of place: ManifestPlace) {
     switch place {
-    case .doc(let folder): docFolders.insert(folder)
+    case .doc(let folder): snapshot.docPaths.append(folder)
     case .group(let folder): groupFolders.insert(folder)
     case .page(let page): knownPages.append(page)
     default: break
     }
   }
 
-  private mutating func keepProblems(of read: ReadManifest, path: String) {
+  private mutating func keepProblems(of read: ReadManifest, path: String?) {
     snapshot.problems += read.problems
     if let syntax = read.syntax { snapshot.syntaxErrors.append(syntax) }
-    if read.isBroken { snapshot.broken.insert(path) }
+    if let path, read.isBroken { snapshot.broken.insert(path) }
   }
 
   package consuming func build() -> LibrarySnapshot {
     addPages()
+    addNotes()
     for folder in groupFolders {
       snapshot.groupNames[parentPath(folder), default: []].append(lastComponent(folder))
     }
     for key in snapshot.groupNames.keys {
-      snapshot.groupNames[key]?.sort(by: NaturalOrder.areInIncreasingOrder)
+      snapshot.groupNames[key]?.sortNaturally()
     }
     for key in snapshot.pageNames.keys {
-      snapshot.pageNames[key]?.sort(by: NaturalOrder.areInIncreasingOrder)
+      snapshot.pageNames[key]?.sortNaturally()
     }
     snapshot.tagGroups.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
     snapshot.variables.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
-    for bundle in snapshot.bundles.values {
-      for name in bundle.formerly where snapshot.bundles[name] == nil {
-        snapshot.formerNames[name] = bundle.name
+    for name in snapshot.bundles.keys.sorted() {
+      for former in snapshot.bundles[name]?.formerly ?? []
+      where snapshot.bundles[former] == nil && snapshot.formerNames[former] == nil {
+        snapshot.formerNames[former] = name
       }
     }
     for group in snapshot.tagGroups {
@@ -98,5 +105,30 @@ package struct SnapshotBuilder {
     for path in knownPages where groupFolders.contains(parentPath(path)) {
       snapshot.pageNames[parentPath(path), default: []].append(lastComponent(path))
     }
+  }
+
+  /// Beside pages, notes are annotations; elsewhere they are if they read as some, and somebody's
+  /// own file if not.
+  private mutating func addNotes() {
+    for (file, read) in notesCandidates {
+      let folder = parentPath(String(file.dropFirst("docs/".count)))
+      guard case .notes(let value) = read.manifest else {
+        if groupFolders.contains(folder) { keepProblems(of: read, path: file) }
+        continue
+      }
+      guard groupFolders.contains(folder) || value.page != nil else { continue }
+      keepProblems(of: read, path: file)
+      snapshot.notes[file] = value
+    }
+  }
+}
+
+extension [String] {
+  /// Brings names into natural order; those that files come in mostly are.
+  fileprivate mutating func sortNaturally() {
+    let isSorted = zip(self, dropFirst()).allSatisfy {
+      !NaturalOrder.areInIncreasingOrder($1, $0)
+    }
+    if !isSorted { sort(by: NaturalOrder.areInIncreasingOrder) }
   }
 }

@@ -46,6 +46,9 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     self.low = low
   }
 
+  /// The version of RFC 9562: 4 for a random one, 5 for one made from a name; 0 where it has none.
+  package var version: Int { low >> 62 == 2 ? Int(high >> 12 & 0xf) : 0 }
+
   package var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)

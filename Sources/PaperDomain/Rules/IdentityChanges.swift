@@ -1,0 +1,41 @@
+/// Which ids and times are not what they were in HEAD.
+///
+/// A thing is the thing with its id, wherever its file is. Another id at the same path is another
+/// thing, put in the place of one that went, unless it claims to be as old as that one to the
+/// second: then only the id was changed.
+struct IdentityChanges {
+  private var known: [EntityID: Timestamp] = [:]
+  /// What was at a path, where its id is no longer anywhere.
+  private var gone: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
+
+  init(from base: LibrarySnapshot, to snapshot: LibrarySnapshot) {
+    var present: Set<EntityID> = []
+    snapshot.forEachIdentified { id, _ in present.insert(id) }
+    base.forEachManifest { file, id, createdAt in
+      guard let id else { return }
+      if let createdAt { known[id] = createdAt }
+      if !present.contains(id) { gone[file] = (id, createdAt) }
+    }
+  }
+
+  /// The identity that a manifest without an id had before: a text written anew at its path is the
+  /// same thing.
+  func former(of file: String) -> (id: EntityID, createdAt: Timestamp?)? { gone[file] }
+
+  /// When the thing with an id was made, as HEAD says.
+  func time(of id: EntityID) -> Timestamp? { known[id] }
+
+  func changedID(in file: String, _ id: EntityID?, _ createdAt: Timestamp?) -> EntityID? {
+    guard let id, let old = gone[file], old.id != id, known[id] == nil,
+      let createdAt, createdAt == old.createdAt
+    else { return nil }
+    return old.id
+  }
+
+  func changedTime(in file: String, _ id: EntityID?, _ createdAt: Timestamp?) -> Timestamp? {
+    guard let createdAt, let old = id.map({ known[$0] }) ?? gone[file]?.createdAt,
+      old != createdAt
+    else { return nil }
+    return old
+  }
+}

@@ -1,0 +1,20 @@
+extension LibraryCheck {
+  /// New ids that are no random UUIDs: a short prefix of one may name several things.
+  ///
+  /// Version 5 is what forks and copies have that every clone computes for itself. Ids that HEAD has
+  /// stay as they are.
+  func randomnessProblems() -> [Problem] {
+    var odd: [(id: EntityID, file: String)] = []
+    snapshot.forEachIdentified { id, file in
+      if id.version != 4 && id.version != 5 { odd.append((id, file)) }
+    }
+    if odd.isEmpty { return [] }
+    var known: Set<EntityID> = []
+    base?.forEachIdentified { id, _ in known.insert(id) }
+    return odd.filter { !known.contains($0.id) }.map { id, file in
+      Problem(
+        .oddID, in: file, at: ["id"], "the id \(id) is no random UUID (version 4)",
+        fix: "leave 'id' out: pc commit fills it in")
+    }
+  }
+}
