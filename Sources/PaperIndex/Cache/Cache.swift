@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Synchronization
 
@@ -70,13 +71,17 @@ package final class Cache: Sendable {
   }
 
   /// The connection to the file that the path names now: another process may have replaced it.
+  /// The connection to the file that the path names now: another process may have replaced it.
   private func current() throws(CacheError) -> CacheConnection {
-    let path = file?.path
-    return try connection.withLock { held throws(CacheError) in
-      guard let file, let path, let identity = held.identity,
-        FileIdentity(path: path) != identity
-      else { return held }
-      held = try Cache.open(file, replacing: nil)
+    try connection.withLock { held throws(CacheError) in
+      guard let file, let opened = held.file else { return held }
+      let isThere: Bool
+      do throws(FileError) {
+        isThere = try file.status()?.isSameFile(as: opened) == true
+      } catch {
+        throw .unwritable(error)
+      }
+      if !isThere { held = try Cache.open(file, replacing: nil) }
       return held
     }
   }
@@ -88,14 +93,14 @@ package final class Cache: Sendable {
       guard held.queue === damaged.queue else { return }
       switch held.place {
       case .file:
-        if let file { held = try Cache.open(file, replacing: held.identity) }
+        if let file { held = try Cache.open(file, replacing: held.file) }
       case .memory(let reason): held = try Cache.empty(because: reason)
       }
     }
   }
 
   private static func open(
-    _ file: CacheFile, replacing damaged: FileIdentity?
+    _ file: CacheFile, replacing damaged: FileStatus?
   ) throws(CacheError) -> CacheConnection {
     do throws(CacheError) {
       return try file.open(replacing: damaged)
