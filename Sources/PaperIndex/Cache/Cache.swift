@@ -22,7 +22,8 @@ package final class Cache: Sendable {
 
   /// Opens the cache at a path, whose folder is made when its parent is there.
   ///
-  /// Reads the file's header and nothing else.
+  /// Reads the file's header and nothing else. A path that is not UTF-8 can't be handed to SQLite
+  /// and ends in memory.
   package init(path: String) throws(CacheError) {
     let file = CacheFile(path: path)
     self.file = file
@@ -57,8 +58,8 @@ package final class Cache: Sendable {
     let first = try current()
     do {
       return try body(first.queue)
-    } catch is CacheDamage {
-    } catch let error as DatabaseError where error.isDamage {
+    } catch let error where Cache.isDamage(error) {
+      // Once more on what takes its place.
     } catch {
       throw cacheError(error)
     }
@@ -119,6 +120,11 @@ package final class Cache: Sendable {
     } catch {
       throw .refused(path: ":memory:", code: 0, message: "\(error)")
     }
+  }
+
+  private static func isDamage(_ error: any Error) -> Bool {
+    if let error = error as? DatabaseError { return error.isDamage }
+    return error is CacheDamage || error is RowDecodingError
   }
 
   private func cacheError(_ error: any Error) -> CacheError {
