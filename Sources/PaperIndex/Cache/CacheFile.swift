@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Glibc
 
@@ -6,24 +7,44 @@ import Glibc
 /// Opening and replacing hold a lock between processes, so that no process pairs a new file with
 /// another's write-ahead log. What is already open stays open on the replaced file.
 struct CacheFile: Sendable {
+  /// UTF-8: SQLite is handed no other names.
   let path: String
+
+  /// What the path names at this moment; `nil` for nothing.
+  ///
+  /// The file is not opened: closing any descriptor of a database drops SQLite's locks on it.
+  func status() throws(FileError) -> FileStatus? {
+    try FileSystem.statusIfPresent(of: path, followingLinks: true)
+  }
 
   /// Opens the file, made anew if it is missing, empty, damaged or of another version.
   ///
   /// `damaged` is a file in which damage was found: it is thrown away if it is still there.
-  func open(replacing damaged: FileIdentity? = nil) throws(CacheError) -> CacheConnection {
-    try makeFolder()
-    return try FileLock(path: path + ".lock").hold { () throws(CacheError) in
-      let found = FileIdentity(path: path)
-      if found == nil || found?.size == 0 || (damaged != nil && found == damaged) { try remove() }
-      guard FileIdentity(path: path) == nil || access(path, W_OK) == 0 else {
-        throw .unwritable(path: path, errno: errno)
-      }
-      if let sound = try connect() { return sound }
-      try remove()
-      if let new = try connect() { return new }
-      throw .refused(path: path, code: 0, message: "a new file does not read as one")
+  func open(replacing damaged: FileStatus? = nil) throws(CacheError) -> CacheConnection {
+    let lock = try CacheFile.reporting { () throws(FileError) in
+      try FileSystem.makeDirectories(RawPath.directory(of: path))
+      return try FileLock(
+        acquiring: path + ".lock", timeoutSeconds: Double(CacheSettings.busySeconds))
     }
+    return try withExtendedLifetime(lock) { () throws(CacheError) in
+      try openLocked(replacing: damaged)
+    }
+  }
+
+  private func openLocked(
+    replacing damaged: FileStatus?
+  ) throws(CacheError) -> CacheConnection {
+    try CacheFile.reporting { () throws(FileError) in
+      guard let found = try status(), found.size > 0,
+        damaged?.isSameFile(as: found) != true
+      else { return try remove() }
+      // SQLite would open it for reading and say so at the first change.
+      if access(path, W_OK) != 0 { throw FileError(.open, path, errno: errno) }
+    }
+    if let sound = try connect() { return sound }
+    try CacheFile.reporting(remove)
+    if let new = try connect() { return new }
+    throw .refused(path: path, code: 0, message: "a new file does not read as one")
   }
 
   /// A copy in memory of what the file holds; empty when there is nothing sound to copy.
@@ -37,7 +58,7 @@ struct CacheFile: Sendable {
       if case .current = try source.read(CacheSchema.content) {
         let copy = try DatabaseQueue(configuration: CacheSettings.configuration())
         try source.backup(to: copy)
-        return CacheConnection(queue: copy, identity: nil, place: .memory(reason: reason))
+        return CacheConnection(queue: copy, file: nil, place: .memory(reason: reason))
       }
     } catch is DatabaseError {
       // Missing, unreadable or damaged: nothing to copy.
@@ -61,8 +82,9 @@ struct CacheFile: Sendable {
           }
         }
       }
-      return CacheConnection(
-        queue: queue, identity: FileIdentity(path: path), place: .file(path: path))
+      return CacheConnection(queue: queue, file: try status(), place: .file(path: path))
+    } catch let error as FileError {
+      throw .unwritable(error)
     } catch let error as DatabaseError {
       if error.isDamage { return nil }
       throw error.cacheError(path: path)
@@ -71,20 +93,21 @@ struct CacheFile: Sendable {
     }
   }
 
-  private func makeFolder() throws(CacheError) {
-    guard let slash = path.lastIndex(of: "/") else { return }
-    let folder = String(path[..<slash])
-    if folder.isEmpty || mkdir(folder, 0o755) == 0 || errno == EEXIST { return }
-    throw .unwritable(path: folder, errno: errno)
-  }
-
   /// The log goes first: without it the file is merely older, while a log without its file would
   /// be replayed into the next one.
-  private func remove() throws(CacheError) {
+  private func remove() throws(FileError) {
     for suffix in ["-wal", "-shm", "-journal", ""] {
-      if unlink(path + suffix) != 0, errno != ENOENT {
-        throw .unwritable(path: path + suffix, errno: errno)
-      }
+      try FileSystem.removeTree(path + suffix)
+    }
+  }
+
+  private static func reporting<T: ~Copyable>(
+    _ body: () throws(FileError) -> T
+  ) throws(CacheError) -> T {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .unwritable(error)
     }
   }
 

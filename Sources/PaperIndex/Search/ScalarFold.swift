@@ -138,6 +138,11 @@ struct ScalarFold {
 
   /// The compatibility form (of half-width kana and the like) as far as it is one character.
   private static func composed(_ scalar: Unicode.Scalar) -> [UInt8] {
+    switch scalar.value {
+    // Most of all Chinese text, and none of it has another form.
+    case 0x3400...0x9fff, 0xac00...0xd7a3: return Array(String(scalar).utf8)
+    default: break
+    }
     let forms = String(scalar).precomposedStringWithCompatibilityMapping
       .unicodeScalars.filter { !isDropped($0) }
     return Array(String(forms.count == 1 ? forms[forms.startIndex] : scalar).utf8)

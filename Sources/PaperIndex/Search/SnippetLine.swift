@@ -13,7 +13,7 @@ struct SnippetLine {
     var blank: (offset: Int, hasLineEnd: Bool)?
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let width = UTF8.width(scalar)
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      if SnippetLine.isBlank(scalar) {
         blank = (bytes.count, scalar == "\n" || blank?.hasLineEnd == true)
         offsets += repeatElement(bytes.count, count: width)
         continue
@@ -31,6 +31,11 @@ struct SnippetLine {
       }
     }
     offsets.append(bytes.count)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7f }
+    return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
   /// Where a byte of the text came to stand on the line.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PaperDomain
 import Testing
@@ -51,7 +52,7 @@ struct SearchBenchmark {
       try clock.measure {
         _ = try cache.search(SearchQuery(parsing: "wfw"), limit: 20)
       })
-    let size = FileIdentity(path: path)?.size ?? 0
+    let size = try FileSystem.status(of: path).size
     print("file: \(size / 1_000_000) MB")
   }
 
