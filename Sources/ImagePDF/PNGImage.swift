@@ -106,9 +106,7 @@ struct PNGImage {
       guard reader.byte(8) == 1, let across = reader.uint32(0), across == reader.uint32(4) else {
         return
       }
-      // 300 dots an inch are 11,811 a metre, which is 299.9994: whole numbers were meant.
-      let exact = Double(across) * 0.0254
-      dpi = abs(exact - exact.rounded()) < 0.0128 ? exact.rounded() : exact
+      dpi = Double(across) * 0.0254
     case "eXIf":
       exif = EXIF(chunk.data)
     default:

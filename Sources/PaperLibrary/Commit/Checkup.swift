@@ -24,7 +24,28 @@ struct Checkup {
     self.pair = pair
     let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
     diagnostics = try Checkup.locate(
-      check.problems(), pair.next.syntaxErrors, in: pair.nextSource)
+      check.problems() + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
+  }
+
+  /// Bundles that go though a version of a page, in any branch's history, shows them.
+  private static func bundlesInUse(_ library: Library, _ pair: SnapshotPair) throws -> [Problem] {
+    guard let base = pair.base, !pair.isPartial else { return [] }
+    let kept = Set(pair.next.bundles.values.compactMap(\.id))
+    let removed = try base.orderedBundles.filter { bundle in
+      if let id = bundle.id, kept.contains(id) { return false }
+      if let next = pair.next.bundle(named: bundle.name) { return bundle.id != nil && next.id != nil }
+      return try pair.nextSource.readIfPresent(bundle.file) == nil
+    }
+    if removed.isEmpty { return [] }
+    let index = try VersionIndex(library)
+    return try removed.compactMap { bundle in
+      try index.bundleUse(of: bundle).map { commit in
+        Problem(
+          .bundleInUse, in: bundle.file,
+          "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
+          fix: "put its folder back")
+      }
+    }
   }
 
   /// Puts problems where they are in the texts, in the order of files and lines.

@@ -1,4 +1,3 @@
-import PaperDomain
 import ArgumentParser
 import PaperCommands
 

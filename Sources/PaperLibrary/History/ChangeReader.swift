@@ -1,0 +1,122 @@
+import Libgit2
+import PaperDomain
+
+/// Tells what commits changed in the domain's words.
+struct ChangeReader {
+  /// A commit's tree against those of its parents.
+  struct Step {
+    var tree: ObjectID
+    /// Empty for the first commit.
+    var parents: [ObjectID]
+    /// Files that differ from the first parent's; of a merge, those that differ from every parent's.
+    var deltas: [TreeDelta]
+  }
+
+  private let repository: Repository
+  private let reader: TreeReader
+
+  init(_ repository: Repository) {
+    self.repository = repository
+    reader = TreeReader(repository)
+  }
+
+  /// Compares many commits with their parents, in the part of the tree that is asked for.
+  func steps(
+    of nodes: [CommitNode], cut: Set<ObjectID>, under paths: [String]
+  ) throws -> [Step] {
+    var steps: [Step] = []
+    for node in nodes {
+      let parents = cut.contains(node.id) ? [] : node.parents
+      steps.append(
+        Step(
+          tree: node.treeID, parents: try repository.commitNodes(parents).map(\.treeID),
+          deltas: []))
+    }
+    var deltas = try repository.diffTrees(steps.flatMap(\.pairs), under: paths)[...]
+    for index in steps.indices {
+      let count = steps[index].pairs.count
+      steps[index].deltas = ChangeReader.common(Array(deltas.prefix(count)))
+      deltas = deltas.dropFirst(count)
+    }
+    return steps
+  }
+
+  /// The same commit, compared in another part of the tree.
+  func step(_ step: Step, under paths: [String]) throws -> Step {
+    var step = step
+    step.deltas = ChangeReader.common(try repository.diffTrees(step.pairs, under: paths))
+    return step
+  }
+
+  /// Of the files that differ from the first parent's, those that differ from every other's too.
+  private static func common(_ deltas: [[TreeDelta]]) -> [TreeDelta] {
+    deltas.dropFirst().reduce(deltas.first ?? []) { common, other in
+      let paths = Set(other.map(\.path))
+      return common.filter { paths.contains($0.path) }
+    }
+  }
+
+  /// Where a manifest that a commit brought was in a parent, told by its id.
+  func origin(of id: EntityID, at manifest: String, in step: Step) throws -> String? {
+    guard let folder = manifest.split(separator: "/").first else { return nil }
+    for parent in step.parents {
+      for delta in try repository.diffTrees(old: parent, new: step.tree, under: [String(folder)]) {
+        guard let old = delta.oldID, delta.oldMode?.isManifest == true,
+          try self.manifest(old, at: delta.path)?.id == id
+        else { continue }
+        return delta.path
+      }
+    }
+    return nil
+  }
+
+  /// A commit's changes.
+  func changes(of step: Step) throws -> [Change] {
+    let files = try step.deltas.map { delta in
+      ChangeFinder.FileChange(
+        path: delta.path, old: try side(delta.path, delta.oldID, delta.oldMode),
+        new: try side(delta.path, delta.newID, delta.newMode))
+    }
+    var failure: (any Error)?
+    func bundleID(_ name: String, in tree: ObjectID?) -> EntityID? {
+      do {
+        return try tree.flatMap { try reader.bundle(named: name, in: $0)?.id }
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    let changes = withoutActuallyEscaping({ bundleID($0, in: step.parents.first) }) { old in
+      withoutActuallyEscaping({ bundleID($0, in: step.tree) }) { new in
+        ChangeFinder(files, oldBundleID: old, newBundleID: new).changes()
+      }
+    }
+    if let failure { throw failure }
+    return changes
+  }
+
+  private func side(
+    _ path: String, _ id: ObjectID?, _ mode: FileMode?
+  ) throws -> ChangeFinder.Side? {
+    guard let id, let mode else { return nil }
+    guard mode.isManifest else { return ChangeFinder.Side(manifest: nil) }
+    return ChangeFinder.Side(manifest: try manifest(id, at: path))
+  }
+
+  private func manifest(_ id: ObjectID, at path: String) throws -> Manifest? {
+    guard let place = ManifestPlace(path: path), let size = try repository.blobSize(id),
+      size <= Library.manifestLimit
+    else { return nil }
+    switch place {
+    case .correctedText, .stamp: return nil
+    default: return Manifest.read(try repository.blob(id), path: path, place: place).manifest
+    }
+  }
+}
+
+extension ChangeReader.Step {
+  fileprivate var pairs: [TreePair] {
+    parents.isEmpty
+      ? [TreePair(old: nil, new: tree)] : parents.map { TreePair(old: $0, new: tree) }
+  }
+}

@@ -1,0 +1,122 @@
+import Libgit2
+import PaperDomain
+
+/// The pages and bundles in which a commit's tree differs from that of one parent.
+final class ParentStep {
+  /// A file on both sides; `nil` where it is not there, or is no page because no group is.
+  struct Sides {
+    var old: ObjectID?
+    var new: ObjectID?
+  }
+
+  /// The parent's tree; `nil` before the first commit.
+  let parent: ObjectID?
+  let tree: ObjectID
+  /// Page files, from the library's root, that differ or mean something else.
+  private(set) var pages: [String: Sides] = [:]
+  /// Bundle manifests that differ, by folder.
+  private(set) var bundles: [String: Sides] = [:]
+  private let reader: TreeReader
+  private lazy var oldPaths = Result { try readOldPaths() }
+
+  init(
+    from parent: ObjectID?, to tree: ObjectID, _ deltas: [TreeDelta], reading reader: TreeReader
+  ) throws {
+    self.parent = parent
+    self.tree = tree
+    self.reader = reader
+    var groups: [String: (was: Bool, now: Bool)] = [:]
+    for delta in deltas {
+      let old = delta.oldMode?.isManifest == true ? delta.oldID : nil
+      let new = delta.newMode?.isManifest == true ? delta.newID : nil
+      switch ManifestPlace(path: delta.path) {
+      case .page: pages[delta.path] = Sides(old: old, new: new)
+      case .bundle(let name): bundles[name] = Sides(old: old, new: new)
+      case .group where (old == nil) != (new == nil):
+        groups[parentPath(delta.path)] = (old != nil, new != nil)
+      default: break
+      }
+    }
+    // Where a folder became a group, or is none any more, the files it keeps do too.
+    for (folder, group) in groups {
+      guard let kept = group.now ? tree : parent else { continue }
+      for file in try reader.pageFiles(inGroup: folder, of: kept) where pages[file.path] == nil {
+        pages[file.path] = Sides(old: file.id, new: file.id)
+      }
+    }
+    for (path, sides) in pages {
+      let folder = parentPath(path)
+      let group: (was: Bool, now: Bool)
+      if let known = groups[folder] {
+        group = known
+      } else {
+        let isGroup = try reader.isGroup(folder, in: tree)
+        group = (isGroup, isGroup)
+      }
+      pages[path] = Sides(old: group.was ? sides.old : nil, new: group.now ? sides.new : nil)
+    }
+    try addPagesOfRenamedBundles()
+  }
+
+  /// Counts a page file that is the same on both sides among those that differ.
+  func add(_ file: TreeFile) {
+    if pages[file.path] == nil { pages[file.path] = Sides(old: file.id, new: file.id) }
+  }
+
+  /// A bundle's name can come to mean another bundle without any page file changing.
+  private func addPagesOfRenamedBundles() throws {
+    guard let parent, !bundles.isEmpty else { return }
+    var names: Set<String> = []
+    for (folder, sides) in bundles {
+      names.insert(folder)
+      for manifest in [sides.old, sides.new] {
+        guard let manifest else { continue }
+        names.formUnion(try reader.bundle(manifest)?.formerly ?? [])
+      }
+    }
+    let changed = try names.filter { name in
+      guard let old = try reader.bundle(named: name, in: parent)?.id,
+        let new = try reader.bundle(named: name, in: tree)?.id
+      else { return false }
+      return old != new
+    }
+    if changed.isEmpty { return }
+    for file in try reader.pageFiles(of: tree) {
+      if let page = try reader.page(file.id), changed.contains(page.binding.bundle) { add(file) }
+    }
+  }
+
+  /// Where a page with an id was in the parent, of the files that differ: at the same path, or at
+  /// one where it is not any more.
+  func oldFile(of id: EntityID, nowAt path: String) throws -> TreeFile? {
+    if let old = pages[path]?.old, try reader.page(old)?.id == id {
+      return TreeFile(path: path, mode: .file, id: old)
+    }
+    for candidate in try oldPaths.get()[id] ?? [] {
+      guard let sides = pages[candidate], let old = sides.old else { continue }
+      if let new = sides.new, try reader.page(new)?.id == id { continue }
+      return TreeFile(path: candidate, mode: .file, id: old)
+    }
+    return nil
+  }
+
+  /// The page at a path in the parent, if it had no id.
+  func oldFileWithoutID(at path: String) throws -> TreeFile? {
+    guard let old = pages[path]?.old, let page = try reader.page(old), page.id == nil else {
+      return nil
+    }
+    return TreeFile(path: path, mode: .file, id: old)
+  }
+
+  /// The ids in the old sides of files that differ.
+  func oldIDs() throws -> Set<EntityID> { Set(try oldPaths.get().keys) }
+
+  private func readOldPaths() throws -> [EntityID: [String]] {
+    var paths: [EntityID: [String]] = [:]
+    for (path, sides) in pages {
+      guard let old = sides.old, let id = try reader.page(old)?.id else { continue }
+      paths[id, default: []].append(path)
+    }
+    return paths.mapValues { $0.sorted() }
+  }
+}

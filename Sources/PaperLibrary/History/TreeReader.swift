@@ -1,0 +1,142 @@
+import Libgit2
+import PaperDomain
+
+/// Reads pages and bundles out of the trees of many commits, each manifest once.
+final class TreeReader {
+  let repository: Repository
+  /// Manifests by object; `nil` for those that say no binding.
+  private var pages: [ObjectID: PageReading?] = [:]
+  private var bundles: [ObjectID: BundleReading?] = [:]
+  private var groups: (tree: ObjectID, folders: [String: Bool])?
+  private var scans: [(tree: ObjectID, files: [TreeFile])] = []
+  private var identified: [(tree: ObjectID, files: [EntityID: [TreeFile]])] = []
+  private var names: BundleNames
+
+  /// More manifests than this are not held at once: some 100 MB.
+  private static let mostManifests = 400_000
+
+  init(_ repository: Repository) {
+    self.repository = repository
+    names = BundleNames(repository)
+  }
+
+  /// What a page's manifest says; `nil` when it is not JSON or no page.
+  func page(_ id: ObjectID) throws -> PageReading? {
+    if let known = pages[id] { return known }
+    if pages.count > TreeReader.mostManifests { pages = [:] }
+    var reading: PageReading?
+    if case .page(let page)? = try manifest(id, .page(path: "")) {
+      reading = PageReading(id: page.id, binding: page.binding)
+    }
+    pages[id] = .some(reading)
+    return reading
+  }
+
+  /// What a bundle's manifest says; `nil` when it is not JSON or no bundle.
+  func bundle(_ id: ObjectID) throws -> BundleReading? {
+    if let known = bundles[id] { return known }
+    if bundles.count > TreeReader.mostManifests { bundles = [:] }
+    var reading: BundleReading?
+    if case .bundle(let bundle)? = try manifest(id, .bundle(name: "")) {
+      reading = BundleReading(id: bundle.id, formerly: bundle.formerly)
+    }
+    bundles[id] = .some(reading)
+    return reading
+  }
+
+  private func manifest(_ id: ObjectID, _ place: ManifestPlace) throws -> Manifest? {
+    guard let size = try repository.blobSize(id), size <= Library.manifestLimit else { return nil }
+    return Manifest.read(try repository.blob(id), path: "", place: place).manifest
+  }
+
+  /// Whether a folder (from the root) holds a `group.json`, so that its other JSON files are pages.
+  func isGroup(_ folder: String, in tree: ObjectID) throws -> Bool {
+    if groups?.tree != tree { groups = (tree, [:]) }
+    if let known = groups?.folders[folder] { return known }
+    let entry = try repository.entry(in: tree, path: folder + "/group.json")
+    let isThere = entry.map { $0.mode.isManifest } ?? false
+    groups?.folders[folder] = isThere
+    return isThere
+  }
+
+  /// The JSON files of a group's folder that stand where pages do.
+  func pageFiles(inGroup folder: String, of tree: ObjectID) throws -> [TreeFile] {
+    guard let entry = try repository.entry(in: tree, path: folder), entry.mode == .directory else {
+      return []
+    }
+    return try repository.tree(entry.id).compactMap { entry in
+      let path = "\(folder)/\(entry.name)"
+      guard entry.mode.isManifest, case .page? = ManifestPlace(path: path) else { return nil }
+      return TreeFile(path: path, mode: entry.mode, id: entry.id)
+    }
+  }
+
+  /// Every page file of a tree, by path. Reads the tree whole.
+  func pageFiles(of tree: ObjectID) throws -> [TreeFile] {
+    if let known = scans.first(where: { $0.tree == tree }) { return known.files }
+    let all = try repository.walkTree(tree, under: ["docs"]).filter { $0.mode.isManifest }
+    let suffix = "/group.json"
+    let folders = Set(
+      all.lazy.filter { $0.path.hasSuffix(suffix) }.map { parentPath($0.path) })
+    let files = all.filter { file in
+      guard case .page? = ManifestPlace(path: file.path) else { return false }
+      return folders.contains(parentPath(file.path))
+    }
+    scans = [(tree, files)] + scans.prefix(3)
+    return files
+  }
+
+  /// The page files of a tree that carry an id, by path. Reads every page.
+  func pageFiles(withID id: EntityID, of tree: ObjectID) throws -> [TreeFile] {
+    if let known = identified.first(where: { $0.tree == tree }) { return known.files[id] ?? [] }
+    var files: [EntityID: [TreeFile]] = [:]
+    for file in try pageFiles(of: tree) {
+      if let id = try page(file.id)?.id { files[id, default: []].append(file) }
+    }
+    identified = [(tree, files)] + identified.prefix(3)
+    return files[id] ?? []
+  }
+
+  /// What a page file says in its tree; `nil` for a manifest without a binding.
+  func state(at path: String, _ file: ObjectID, in tree: ObjectID) throws -> PageState? {
+    guard let reading = try page(file) else { return nil }
+    let name = reading.binding.bundle
+    let bundle = try self.bundle(named: name, in: tree)
+    return PageState(
+      path: path, id: reading.id, bundle: bundle?.id, bundleName: name, folder: bundle?.folder,
+      pageNumber: reading.binding.pageNumber)
+  }
+
+  /// The page at a path of a tree, or `nil` when there is none.
+  func state(at path: String, in tree: ObjectID) throws -> PageState? {
+    guard let entry = try repository.entry(in: tree, path: path), entry.mode.isManifest,
+      case .page? = ManifestPlace(path: path), try isGroup(parentPath(path), in: tree)
+    else { return nil }
+    return try state(at: path, entry.id, in: tree)
+  }
+
+  /// A page in a tree: looked for at some paths, then everywhere.
+  func state(of page: PageKey, likelyAt paths: [String], in tree: ObjectID) throws -> PageState? {
+    switch page {
+    case .path(let path):
+      guard let state = try state(at: path, in: tree), state.id == nil else { return nil }
+      return state
+    case .id(let id):
+      for path in paths {
+        if let state = try state(at: path, in: tree), state.id == id { return state }
+      }
+      guard let file = try pageFiles(withID: id, of: tree).first else { return nil }
+      return try state(at: file.path, file.id, in: tree)
+    }
+  }
+
+  /// The bundle that answers to a name in a tree.
+  func bundle(named name: String, in tree: ObjectID) throws -> BundleNames.Found? {
+    try names.bundle(named: name, in: tree) { try self.bundle($0) }
+  }
+}
+
+extension FileMode {
+  /// Whether a file of this mode has content of its own.
+  var isManifest: Bool { self == .file || self == .executable }
+}

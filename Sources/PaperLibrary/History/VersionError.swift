@@ -1,0 +1,29 @@
+import PaperDomain
+
+/// Why a version can't be told.
+package enum VersionError: Explained, Equatable {
+  /// HEAD has no commit yet, or the page is in none.
+  case noVersions(page: String)
+  case tooFarBack(page: String, asked: Int, count: Int)
+  case unknownRevision(String, page: String)
+  /// At that commit or time the page was not there.
+  case notThere(page: String, at: String)
+
+  package var explanation: String {
+    switch self {
+    case .noVersions(let page): "'\(page)' has no version yet: it is in no commit"
+    case .tooFarBack(let page, let asked, let count):
+      "'\(page)' has \(count) version\(count == 1 ? "" : "s"): there is no '@{\(asked)}'"
+    case .unknownRevision(let text, _): "'\(text)' is neither a commit nor a date"
+    case .notThere(let page, let moment): "'\(page)' was not there at '\(moment)'"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .noVersions: ["pc commit records it"]
+    case .tooFarBack(let page, _, _), .unknownRevision(_, let page), .notThere(let page, _):
+      ["pc log \(page) lists its versions"]
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Libgit2
+package import PaperDomain
+
+extension VersionIndex {
+  /// A version that shows a bundle, in the history of HEAD and of every branch; the last one made.
+  ///
+  /// Where a version knows no id, the bundle's present and former names count.
+  ///
+  /// - Returns: The version's commit; `nil` when the bundle was never shown.
+  package func bundleUse(of bundle: PDFBundle) throws -> CommitID? {
+    let repository = library.repository
+    var tips = try repository.references(matching: "refs/heads/*").map(\.target)
+    if let head = try repository.head().commit { tips.append(head) }
+    let ordinals = try ordinals(of: tips)
+    let reach = try cache.graph().reach(from: ordinals)
+    let uses = try cache.versions(ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
+    guard let last = uses.last(where: { reach.contains($0.ordinal) }) else { return nil }
+    return try cache.commits(at: [last.ordinal])[0]
+  }
+}
