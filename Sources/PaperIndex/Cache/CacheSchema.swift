@@ -3,7 +3,7 @@ import GRDB
 /// The cache's tables, and how a file is known to hold them.
 enum CacheSchema {
   /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
-  static let version = 1
+  static let version = 2
   /// "PCIX": names the file as this cache and no other database.
   static let applicationID = 0x5043_4958
 
@@ -48,11 +48,16 @@ enum CacheSchema {
         INSERT INTO fullText(fullText, rank) VALUES('hashsize', 67108864);
         INSERT INTO fullText(fullText, rank) VALUES('automerge', 0);
 
-        CREATE TABLE historyCommit(ordinal INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE,
-          parents BLOB NOT NULL);
-        CREATE TABLE pageVersion(page TEXT NOT NULL, ordinal INTEGER NOT NULL, bundle TEXT NOT NULL,
-          pageNumber INTEGER NOT NULL, path TEXT NOT NULL, PRIMARY KEY(page, ordinal)) WITHOUT ROWID;
-        CREATE TABLE historyTip(id BLOB PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE historyCommit(ordinal INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE);
+        CREATE TABLE historyJoint(ordinal INTEGER PRIMARY KEY, parents TEXT NOT NULL);
+        CREATE TABLE pageVersion(page TEXT NOT NULL, ordinal INTEGER NOT NULL, bundle TEXT,
+          bundleName TEXT NOT NULL, pageNumber INTEGER NOT NULL, path TEXT NOT NULL,
+          PRIMARY KEY(page, ordinal)) WITHOUT ROWID;
+        CREATE INDEX pageVersionByBundle ON pageVersion(bundle, bundleName);
+        CREATE TABLE pageNote(kind INTEGER NOT NULL, page TEXT NOT NULL, path TEXT NOT NULL,
+          ordinal INTEGER NOT NULL);
+        CREATE INDEX pageNoteByPage ON pageNote(page);
+        CREATE INDEX pageNoteByPath ON pageNote(path);
 
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);

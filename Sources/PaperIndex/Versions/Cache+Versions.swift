@@ -1,97 +1,152 @@
 import Foundation
 import GRDB
 package import PaperDomain
+package import PaperLibrary
 
-extension Cache {
-  /// The commits from which everything that can be reached is indexed; empty at first.
-  package func indexedTips() throws(CacheError) -> [CommitID] {
+/// The page-version index, as the library's history reads and fills it.
+extension Cache: VersionCache {
+  package func graph() throws -> HistoryGraph {
     try read { database in
-      try Row.fetchAll(database, sql: "SELECT id FROM historyTip ORDER BY id").map {
-        try CommitID(stored: $0.bytes(0)[...])
+      let joints = try Row.fetchAll(
+        database, sql: "SELECT ordinal, parents FROM historyJoint ORDER BY ordinal"
+      ).map { row in
+        (
+          ordinal: Int(try row.integer(0)),
+          parents: try row.string(1).split(separator: " ").map { text in
+            guard let parent = Int(text) else { throw CacheDamage() }
+            return parent
+          }
+        )
       }
+      return HistoryGraph(joints: joints, count: try Cache.commitCount(database))
     }
   }
 
-  /// Every indexed commit, in the order in which they were added: parents before children.
-  package func indexedCommits() throws(CacheError) -> [HistoryCommit] {
+  package func ordinal(of commit: CommitID) throws -> Int? {
     try read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: "SELECT id, parents FROM historyCommit ORDER BY ordinal")
-      var commits: [HistoryCommit] = []
-      while let row = try rows.next() {
-        var reader = ByteReader(try row.bytes(1)[...])
-        var parents: [CommitID] = []
-        while !reader.isAtEnd { parents.append(try CommitID(stored: reader.bytes(20))) }
-        commits.append(
-          HistoryCommit(id: try CommitID(stored: row.bytes(0)[...]), parents: parents))
-      }
-      return commits
+      try Int.fetchOne(
+        database, sql: "SELECT ordinal FROM historyCommit WHERE id = ?",
+        arguments: [Data(commit.bytes)])
     }
   }
 
-  /// Adds a batch, all or none of it, and makes its tips the indexed ones.
-  ///
-  /// Commits and versions already there stay as they are. A version of a commit that is neither
-  /// in the batch nor indexed is a mistake of the caller's, and left out.
-  package func append(_ batch: HistoryBatch) throws(CacheError) {
-    try write { database in
-      let insertCommit = try database.makeStatement(
-        sql: "INSERT OR IGNORE INTO historyCommit(id, parents) VALUES(?, ?)")
-      for commit in batch.commits {
-        let parents = Data(commit.parents.flatMap(\.bytes))
-        try insertCommit.execute(arguments: [Data(commit.id.bytes), parents])
-      }
-      let insertVersion = try database.makeStatement(
-        sql: """
-          INSERT OR IGNORE INTO pageVersion(page, ordinal, bundle, pageNumber, path)
-          SELECT ?, ordinal, ?, ?, ? FROM historyCommit WHERE id = ?
-          """)
-      for version in batch.versions {
-        try insertVersion.execute(arguments: [
-          version.page, version.bundle.description, version.pageNumber, version.path,
-          Data(version.commit.bytes),
-        ])
-      }
-      try database.execute(sql: "DELETE FROM historyTip")
-      for tip in batch.tips {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO historyTip(id) VALUES(?)", arguments: [Data(tip.bytes)])
+  package func commits(at ordinals: [Int]) throws -> [CommitID] {
+    try read { database in
+      let select = try database.cachedStatement(
+        sql: "SELECT id FROM historyCommit WHERE ordinal = ?")
+      return try ordinals.map { ordinal in
+        guard let row = try Row.fetchOne(select, arguments: [ordinal]),
+          let id = CommitID(bytes: try row.bytes(0))
+        else { throw CacheDamage() }
+        return id
       }
     }
   }
 
-  /// A page's versions on every indexed line of history, the last added first.
-  package func versions(ofPage page: String) throws(CacheError) -> [IndexedVersion] {
+  package func versions(of page: PageKey) throws -> [IndexedVersion] {
+    try versions("page = ?", [page.description])
+  }
+
+  package func versions(ofBundle id: EntityID?, named names: [String]) throws -> [IndexedVersion] {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    return try versions(
+      "bundle = ? OR (bundle IS NULL AND bundleName IN (\(marks)))",
+      StatementArguments([id?.description]) + StatementArguments(names))
+  }
+
+  private func versions(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> [IndexedVersion] {
     try read { database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT historyCommit.id, bundle, pageNumber, path
-          FROM pageVersion JOIN historyCommit USING (ordinal)
-          WHERE page = ? ORDER BY ordinal DESC
-          """, arguments: [page]
+          SELECT page, ordinal, bundle, bundleName, pageNumber, path FROM pageVersion
+          WHERE \(condition) ORDER BY ordinal, page
+          """, arguments: arguments
       ).map { row in
         IndexedVersion(
-          page: page, commit: try CommitID(stored: row.bytes(0)[...]),
-          bundle: try BundleKey(stored: row.string(1)), pageNumber: Int(try row.integer(2)),
-          path: try row.string(3))
+          page: PageKey(description: try row.string(0)), ordinal: Int(try row.integer(1)),
+          bundle: (row[2] as String?).flatMap { EntityID(parsing: $0) },
+          bundleName: try row.string(3), pageNumber: Int(try row.integer(4)),
+          path: try row.string(5))
       }
     }
   }
 
-  /// Forgets all history, as after a rewriting of it.
-  package func removeVersions() throws(CacheError) {
-    try write { database in
-      try database.execute(
-        sql: "DELETE FROM historyCommit; DELETE FROM pageVersion; DELETE FROM historyTip")
+  package func notes(on page: EntityID) throws -> [PageNote] {
+    try notes("page = ?", [page.description])
+  }
+
+  package func notes(_ kind: PageNote.Kind) throws -> [PageNote] {
+    try notes("kind = ?", [kind.rawValue])
+  }
+
+  package func names(givenAt path: String) throws -> [PageNote] {
+    try notes("kind = ? AND path = ?", [PageNote.Kind.named.rawValue, path])
+  }
+
+  private func notes(_ condition: String, _ arguments: StatementArguments) throws -> [PageNote] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT kind, page, path, ordinal FROM pageNote WHERE \(condition) ORDER BY ordinal",
+        arguments: arguments
+      ).map { row in
+        guard let kind = PageNote.Kind(rawValue: Int(try row.integer(0))),
+          let page = EntityID(parsing: try row.string(1))
+        else { throw CacheDamage() }
+        return PageNote(
+          kind, page: page, path: try row.string(2), ordinal: Int(try row.integer(3)))
+      }
     }
   }
-}
 
-extension CommitID {
-  /// The commit that a row names; anything else is damage.
-  fileprivate init(stored bytes: ArraySlice<UInt8>) throws {
-    guard let id = CommitID(bytes: Array(bytes)) else { throw CacheDamage() }
-    self = id
+  package func append(_ batch: HistoryBatch) throws -> Bool {
+    try write { database in
+      guard try Cache.commitCount(database) == batch.first else { return false }
+      try Cache.insertCommits(batch, database)
+      let insertVersion = try database.makeStatement(
+        sql: """
+          INSERT INTO pageVersion(page, ordinal, bundle, bundleName, pageNumber, path)
+          VALUES(?, ?, ?, ?, ?, ?)
+          """)
+      for version in batch.versions {
+        try insertVersion.execute(arguments: [
+          version.page.description, version.ordinal, version.bundle?.description,
+          version.bundleName, version.pageNumber, version.path,
+        ])
+      }
+      let insertNote = try database.makeStatement(
+        sql: "INSERT INTO pageNote(kind, page, path, ordinal) VALUES(?, ?, ?, ?)")
+      for note in batch.notes {
+        try insertNote.execute(arguments: [
+          note.kind.rawValue, note.page.description, note.path, note.ordinal,
+        ])
+      }
+      return true
+    }
+  }
+
+  private static func insertCommits(_ batch: HistoryBatch, _ database: Database) throws {
+    let insertCommit = try database.makeStatement(
+      sql: "INSERT INTO historyCommit(ordinal, id) VALUES(?, ?)")
+    let insertJoint = try database.makeStatement(
+      sql: "INSERT INTO historyJoint(ordinal, parents) VALUES(?, ?)")
+    for (index, commit) in batch.commits.enumerated() {
+      let ordinal = batch.first + index
+      try insertCommit.execute(arguments: [ordinal, Data(commit.id.bytes)])
+      // Most commits follow the one before alone: only the others are written down.
+      if ordinal == 0 || commit.parents != [ordinal - 1] {
+        try insertJoint.execute(arguments: [
+          ordinal, commit.parents.map(String.init).joined(separator: " "),
+        ])
+      }
+    }
+  }
+
+  private static func commitCount(_ database: Database) throws -> Int {
+    let last = try Int.fetchOne(database, sql: "SELECT max(ordinal) FROM historyCommit")
+    return last.map { $0 + 1 } ?? 0
   }
 }
