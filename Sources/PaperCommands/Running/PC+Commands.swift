@@ -5,10 +5,10 @@ extension PC {
   package static var groups: [CommandGroup] {
     [
       CommandGroup(name: "Start a library", subcommands: [Init.self, Import.self]),
-      CommandGroup(name: "Look at it", subcommands: [Status.self, Check.self]),
+      CommandGroup(name: "Look at it", subcommands: [Status.self, Diff.self, Check.self]),
       CommandGroup(name: "Change it", subcommands: []),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
-      CommandGroup(name: "Go through its history", subcommands: []),
+      CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
       CommandGroup(name: "Read and search", subcommands: []),
       CommandGroup(name: "Share it", subcommands: []),
       CommandGroup(name: "This program", subcommands: [Version.self]),

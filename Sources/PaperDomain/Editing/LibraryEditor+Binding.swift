@@ -4,6 +4,11 @@ package struct Rebinding: Hashable, Sendable {
   package var to: Binding
 
   package var from: Binding { page.binding }
+
+  package init(page: Page, to: Binding) {
+    self.page = page
+    self.to = to
+  }
 }
 
 extension LibraryEditor {
