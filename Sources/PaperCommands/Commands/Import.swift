@@ -72,8 +72,14 @@ package struct Import: Command {
     try invocation.write(ImportAnswer(report: report, commits: commits?.commits ?? []))
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
-      FailureReport(message: error.explanation, hints: error.hints, status: .failed)
+      // As the person typed it: paths were made absolute from here.
+      let message = error.explanation.replacing(invocation.workingDirectory + "/", with: "")
+      FailureReport(message: message, hints: error.hints, status: .failed)
         .write(to: invocation.terminal)
+    }
+    if report.bundles.isEmpty {
+      invocation.terminal.advise("no PDF, JPEG or PNG is there")
+      return .negative
     }
     return report.failures.isEmpty ? .done : .failed
   }

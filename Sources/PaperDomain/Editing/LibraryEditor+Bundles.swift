@@ -30,7 +30,9 @@ extension LibraryEditor {
 
   /// A name for a new bundle, made from a file's name.
   package func bundleName(from fileName: String) -> String {
-    freeName(ItemName.made(fromFileName: fileName), isTaken: isBundleNameTaken)
+    freeName(
+      ItemName.made(fromFileName: fileName.replacing("\u{fffd}", with: "_")),
+      isTaken: isBundleNameTaken)
   }
 
   /// Adds a variant that the bundle lacks.

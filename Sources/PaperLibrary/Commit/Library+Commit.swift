@@ -17,7 +17,7 @@ extension Library {
     let head = try repository.head()
     let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
     if changes.changes.isEmpty {
-      try? refreshIndex(changes)
+      try? refreshIndex(changes, realigning: true)
       return .nothing
     }
     let headTree = try head.commit.map { try repository.commit($0).treeID }

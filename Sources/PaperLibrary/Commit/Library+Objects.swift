@@ -77,8 +77,8 @@ extension Library {
   func bringIndexInStep(
     _ changes: WorkingChanges, _ stored: StoredObjects, tree: ObjectID
   ) throws {
-    var updates = changes.stale.map { GitIndexChange.refresh($0) }
     let observedAt = FileTime.now
+    var updates = try realignment(changes)
     for (path, object) in stored.final {
       guard let object, let id = GitHash(bytes: object.id.bytes),
         let mode = GitFileMode(rawValue: object.mode.rawValue),
@@ -92,12 +92,26 @@ extension Library {
     try write(updates, over: changes, observedAt: observedAt, tree: tree)
   }
 
-  /// Puts stat data right that the index has wrong, so that the next look is quick.
-  func refreshIndex(_ changes: WorkingChanges) throws {
-    if changes.stale.isEmpty { return }
-    try write(
-      changes.stale.map { GitIndexChange.refresh($0) }, over: changes,
-      observedAt: changes.observedAt, tree: nil)
+  /// Puts right what the index has wrong without any file having changed.
+  func refreshIndex(_ changes: WorkingChanges, realigning: Bool) throws {
+    let updates =
+      realigning ? try realignment(changes) : changes.stale.map { GitIndexChange.refresh($0) }
+    if updates.isEmpty { return }
+    try write(updates, over: changes, observedAt: changes.observedAt, tree: nil)
+  }
+
+  /// What brings the index back to HEAD where the working tree is there already.
+  private func realignment(_ changes: WorkingChanges) throws -> [GitIndexChange] {
+    var updates = changes.stale.map { GitIndexChange.refresh($0) }
+    updates += changes.unknown.map { .remove(path: $0) }
+    for file in changes.realigned {
+      guard let id = GitHash(bytes: file.id.bytes),
+        let mode = GitFileMode(rawValue: file.mode.rawValue),
+        let status = try FileSystem.statusIfPresent(of: path(of: file.path))
+      else { continue }
+      updates.append(.upsert(path: file.path, mode: mode, id: id, stat: GitStatData(status)))
+    }
+    return updates
   }
 
   private func write(

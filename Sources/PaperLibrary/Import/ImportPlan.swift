@@ -25,7 +25,7 @@ struct ImportPlan {
       files[.original] = request.original
       files[.ocr] = request.ocr
       let naming = request.sources.first ?? request.original ?? request.ocr ?? ""
-      items = [Item(files: files, fileName: RawPath.name(of: naming))]
+      items = [Item(files: files, fileName: ImportPlan.displayName(naming))]
       return
     }
     for source in request.sources {
@@ -78,9 +78,14 @@ struct ImportPlan {
         }
         files[variant] = sibling
       }
-      items.append(Item(files: files, fileName: RawPath.name(of: path)))
+      items.append(Item(files: files, fileName: displayName(path)))
     }
     return items
+  }
+
+  /// A file's name for people: bytes that are no UTF-8 become U+FFFD.
+  static func displayName(_ path: String) -> String {
+    String(decoding: RawPath.bytes(of: RawPath.name(of: path)), as: UTF8.self)
   }
 
   private static func split(_ path: String) -> (stem: String, suffix: String) {

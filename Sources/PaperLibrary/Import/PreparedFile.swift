@@ -40,10 +40,10 @@ extension PreparedFile {
     _ path: String, into store: BlobStore, opening files: any FileOpening,
     known: [BlobID: Int]
   ) async throws -> PreparedFile {
-    let name = RawPath.name(of: path)
+    let name = ImportPlan.displayName(path)
     let staged = try await stage(path, into: store, files)
     if let pages = known[staged.blob], staged.isKnown {
-      return PreparedFile(staged, pages: pages, fileName: displayName(name))
+      return PreparedFile(staged, pages: pages, fileName: name)
     }
     let pages: Int
     do {
@@ -51,12 +51,7 @@ extension PreparedFile {
     } catch let error as any Explained {
       throw LibraryError.notAPDF(path, reason: error.explanation)
     }
-    return PreparedFile(staged, pages: pages, fileName: displayName(name))
-  }
-
-  /// A file's name for people: bytes that are no UTF-8 become U+FFFD.
-  private static func displayName(_ name: String) -> String {
-    String(decoding: RawPath.bytes(of: name), as: UTF8.self)
+    return PreparedFile(staged, pages: pages, fileName: name)
   }
 
   private static func stage(

@@ -55,10 +55,13 @@ extension GitError: Explained {
   package var explanation: String { "git could not \(operation): \(message)" }
 
   package var hints: [String] {
+    if message.hasSuffix("No space left on device") {
+      return ["the disk is full: make room and try again"]
+    }
     switch code {
-    case .locked: ["if no git is running, remove the .lock file it left"]
-    case .owner: ["git config --global --add safe.directory FOLDER, if you trust it"]
-    default: []
+    case .locked: return ["if no git is running, remove the .lock file it left"]
+    case .owner: return ["git config --global --add safe.directory FOLDER, if you trust it"]
+    default: return []
     }
   }
 }

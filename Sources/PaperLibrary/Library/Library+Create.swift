@@ -56,6 +56,7 @@ extension Library {
   private static let gitIgnore = """
     # Caches, and what waits for triage
     .pc/
+    .pc-tmp-*
     inbox/
 
     """

@@ -22,7 +22,7 @@ extension Library {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    try? refreshIndex(working)
+    try? refreshIndex(working, realigning: false)
     var status = LibraryStatus(
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand)

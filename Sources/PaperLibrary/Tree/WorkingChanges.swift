@@ -13,6 +13,11 @@ package struct WorkingChanges: Sendable {
   package private(set) var nestedRepositories: [String] = []
   /// Files whose stat data the index has wrong and whose content is what HEAD says.
   private(set) var stale: [WorkingTreeChanges.UnchangedFile] = []
+  /// Files that are on disk what HEAD says while the index says something else: staged by hand and
+  /// taken back, or left by a `pc` that was killed between moving the branch and writing the index.
+  private(set) var realigned: [TreeFile] = []
+  /// Paths that neither HEAD nor the working tree has, and the index does.
+  private(set) var unknown: [String] = []
   let index: GitIndexFile?
   let observedAt: FileTime
 
@@ -33,6 +38,7 @@ package struct WorkingChanges: Sendable {
     }
     let headTree = try head.map { try repository.commit($0).treeID }
     var candidates: Set<String> = []
+    var staged: Set<String> = []
     if let index {
       let found = try scan.changes(against: index, under: paths ?? [""])
       observedAt = found.startedAt
@@ -47,7 +53,7 @@ package struct WorkingChanges: Sendable {
           candidates.insert(file.path)
         }
       }
-      let staged = try WorkingChanges.staged(index, headTree, repository, under: paths)
+      staged = try WorkingChanges.staged(index, headTree, repository, under: paths)
       wasStagedByHand = !staged.isEmpty
       candidates.formUnion(staged)
     } else {
@@ -68,7 +74,11 @@ package struct WorkingChanges: Sendable {
       }
       if oldFile?.mode == .submodule { continue }
       let new = try WorkingChanges.newFile(library, path)
-      if let change = try WorkingChanges.change(path, oldFile, new) { changes.append(change) }
+      if let change = try WorkingChanges.change(path, oldFile, new) {
+        changes.append(change)
+      } else if staged.contains(path) {
+        if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
+      }
     }
   }
 
@@ -83,8 +93,10 @@ package struct WorkingChanges: Sendable {
   private static func isIgnored(
     _ path: String, _ isDirectory: Bool, _ repository: Repository
   ) -> Bool {
+    // What a killed pc left behind is nobody's file.
+    if lastComponent(path).hasPrefix(TemporaryFile.prefix) { return true }
     // A rule that libgit2 can't read excludes nothing: the file is then shown, not hidden.
-    (try? repository.isIgnored(isDirectory ? path + "/" : path)) ?? false
+    return (try? repository.isIgnored(isDirectory ? path + "/" : path)) ?? false
   }
 
   /// Paths at which the index does not say what HEAD does.
