@@ -1,5 +1,6 @@
 import ArgumentParser
 import PaperCommands
+import PaperDomain
 
 /// A small program on the same floor, with a command for each thing the floor must do.
 struct SampleRoot: ParsableCommand {
