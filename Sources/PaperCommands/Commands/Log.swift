@@ -95,25 +95,16 @@ struct VersionsAnswer: Report {
         "\(version.author)", version.isCurrent ? StyledText("current", .added) : "")
     }
     try terminal.print(table)
-    if entries.isEmpty { terminal.note("\(page.path) has no version yet: pc commit makes the first") }
+    if entries.isEmpty {
+      terminal.note("\(page.path) has no version yet: pc commit makes the first")
+    }
     if !isComplete { terminal.note("older versions are missing: this is a shallow clone") }
   }
 }
 
 extension Metadata {
   /// `{ "tags": […], "variables": {…} }`.
-  var json: OutputJSON {
-    [
-      "tags": .list(tags) { .string($0.description) },
-      "variables": .object(
-        variables.map { variable in
-          switch variable.value {
-          case .int(let value): OutputJSON.Member(variable.name, .int(value))
-          case .option(let value): OutputJSON.Member(variable.name, .string(value))
-          }
-        }),
-    ]
-  }
+  var json: OutputJSON { ["tags": tagsJSON, "variables": variablesJSON] }
 }
 
 /// Commits, with what they changed.

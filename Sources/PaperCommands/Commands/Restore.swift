@@ -15,8 +15,7 @@ package struct Restore: Command {
   @Argument(help: "A page and its version, such as 2023/calculus/mc/p003@{1}.")
   package var reference: String
 
-  @OptionGroup package var dryRun: DryRunOption
-  @OptionGroup package var commit: CommitOption
+  @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
@@ -26,23 +25,21 @@ package struct Restore: Command {
     let reference = try Reference(parsing: reference)
     guard let selector = reference.version else {
       throw CommandFailure.usage(
-        "'\(reference)' names no version", hints: ["\(reference)@{1} is the one before the current"])
+        "'\(reference)' names no version", hints: ["\(reference)@{1} is the one before the current"]
+      )
     }
     let page = try workspace.resolver(workspace.library.snapshot()).page(reference)
     let version = try workspace.versionIndex().version(selector, of: PageKey(page), at: page.file)
-    let edit = try workspace.library.edit(isDryRun: dryRun.dryRun) { editor in
+    return try await workspace.change(options, invocation) { editor, _ in
       let bundle =
         editor.snapshot.bundles.values.first { $0.id != nil && $0.id == version.bundle }
         ?? editor.snapshot.bundle(named: version.bundleName)
       let target = Binding(
         bundle: bundle?.name ?? version.bundleName, pageNumber: version.pageNumber)
-      return try editor.bind([Rebinding(page: page, to: target)])
+      var change = PlannedChange(
+        rebindings: try editor.bind([Rebinding(page: page, to: target)]))
+      if change.lines.isEmpty { change.notes = ["\(page.path) shows that already"] }
+      return change
     }
-    let report = try await workspace.commit(edit.files, commit, invocation)
-    try invocation.write(
-      RebindingsAnswer(
-        rebindings: edit.value, isDryRun: dryRun.dryRun, commits: report?.commits ?? []))
-    if edit.value.isEmpty { invocation.terminal.note("\(page.path) shows that already") }
-    return .done
   }
 }

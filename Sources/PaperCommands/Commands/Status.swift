@@ -37,7 +37,8 @@ struct StatusAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     if let branch = status.branch {
-      try terminal.say("On branch \(branch, .heading)" + (status.isUnborn ? ", no commits yet" : ""))
+      try terminal.say(
+        "On branch \(branch, .heading)" + (status.isUnborn ? ", no commits yet" : ""))
     } else {
       try terminal.say("HEAD is detached")
     }

@@ -43,7 +43,8 @@ struct CommandWords {
         throw unknown(word)
       }
     }
-    arguments = verb + options + rest
+    let words = (command as? any WordRewriting.Type)?.rewritten(Array(rest)) ?? Array(rest)
+    arguments = verb + options + words
   }
 
   /// Whether a first word is one of ArgumentParser's own requests, for completion scripts.

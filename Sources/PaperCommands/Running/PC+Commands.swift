@@ -5,8 +5,15 @@ extension PC {
   package static var groups: [CommandGroup] {
     [
       CommandGroup(name: "Start a library", subcommands: [Init.self, Import.self]),
-      CommandGroup(name: "Look at it", subcommands: [Status.self, Diff.self, Check.self]),
-      CommandGroup(name: "Change it", subcommands: []),
+      CommandGroup(
+        name: "Look at it",
+        subcommands: [Status.self, Diff.self, ListItems.self, Show.self, Check.self]),
+      CommandGroup(
+        name: "Change it",
+        subcommands: [
+          New.self, Add.self, Bind.self, Copy.self, Bundle.self, AssignTags.self,
+          AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
+        ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
       CommandGroup(name: "Read and search", subcommands: []),

@@ -3,12 +3,19 @@ package struct Rebinding: Hashable, Sendable {
   package var page: Page
   package var to: Binding
 
-  package var from: Binding { page.binding }
-
   package init(page: Page, to: Binding) {
     self.page = page
     self.to = to
   }
+
+  package var from: Binding { page.binding }
+
+}
+
+/// A hand-corrected text, and the page it could go to.
+package struct CarriedText: Hashable, Sendable {
+  package var from: CorrectedText
+  package var to: CorrectedText
 }
 
 extension LibraryEditor {
@@ -52,6 +59,30 @@ extension LibraryEditor {
     }.map {
       Rebinding(
         page: $0, to: Binding(bundle: new.name, pageNumber: $0.binding.pageNumber + offset))
+    }
+  }
+
+  /// Hand-corrected texts that pages showed before a rebinding and that the new page lacks.
+  package func textsLeftBehind(by rebindings: [Rebinding]) -> [CarriedText] {
+    let present = Set(snapshot.correctedTexts)
+    var seen: Set<CorrectedText> = []
+    return rebindings.compactMap { rebinding in
+      guard let old = snapshot.bundle(named: rebinding.from.bundle),
+        let new = snapshot.bundle(named: rebinding.to.bundle)
+      else { return nil }
+      let text = CarriedText(
+        from: CorrectedText(bundle: old.name, pageNumber: rebinding.from.pageNumber),
+        to: CorrectedText(bundle: new.name, pageNumber: rebinding.to.pageNumber))
+      guard present.contains(text.from), !present.contains(text.to) else { return nil }
+      return seen.insert(text.to).inserted ? text : nil
+    }
+  }
+
+  /// Copies hand-corrected texts to other pages: the old pages, which history shows, keep theirs.
+  package mutating func carry(_ texts: [CarriedText]) throws {
+    for text in texts {
+      edits.write(text.to.file, try edits.contents(of: text.from.file))
+      snapshot.correctedTexts.append(text.to)
     }
   }
 

@@ -37,10 +37,10 @@ extension LibraryEditor {
 
   /// Adds a variant that the bundle lacks.
   ///
-  /// - Parameter topDown: Match unequal page counts from the top. Where page numbers come to count
-  ///   the new variant, that takes one with more pages: each number keeps its meaning.
+  /// One that ranks above those present may bring more pages only where what had the page numbers
+  /// so far keeps them: matched from the top, page n stays page n.
   package mutating func addVariant(
-    _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool
+    _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, _ alignment: VariantAlignment
   ) throws -> PDFBundle {
     if bundle.files[variant] != nil {
       throw EditRefusal.variantExists(variant.rawValue, bundle: bundle.name)
@@ -50,17 +50,22 @@ extension LibraryEditor {
     if let leading = bundle.leading, variant < leading, let pages = bundle.pageCount,
       let count = changed.pageCount(of: variant), count != pages
     {
-      guard topDown, count > pages else {
+      guard count > pages, case .topDown = alignment else {
         throw EditRefusal.higherVariant(
           variant.rawValue, count: count, leading: leading.rawValue, pages: pages)
       }
-      for other in bundle.variants where changed.mapping[other] == nil {
-        changed.mapping[other] = PageMapping(bundlePages: Array(1...pages))
+      spellOutAlignment(of: &changed)
+    } else if variant != changed.leading {
+      if case .pages(let pages) = alignment {
+        changed.mapping[variant] = PageMapping(bundlePages: pages)
+      } else {
+        changed.mapping[variant] = try self.alignment(
+          of: variant, in: changed, topDown: alignment == .topDown)
       }
+    } else if case .pages(let pages) = alignment {
+      changed.mapping[variant] = PageMapping(bundlePages: pages)
     }
-    if variant != changed.leading {
-      changed.mapping[variant] = try alignment(of: variant, in: changed, topDown: topDown)
-    }
+    try refuseBadMapping(changed, from: bundle)
     try write(changed, over: bundle)
     return changed
   }
@@ -77,37 +82,32 @@ extension LibraryEditor {
       }
       changed.files[variant] = present + more
     }
-    // Variants that were in step and no longer are keep what they had, spelled out.
     for variant in changed.variants where variant != changed.leading {
-      guard changed.mapping[variant] == nil, let pages = changed.pageCount,
-        let count = changed.pageCount(of: variant), count != pages
-      else { continue }
-      if count > pages {
+      if changed.mapping[variant] == nil, let pages = changed.pageCount,
+        let count = changed.pageCount(of: variant), count > pages
+      {
         throw EditRefusal.misaligned(
           variant: variant.rawValue, count: count, leading: changed.leading?.rawValue ?? "",
           pages: pages, bundle: bundle.name)
       }
-      changed.mapping[variant] = PageMapping(bundlePages: Array(1...max(count, 1)))
     }
+    spellOutAlignment(of: &changed)
     try write(changed, over: bundle)
     return changed
   }
 
   /// Says which pages of the bundle a variant's pages 1, 2, 3… belong to.
+  ///
+  /// - Parameter recorded: The bundle as last committed: what it maps keeps its meaning.
   package mutating func map(
-    _ variant: Variant, of bundle: PDFBundle, to pages: [Int]
+    _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle?
   ) throws -> PDFBundle {
     guard bundle.files[variant] != nil else {
       throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
     }
     var changed = bundle
     changed.mapping[variant] = PageMapping(bundlePages: pages)
-    let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: AnyBlobs())
-    let broken =
-      check.bundleProblems(of: changed) + check.bundleChangeProblems(from: bundle, to: changed)
-    if let problem = broken.first(where: { $0.code == .badMapping || $0.code == .misaligned }) {
-      throw EditRefusal.badMapping(problem.message, bundle: bundle.name)
-    }
+    try refuseBadMapping(changed, from: recorded)
     try write(changed, over: bundle)
     return changed
   }
@@ -128,6 +128,30 @@ extension LibraryEditor {
     snapshot.bundleNames.removeAll { $0 == bundle.name }
     snapshot.correctedTexts.removeAll { $0.bundle == bundle.name }
     snapshot.formerNames = snapshot.formerNames.filter { $0.value != bundle.name }
+  }
+
+  /// Variants that were in step and no longer are keep what they had, spelled out.
+  private func spellOutAlignment(of bundle: inout PDFBundle) {
+    for variant in bundle.variants where variant != bundle.leading {
+      guard bundle.mapping[variant] == nil, let pages = bundle.pageCount,
+        let count = bundle.pageCount(of: variant), count != pages
+      else { continue }
+      bundle.mapping[variant] = PageMapping(bundlePages: Array(1...max(count, 1)))
+    }
+  }
+
+  /// Refuses a mapping that does not fit, or that gives a page number another meaning.
+  private func refuseBadMapping(_ changed: PDFBundle, from old: PDFBundle?) throws {
+    if changed.mapping.values.contains(where: { !$0.isIncreasing }) {
+      throw EditRefusal.badMapping(
+        "each page comes behind the one before it", bundle: changed.name)
+    }
+    let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: NoBlobs())
+    var broken = check.bundleProblems(of: changed)
+    if let old { broken += check.bundleChangeProblems(from: old, to: changed) }
+    if let problem = broken.first(where: { $0.code == .badMapping || $0.code == .misaligned }) {
+      throw EditRefusal.badMapping(problem.message, bundle: changed.name)
+    }
   }
 
   /// How a variant's pages belong to the bundle's: `nil` when counts are equal.
@@ -184,9 +208,4 @@ extension LibrarySnapshot {
     copy.bundles[bundle.name] = bundle
     return copy
   }
-}
-
-/// For checks of mappings, which need no blob to be there.
-private struct AnyBlobs: BlobFacts {
-  func size(of blob: BlobID) -> Int? { nil }
 }

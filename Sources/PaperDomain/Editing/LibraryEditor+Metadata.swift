@@ -157,6 +157,6 @@ extension ManifestKeys {
 }
 
 /// For checks that don't look at blobs.
-private struct NoBlobs: BlobFacts {
+struct NoBlobs: BlobFacts {
   func size(of blob: BlobID) -> Int? { nil }
 }

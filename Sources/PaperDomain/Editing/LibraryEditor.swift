@@ -48,11 +48,11 @@ package enum EditRefusal: Explained, Equatable {
     case .emptyTitle(let what): "the \(what) needs a title"
     case .badName(let what, let reason, _): "the \(what) \(reason)"
     case .exists(let what, let name): "there is a \(what) '\(name)' already"
-    case .insideDoc(let path, let doc): "'\(path)' lies inside the doc '\(doc)'"
+    case .insideDoc(let path, let doc): "'\(path)' would lie inside the doc '\(doc)'"
     case .noSuchPage(let bundle, let page, let count):
       "there is no page \(page) in '\(bundle)', which has \(count)"
     case .unequalCounts(let pages, let bindings):
-      "the group has \(pages) pages and \(bindings) are given"
+      "the group has \(pages) pages, and \(bindings) \(bindings == 1 ? "is" : "are") given"
     case .misaligned(let variant, let count, let leading, let pages, _):
       "\(variant) has \(count) pages and \(leading) has \(pages)"
     case .badMapping(let reason, let bundle): "this mapping does not fit '\(bundle)': \(reason)"

@@ -4,8 +4,19 @@ package import PaperDomain
 /// What a change to the working tree came to.
 package struct EditReport<Value: Sendable>: Sendable {
   package var value: Value
-  /// The files written or removed, from the library's root, in natural order.
-  package var files: [String]
+  /// The files written or removed, in natural order of their paths.
+  package var edits: [FileEdit]
+
+  /// The paths of these files, from the library's root.
+  package var files: [String] { edits.map(\.path) }
+}
+
+/// A file before and after a change; `nil` where it is not there.
+package struct FileEdit: Sendable {
+  /// From the library's root.
+  package var path: String
+  package var before: [UInt8]?
+  package var after: [UInt8]?
 }
 
 extension Library {
@@ -38,34 +49,49 @@ extension Library {
       snapshot, now: settings.now(), using: SystemRandomNumberGenerator()
     ) { try source.read($0) }
     let value = try plan(&editor)
-    if !isDryRun { try write(editor.edits) }
+    let edits = try editor.edits.paths.map { path in
+      FileEdit(
+        path: path, before: try source.readIfPresent(path),
+        after: editor.edits.files[path].flatMap { $0 })
+    }
+    if !isDryRun { try write(edits) }
     remember(editor.snapshot)
-    return EditReport(value: value, files: editor.edits.paths)
+    return EditReport(value: value, edits: edits)
+  }
+
+  /// Takes a change back, unless somebody changed one of its files since.
+  ///
+  /// - Throws: ``LibraryError/filesChanged(_:)``.
+  package func takeBack(_ edits: [FileEdit]) throws {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    let source = WorkingSource(root: root)
+    for edit in edits where try source.readIfPresent(edit.path) != edit.after {
+      throw LibraryError.filesChanged(edit.path)
+    }
+    try write(edits.map { FileEdit(path: $0.path, before: $0.after, after: $0.before) })
   }
 
   /// Writes planned files. What fails midway is taken back.
-  func write(_ edits: ManifestEdits) throws {
-    var before: [(path: String, bytes: [UInt8]?)] = []
+  private func write(_ edits: [FileEdit]) throws {
+    var done: [FileEdit] = []
     do {
-      for (file, bytes) in edits.files {
-        let path = path(of: file)
-        let old = try WorkingSource(root: root).readIfPresent(file)
-        if let bytes {
+      for edit in edits {
+        let path = path(of: edit.path)
+        if let bytes = edit.after {
           try FileSystem.makeDirectories(RawPath.directory(of: path))
-          before.append((path, old))
+          done.append(edit)
           try FileSystem.writeAtomically(bytes, to: path, within: root)
-        } else if old != nil {
-          before.append((path, old))
+        } else if edit.before != nil {
+          done.append(edit)
           try FileSystem.remove(path)
         }
       }
     } catch {
-      for (path, bytes) in before.reversed() { putBack(bytes, at: path) }
+      for edit in done.reversed() { putBack(edit.before, at: path(of: edit.path)) }
       throw error
     }
-    for (file, bytes) in edits.files where bytes == nil {
-      removeEmptyFolders(above: path(of: file))
-    }
+    for edit in edits where edit.after == nil { removeEmptyFolders(above: path(of: edit.path)) }
   }
 
   /// The first error is what is reported: a file that can't be put back either is on a disk that

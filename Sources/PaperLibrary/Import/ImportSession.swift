@@ -100,7 +100,9 @@ struct ImportSession {
           of: bundle, request, among: earlier, &editor)
       }
       return result
-    } remember: { snapshot = $0 }
+    } remember: {
+      snapshot = $0
+    }
     report.files = (report.files + edit.files).sorted(by: NaturalOrder.areInIncreasingOrder)
     if let doc = edit.value.pages.first?.docPath { report.doc = snapshot.docs[doc] }
     if let bundle = edit.value.bundle {

@@ -29,8 +29,11 @@ extension Library {
         let index = next
         next += 1
         group.addTask {
-          (index, await PreparedItem.prepare(
-            plan.items[index], into: self.blobs, opening: files, known: known))
+          (
+            index,
+            await PreparedItem.prepare(
+              plan.items[index], into: self.blobs, opening: files, known: known)
+          )
         }
       }
       for _ in 0..<ImportSession.itemsAhead { prepareNext() }

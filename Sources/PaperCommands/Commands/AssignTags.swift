@@ -1,0 +1,73 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc tag REF… +Group/Tag -Group/Tag`.
+package struct AssignTags: Command, WordRewriting {
+  package static let configuration = CommandConfiguration(
+    commandName: "tag", abstract: "Put tags on things, and take them off.",
+    usage: "pc tag REF… [+GROUP/TAG…] [-GROUP/TAG…]",
+    discussion: "All of it is done, or nothing. Nothing is inherited: a doc's tags are the doc's.")
+
+  @Argument(help: "Bundles, docs, groups and pages; +Group/Tag puts a tag on them.")
+  package var words: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init("The same as -Group/Tag: take a tag off.", valueName: "group/tag"))
+  package var remove: [String] = []
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  /// `-Difficulty/Hard` is no option: those of one dash are single letters.
+  package static func rewritten(_ words: [String]) -> [String] {
+    var isValue = false
+    return words.map { word in
+      defer { isValue = ["-m", "--message", "-C", "--color", "--remove"].contains(word) }
+      let name = word.dropFirst()
+      guard !isValue, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
+        !name.allSatisfy({ "cmnqv".contains($0) })
+      else { return word }
+      return "--remove=" + name
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let references = words.filter { !$0.hasPrefix("+") }
+    let added = words.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
+    if references.isEmpty { throw CommandFailure.usage("name the things to tag") }
+    if added.isEmpty && remove.isEmpty {
+      throw CommandFailure.usage(
+        "no tag is given", hints: ["write +Subject/Mathematics, or -Subject/Mathematics"])
+    }
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let changes =
+        try added.map { TagChange(tag: try tag($0, "+", editor.snapshot), isRemoval: false) }
+        + remove.map { TagChange(tag: try tag($0, "-", editor.snapshot), isRemoval: true) }
+      let entities = try resolver.entities(references)
+      let carried = Set(entities.flatMap { $0.carrier?.metadata.tags ?? [] })
+      for change in changes where change.isRemoval && !carried.contains(change.tag) {
+        try editor.snapshot.refuseUnknown(change.tag)
+      }
+      try editor.tag(entities, changes)
+      return .metadata(of: entities, after: editor.snapshot)
+    }
+  }
+
+  private func tag(
+    _ text: String, _ sign: String, _ snapshot: LibrarySnapshot
+  ) throws -> TagReference {
+    if let tag = TagReference(parsing: text) { return tag }
+    let meant = snapshot.tagReferences.filter {
+      ItemName.folded($0.tag) == ItemName.folded(text)
+    }
+    throw CommandFailure(
+      "'\(text)' is not a tag: tags are written Group/Tag",
+      hints: meant.isEmpty
+        ? ["pc tags lists them"]
+        : ["did you mean \(meant.map { "'\(sign)\($0)'" }.joined(separator: " or "))?"])
+  }
+}

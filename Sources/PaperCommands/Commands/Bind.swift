@@ -1,0 +1,113 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc bind PAGE BUNDLE#N`, `pc bind GROUP BUNDLE#PAGES`, `pc bind --from OLD --to NEW`.
+package struct Bind: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Let pages show other pages of bundles.",
+    usage: """
+      pc bind PAGE BUNDLE#N
+      pc bind GROUP BUNDLE#PAGES
+      pc bind --from OLD --to NEW [--offset N] [SCOPE]
+      """,
+    discussion: """
+      A group's pages are bound in the order of its list. With --from and --to, every page of one \
+      bundle shows the page of that number of another. Each page that changes gets a version of its \
+      own when it is recorded.
+      """)
+
+  @Argument(help: "A page or group and what it shows; or the doc, group or folder to stay in.")
+  package var words: [String] = []
+
+  @Option(help: .init("The bundle that pages show now.", valueName: "bundle"))
+  package var from: String?
+
+  @Option(help: .init("The bundle that they should show.", valueName: "bundle"))
+  package var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("Page 3 of --from becomes page 3 + N of --to.", valueName: "n"))
+  package var offset = 0
+
+  @Flag(help: "Take corrected texts along.")
+  package var carryText = false
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if (from == nil) != (to == nil) {
+      throw ValidationError("--from and --to go together")
+    }
+    if from != nil, words.count > 1 {
+      throw ValidationError("with --from and --to there is at most one doc, group or folder")
+    }
+    if from == nil, offset != 0 { throw ValidationError("--offset needs --from and --to") }
+    if from == nil, words.count != 2 {
+      throw ValidationError("name a page or group, and the BUNDLE#PAGES to show")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let planned = try editor.bind(rebindings(editor, resolver))
+      let texts = editor.textsLeftBehind(by: planned)
+      if carryText { try editor.carry(texts) }
+      var change = PlannedChange(rebindings: planned)
+      change.members.append(
+        .init(
+          carryText ? "carriedTexts" : "textsLeftBehind",
+          .list(texts) { ["from": .string($0.from.file), "to": .string($0.to.file)] }))
+      change.notes = notes(texts)
+      return change
+    }
+  }
+
+  private func rebindings(
+    _ editor: LibraryEditor, _ resolver: ReferenceResolver
+  ) throws -> [Rebinding] {
+    if let from, let to {
+      let scope = try words.first.map { try resolver.entity($0).path } ?? ""
+      let old = try resolver.bundle(from)
+      let new = try resolver.bundle(to)
+      let found = editor.rebindings(from: old, to: new, offset: offset) { page in
+        scope.isEmpty || page.path == scope || page.path.hasPrefix(scope + "/")
+      }
+      if found.isEmpty {
+        throw CommandFailure(
+          "no page\(scope.isEmpty ? "" : " in '\(scope)'") shows '\(old.name)'",
+          hints: ["pc bundle show \(old.name.quoted) lists the pages that do"], status: .negative)
+      }
+      return found
+    }
+    let bindings = try resolver.bindings(words[1])
+    switch try resolver.entity(words[0]) {
+    case .page(let page):
+      guard let binding = bindings.first, bindings.count == 1 else {
+        throw CommandFailure(
+          "a page shows one page, and '\(words[1])' is \(bindings.count)",
+          hints: ["write \(bindings.first?.bundle ?? "BUNDLE")#N"])
+      }
+      return [Rebinding(page: page, to: binding)]
+    case .group(let group):
+      let bundle = try resolver.bundle(Reference(parsing: words[1]))
+      return try editor.rebindings(of: group, to: bundle, pages: bindings.map(\.pageNumber))
+    case let other:
+      throw CommandFailure(
+        "'\(words[0])' is a \(other.kindName): only pages and groups are bound",
+        hints: ["pc ls \(other.path.quoted) lists what is in it"])
+    }
+  }
+
+  private func notes(_ texts: [CarriedText]) -> [StyledText] {
+    texts.map { text in
+      carryText
+        ? "its corrected text goes along: \(text.from.file) → \(text.to.file)"
+        : "its corrected text stays behind: \(text.from.file) (--carry-text takes it along)"
+    }
+  }
+}

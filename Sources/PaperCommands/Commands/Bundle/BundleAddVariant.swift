@@ -1,0 +1,71 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc bundle add-variant NAME --display|--original|--ocr FILE`.
+package struct BundleAddVariant: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "add-variant", abstract: "Give a bundle a variant that it lacks.",
+    discussion: """
+      Page counts must be equal, unless --align or --pages says which pages belong together. A page \
+      number never changes its meaning.
+      """)
+
+  @Argument(help: "The bundle.")
+  package var name: String
+
+  @Option(help: .init("What is read.", valueName: "file"))
+  package var display: String?
+
+  @Option(help: .init("The paper as received, before marking.", valueName: "file"))
+  package var original: String?
+
+  @Option(help: .init("The file that text is taken from.", valueName: "file"))
+  package var ocr: String?
+
+  @Option(help: "Match unequal page counts: top-down ignores extra pages.")
+  package var align: Import.Alignment?
+
+  @Option(
+    help: .init(
+      "The pages of the bundle that the file's pages 1, 2, 3… belong to: 1-2,4-12.",
+      valueName: "pages"))
+  package var pages: String?
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  private var given: [(variant: Variant, file: String)] {
+    zip(Variant.allCases, [display, original, ocr]).compactMap { variant, file in
+      file.map { (variant, $0) }
+    }
+  }
+
+  package func validate() throws {
+    if given.count != 1 {
+      throw ValidationError("give one file: --display, --original or --ocr")
+    }
+    if align != nil, pages != nil {
+      throw ValidationError("--align and --pages exclude each other")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    guard let (variant, file) = given.first else {
+      throw CommandFailure.usage("give one file: --display, --original or --ocr")
+    }
+    let alignment: VariantAlignment =
+      try pages.map { .pages(try PageRanges(parsing: $0).pages) }
+      ?? (align == .topDown ? .topDown : .strict)
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(
+      takingIn: [variant: [invocation.path(of: file)]], options, invocation
+    ) { editor, resolver, files in
+      let bundle = try editor.addVariant(
+        variant, files[variant] ?? [], to: resolver.bundle(name), alignment)
+      return .grown(bundle, by: files)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc bundle append NAME --display FILE…`.
+package struct BundleAppend: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "append", abstract: "Add files at the end of a bundle's variants.",
+    discussion: "Pages are added and none moves. What was aligned stays aligned as it was.")
+
+  @Argument(help: "The bundle.")
+  package var name: String
+
+  @Option(parsing: .upToNextOption, help: .init("More of what is read.", valueName: "file"))
+  package var display: [String] = []
+
+  @Option(
+    parsing: .upToNextOption, help: .init("More of the paper as received.", valueName: "file"))
+  package var original: [String] = []
+
+  @Option(
+    parsing: .upToNextOption, help: .init("More to take text from.", valueName: "file"))
+  package var ocr: [String] = []
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if display.isEmpty, original.isEmpty, ocr.isEmpty {
+      throw ValidationError("give files: --display, --original or --ocr")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    var files: [Variant: [String]] = [:]
+    for (variant, paths) in zip(Variant.allCases, [display, original, ocr]) where !paths.isEmpty {
+      files[variant] = paths.map(invocation.path)
+    }
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(takingIn: files, options, invocation) {
+      editor, resolver, files in
+      let bundle = try editor.append(files, to: resolver.bundle(name))
+      return .grown(bundle, by: files)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc cp REF NEW`.
+package struct Copy: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "cp", abstract: "Copy a doc, group or page as a template.",
+    discussion: """
+      The copy and everything in it get ids of their own. A group goes into a doc, a page to the \
+      end of a group; NEW is that doc or group, or the path that the copy is to have.
+      """)
+
+  @Argument(help: .init("The doc, group or page to copy.", valueName: "ref"))
+  package var source: String
+
+  @Argument(help: .init("Where the copy goes.", valueName: "new"))
+  package var target: String
+
+  @Option(
+    help: .init("Give the copy a variable's value; cleared without one.", valueName: "name=value"))
+  package var set: [String] = []
+
+  @Option(help: .init("Let the copied pages show this bundle, page for page.", valueName: "bundle"))
+  package var bundle: String?
+
+  @Flag(help: "Copy annotations too.")
+  package var notes = false
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let changes = try set.map { try VariableChange(assignment: $0) }
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let settings = CopyOptions(
+        variables: changes, bundle: try bundle.map { try resolver.bundle($0) }, withNotes: notes)
+      let place = try workspace.newPlace(target)
+      let copy: Entity
+      switch try resolver.entity(source) {
+      case .doc(let doc):
+        copy = .doc(try editor.copy(doc, to: place, settings))
+      case .group(let group):
+        let goal = try goal(place, group.name, in: editor.snapshot.docs, "doc")
+        copy = .group(
+          try editor.copy(group, into: goal.container, named: goal.name ?? group.name, settings))
+      case .page(let page):
+        let goal = try goal(place, page.name, in: editor.snapshot.groups, "group")
+        copy = .page(try editor.copy(page, into: goal.container, named: goal.name, settings))
+      case let other:
+        throw CommandFailure(
+          "'\(source)' is a \(other.kindName): docs, groups and pages can be copied",
+          hints: other.kindName == "bundle" ? ["pc bind lets pages show another bundle"] : [])
+      }
+      let pages = editor.snapshot.pages.keys.count { $0.hasPrefix(copy.path + "/") }
+      let size: StyledText = pages == 0 ? "" : " (\(pages.counted("page")))"
+      return PlannedChange(
+        lines: ["new \(copy.kindName) \(copy.path, .heading)" + size],
+        members: [
+          .init("kind", .string(copy.kindName)), .init("id", .text(copy.id)),
+          .init("path", .string(copy.path)),
+        ])
+    }
+  }
+
+  /// What a copy goes into, and its name there unless that is left to the copy.
+  private func goal<Container>(
+    _ place: String, _ name: String, in containers: [String: Container], _ noun: String
+  ) throws -> (container: Container, name: String?) {
+    if let container = containers[place] { return (container, nil) }
+    if let container = containers[parentPath(place)] { return (container, lastComponent(place)) }
+    throw CommandFailure(
+      "no \(noun) is at '\(place)' or '\(parentPath(place))'",
+      hints: ["name a \(noun), or a new name in one: \(noun.uppercased())/\(name)"])
+  }
+}

@@ -1,0 +1,9 @@
+package import ArgumentParser
+
+/// `pc define tag|variable`.
+package struct Define: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Define tags and variables.", subcommands: [DefineTag.self, DefineVariable.self])
+
+  package init() {}
+}

@@ -1,0 +1,70 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc new doc|group`.
+package struct New: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Make a doc or a group.", subcommands: [NewDoc.self, NewGroup.self])
+
+  package init() {}
+}
+
+/// `pc new doc TITLE`.
+package struct NewDoc: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "doc", abstract: "Make a doc.",
+    discussion: "Its folder is made from the title, in lower case, with -2 behind it when taken.")
+
+  @Argument(help: "What people call it.")
+  package var title: String
+
+  @Option(help: .init("Its folder below docs/.", valueName: "path"))
+  package var at: String?
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let place = try at.map { try workspace.newPlace($0) }
+    return try await workspace.change(options, invocation) { editor, _ in
+      let doc = try editor.newDoc(title: title, at: place)
+      return PlannedChange(
+        lines: ["new doc \(doc.path, .heading)"],
+        members: [.init("id", .text(doc.id)), .init("path", .string(doc.path))],
+        hint: "pc new group \(doc.path.quoted) TITLE gives it a group")
+    }
+  }
+}
+
+/// `pc new group DOC TITLE`.
+package struct NewGroup: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "group", abstract: "Make a group at the end of a doc.",
+    discussion: "A group is recorded once it has a page: pc add GROUP BUNDLE#PAGES.")
+
+  @Argument(help: "The doc.")
+  package var doc: String
+
+  @Argument(help: "What people call the group.")
+  package var title: String
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let group = try editor.newGroup(in: resolver.doc(doc), title: title)
+      return PlannedChange(
+        lines: ["new group \(group.path, .heading)"],
+        members: [.init("id", .text(group.id)), .init("path", .string(group.path))],
+        hint:
+          "pc add \(group.path.quoted) BUNDLE#PAGES gives it pages; without any it is not recorded")
+    }
+  }
+}

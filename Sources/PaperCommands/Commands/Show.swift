@@ -1,0 +1,45 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc show REF`.
+package struct Show: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show a doc, group, page, bundle, tag group or variable.",
+    discussion: """
+      PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
+      PAGE@2026-10-01 as it was at that time.
+      """)
+
+  @Argument(help: .init("What to show.", valueName: "ref"))
+  package var reference: String
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let reference = try Reference(parsing: reference)
+    let entity = try workspace.entity(reference)
+    if reference.pages != nil || reference.variant != nil {
+      throw CommandFailure(
+        "'\(reference)' is a part of a bundle",
+        hints: [
+          "pc show \(entity.path.quoted) shows the bundle", "pc text \(reference) its text",
+        ])
+    }
+    if case .page(let page) = entity {
+      try invocation.write(try PageAnswer(page, reference.version, workspace), isLong: true)
+    } else if reference.version != nil {
+      throw CommandFailure(
+        "'\(reference.name)' is a \(entity.kindName): only pages have versions",
+        hints: ["pc log \(reference.name.quoted) shows its history"])
+    } else {
+      let snapshot = try workspace.library.snapshot()
+      try invocation.write(
+        try EntityAnswer(entity, in: snapshot, workspace), isLong: true)
+    }
+    return .done
+  }
+}

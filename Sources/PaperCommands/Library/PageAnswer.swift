@@ -1,0 +1,70 @@
+import PaperDomain
+import PaperLibrary
+
+/// A page as it is now, or as one of its versions has it.
+struct PageAnswer: Report {
+  private let page: Page
+  private let manifest: JSONLiteral
+  private let updatedAt: Timestamp?
+  private let current: PageVersion?
+  /// The version that is shown; `nil` for what is on disk.
+  private let version: PageVersion?
+
+  init(_ page: Page, _ selector: VersionSelector?, _ workspace: Workspace) throws {
+    let index = try workspace.versionIndex()
+    current = try index.history(of: PageKey(page), at: page.file).current
+    if let selector {
+      let version = try index.version(selector, of: PageKey(page), at: page.file)
+      let snapshot = try index.manifest(of: version)
+      self.version = version
+      self.page = snapshot.page
+      manifest = try JSONDocument(parsing: snapshot.bytes).root.literal
+      updatedAt = version.createdAt
+    } else {
+      version = nil
+      self.page = page
+      manifest = try workspace.manifest(page.file).root.literal
+      updatedAt = try workspace.library.updatedAt(page.file)
+    }
+  }
+
+  var json: OutputJSON {
+    var members: [OutputJSON.Member] = []
+    if case .object(let own) = OutputJSON(manifest) { members = own }
+    members += [
+      .init("kind", "page"), .init("path", .string(page.path)),
+      .init("updatedAt", .text(updatedAt)), .init("currentVersion", .text(current?.commit)),
+    ]
+    if let version {
+      members += [
+        .init("version", .string(version.commit.description)),
+        .init("author", .string(version.author)), .init("current", .bool(version.isCurrent)),
+      ]
+    }
+    return .object(members)
+  }
+
+  func write(to terminal: Terminal) throws {
+    try terminal.print("page \(page.path, .heading)")
+    var table = Table(columns: [.left, .flexible])
+    func add(_ label: String, _ value: (some CustomStringConvertible)?) {
+      if let value { table.add("  \(label, .muted)", "\(value)") }
+    }
+    add("shows", page.binding)
+    for tag in page.metadata.tags { add("tag", tag) }
+    for variable in page.metadata.variables { add(variable.name, variable.value) }
+    add("id", page.id)
+    add("created", page.createdAt)
+    if let version {
+      add("version", "\(version.commit.short) of \(version.createdAt), by \(version.author)")
+      if version.isCurrent { add("", "the current one") }
+    } else {
+      add("updated", updatedAt)
+      add("version", current?.commit.short ?? "none yet: pc commit makes the first")
+      if let current, current.binding != page.binding {
+        add("", "shows \(current.binding); the rebinding is not recorded yet")
+      }
+    }
+    try terminal.print(table)
+  }
+}

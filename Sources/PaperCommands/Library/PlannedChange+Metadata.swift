@@ -1,0 +1,39 @@
+import PaperDomain
+
+extension PlannedChange {
+  /// Tags and variables that changed on things.
+  static func metadata(
+    of entities: [Entity], after snapshot: LibrarySnapshot
+  ) -> PlannedChange {
+    let changed = entities.compactMap { entity -> (entity: Entity, now: Metadata, words: String)? in
+      guard let before = entity.carrier?.metadata, let now = snapshot.metadata(of: entity),
+        before != now
+      else { return nil }
+      return (entity, now, before.difference(to: now))
+    }
+    return PlannedChange(
+      lines: changed.map { "\($0.entity.path)  \($0.words)" },
+      members: [
+        .init(
+          "changed",
+          .list(changed) { entity, now, _ in
+            [
+              "kind": .string(entity.kindName), "id": .text(entity.id),
+              "path": .string(entity.path), "tags": now.tagsJSON, "variables": now.variablesJSON,
+            ]
+          })
+      ])
+  }
+}
+
+extension LibrarySnapshot {
+  fileprivate func metadata(of entity: Entity) -> Metadata? {
+    switch entity {
+    case .doc(let doc): docs[doc.path]?.metadata
+    case .group(let group): groups[group.path]?.metadata
+    case .page(let page): pages[page.path]?.metadata
+    case .bundle(let bundle): bundles[bundle.name]?.metadata
+    case .folder, .tagGroup, .variable: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import PaperDomain
+import PaperLibrary
+
+/// What a command is about to change, told for people and for programs.
+struct PlannedChange: Sendable {
+  /// One a thing that changes.
+  var lines: [StyledText] = []
+  /// The command's own keys of the JSON document.
+  var members: [OutputJSON.Member] = []
+  /// What is worth knowing about it.
+  var notes: [StyledText] = []
+  /// The command that comes next, where there is one.
+  var hint: StyledText?
+  /// Blobs that belong to the change.
+  var blobs: [BlobID] = []
+}
+
+/// What a command changed.
+struct ChangeAnswer: Report {
+  let change: PlannedChange
+  let files: [String]
+  let isDryRun: Bool
+  let commits: [RecordedCommit]
+
+  var json: OutputJSON {
+    .object(
+      change.members + [
+        .init("files", .list(files) { .string($0) }), .init("dryRun", .bool(isDryRun)),
+        .init("commits", .list(commits) { .string($0.id.description) }),
+      ])
+  }
+
+  func write(to terminal: Terminal) throws {
+    for line in change.lines {
+      if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
+    }
+    for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
+    for note in change.notes { terminal.note(note) }
+    if files.isEmpty {
+      terminal.note("nothing to change")
+    } else if isDryRun {
+      terminal.note("nothing was changed: -n only shows")
+    } else if commits.isEmpty, let hint = change.hint, !terminal.settings.isQuiet {
+      terminal.hint(hint)
+    }
+  }
+}

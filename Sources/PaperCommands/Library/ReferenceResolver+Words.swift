@@ -1,0 +1,65 @@
+import PaperDomain
+
+extension ReferenceResolver {
+  /// What a word of the command line names, as a whole and as it is now.
+  func entity(_ word: String) throws -> Entity { try entity(whole(word)) }
+
+  func page(_ word: String) throws -> Page { try page(whole(word)) }
+
+  func bundle(_ word: String) throws -> PDFBundle { try bundle(whole(word)) }
+
+  func doc(_ word: String) throws -> Doc { try doc(whole(word)) }
+
+  /// A group; where a doc is named, the hint lists its groups.
+  func group(_ word: String, in snapshot: LibrarySnapshot) throws -> PageGroup {
+    let found = try entity(word)
+    if case .group(let group) = found { return group }
+    var hints: [String] = []
+    if case .doc(let doc) = found {
+      let groups = snapshot.groups(of: doc).prefix(5).map { "'\($0.path)'" }
+      hints = [
+        groups.isEmpty
+          ? "pc new group \(doc.path) TITLE makes one in it"
+          : "its groups are \(groups.joined(separator: ", "))"
+      ]
+    }
+    throw CommandFailure("'\(word)' is a \(found.kindName), not a group", hints: hints)
+  }
+
+  /// Several things, each once, in the order given.
+  func entities(_ words: [String]) throws -> [Entity] {
+    var seen: Set<String> = []
+    return try words.map { try entity($0) }.filter { seen.insert($0.file ?? $0.path).inserted }
+  }
+
+  private func whole(_ word: String) throws -> Reference {
+    let reference = try Reference(parsing: word)
+    if reference.version != nil {
+      throw CommandFailure(
+        "'\(word)' is a version: what is meant here is the page itself",
+        hints: ["leave out what follows the '@'"])
+    }
+    if reference.pages != nil || reference.variant != nil {
+      throw CommandFailure(
+        "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+        hints: ["leave out what follows '\(reference.name)'"])
+    }
+    return reference
+  }
+
+  /// The bundle pages that `BUNDLE#PAGES` names, in order; `BUNDLE` alone is all of its pages.
+  func bindings(_ word: String) throws -> [Binding] {
+    let reference = try Reference(parsing: word)
+    if reference.variant != nil || reference.version != nil {
+      throw CommandFailure(
+        "'\(word)' is not a page of a bundle", hints: ["write \(reference.name)#3"])
+    }
+    let bundle = try bundle(reference)
+    let pages = reference.pages?.pages ?? bundle.pageCount.map { Array(1...max($0, 1)) }
+    guard let pages else {
+      throw CommandFailure(
+        "'\(bundle.name)' has an unknown number of pages", hints: ["pc commit counts them"])
+    }
+    return pages.map { Binding(bundle: bundle.name, pageNumber: $0) }
+  }
+}

@@ -1,0 +1,13 @@
+import PaperDomain
+
+extension VariableChange {
+  /// Reads `Year=2023`; `Year=` clears.
+  init(assignment word: String) throws {
+    guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+      throw CommandFailure.usage(
+        "'\(word)' gives no variable a value", hints: ["write Year=2023, or Year= to clear it"])
+    }
+    let value = String(word[word.index(after: sign)...])
+    self.init(name: String(word[..<sign]), value: value.isEmpty ? nil : value)
+  }
+}

@@ -1,0 +1,51 @@
+import PaperDomain
+import PaperLibrary
+
+extension Workspace {
+  /// Plans a change, makes it unless there is `-n`, records it with `-c`, and tells what it was.
+  func change(
+    _ options: ChangeOptions, _ invocation: Invocation,
+    _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
+  ) async throws -> Outcome {
+    let edit = try library.edit(isDryRun: options.isDryRun) { editor in
+      try plan(&editor, resolver(editor.snapshot))
+    }
+    return try await finish(edit, options, invocation)
+  }
+
+  /// The same for a change that takes files into bundles.
+  func change(
+    takingIn files: [Variant: [String]], _ options: ChangeOptions, _ invocation: Invocation,
+    _ plan: (inout LibraryEditor, ReferenceResolver, [Variant: [BlobFile]]) throws -> PlannedChange
+  ) async throws -> Outcome {
+    let workers = LazyWorkers { try openWorkers(count: 1) }
+    let edit: EditReport<PlannedChange>
+    do {
+      edit = try await library.edit(
+        takingIn: files, isDryRun: options.isDryRun, opening: workers
+      ) { editor, files in try plan(&editor, resolver(editor.snapshot), files) }
+    } catch {
+      await workers.shutdown()
+      throw error
+    }
+    await workers.shutdown()
+    return try await finish(edit, options, invocation)
+  }
+
+  /// Records and tells a change that is made.
+  private func finish(
+    _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
+  ) async throws -> Outcome {
+    var commits: [RecordedCommit] = []
+    if !options.isDryRun {
+      let files = edit.edits.isEmpty ? [] : edit.files + edit.value.blobs.map(\.path)
+      let report = try await commit(
+        files, options.commit, invocation, orTakeBack: edit.edits)
+      commits = report?.commits ?? []
+    }
+    try invocation.write(
+      ChangeAnswer(
+        change: edit.value, files: edit.files, isDryRun: options.isDryRun, commits: commits))
+    return .done
+  }
+}

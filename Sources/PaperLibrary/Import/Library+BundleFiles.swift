@@ -1,0 +1,41 @@
+package import PaperDomain
+
+extension Library {
+  /// Plans a change that takes files into bundles, and makes it: copies the files into the store,
+  /// then writes the manifests.
+  ///
+  /// Nothing refers to a blob that is not whole, and a plan that is refused leaves no blob behind.
+  ///
+  /// - Parameters:
+  ///   - files: Absolute paths of PDFs and images.
+  ///   - isDryRun: Plans only; the files are looked at all the same.
+  ///   - plan: Gets what manifests say of each file, in the same order.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:)``, and what the plan throws.
+  package func edit<Value: Sendable>(
+    takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
+    _ plan: (inout LibraryEditor, [Variant: [BlobFile]]) throws -> Value
+  ) async throws -> EditReport<Value> {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    try blobs.removeLeftovers()
+    let snapshot = try snapshot()
+    var known: [BlobID: Int] = [:]
+    for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
+      known[file.blob] = file.pages
+    }
+    var prepared: [Variant: [PreparedFile]] = [:]
+    for (variant, paths) in files {
+      for path in paths {
+        prepared[variant, default: []].append(
+          try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
+      }
+    }
+    let report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
+      let value = try plan(&editor, prepared.mapValues { $0.map(\.entry) })
+      if !isDryRun { for file in prepared.values.joined() { _ = try file.keep() } }
+      return value
+    }
+    try settle()
+    return report
+  }
+}
