@@ -33,7 +33,8 @@ package struct Init: Command {
 
     func write(to terminal: Terminal) throws {
       try terminal.say("Made an empty library in \(path, .heading)")
-      terminal.hint("pc import FILE… takes papers in; pc commit records what is there")
+      terminal.note(
+        "\("hint:", .muted) pc import FILE… takes papers in; pc commit records what is there")
     }
   }
 }

@@ -26,9 +26,9 @@ package final class CommitLog {
     changeReader = ChangeReader(repository)
     guard let head = try repository.head().commit else { return }
     if cut.isEmpty {
-      walk = try repository.beginWalk(from: [head], order: .time)
+      walk = try repository.beginWalk(from: [head], order: [.topological, .time])
     } else {
-      list = try repository.walk(from: [head], order: .time).reversed()
+      list = try repository.walk(from: [head], order: [.topological, .time]).reversed()
     }
   }
 
