@@ -24,7 +24,8 @@ struct Checkup {
     self.pair = pair
     let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
     diagnostics = try Checkup.locate(
-      check.problems() + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
+      check.problems() + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors,
+      in: pair.nextSource)
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.
@@ -33,7 +34,9 @@ struct Checkup {
     let kept = Set(pair.next.bundles.values.compactMap(\.id))
     let removed = try base.orderedBundles.filter { bundle in
       if let id = bundle.id, kept.contains(id) { return false }
-      if let next = pair.next.bundle(named: bundle.name) { return bundle.id != nil && next.id != nil }
+      if let next = pair.next.bundle(named: bundle.name) {
+        return bundle.id != nil && next.id != nil
+      }
       return try pair.nextSource.readIfPresent(bundle.file) == nil
     }
     if removed.isEmpty { return [] }

@@ -86,11 +86,10 @@ struct ChangeReader {
         return nil
       }
     }
-    let changes = withoutActuallyEscaping({ bundleID($0, in: step.parents.first) }) { old in
-      withoutActuallyEscaping({ bundleID($0, in: step.tree) }) { new in
-        ChangeFinder(files, oldBundleID: old, newBundleID: new).changes()
-      }
-    }
+    let changes = ChangeFinder(
+      files, oldBundleID: { bundleID($0, in: step.parents.first) },
+      newBundleID: { bundleID($0, in: step.tree) }
+    ).changes()
     if let failure { throw failure }
     return changes
   }

@@ -26,9 +26,10 @@ package final class CommitLog {
     changeReader = ChangeReader(repository)
     guard let head = try repository.head().commit else { return }
     if cut.isEmpty {
-      walk = try repository.beginWalk(from: [head], order: [.topological, .time])
+      // Later commits first without having read them all, as git's own default is.
+      walk = try repository.beginWalk(from: [head], order: [])
     } else {
-      list = try repository.walk(from: [head], order: [.topological, .time]).reversed()
+      list = try repository.walk(from: [head], order: .time).reversed()
     }
   }
 

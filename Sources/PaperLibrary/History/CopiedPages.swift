@@ -8,7 +8,9 @@ struct CopiedPages {
   var ids: Set<EntityID> = []
   private var paths: [EntityID: Set<String>] = [:]
 
-  init(_ notes: [PageNote] = []) { notes.forEach { add($0) } }
+  init(_ notes: [PageNote] = []) {
+    for note in notes { add(note) }
+  }
 
   mutating func add(_ note: PageNote) {
     ids.insert(note.page)
@@ -30,5 +32,12 @@ struct CopiedPages {
     if originals.count == 1 { return false }
     let before = try originals.filter(hadBefore)
     return path != (before.first ?? originals.first)
+  }
+
+  /// Which of the places that carry an id in a parent is the page that is now at a path.
+  func original(of id: EntityID, among twins: [String], nowAt path: String) -> String? {
+    let known = paths[id] ?? []
+    let originals = twins.filter { !known.contains($0) }
+    return originals.contains(path) ? path : originals.first ?? twins.first
   }
 }

@@ -1,4 +1,3 @@
-import Libgit2
 import PaperDomain
 
 /// What a page showed in one tree.
@@ -30,16 +29,4 @@ struct PageState: Hashable {
     if let bundle, let other = version.bundle { return bundle == other }
     return true
   }
-}
-
-/// What a page's manifest says that versions depend on.
-struct PageReading {
-  var id: EntityID?
-  var binding: Binding
-}
-
-/// What a bundle's manifest says that versions depend on.
-struct BundleReading {
-  var id: EntityID?
-  var formerly: [String]
 }

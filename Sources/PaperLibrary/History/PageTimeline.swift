@@ -32,7 +32,8 @@ struct PageTimeline {
         found[version.ordinal] = version
       }
     case .id(let id):
-      for note in try cache.notes(on: id) where note.kind == .named && reach.contains(note.ordinal) {
+      for note in try cache.notes(on: id) where note.kind == .named && reach.contains(note.ordinal)
+      {
         for version in try PageTimeline.versions(before: note, graph, cache) {
           found[version.ordinal] = version
         }
@@ -59,7 +60,8 @@ struct PageTimeline {
   /// The page in the tree of a commit, or `nil` where it is not there.
   func state(at ordinal: Int, likelyAt path: String?) throws -> PageState? {
     let recent = versions.reversed().prefix(4).map(\.path)
-    return try reader.state(of: page, likelyAt: [path].compactMap { $0 } + recent, in: tree(ordinal))
+    return try reader.state(
+      of: page, likelyAt: [path].compactMap { $0 } + recent, in: tree(ordinal))
   }
 
   /// The version that was current at a commit: back along parents with the same binding until a

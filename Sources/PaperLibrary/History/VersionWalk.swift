@@ -51,7 +51,9 @@ struct VersionWalk {
       var batch = HistoryBatch(first: first)
       var pairs: [TreePair] = []
       for node in part {
-        for parent in node.parents { pairs.append(TreePair(old: try tree(parent), new: node.treeID)) }
+        for parent in node.parents {
+          pairs.append(TreePair(old: try tree(parent), new: node.treeID))
+        }
         if node.parents.isEmpty { pairs.append(TreePair(old: nil, new: node.treeID)) }
       }
       var deltas = try repository.diffTrees(pairs, under: ["docs", "bundles"])[...]
@@ -102,7 +104,8 @@ struct VersionWalk {
     }
     var states: [PageState] = []
     for path in paths {
-      if let file = steps[0].pages[path]?.new, let state = try reader.state(at: path, file, in: tree)
+      if let file = steps[0].pages[path]?.new,
+        let state = try reader.state(at: path, file, in: tree)
       {
         states.append(state)
       }
@@ -140,17 +143,14 @@ struct VersionWalk {
     var before: [PageState?] = []
     var wasNamed = false
     for step in steps {
-      if let old = try step.oldFile(of: id, nowAt: state.path) {
+      if let old = try oldFile(of: id, nowAt: state.path, in: step) {
         before.append(try self.state(of: old, in: step))
       } else if let parent = step.parent, try isSeen(id),
-        let old = try reader.pageFiles(withID: id, of: parent).first
+        try !reader.pageFiles(withID: id, of: parent).isEmpty
       {
-        // The page is still where it was. So this is a copy, unless copies were weighed before.
-        guard copies.ids.contains(id) else {
-          note(.copied, id, state.path, ordinal, in: &batch)
-          return
-        }
-        before.append(try reader.state(at: old.path, old.id, in: parent))
+        // The page is still where it was, so this is a copy.
+        note(.copied, id, state.path, ordinal, in: &batch)
+        return
       } else if let old = try step.oldFileWithoutID(at: state.path) {
         before.append(try self.state(of: old, in: step))
         wasNamed = true
@@ -161,6 +161,18 @@ struct VersionWalk {
     seen.insert(id)
     if wasNamed { note(.named, id, state.path, ordinal, in: &batch) }
     add(state, as: .id(id), unlessIn: before, ordinal, to: &batch)
+  }
+
+  /// The manifest that a page had in a parent.
+  private func oldFile(
+    of id: EntityID, nowAt path: String, in step: ParentStep
+  ) throws -> TreeFile? {
+    guard copies.ids.contains(id), let parent = step.parent else {
+      return try step.oldFile(of: id, nowAt: path)
+    }
+    let twins = try reader.pageFiles(withID: id, of: parent)
+    let original = copies.original(of: id, among: twins.map(\.path), nowAt: path)
+    return twins.first { $0.path == original }
   }
 
   private func state(of old: TreeFile, in step: ParentStep) throws -> PageState? {

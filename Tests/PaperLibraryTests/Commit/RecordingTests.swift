@@ -1,0 +1,147 @@
+import Files
+import Foundation
+import Libgit2
+import PaperDomain
+import PaperLibrary
+import Testing
+
+@Suite struct RecordingTests {
+  /// A library as `pc init` makes it, with a bundle that has a real blob.
+  private func library(_ bundles: String...) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.remove("papercenter.json")
+    _ = try Library.create(at: scratch.path, name: "papers", settings: scratch.settings())
+    for bundle in bundles { try addBundle(bundle, to: scratch) }
+    return scratch
+  }
+
+  private func addBundle(_ name: String, to scratch: Scratch) throws {
+    let bytes = Array("%PDF-1.4 \(name)\n".utf8)
+    let blob = try #require(BlobID(digest: Digest.sha256(bytes)))
+    try scratch.write(blob.path, String(decoding: bytes, as: UTF8.self))
+    try scratch.write(
+      "bundles/\(name)/bundle.json", #"{ "display": [ { "sha256": "\#(blob)" } ] }"# + "\n")
+  }
+
+  private func record(_ scratch: Scratch, _ message: String? = nil) async throws -> CommitReport {
+    let outcome = try await scratch.library().commit(
+      CommitRequest(message: message), opening: FixedPageCount())
+    guard case .recorded(let report) = outcome else {
+      throw Scratch.Failure(text: "\(outcome)")
+    }
+    return report
+  }
+
+  /// Plain git finds nothing to complain of, and every commit is a valid library.
+  private func expectSound(_ scratch: Scratch) throws {
+    #expect(try scratch.git("status", "--porcelain") == "")
+    #expect(try scratch.git("fsck", "--strict", "--no-progress") == "")
+    let library = try scratch.library()
+    for commit in try library.log() {
+      let tree = try library.repository.commit(ObjectID(commit.id)).treeID
+      let snapshot = try LibrarySnapshot.load(TreeSource(library.repository, tree: tree))
+      let problems = LibraryCheck(snapshot, base: nil, blobs: library.blobs).problems()
+      #expect(problems.filter { $0.code.severity == .error } == [], "\(commit.subject)")
+    }
+  }
+
+  @Test func `every rebinding is a commit of its own, and a version`() async throws {
+    let scratch = try library("a", "b")
+    try scratch.group("d/g")
+    for number in 1...3 { try scratch.page("d/g/p\(number)", nil, "a", number) }
+    let first = try await record(scratch)
+    #expect(first.commits.count == 1)
+    try expectSound(scratch)
+    func rebind(_ page: String) throws {
+      let text = try scratch.read("docs/d/g/\(page).json")
+      try scratch.write("docs/d/g/\(page).json", text.replacing("\"a\"", with: "\"b\""))
+    }
+    try rebind("p1")
+    try rebind("p3")
+    try scratch.write(
+      "docs/d/doc.json", try scratch.read("docs/d/doc.json").replacing("\"d\"", with: "\"D\""))
+    let second = try await record(scratch, "Better scans")
+    #expect(
+      second.commits.map(\.subject) == [
+        "Better scans", "Rebind d/g/p1: a#1 → b#1", "Rebind d/g/p3: a#3 → b#3",
+      ])
+    try expectSound(scratch)
+    let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let index = try VersionIndex(scratch.library())
+    for (name, versions) in [("p1", ["b#1*", "a#1"]), ("p2", ["a#2*"]), ("p3", ["b#3*", "a#3"])] {
+      let page = try #require(snapshot.pages["d/g/\(name)"])
+      let history = try index.history(of: PageKey(page), at: page.file)
+      #expect(Scratch.words(history) == versions)
+    }
+    let messages = try scratch.library().log(limit: 2).map(\.message)
+    let batches = Set(
+      messages.flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("Batch: ") } })
+    #expect(batches.count == 1)
+  }
+
+  @Test func `a page rebound and moved at once has both versions`() async throws {
+    let scratch = try library("a", "b")
+    try scratch.group("d/g")
+    try scratch.group("d/h")
+    try scratch.page("d/g/p1", nil, "a", 1)
+    try scratch.page("d/g/p2", nil, "a", 2)
+    try scratch.page("d/h/p1", nil, "a", 3)
+    _ = try await record(scratch)
+    let page = try #require(
+      try LibrarySnapshot.load(WorkingSource(root: scratch.path)).pages["d/g/p1"])
+    let text = try scratch.read("docs/d/g/p1.json").replacing("\"a\"", with: "\"b\"")
+    try scratch.remove("docs/d/g/p1.json")
+    try scratch.write("docs/d/h/p7.json", text)
+    for group in ["g", "h"] {
+      try scratch.write(
+        "docs/d/\(group)/group.json",
+        try scratch.read("docs/d/\(group)/group.json").replacing(
+          #/"pages": \[[^\]]*\]/#,
+          with: #""pages": [\#(group == "g" ? "\"p2\"" : "\"p1\", \"p7\"")]"#))
+    }
+    _ = try await record(scratch)
+    try expectSound(scratch)
+    let history = try VersionIndex(scratch.library()).history(of: PageKey(page))
+    #expect(Scratch.words(history) == ["b#1*", "a#1"])
+  }
+
+  @Test func `recording twice records nothing`() async throws {
+    let scratch = try library("a")
+    _ = try await record(scratch)
+    let head = try scratch.id("HEAD")
+    let outcome = try await scratch.library().commit(CommitRequest(), opening: FixedPageCount())
+    guard case .nothing = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(try scratch.id("HEAD") == head)
+  }
+
+  @Test func `a bundle that a version shows can't go, on whatever branch it is`() async throws {
+    let scratch = try library("a", "b", "unused")
+    try scratch.group("d/g")
+    try scratch.page("d/g/p1", nil, "a", 1)
+    _ = try await record(scratch)
+    try scratch.git("checkout", "-q", "-b", "side")
+    let text = try scratch.read("docs/d/g/p1.json")
+    try scratch.write("docs/d/g/p1.json", text.replacing("\"a\"", with: "\"b\""))
+    _ = try await record(scratch)
+    try scratch.git("checkout", "-q", "main")
+    let bundles = try LibrarySnapshot.load(WorkingSource(root: scratch.path)).bundles
+    let index = try VersionIndex(scratch.library())
+    #expect(try index.bundleUse(of: #require(bundles["unused"])) == nil)
+    #expect(try index.bundleUse(of: #require(bundles["b"])) == (try scratch.id("side")))
+    try scratch.remove("bundles/b")
+    let outcome = try await scratch.library().commit(CommitRequest(), opening: FixedPageCount())
+    guard case .refused(let diagnostics) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(diagnostics.map(\.code) == [.bundleInUse])
+    #expect(diagnostics.map(\.file) == ["bundles/b/bundle.json"])
+    try scratch.git("restore", "bundles/b")
+    try scratch.remove("bundles/unused")
+    _ = try await record(scratch)
+    try expectSound(scratch)
+  }
+}
