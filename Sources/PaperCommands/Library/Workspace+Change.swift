@@ -13,17 +13,18 @@ extension Workspace {
     return try await finish(edit, options, invocation)
   }
 
-  /// The same for a change that takes files into bundles.
+  /// The same for a change that takes files into a bundle.
   func change(
-    takingIn files: [Variant: [String]], _ options: ChangeOptions, _ invocation: Invocation,
-    _ plan: (inout LibraryEditor, ReferenceResolver, [Variant: [BlobFile]]) throws -> PlannedChange
+    takingIn files: [Variant: [String]], ofBundle name: String, _ options: ChangeOptions,
+    _ invocation: Invocation,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> PlannedChange
   ) async throws -> Outcome {
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let edit: EditReport<PlannedChange>
     do {
       edit = try await library.edit(
-        takingIn: files, isDryRun: options.isDryRun, opening: workers
-      ) { editor, files in try plan(&editor, resolver(editor.snapshot), files) }
+        takingIn: files, isDryRun: options.isDryRun, opening: workers,
+        into: { try resolver($0).bundle(name) }, plan)
     } catch {
       await workers.shutdown()
       throw error

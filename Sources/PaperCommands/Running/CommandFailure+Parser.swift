@@ -6,6 +6,8 @@ extension CommandFailure {
     var sentence = message.split(separator: "\n")
       .map { line in String(line.drop { $0 == " " }) }
       .joined(separator: ", ")
+      // Many possible values come as a list of lines, one a dash.
+      .replacing(":, - ", with: ": ").replacing(", - ", with: ", ")
     var hints: [String] = []
     if let start = sentence.ranges(of: ". Did you mean ").first {
       hints.append("did you mean " + sentence[start.upperBound...])

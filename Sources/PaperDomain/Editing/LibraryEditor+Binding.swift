@@ -9,7 +9,6 @@ package struct Rebinding: Hashable, Sendable {
   }
 
   package var from: Binding { page.binding }
-
 }
 
 /// A hand-corrected text, and the page it could go to.

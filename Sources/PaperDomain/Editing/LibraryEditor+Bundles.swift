@@ -37,10 +37,13 @@ extension LibraryEditor {
 
   /// Adds a variant that the bundle lacks.
   ///
-  /// One that ranks above those present may bring more pages only where what had the page numbers
-  /// so far keeps them: matched from the top, page n stays page n.
+  /// - Parameters:
+  ///   - topDown: Match unequal page counts from the top. Where page numbers come to count the new
+  ///     variant, that takes one with more pages: each number keeps its meaning.
+  ///   - pages: The pages of the bundle that the variant's pages 1, 2, 3… belong to.
   package mutating func addVariant(
-    _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, _ alignment: VariantAlignment
+    _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool = false,
+    pages: [Int]? = nil
   ) throws -> PDFBundle {
     if bundle.files[variant] != nil {
       throw EditRefusal.variantExists(variant.rawValue, bundle: bundle.name)
@@ -50,22 +53,18 @@ extension LibraryEditor {
     if let leading = bundle.leading, variant < leading, let pages = bundle.pageCount,
       let count = changed.pageCount(of: variant), count != pages
     {
-      guard count > pages, case .topDown = alignment else {
+      guard topDown, count > pages else {
         throw EditRefusal.higherVariant(
           variant.rawValue, count: count, leading: leading.rawValue, pages: pages)
       }
       spellOutAlignment(of: &changed)
-    } else if variant != changed.leading {
-      if case .pages(let pages) = alignment {
-        changed.mapping[variant] = PageMapping(bundlePages: pages)
-      } else {
-        changed.mapping[variant] = try self.alignment(
-          of: variant, in: changed, topDown: alignment == .topDown)
-      }
-    } else if case .pages(let pages) = alignment {
-      changed.mapping[variant] = PageMapping(bundlePages: pages)
     }
-    try refuseBadMapping(changed, from: bundle)
+    if let pages {
+      changed.mapping[variant] = PageMapping(bundlePages: pages)
+    } else if variant != changed.leading {
+      changed.mapping[variant] = try alignment(of: variant, in: changed, topDown: topDown)
+    }
+    try refuseBadMapping(changed, since: bundle)
     try write(changed, over: bundle)
     return changed
   }
@@ -98,16 +97,16 @@ extension LibraryEditor {
 
   /// Says which pages of the bundle a variant's pages 1, 2, 3… belong to.
   ///
-  /// - Parameter recorded: The bundle as last committed: what it maps keeps its meaning.
+  /// - Parameter recorded: What keeps its meaning; the bundle as it is unless given.
   package mutating func map(
-    _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle?
+    _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle? = nil
   ) throws -> PDFBundle {
     guard bundle.files[variant] != nil else {
       throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
     }
     var changed = bundle
     changed.mapping[variant] = PageMapping(bundlePages: pages)
-    try refuseBadMapping(changed, from: recorded)
+    try refuseBadMapping(changed, since: recorded ?? bundle)
     try write(changed, over: bundle)
     return changed
   }
@@ -141,14 +140,14 @@ extension LibraryEditor {
   }
 
   /// Refuses a mapping that does not fit, or that gives a page number another meaning.
-  private func refuseBadMapping(_ changed: PDFBundle, from old: PDFBundle?) throws {
+  private func refuseBadMapping(_ changed: PDFBundle, since old: PDFBundle) throws {
     if changed.mapping.values.contains(where: { !$0.isIncreasing }) {
       throw EditRefusal.badMapping(
         "each page comes behind the one before it", bundle: changed.name)
     }
     let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: NoBlobs())
-    var broken = check.bundleProblems(of: changed)
-    if let old { broken += check.bundleChangeProblems(from: old, to: changed) }
+    let broken =
+      check.bundleProblems(of: changed) + check.bundleChangeProblems(from: old, to: changed)
     if let problem = broken.first(where: { $0.code == .badMapping || $0.code == .misaligned }) {
       throw EditRefusal.badMapping(problem.message, bundle: changed.name)
     }

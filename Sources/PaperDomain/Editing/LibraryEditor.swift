@@ -58,8 +58,8 @@ package enum EditRefusal: Explained, Equatable {
     case .badMapping(let reason, let bundle): "this mapping does not fit '\(bundle)': \(reason)"
     case .higherVariant(let variant, let count, let leading, let pages):
       "\(variant) has \(count) pages where page numbers count the \(pages) of \(leading)"
-    case .variantExists(let variant, let bundle): "'\(bundle)' has a \(variant) variant already"
-    case .noVariant(let variant, let bundle): "'\(bundle)' has no \(variant) variant"
+    case .variantExists(let variant, let bundle): "'\(bundle)' has the variant \(variant) already"
+    case .noVariant(let variant, let bundle): "'\(bundle)' has no variant \(variant)"
     case .bundleInUse(let bundle, let uses):
       "'\(bundle)' is used by \(uses.count == 1 ? "a page" : "\(uses.count) pages")"
     case .bundleInHistory(let bundle, let commit):
@@ -83,10 +83,11 @@ package enum EditRefusal: Explained, Equatable {
     case .unequalCounts: ["give as many pages as the group has, or bind pages one by one"]
     case .misaligned(let variant, _, _, _, let bundle):
       [
-        "say which pages belong together: --align top-down, or "
-          + "pc bundle map \(bundle) --\(variant) PAGES"
+        "--align top-down ignores extra pages",
+        "pc bundle add-variant \(bundle) --\(variant) FILE --pages 1-2,4-12 says which belong together",
       ]
-    case .badMapping: ["write the pages it belongs to in order: 1-2,4-12"]
+    case .badMapping:
+      ["write pages in order, as 1-2,4-12; what is recorded keeps its meaning"]
     case .higherVariant: ["make a new bundle and rebind: pc bind --from OLD --to NEW"]
     case .variantExists(let variant, let bundle):
       ["pc bundle append \(bundle) --\(variant) FILE adds pages to it"]

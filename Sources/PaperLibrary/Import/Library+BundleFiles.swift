@@ -1,7 +1,7 @@
 package import PaperDomain
 
 extension Library {
-  /// Plans a change that takes files into bundles, and makes it: copies the files into the store,
+  /// Plans a change that takes files into a bundle, and makes it: copies the files into the store,
   /// then writes the manifests.
   ///
   /// Nothing refers to a blob that is not whole, and a plan that is refused leaves no blob behind.
@@ -9,16 +9,19 @@ extension Library {
   /// - Parameters:
   ///   - files: Absolute paths of PDFs and images.
   ///   - isDryRun: Plans only; the files are looked at all the same.
+  ///   - find: Finds the bundle, before any file is copied.
   ///   - plan: Gets what manifests say of each file, in the same order.
   /// - Throws: ``LibraryError/notAPDF(_:reason:)``, and what the plan throws.
   package func edit<Value: Sendable>(
     takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
-    _ plan: (inout LibraryEditor, [Variant: [BlobFile]]) throws -> Value
+    into find: (LibrarySnapshot) throws -> PDFBundle,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
   ) async throws -> EditReport<Value> {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     try blobs.removeLeftovers()
     let snapshot = try snapshot()
+    let bundle = try find(snapshot)
     var known: [BlobID: Int] = [:]
     for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
       known[file.blob] = file.pages
@@ -31,7 +34,7 @@ extension Library {
       }
     }
     let report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
-      let value = try plan(&editor, prepared.mapValues { $0.map(\.entry) })
+      let value = try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
       if !isDryRun { for file in prepared.values.joined() { _ = try file.keep() } }
       return value
     }

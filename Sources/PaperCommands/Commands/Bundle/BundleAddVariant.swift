@@ -56,15 +56,13 @@ package struct BundleAddVariant: Command {
     guard let (variant, file) = given.first else {
       throw CommandFailure.usage("give one file: --display, --original or --ocr")
     }
-    let alignment: VariantAlignment =
-      try pages.map { .pages(try PageRanges(parsing: $0).pages) }
-      ?? (align == .topDown ? .topDown : .strict)
+    let pages = try pages.map { try PageRanges(parsing: $0).pages }
     let workspace = try Workspace(invocation)
     return try await workspace.change(
-      takingIn: [variant: [invocation.path(of: file)]], options, invocation
-    ) { editor, resolver, files in
+      takingIn: [variant: [invocation.path(of: file)]], ofBundle: name, options, invocation
+    ) { editor, bundle, files in
       let bundle = try editor.addVariant(
-        variant, files[variant] ?? [], to: resolver.bundle(name), alignment)
+        variant, files[variant] ?? [], to: bundle, topDown: align == .topDown, pages: pages)
       return .grown(bundle, by: files)
     }
   }

@@ -39,10 +39,9 @@ package struct BundleAppend: Command {
       files[variant] = paths.map(invocation.path)
     }
     let workspace = try Workspace(invocation)
-    return try await workspace.change(takingIn: files, options, invocation) {
-      editor, resolver, files in
-      let bundle = try editor.append(files, to: resolver.bundle(name))
-      return .grown(bundle, by: files)
+    return try await workspace.change(takingIn: files, ofBundle: name, options, invocation) {
+      editor, bundle, files in
+      .grown(try editor.append(files, to: bundle), by: files)
     }
   }
 }

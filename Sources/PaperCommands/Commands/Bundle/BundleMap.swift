@@ -35,11 +35,14 @@ package struct BundleMap: Command {
     return try await workspace.change(options, invocation) { editor, resolver in
       let old = try resolver.bundle(name)
       let committed = recorded?.bundles.values.first { $0.id == old.id && old.id != nil }
+      // Nothing of a bundle that was never recorded has to keep a meaning.
+      var known = committed ?? old
+      if committed == nil { known.files = [:] }
       var bundle = old
       for (variant, text) in [(Variant.original, original), (.ocr, ocr)] {
         guard let text else { continue }
         bundle = try editor.map(
-          variant, of: bundle, to: PageRanges(parsing: text).pages, since: committed)
+          variant, of: bundle, to: PageRanges(parsing: text).pages, since: known)
       }
       return PlannedChange(
         lines: bundle == old ? [] : bundle.mappingLines,
