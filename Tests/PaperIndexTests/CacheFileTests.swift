@@ -81,7 +81,10 @@ struct CacheFileTests {
   }
 
   /// Offsets of the user version and the application id: https://www.sqlite.org/fileformat.html
-  @Test(arguments: [(63, 0), (63, 9), (60, 1), (71, 0)] as [(Int, UInt8)])
+  @Test(
+    arguments: [
+      (63, UInt8(CacheSchema.version - 1)), (63, UInt8(CacheSchema.version + 1)), (60, 1), (71, 0),
+    ] as [(Int, UInt8)])
   func `a file of another version is replaced`(offset: Int, byte: UInt8) throws {
     let folder = try TemporaryFolder()
     let path = try CacheFileTests.made(in: folder)

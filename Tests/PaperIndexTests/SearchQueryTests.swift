@@ -1,3 +1,4 @@
+import PaperDomain
 import Testing
 
 @testable import PaperIndex
@@ -32,6 +33,7 @@ struct SearchQueryTests {
       #"("a") AND ("b") AND ("c") AND ("drop") AND ("table") AND ("x")"#
     ),
     ("http://a.b 3>=2 tag: =x", #"("http a b") AND ("3 2") AND ("tag") AND ("x")"#),
+    ("year:2020 x~y", #"("year 2020") AND ("x y")"#),
   ])
   func `reads words`(query: String, fullText: String) throws {
     let parsed = try SearchQuery(parsing: query)
@@ -41,29 +43,28 @@ struct SearchQueryTests {
 
   @Test(
     arguments: [
-      ("tag:Subject/Mathematics", .tag, .equal, "Subject/Mathematics", false),
-      (#"tag:"Subject/Discrete maths""#, .tag, .equal, "Subject/Discrete maths", false),
-      (#"Tag:Subject/"Discrete maths""#, .tag, .equal, "Subject/Discrete maths", false),
-      ("-tag:Subject/数学", .tag, .equal, "Subject/数学", true),
-      ("year>=2020", .variable("year"), .atLeast, "2020", false),
-      ("Year!=2020", .variable("Year"), .notEqual, "2020", false),
-      ("year<2020", .variable("year"), .less, "2020", false),
-      ("难度=Hard", .variable("难度"), .equal, "Hard", false),
-      (#""Exam year"<=2020"#, .variable("Exam year"), .atMost, "2020", false),
-      ("in:2023/calculus", .within, .equal, "2023/calculus", false),
-      ("bundle:calc-scan", .bundle, .equal, "calc-scan", false),
-    ] as [(String, SearchFilter.Field, SearchFilter.Comparison, String, Bool)])
+      ("tag:Subject/Mathematics", "tag", .has, "Subject/Mathematics", false),
+      (#"tag:"Subject/Discrete maths""#, "tag", .has, "Subject/Discrete maths", false),
+      (#"Tag:Subject/"Discrete maths""#, "Tag", .has, "Subject/Discrete maths", false),
+      ("-tag:Subject/数学", "tag", .has, "Subject/数学", true),
+      ("tag!=Subject/数学", "tag", .notEqual, "Subject/数学", false),
+      ("year>=2020", "year", .atLeast, "2020", false),
+      ("Year!=2020", "Year", .notEqual, "2020", false),
+      ("year<2020", "year", .below, "2020", false),
+      ("year>2020", "year", .above, "2020", false),
+      ("难度=Hard", "难度", .equal, "Hard", false),
+      (#""Exam year"<=2020"#, "Exam year", .atMost, "2020", false),
+      ("in:2023/calculus", "in", .has, "2023/calculus", false),
+      ("bundle:calc-scan", "bundle", .has, "calc-scan", false),
+      ("title~midterm", "title", .contains, "midterm", false),
+    ] as [(String, String, Filter.Comparison, String, Bool)])
   func `reads filters`(
-    text: String, field: SearchFilter.Field, comparison: SearchFilter.Comparison, value: String,
-    isNegated: Bool
+    text: String, field: String, comparison: Filter.Comparison, value: String, isNegated: Bool
   ) throws {
     let query = try SearchQuery(parsing: "a \(text) b")
     #expect(query.fullText == #"("a") AND ("b")"#)
-    #expect(
-      query.filters == [
-        SearchFilter(
-          field: field, comparison: comparison, value: value, isNegated: isNegated, spelling: text)
-      ])
+    let filter = Filter(field: field, comparison: comparison, value: value)
+    #expect(query.filters == [SearchFilter(filter, isNegated: isNegated)])
   }
 
   @Test func `a query of filters alone has no words`() throws {

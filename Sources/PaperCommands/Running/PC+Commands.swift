@@ -16,7 +16,9 @@ extension PC {
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
-      CommandGroup(name: "Read and search", subcommands: []),
+      CommandGroup(
+        name: "Read and search",
+        subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
       CommandGroup(name: "This program", subcommands: [Version.self]),
     ]

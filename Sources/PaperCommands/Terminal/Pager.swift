@@ -46,7 +46,7 @@ package struct Pager: Sendable {
   }
 
   /// The texts as C wants them, ended by `nil`; the caller frees each.
-  private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+  static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { (text: String) in strdup(text) } + [nil]
   }
 

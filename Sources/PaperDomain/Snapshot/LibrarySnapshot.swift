@@ -50,5 +50,10 @@ package struct CorrectedText: Hashable, Sendable {
   /// 1-based, in the bundle's page numbers.
   package var pageNumber: Int
 
+  package init(bundle: String, pageNumber: Int) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+  }
+
   package var file: String { "bundles/\(bundle)/text/\(pageNumber).txt" }
 }

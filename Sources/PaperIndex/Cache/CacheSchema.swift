@@ -3,7 +3,7 @@ import GRDB
 /// The cache's tables, and how a file is known to hold them.
 enum CacheSchema {
   /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
-  static let version = 2
+  static let version = 3
   /// "PCIX": names the file as this cache and no other database.
   static let applicationID = 0x5043_4958
 
@@ -30,6 +30,7 @@ enum CacheSchema {
   /// - `fullText` has one row for each `bundlePage` with a text, under its id. It stores no text of
   ///   its own (removing a row takes the same text again), so scores depend on the bound pages
   ///   alone, not on what else was ever stored.
+  /// - `memo` holds short facts that cost something to find out, each under a name of its own.
   /// - A 64 MB hash and no merging behind each insert make a long build 2.6 times cheaper.
   static func create(in database: Database) throws {
     try database.execute(
@@ -58,6 +59,8 @@ enum CacheSchema {
           ordinal INTEGER NOT NULL);
         CREATE INDEX pageNoteByPage ON pageNote(page);
         CREATE INDEX pageNoteByPath ON pageNote(path);
+
+        CREATE TABLE memo(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);

@@ -1,32 +1,22 @@
-/// A condition on what a page belongs to, which the text alone can't answer.
+package import PaperDomain
+
+/// A condition in a query on what a page carries or where it lies, which the text alone can't
+/// answer: a `Filter`, or its opposite.
 package struct SearchFilter: Hashable, Sendable {
-  package enum Field: Hashable, Sendable {
-    /// `tag:Group/Tag`
-    case tag
-    /// `in:PATH`
-    case within
-    /// `bundle:NAME`
-    case bundle
-    /// `NAME>=VALUE`, as spelled.
-    case variable(String)
-  }
-
-  package enum Comparison: String, Sendable, CaseIterable {
-    case atLeast = ">="
-    case atMost = "<="
-    case notEqual = "!="
-    case equal = "="
-    case greater = ">"
-    case less = "<"
-  }
-
-  package var field: Field
-  /// `equal` for what was written with a colon.
-  package var comparison: Comparison
-  /// Without its quotes; never empty.
-  package var value: String
+  package var filter: Filter
   /// Written behind a `-`: the condition must not hold.
   package var isNegated: Bool
-  /// As it was written, for messages.
-  package var spelling: String
+
+  package init(_ filter: Filter, isNegated: Bool = false) {
+    self.filter = filter
+    self.isNegated = isNegated
+  }
+
+  /// Whether a thing meets the condition as it was written.
+  package func accepts(_ subject: FilterSubject) -> Bool {
+    filter.matches(subject) != isNegated
+  }
+
+  /// Whether the condition is on the bundle, which pages that nothing shows have too.
+  var isOnBundle: Bool { filter.field.lowercased() == "bundle" }
 }

@@ -1,8 +1,8 @@
 /// A question to the full-text index, and the filters beside it.
 ///
 /// Words all have to be there; `"several words"` in a row; `word*` goes on; `-word` must not be
-/// there; `a OR b` one of them. `tag:Group/Tag`, `in:PATH`, `bundle:NAME` and `NAME>=VALUE` (also
-/// `<= = != < >`) are filters, with quotes where names hold blanks. Anything else is text, and every
+/// there; `a OR b` one of them. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT` and
+/// `NAME>=VALUE` (also `<= = != < >`) are filters, with quotes where names hold blanks. Anything else is text, and every
 /// input is a query: an open quote closes at the end, an `OR` without two sides is a word.
 /// ```swift
 /// let query = try SearchQuery(parsing: #"induction -draft tag:"Subject/Discrete maths" year>=2020"#)
@@ -12,7 +12,7 @@ package struct SearchQuery: Hashable, Sendable {
   package var groups: [[SearchTerm]]
   /// None of these may be met.
   package var excluded: [SearchTerm]
-  /// For the caller to resolve, into what `Cache.search` is restricted to.
+  /// For `LibrarySearch` to resolve, into what `Cache.search` is restricted to.
   package var filters: [SearchFilter]
 
   /// Words in a query that are still answered.

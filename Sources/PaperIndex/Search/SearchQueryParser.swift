@@ -1,3 +1,5 @@
+import PaperDomain
+
 /// Reads the language of `SearchQuery`.
 struct SearchQueryParser {
   private enum Item {
@@ -52,12 +54,11 @@ struct SearchQueryParser {
   private mutating func next() -> [Item]? {
     while position < text.count, text[position].properties.isWhitespace { position += 1 }
     guard position < text.count else { return nil }
-    let start = position
     let isNegated =
       text[position] == "-" && position + 1 < text.count
       && !text[position + 1].properties.isWhitespace
     if isNegated { position += 1 }
-    if let filter = filter(from: start, isNegated: isNegated) { return [.filter(filter)] }
+    if let filter = filter(isNegated: isNegated) { return [.filter(filter)] }
 
     let isQuoted = SearchQueryParser.isQuote(text[position])
     let content = isQuoted ? quoted() : bare()
@@ -72,12 +73,12 @@ struct SearchQueryParser {
   }
 
   /// Reads a filter, or leaves everything as it was.
-  private mutating func filter(from start: Int, isNegated: Bool) -> SearchFilter? {
+  private mutating func filter(isNegated: Bool) -> SearchFilter? {
     let begin = position
     let isQuotedName = SearchQueryParser.isQuote(text[position])
     let name = isQuotedName ? quoted() : bareName()
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic,
-      let (field, comparison) = comparison(behind: name, isQuoted: isQuotedName)
+      let comparison = comparison(behind: isQuotedName ? nil : name.lowercased())
     else {
       position = begin
       return nil
@@ -95,34 +96,24 @@ struct SearchQueryParser {
       position = begin
       return nil
     }
-    var spelling = String.UnicodeScalarView()
-    spelling.append(contentsOf: text[start..<position])
     return SearchFilter(
-      field: field, comparison: comparison, value: value, isNegated: isNegated,
-      spelling: String(spelling))
+      Filter(field: name, comparison: comparison, value: value), isNegated: isNegated)
   }
 
-  private mutating func comparison(
-    behind name: String, isQuoted: Bool
-  ) -> (SearchFilter.Field, SearchFilter.Comparison)? {
-    let field: SearchFilter.Field =
-      switch isQuoted ? "" : name.lowercased() {
-      case "tag": .tag
-      case "in": .within
-      case "bundle": .bundle
-      default: .variable(name)
-      }
-    if case .variable = field {
-    } else if position < text.count, text[position] == ":" {
-      position += 1
-      return (field, .equal)
-    }
-    // Longer signs come first among the cases.
-    for comparison in SearchFilter.Comparison.allCases {
+  /// The fields that are no variables: of them alone a colon and `~` make a filter, since both
+  /// stand in texts as well.
+  private static let fields: Set<String> = ["tag", "in", "bundle", "title"]
+
+  private mutating func comparison(behind name: String?) -> Filter.Comparison? {
+    let isField = name.map(SearchQueryParser.fields.contains) ?? false
+    // Longer signs come first.
+    for comparison in [
+      Filter.Comparison.notEqual, .atLeast, .atMost, .equal, .above, .below, .has, .contains,
+    ] where isField || (comparison != .has && comparison != .contains) {
       let sign = Array(comparison.rawValue.unicodeScalars)
       if text[position...].starts(with: sign) {
         position += sign.count
-        return (field, comparison)
+        return comparison
       }
     }
     return nil

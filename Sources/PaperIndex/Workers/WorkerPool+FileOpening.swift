@@ -1,7 +1,7 @@
-import WorkerProtocol
 import Files
 import PaperDomain
 import PaperLibrary
+import WorkerProtocol
 
 extension WorkerPool: FileOpening {
   package func pageCount(ofPDFAt path: String) async throws -> Int {

@@ -12,6 +12,10 @@ package import WorkerProtocol
 ///
 /// Cancelling the task that asked kills the worker at work on its request.
 package final class WorkerPool: Sendable {
+  /// What the workers run.
+  package let executable: WorkerExecutable
+  /// How many workers there are at most.
+  package let count: Int
   private let loop: WorkerLoop
   private let limits: WorkerLimits
 
@@ -23,9 +27,11 @@ package final class WorkerPool: Sendable {
     executable: WorkerExecutable, count: Int = WorkerPool.processorCount,
     limits: WorkerLimits = WorkerLimits()
   ) {
+    self.executable = executable
+    self.count = max(1, count)
     self.limits = limits
     loop = WorkerLoop(
-      executable: executable, count: max(1, count), memoryBytes: limits.memoryBytes)
+      executable: executable, count: self.count, memoryBytes: limits.memoryBytes)
   }
 
   deinit {

@@ -154,7 +154,7 @@ package final class VersionIndex: Sendable {
     }
   }
 
-  private func versions(_ indexed: [IndexedVersion]) throws -> [PageVersion] {
+  func versions(_ indexed: [IndexedVersion]) throws -> [PageVersion] {
     let commits = try cache.commits(at: indexed.map(\.ordinal))
     return try zip(indexed, commits).map { version, id in
       let commit = try library.repository.commit(ObjectID(id))

@@ -1,0 +1,111 @@
+package import ArgumentParser
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// `pc index [BUNDLE…]`.
+package struct Index: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Extract or recognise the text of every page, for search.",
+    discussion: """
+      Only what is missing is done. A page's text is what was corrected by hand, else that of the \
+      ocr variant, else that of the display variant: the PDF's text layer, or recognition (OCR) \
+      where it has none. Ctrl-C at any time; the next run goes on from there.
+      """)
+
+  @Argument(help: .init("Only these bundles.", valueName: "bundle"))
+  package var bundles: [String] = []
+
+  @Flag(help: "Forget what was read before, and read it again.")
+  package var rebuild = false
+
+  @Flag(help: "Try pages again that could not be read.")
+  package var retry = false
+
+  @Option(help: .init("How many pages are read at once; one a core unless given.", valueName: "n"))
+  package var jobs: Int?
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs is a number from 1 to 256")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let start = ContinuousClock.now
+    let workspace = try Workspace(invocation)
+    let snapshot = try workspace.library.bundleSnapshot()
+    var request = IndexRequest(earlier: rebuild ? .forget : retry ? .retryFailures : .keep)
+    if !bundles.isEmpty {
+      let resolver = workspace.resolver(snapshot)
+      request.bundles = Set(
+        try bundles.map { try resolver.bundle(Reference(parsing: $0)).name })
+    }
+    let indexer = try workspace.openIndexer(invocation, jobs: jobs)
+    let work = try await indexer.plan(request, in: snapshot)
+    let meter = invocation.progress("indexing", of: work.count, unit: "pages")
+    defer { meter.finish() }
+    let report = try await indexer.perform(work) { meter.advance() }
+    meter.finish()
+    try invocation.write(IndexAnswer(report: report, duration: ContinuousClock.now - start))
+    return report.failed.isEmpty ? .done : .negative
+  }
+}
+
+/// What `pc index` did.
+struct IndexAnswer: Report {
+  let report: IndexReport
+  let duration: Duration
+
+  var json: OutputJSON {
+    [
+      "pages": .int(report.pages), "extracted": .int(report.extracted),
+      "recognised": .int(report.recognised), "cached": .int(report.cached),
+      "failed": .list(report.failed) {
+        [
+          "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
+          "reason": .string($0.reason),
+        ]
+      },
+      "seconds": .double((seconds * 1_000).rounded() / 1_000),
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
+    if report.cached > 0 { parts.append((report.cached, "there before")) }
+    if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
+    let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
+    let tenths = (seconds * 10).rounded() / 10
+    try terminal.say("\(report.pages.counted("page")): \(counts) (\(tenths) s)")
+    for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    for code in report.missingLanguages {
+      for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }
+    }
+  }
+
+  /// One line for pages of a bundle that follow each other and failed for one reason.
+  static func lines(_ failures: [IndexFailure]) -> [StyledText] {
+    var runs: [(failure: IndexFailure, pages: [Int])] = []
+    for failure in failures {
+      if let last = runs.last, last.failure.bundle == failure.bundle,
+        last.failure.reason == failure.reason
+      {
+        runs[runs.count - 1].pages.append(failure.pageNumber)
+      } else {
+        runs.append((failure, [failure.pageNumber]))
+      }
+    }
+    return runs.map { run in
+      "\("failed:", .error) \(run.failure.bundle)#\(PageRanges(run.pages)): \(run.failure.reason)"
+    }
+  }
+
+  private var seconds: Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+}

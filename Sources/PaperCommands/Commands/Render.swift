@@ -1,0 +1,106 @@
+package import ArgumentParser
+import Files
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// `pc render REF -o OUT`.
+package struct Render: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Draw a page as PNG, JPEG or SVG.",
+    discussion: "The file's suffix says which: .png, .jpg, .jpeg or .svg. '-' is PNG on stdout.")
+
+  @Argument(help: .init("A page, or a bundle's page (BUNDLE#N).", valueName: "page"))
+  package var page: String
+
+  @Option(name: [.customShort("o"), .customLong("output")], help: "The file; '-' for stdout.")
+  package var output: String
+
+  @Option(help: "Dots an inch, 1 to 2400; SVG has none.")
+  package var dpi = 150.0
+
+  @Option(help: "display, original or ocr; the highest there is unless given.")
+  package var variant: String?
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if !(1...2_400).contains(dpi) { throw ValidationError("--dpi is a number from 1 to 2400") }
+    if output != "-", PictureFormat(suffixOf: output) == nil {
+      throw ValidationError("name a .png, .jpg, .jpeg or .svg file, or '-'")
+    }
+    if let variant, Variant(rawValue: variant) == nil {
+      throw ValidationError("there is no variant '\(variant)': display, original or ocr")
+    }
+    if output == "-", global.printsJSON {
+      throw ValidationError("'-o -' and --json exclude each other")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    if output == "-", invocation.terminal.isInteractive {
+      throw CommandFailure(
+        "a terminal shows no pictures", hints: ["-o FILE.png writes one", "… -o - | PROGRAM"])
+    }
+    let workspace = try Workspace(invocation)
+    let snapshot = try workspace.library.snapshot()
+    let target = try PageTarget(page, in: workspace, snapshot)
+    let (page, variant) = try place(of: target)
+    let workers = try workspace.openWorkers(count: 1)
+    let picture = try await workers.draw(
+      page, of: workspace.library, dpi: dpi, as: PictureFormat(suffixOf: output) ?? .png)
+    if output == "-" {
+      try invocation.terminal.write(bytes: picture.bytes)
+      return .done
+    }
+    try FileSystem.writeAtomically(picture.bytes, to: invocation.path(of: output))
+    try invocation.write(
+      Answer(path: output, picture: picture, target: target, variant: variant))
+    return .done
+  }
+
+  /// The page of a file to be drawn.
+  private func place(of target: PageTarget) throws -> (page: BlobPage, variant: Variant) {
+    let bundle = target.bundle
+    let wanted = variant.flatMap(Variant.init(rawValue:)) ?? target.variant
+    if let other = target.variant, wanted != other {
+      throw CommandFailure.usage("--variant \(wanted ?? other) contradicts '\(page)'")
+    }
+    guard let variant = wanted ?? bundle.leading else {
+      throw CommandFailure("'\(bundle.name)' has no files")
+    }
+    guard bundle.files[variant] != nil else {
+      throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
+    }
+    if let page = bundle.location(of: target.pageNumber, in: variant) { return (page, variant) }
+    guard bundle.pageCount(of: variant) != nil else {
+      throw CommandFailure(
+        "the page counts of '\(bundle.name)' are not recorded yet",
+        hints: ["pc commit counts them and fills them in"])
+    }
+    throw CommandFailure(
+      "no page of \(variant) belongs to '\(target)'",
+      hints: ["pc bundle map \(bundle.name) --\(variant) PAGES says which pages belong together"])
+  }
+
+  struct Answer: Report {
+    let path: String
+    let picture: DrawnPage
+    let target: PageTarget
+    let variant: Variant
+
+    var json: OutputJSON {
+      [
+        "path": .string(path), "width": .int(picture.width), "height": .int(picture.height),
+        "bundle": .string(target.bundle.name), "pageNumber": .int(target.pageNumber),
+        "variant": .string(variant.rawValue),
+      ]
+    }
+
+    func write(to terminal: Terminal) throws {
+      try terminal.say("\(path, .heading): \(target), \(picture.width) × \(picture.height)")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import ArgumentParser
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// `pc text BUNDLE#N`.
+package struct Text: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show a page's text and where it came from, or correct it.",
+    discussion: """
+      A page that is not indexed yet is read now. With --edit the text opens in your editor, and \
+      what you save becomes bundles/BUNDLE/text/N.txt, which wins over every other source; removing \
+      that file takes the correction back.
+      """)
+
+  @Argument(help: .init("A bundle's page (BUNDLE#N), or a page that shows one.", valueName: "page"))
+  package var page: String
+
+  @Flag(help: "Correct the text in your editor.")
+  package var edit = false
+
+  @OptionGroup package var commit: CommitOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if commit.commit, !edit { throw ValidationError("--commit goes with --edit") }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let snapshot = try workspace.library.snapshot()
+    let target = try PageTarget(page, in: workspace, snapshot)
+    if target.variant != nil {
+      throw CommandFailure.usage(
+        "a page's text is one for all variants", hints: ["pc text \(target)"])
+    }
+    let file = CorrectedText(bundle: target.bundle.name, pageNumber: target.pageNumber).file
+    let editor =
+      edit ? try Editor(invocation, workspace.library, insteadOf: file) : nil
+    let indexer = try workspace.openIndexer(invocation, jobs: 1)
+    let text = try await indexer.text(of: target.pageNumber, in: target.bundle, of: snapshot)
+    if let editor { return try await correct(text, of: target, editor, workspace, invocation) }
+    try invocation.write(TextAnswer(target: target, text: text), isLong: true)
+    return .done
+  }
+
+  private func correct(
+    _ text: PageText, of target: PageTarget, _ editor: Editor, _ workspace: Workspace,
+    _ invocation: Invocation
+  ) async throws -> Outcome {
+    let before = text.text.hasSuffix("\n") || text.text.isEmpty ? text.text : text.text + "\n"
+    let after = try editor.edit(
+      before, named: "\(target.bundle.name)-\(target.pageNumber).txt",
+      in: workspace.library.deviceFolder)
+    if after == before {
+      invocation.terminal.note("nothing changed")
+      return .negative
+    }
+    guard after.contains(where: { !$0.isWhitespace }) else {
+      throw CommandFailure(
+        "the text is empty, nothing stored",
+        hints: ["to take a correction back, remove its file in bundles/\(target.bundle.name)/text"])
+    }
+    let report = try workspace.library.edit { editor in
+      try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
+    }
+    let commits = try await workspace.commit(report.files, commit, invocation)
+    try invocation.write(CorrectionAnswer(file: report.value.file, commits: commits?.commits ?? []))
+    return .done
+  }
+}
+
+/// What `pc text` shows.
+struct TextAnswer: Report {
+  let target: PageTarget
+  let text: PageText
+
+  var json: OutputJSON {
+    [
+      "bundle": .string(target.bundle.name), "pageNumber": .int(target.pageNumber),
+      "source": .string(text.source.rawValue), "text": .string(text.text),
+      "words": .list(text.words) {
+        [
+          "text": .string($0.text), "box": $0.box.json,
+          "confidence": $0.confidence.map { .double(Double($0)) } ?? .null,
+        ]
+      },
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    terminal.note("\(target): \(text.source.words)")
+    let end = text.text.hasSuffix("\n") || text.text.isEmpty ? "" : "\n"
+    let lines = terminal.isInteractive ? text.text.harmlessLines : text.text
+    try terminal.write(lines + end)
+  }
+}
+
+/// What `pc text --edit` did.
+struct CorrectionAnswer: Report {
+  let file: String
+  let commits: [RecordedCommit]
+
+  var json: OutputJSON {
+    ["file": .string(file), "commits": .list(commits) { .string($0.id.description) }]
+  }
+
+  func write(to terminal: Terminal) throws {
+    try terminal.say("wrote \(file, .heading)")
+    for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
+  }
+}
+
+extension TextSource {
+  fileprivate var words: String {
+    switch self {
+    case .corrected: "corrected by hand"
+    case .layer: "the PDF's text layer"
+    case .ocr: "recognised (OCR)"
+    }
+  }
+}

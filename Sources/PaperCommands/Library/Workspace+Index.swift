@@ -1,0 +1,21 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+extension Workspace {
+  /// The library's cache; one in memory, with a note, where the folder `.pc` can't be written.
+  func openCache(_ invocation: Invocation) throws -> Cache {
+    let cache = try openCache()
+    if case .memory(let reason?) = cache.place {
+      invocation.terminal.note("\(reason.explanation); working in memory")
+    }
+    return cache
+  }
+
+  /// The cache and the workers together.
+  func openIndexer(_ invocation: Invocation, jobs: Int? = nil) throws -> Indexer {
+    Indexer(
+      library: library, cache: try openCache(invocation),
+      workers: try openWorkers(count: jobs ?? WorkerPool.processorCount))
+  }
+}

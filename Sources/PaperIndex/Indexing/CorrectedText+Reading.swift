@@ -1,0 +1,24 @@
+import Files
+import PaperDomain
+import PaperLibrary
+
+extension CorrectedText {
+  /// What the file holds, as it is on disk.
+  func contents(in library: Library) throws -> [UInt8] {
+    try FileSystem.read(
+      library.path(of: file), limit: Library.manifestLimit, followingLinks: false)
+  }
+
+  /// The page's text: without a byte order mark, lines ended by `\n`, invalid bytes as U+FFFD.
+  func pageText(in library: Library) throws -> PageText {
+    var text = String(decoding: try contents(in: library), as: UTF8.self)
+    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return PageText(source: .corrected, text: lines.joined(separator: "\n"), words: [])
+  }
+
+  /// Why it could not be read.
+  static func reason(_ error: any Error) -> String {
+    (error as? any Explained)?.explanation ?? "\(error)"
+  }
+}

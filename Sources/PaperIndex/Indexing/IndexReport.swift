@@ -1,0 +1,27 @@
+/// What indexing came to.
+///
+/// Every page is counted once: `pages` is the sum of the others and of `failed`.
+package struct IndexReport: Sendable {
+  /// Pages of the bundles that were asked for.
+  package var pages = 0
+  /// Texts taken as they are: a PDF's text layer, or what a person wrote.
+  package var extracted = 0
+  /// Texts recognised from the page's picture.
+  package var recognised = 0
+  /// Texts that were there before.
+  package var cached = 0
+  /// Pages without a text, in natural order; those found out in earlier runs too.
+  package var failed: [IndexFailure] = []
+  /// Codes of languages that were asked for and are not installed, sorted.
+  package var missingLanguages: [String] = []
+}
+
+/// A page that has no text, and why.
+package struct IndexFailure: Hashable, Sendable {
+  /// The bundle's name.
+  package var bundle: String
+  /// 1-based.
+  package var pageNumber: Int
+  /// A few words.
+  package var reason: String
+}

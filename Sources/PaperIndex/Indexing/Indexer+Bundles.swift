@@ -1,0 +1,92 @@
+import Files
+import PaperDomain
+import PaperLibrary
+import WorkerProtocol
+
+extension Indexer {
+  /// Says of each bundle which text is the text of its pages.
+  func planned(
+    _ bundles: [PDFBundle], in snapshot: LibrarySnapshot, engine: String
+  ) async throws -> [PlannedBundle] {
+    let keys = snapshot.bundleKeys()
+    let corrections = Dictionary(grouping: snapshot.correctedTexts, by: \.bundle)
+    let library = snapshot.library ?? LibraryManifest(id: nil, createdAt: nil, name: "")
+    var planned: [PlannedBundle] = []
+    for bundle in bundles {
+      guard let key = keys[bundle.name] else { continue }
+      var (bundle, faults) = try await counted(bundle)
+      var digests: [Int: String] = [:]
+      for correction in corrections[bundle.name] ?? [] {
+        do {
+          let bytes = try correction.contents(in: self.library)
+          digests[correction.pageNumber] = hexText(Digest.sha256(bytes))
+          faults[correction.pageNumber] = nil
+        } catch {
+          faults[correction.pageNumber] = CorrectedText.reason(error)
+        }
+      }
+      planned.append(
+        PlannedBundle(
+          key: key, bundle: bundle,
+          settings: TextSettings(
+            languages: bundle.languages ?? library.languages, dpi: library.dpi, engine: engine),
+          corrections: digests, faults: faults))
+    }
+    return planned
+  }
+
+  /// The bundle with the page counts that a hand-written manifest leaves out, as far as the files
+  /// its text is taken from can be counted; and why pages have no text where they can't.
+  private func counted(
+    _ bundle: PDFBundle
+  ) async throws -> (bundle: PDFBundle, faults: [Int: String]) {
+    var bundle = bundle
+    for variant in [bundle.leading, .ocr].compactMap({ $0 }) {
+      for (index, file) in (bundle.files[variant] ?? []).enumerated() where file.pages == nil {
+        do {
+          bundle.files[variant]?[index].pages = try await pageCount(of: file)
+        } catch let error as UncountedFile {
+          let pages = variant == bundle.leading ? 1...1 : 1...max(1, bundle.pageCount ?? 1)
+          return (bundle, Dictionary(uniqueKeysWithValues: pages.map { ($0, error.reason) }))
+        }
+      }
+    }
+    return (bundle, [:])
+  }
+
+  /// Why a file's pages could not be counted.
+  private struct UncountedFile: Error {
+    var reason: String
+  }
+
+  /// - Throws: `UncountedFile`, when it is the file's fault.
+  private func pageCount(of file: BlobFile) async throws -> Int {
+    let name = "pages \(file.blob)"
+    if let memo = try cache.memo(name), let count = Int(memo) { return count }
+    if let fault = fault(of: file) { throw UncountedFile(reason: fault) }
+    let path = RawPath.bytes(of: library.blobs.path(of: file.blob))
+    let count: Int
+    do throws(WorkerError) {
+      count = try await workers.inspect(path).pageCount
+    } catch {
+      switch error {
+      case .cancelled, .shutDown: throw CancellationError()
+      case .cannotStart: throw error
+      default: throw UncountedFile(reason: error.reason)
+      }
+    }
+    try cache.keep("\(count)", as: name)
+    return count
+  }
+
+  /// Why a file can't be opened at all; `nil` when it looks whole.
+  func fault(of file: BlobFile) -> String? {
+    guard let size = library.blobs.size(of: file.blob) else {
+      return "\(file.blob.path) is missing"
+    }
+    if let bytes = file.bytes, size != bytes {
+      return "\(file.blob.path) has \(size) bytes, not \(bytes)"
+    }
+    return nil
+  }
+}

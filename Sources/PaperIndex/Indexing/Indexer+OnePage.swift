@@ -1,0 +1,65 @@
+package import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  /// The text of one page, from the cache or, when it is not there yet, read now and kept.
+  ///
+  /// A failure that was remembered is told and not tried again.
+  ///
+  /// - Throws: ``PageTextError`` when there is no text; `WorkerError` when no worker can be started.
+  package func text(
+    of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot
+  ) async throws -> PageText {
+    let (engine, _) = try await engine()
+    let planned = try await planned([bundle], in: snapshot, engine: engine)
+    func failure(_ reason: String) -> PageTextError {
+      .unreadable(bundle: bundle.name, pageNumber: pageNumber, reason: reason)
+    }
+    guard let plan = planned.first, let key = plan.textKey(of: pageNumber) else {
+      throw failure(planned.first?.faults[pageNumber] ?? "the bundle has no such page")
+    }
+    switch try cache.outcome(of: key) {
+    case .text(let text)?: return text
+    case .failed(let reason)?: throw failure(reason)
+    case nil: break
+    }
+    let source: PageReader.Job.Source
+    switch key {
+    case .corrected:
+      source = .correction(CorrectedText(bundle: bundle.name, pageNumber: pageNumber))
+    case .extracted(let blob, let page, _):
+      let file = plan.bundle.files.values.joined().first { $0.blob == blob }
+      if let fault = file.flatMap(fault) { throw failure(fault) }
+      source = .file(BlobPage(blob: blob, page: page), plan.settings)
+    }
+    let reading = await PageReader(library: library, workers: workers)
+      .read(PageReader.Job(key: key, source: source))
+    if let outcome = reading.outcome { try cache.store([(key, outcome)]) }
+    switch reading {
+    case .text(let text): return text
+    case .failed(let reason): throw failure(reason)
+    case .unavailable(_, let language?): throw IndexError.missingLanguage(language)
+    case .unavailable(let reason, nil): throw failure(reason)
+    case .cancelled: throw CancellationError()
+    case .hopeless(let error): throw error
+    }
+  }
+}
+
+/// Why a page has no text.
+package enum PageTextError: Explained, Hashable {
+  case unreadable(bundle: String, pageNumber: Int, reason: String)
+
+  package var explanation: String {
+    switch self {
+    case .unreadable(let bundle, let pageNumber, let reason):
+      "the text of '\(bundle)#\(pageNumber)' can't be read: \(reason)"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .unreadable(let bundle, _, _): ["pc index --retry \(bundle) tries again"]
+    }
+  }
+}

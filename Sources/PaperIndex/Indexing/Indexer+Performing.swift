@@ -1,0 +1,69 @@
+import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  /// So many new texts make it worth merging the full-text index.
+  private static let textsWorthMerging = 1_000
+
+  /// Reads what is missing, on all workers, and keeps it as it comes.
+  ///
+  /// When the task is cancelled, what was finished stays, and planning anew goes on from there.
+  ///
+  /// - Parameter progress: Called after each text.
+  /// - Throws: ``IndexError``, when every page failed for want of a language; `WorkerError`, when
+  ///   no worker can be started; `CacheError`; `CancellationError`.
+  package func perform(
+    _ work: IndexWork, progress: @Sendable () -> Void = {}
+  ) async throws -> IndexReport {
+    var results = IndexResults(faults: work.faults)
+    let reader = PageReader(library: library, workers: workers)
+    var batch = OutcomeBatch(cache)
+    var ending: (any Error)?
+    try await withThrowingTaskGroup(of: (PageTextKey, PageReading).self) { group in
+      var rest = work.jobs[...]
+      func readNext() {
+        guard let job = rest.popFirst() else { return }
+        group.addTask { (job.key, await reader.read(job)) }
+      }
+      // Twice as many as there are workers: none waits while its last answer is stored.
+      for _ in 0..<workers.count * 2 { readNext() }
+      while let (key, reading) = try await group.next() {
+        switch reading {
+        case .cancelled: ending = ending ?? CancellationError()
+        case .hopeless(let error): ending = ending ?? error
+        case .text, .failed, .unavailable:
+          results.add(key, reading)
+          if let outcome = reading.outcome { try batch.add(key, outcome) }
+          progress()
+        }
+        if Task.isCancelled { ending = ending ?? CancellationError() }
+        if ending == nil { readNext() } else { group.cancelAll() }
+      }
+      try batch.store()
+    }
+    if let ending { throw ending }
+    if batch.count >= Indexer.textsWorthMerging { try cache.optimize() }
+    return try report(work, results)
+  }
+
+  private func report(_ work: IndexWork, _ results: IndexResults) throws -> IndexReport {
+    var results = results
+    var names: [BundleKey: String] = [:]
+    for bundle in work.bundles { names[bundle.key] = bundle.bundle.name }
+    var report = results.report(of: work.bundles)
+    for (page, reason) in try cache.failures() {
+      guard let name = names[page.bundle] else { continue }
+      report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
+    }
+    report.failed.sort {
+      $0.bundle == $1.bundle
+        ? $0.pageNumber < $1.pageNumber
+        : NaturalOrder.areInIncreasingOrder($0.bundle, $1.bundle)
+    }
+    report.cached = report.pages - report.extracted - report.recognised - report.failed.count
+    if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
+      throw IndexError.missingLanguage(code)
+    }
+    return report
+  }
+}

@@ -1,0 +1,101 @@
+package import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  /// Finds out what is missing.
+  ///
+  /// Tells the cache which text belongs to which page, for all bundles, so that texts that are
+  /// there already are found from here on, and bundles that went are not.
+  ///
+  /// - Parameter snapshot: May be without docs.
+  /// - Throws: `CacheError`; `WorkerError` when no worker can be started.
+  package func plan(
+    _ request: IndexRequest, in snapshot: LibrarySnapshot
+  ) async throws -> IndexWork {
+    try forget(request, in: snapshot)
+    let (engine, isFresh) = try await engine()
+    let work = try await work(request, in: snapshot, engine: engine)
+    guard work.needsWorkers, !isFresh else { return work }
+    // A worker is needed anyway, so it may as well say whether its libraries are newer by now.
+    let asked = try await askEngine()
+    return asked == engine ? work : try await self.work(request, in: snapshot, engine: asked)
+  }
+
+  private func forget(_ request: IndexRequest, in snapshot: LibrarySnapshot) throws {
+    switch request.earlier {
+    case .keep: break
+    case .retryFailures: try cache.forgetFailures()
+    case .forget:
+      guard let names = request.bundles else { return try cache.removeAll() }
+      let keys = snapshot.bundleKeys()
+      try cache.removeBundles(except: Set(keys.filter { !names.contains($0.key) }.values))
+      _ = try cache.removeUnusedTexts()
+    }
+  }
+
+  private func work(
+    _ request: IndexRequest, in snapshot: LibrarySnapshot, engine: String
+  ) async throws -> IndexWork {
+    let all = try await planned(snapshot.orderedBundles, in: snapshot, engine: engine)
+    try adopt(all)
+    let bundles = all.filter { request.bundles?.contains($0.bundle.name) ?? true }
+    var work = WorkFinder(bundles)
+    for key in try cache.wanted() { work.add(key, fault: fault) }
+    return work.work
+  }
+
+  private func adopt(_ bundles: [PlannedBundle]) throws {
+    let stamps = try cache.stamps()
+    let changed = bundles.filter { stamps[$0.key] != $0.stamp }
+    if !changed.isEmpty { try cache.update(changed.map(\.pages)) }
+    let kept = Set(bundles.map(\.key))
+    if !kept.isSuperset(of: stamps.keys) { try cache.removeBundles(except: kept) }
+  }
+}
+
+/// Tells for the keys that the cache wants where their texts are to be had.
+private struct WorkFinder {
+  private let bundles: [PlannedBundle]
+  private var settings: [String: TextSettings] = [:]
+  private var files: [BlobID: BlobFile] = [:]
+  private var names: [BundleKey: String] = [:]
+  private var missing: [BlobID: String?] = [:]
+  private var jobs: [PageReader.Job] = []
+  private var faults: [PageTextKey: String] = [:]
+
+  init(_ bundles: [PlannedBundle]) {
+    self.bundles = bundles
+    for bundle in bundles {
+      settings[bundle.settings.digest] = bundle.settings
+      names[bundle.key] = bundle.bundle.name
+      for file in bundle.bundle.files.values.joined() { files[file.blob] = file }
+    }
+  }
+
+  var work: IndexWork { IndexWork(bundles: bundles, jobs: jobs, faults: faults) }
+
+  /// Adds a text that is missing, unless it belongs to other bundles alone.
+  mutating func add(_ key: PageTextKey, fault: (BlobFile) -> String?) {
+    switch key {
+    case .corrected(let page, _):
+      guard let name = names[page.bundle] else { return }
+      let correction = CorrectedText(bundle: name, pageNumber: page.pageNumber)
+      jobs.append(PageReader.Job(key: key, source: .correction(correction)))
+    case .extracted(let blob, let page, let digest):
+      guard let settings = settings[digest], let file = files[blob] else { return }
+      let reason: String?
+      if let known = missing[blob] {
+        reason = known
+      } else {
+        reason = fault(file)
+        missing[blob] = .some(reason)
+      }
+      if let reason {
+        faults[key] = reason
+      } else {
+        let place = BlobPage(blob: blob, page: page)
+        jobs.append(PageReader.Job(key: key, source: .file(place, settings)))
+      }
+    }
+  }
+}

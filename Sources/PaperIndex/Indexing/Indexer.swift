@@ -1,0 +1,23 @@
+import PaperDomain
+package import PaperLibrary
+
+/// Brings the cache in step with the library: the text of every page of every bundle.
+///
+/// ```swift
+/// let indexer = Indexer(library: library, cache: cache, workers: workers)
+/// let work = try await indexer.plan(IndexRequest(), in: try library.bundleSnapshot())
+/// let report = try await indexer.perform(work) { meter.advance() }
+/// ```
+///
+/// No worker is started while nothing is missing. Any number of processes may do so at once.
+package struct Indexer: Sendable {
+  let library: Library
+  let cache: Cache
+  let workers: WorkerPool
+
+  package init(library: Library, cache: Cache, workers: WorkerPool) {
+    self.library = library
+    self.cache = cache
+    self.workers = workers
+  }
+}

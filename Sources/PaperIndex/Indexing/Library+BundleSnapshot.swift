@@ -1,0 +1,37 @@
+import Files
+package import PaperDomain
+package import PaperLibrary
+
+extension Library {
+  /// The library's bundles as they are on disk, with their corrected texts and the settings all
+  /// share, and nothing of its docs: all that indexing needs, in a time that docs do not add to.
+  package func bundleSnapshot() throws -> LibrarySnapshot {
+    try LibrarySnapshot.load(BundleSource(root: root))
+  }
+}
+
+/// The working tree without its docs and registries.
+private struct BundleSource: ManifestSource {
+  private let root: String
+  private let whole: WorkingSource
+
+  init(root: String) {
+    self.root = root
+    whole = WorkingSource(root: root)
+  }
+
+  func places() throws -> [PlacedFile] {
+    var files = [PlacedFile(LibraryManifest.file)].compactMap { $0 }
+    let folder = RawPath.join(root, "bundles")
+    guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else { return files }
+    try FileSystem.walk(folder) { file throws(FileError) in
+      if let placed = PlacedFile("bundles/\(file.path)") { files.append(placed) }
+      return .proceed
+    }
+    return files
+  }
+
+  func read(_ path: String) throws -> [UInt8] { try whole.read(path) }
+  func readIfPresent(_ path: String) throws -> [UInt8]? { try whole.readIfPresent(path) }
+  func names(in folder: String) throws -> [String] { try whole.names(in: folder) }
+}

@@ -1,0 +1,66 @@
+import Files
+import PaperDomain
+
+/// A bundle, and which text is the text of each of its pages.
+struct PlannedBundle: Sendable {
+  let key: BundleKey
+  let bundle: PDFBundle
+  let settings: TextSettings
+  /// Digests of the texts written by hand, by page number.
+  let corrections: [Int: String]
+  /// Why pages have no text that could be looked for, by page number.
+  let faults: [Int: String]
+  private let settingsDigest: String
+
+  init(
+    key: BundleKey, bundle: PDFBundle, settings: TextSettings, corrections: [Int: String],
+    faults: [Int: String]
+  ) {
+    self.key = key
+    self.bundle = bundle
+    self.settings = settings
+    self.corrections = corrections
+    self.faults = faults
+    settingsDigest = settings.digest
+  }
+
+  /// The page numbers, 1-based; none where page counts are not known.
+  var pageNumbers: Range<Int> { 1..<(bundle.pageCount ?? 0) + 1 }
+
+  /// Which text is the text of a page: what a person wrote, else that of the `ocr` variant, else
+  /// that of the highest-ranking variant.
+  func textKey(of pageNumber: Int) -> PageTextKey? {
+    if faults[pageNumber] != nil { return nil }
+    if let content = corrections[pageNumber] {
+      return .corrected(page: BundlePage(bundle: key, pageNumber: pageNumber), content: content)
+    }
+    let place =
+      bundle.location(of: pageNumber, in: .ocr)
+      ?? bundle.leading.flatMap { bundle.location(of: pageNumber, in: $0) }
+    return place.map { .extracted(blob: $0.blob, page: $0.page, settings: settingsDigest) }
+  }
+
+  /// Equal for equal pages.
+  var pages: BundlePages {
+    var pages: [Int: PageTextKey] = [:]
+    for number in pageNumbers { pages[number] = textKey(of: number) }
+    return BundlePages(bundle: key, stamp: stamp, pages: pages)
+  }
+
+  /// A digest of everything that `textKey` looks at.
+  var stamp: String {
+    var text = settingsDigest
+    for variant in bundle.variants {
+      text += "\n\(variant)"
+      for file in bundle.files[variant] ?? [] { text += " \(file.blob)*\(file.pages ?? 0)" }
+      for pair in bundle.mapping[variant]?.pairs ?? [] {
+        text += " \(pair.bundlePage)=\(pair.variantPage)"
+      }
+    }
+    for (number, content) in corrections.sorted(by: { $0.key < $1.key }) {
+      text += "\n\(number) \(content)"
+    }
+    for number in faults.keys.sorted() { text += "\n-\(number)" }
+    return hexText(Digest.sha256(Array(text.utf8)))
+  }
+}

@@ -1,0 +1,25 @@
+import WorkerProtocol
+
+/// What a page can be drawn as.
+package enum PictureFormat: String, CaseIterable, Sendable {
+  case png, jpeg, svg
+
+  /// The format that a file name's suffix asks for, in any case; `nil` for another suffix.
+  package init?(suffixOf name: String) {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    case "svg": self = .svg
+    default: return nil
+    }
+  }
+
+  var workerFormat: RenderSettings.Format {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .svg: .svg
+    }
+  }
+}

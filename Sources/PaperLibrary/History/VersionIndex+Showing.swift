@@ -1,0 +1,19 @@
+import Libgit2
+package import PaperDomain
+
+extension VersionIndex {
+  /// The versions in HEAD's history that show a bundle, with their pages, the last made first.
+  ///
+  /// Where a version knows no id, the bundle's present and former names count.
+  package func versions(
+    showing bundle: PDFBundle
+  ) throws -> [(page: PageKey, version: PageVersion)] {
+    guard let head = try library.repository.head().commit else { return [] }
+    // First: this may add commits to the graph.
+    let ordinals = try ordinals(of: [head])
+    let reach = try cache.graph().reach(from: ordinals)
+    let uses = try cache.versions(ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
+      .filter { reach.contains($0.ordinal) }
+    return zip(uses.map(\.page), try versions(uses)).reversed().map { ($0, $1) }
+  }
+}
