@@ -20,7 +20,8 @@ package enum ImageType: String, Hashable, Sendable, CaseIterable {
     switch true {
     case bytes.starts(with: [0xFF, 0xD8, 0xFF]): self = .jpeg
     case bytes.starts(with: PNGImage.signature): self = .png
-    case bytes.starts(with: [0x49, 0x49, 0x2A, 0x00]), bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]):
+    case bytes.starts(with: [0x49, 0x49, 0x2A, 0x00]),
+      bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]):
       self = .tiff
     case has("GIF8"): self = .gif
     case has("RIFF") && has("WEBP", at: 8): self = .webp

@@ -58,7 +58,8 @@ struct PDFWriter {
     bytes += "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8
     for offset in offsets {
       let digits = String(offset)
-      bytes += "\(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits) 00000 n \n".utf8
+      bytes +=
+        "\(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits) 00000 n \n".utf8
     }
     bytes += "trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\n".utf8
     bytes += "startxref\n\(start)\n%%EOF\n".utf8

@@ -8,7 +8,8 @@ struct PNGHeader {
   /// Reads the chunks before the pixels; `nil` if these are not the bytes of a PNG.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    guard bytes.starts(with: signature), bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8)
+    guard bytes.starts(with: signature), bytes.count >= 33,
+      bytes[12..<16].elementsEqual("IHDR".utf8)
     else { return nil }
     func number(_ offset: Int) -> UInt32 {
       UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -1,5 +1,5 @@
-import PaperDomain
 package import Libgit2
+import PaperDomain
 
 extension Library {
   /// Who makes a commit, and when, as git would say it.

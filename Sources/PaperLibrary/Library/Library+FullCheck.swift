@@ -1,5 +1,5 @@
-import Libgit2
 import Files
+import Libgit2
 package import PaperDomain
 
 extension Library {

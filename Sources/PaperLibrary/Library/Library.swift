@@ -61,7 +61,8 @@ package final class Library: Sendable {
     } catch  where error.isAbsent {
       return
     }
-    guard let document = try? JSONDocument(parsing: bytes), let format = document.root["format"]?.int
+    guard let document = try? JSONDocument(parsing: bytes),
+      let format = document.root["format"]?.int
     else { return }
     if format > LibraryManifest.knownFormat {
       throw LibraryError.newerFormat(format, library: root)

@@ -1,5 +1,5 @@
-import PaperDomain
 import Files
+import PaperDomain
 
 /// Why a library can't be opened or changed.
 package enum LibraryError: Explained, Equatable {

@@ -1,5 +1,5 @@
-package import Libgit2
 package import Files
+package import Libgit2
 
 /// A file that is not what HEAD says.
 package struct FileChange: Sendable {

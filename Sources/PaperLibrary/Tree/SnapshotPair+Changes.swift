@@ -5,7 +5,8 @@ extension SnapshotPair {
   func changes(_ files: [FileChange]) -> [Change] {
     let copies = Identities(next, base: base).copies
     return ChangeFinder(
-      files.map { sides($0, isCopy: copies[$0.path] != nil) }, oldBundleID: { base?.bundle(named: $0)?.id },
+      files.map { sides($0, isCopy: copies[$0.path] != nil) },
+      oldBundleID: { base?.bundle(named: $0)?.id },
       newBundleID: { next.bundle(named: $0)?.id }
     ).changes()
   }
