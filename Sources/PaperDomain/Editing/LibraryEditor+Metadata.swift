@@ -74,10 +74,12 @@ extension LibraryEditor {
     let check = LibraryCheck(snapshot, base: nil, blobs: NoBlobs())
     var planned: [(entity: Entity, file: String, before: Metadata, after: Metadata)] = []
     var reasons: [String] = []
+    var seen: Set<String> = []
     for entity in entities {
       guard let (kind, before) = current(entity).carrier, let file = entity.file else {
         throw EditRefusal.notACarrier(entity.kindName)
       }
+      guard seen.insert(file).inserted else { continue }
       var after = before
       change(&after)
       if after == before { continue }

@@ -63,7 +63,8 @@ extension Manifest {
       return nil
     }
     let counted = pages.flatMap { (1...PDFBundle.maximumPages).contains($0) ? $0 : nil }
-    return BlobFile(blob: blob, bytes: bytes, pages: counted, fileName: fileName)
+    return BlobFile(
+      blob: blob, bytes: bytes.flatMap { $0 < 0 ? nil : $0 }, pages: counted, fileName: fileName)
   }
 
   private static func pageMapping(

@@ -28,7 +28,7 @@ struct ManifestReader {
       guard let meant = EditDistance.closest(to: member.key, in: free) else { continue }
       self.problems.append(
         Problem(
-          .unknownKey, in: file, at: pointer.appending(.key(member.key)),
+          .unknownKey, in: file, at: pointer, byte: member.keyRange.lowerBound,
           "unknown key '\(member.key)'", fix: "did you mean '\(meant)'?"))
     }
   }

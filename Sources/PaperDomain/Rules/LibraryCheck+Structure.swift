@@ -84,23 +84,20 @@ extension LibraryCheck {
       if hasDoc(at: ancestor) { return "move its folder up into docs/\(ancestor)/" }
       ancestor = parentPath(ancestor)
     }
-    if group.docPath.isEmpty { return "move its folder into that of a doc" }
+    let isAmongDocs = snapshot.docPaths.contains { $0.hasPrefix(group.docPath + "/") }
+    if group.docPath.isEmpty || isAmongDocs { return "move its folder into that of a doc" }
     return "add docs/\(group.docPath)/doc.json with { \"title\": … }"
   }
 
   private func strayProblems(of page: Page) -> [Problem] {
     let folder = page.groupPath
-    if hasDoc(at: folder) {
-      return [
-        Problem(
-          .pageOutsideGroup, in: page.file, "the page '\(page.path)' lies in no group",
-          fix: "move it into a group's folder: a doc holds its pages in groups")
-      ]
-    }
+    let canBeGroup = !hasDoc(at: folder) && hasDoc(at: parentPath(folder))
     return [
       Problem(
         .pageOutsideGroup, in: page.file, "the page '\(page.path)' lies in no group",
-        fix: "add docs/\(folder)/group.json with { \"title\": … }")
+        fix: canBeGroup
+          ? "add docs/\(folder)/group.json with { \"title\": … }"
+          : "move it into a group's folder: a doc holds its pages in groups")
     ]
   }
 

@@ -3,6 +3,7 @@ package struct SnapshotBuilder {
   private var snapshot = LibrarySnapshot()
   private var pageCandidates: [(page: Page?, path: String, read: ReadManifest)] = []
   private var notesCandidates: [(file: String, read: ReadManifest)] = []
+  private var groupPaths: [String] = []
   private var groupFolders: Set<String> = []
   private var knownPages: [String] = []
 
@@ -28,7 +29,7 @@ package struct SnapshotBuilder {
       keepProblems(of: read, path: nil)
       return
     case .doc(let folder): snapshot.docPaths.append(folder)
-    case .group(let folder): groupFolders.insert(folder)
+    case .group(let folder): groupPaths.append(folder)
     case .bundle(let name): snapshot.bundleNames.append(name)
     case .library, .tagGroup, .variable: break
     }
@@ -48,7 +49,7 @@ package struct SnapshotBuilder {
   package mutating func noteExistence(of place: ManifestPlace) {
     switch place {
     case .doc(let folder): snapshot.docPaths.append(folder)
-    case .group(let folder): groupFolders.insert(folder)
+    case .group(let folder): groupPaths.append(folder)
     case .page(let page): knownPages.append(page)
     default: break
     }
@@ -61,9 +62,10 @@ package struct SnapshotBuilder {
   }
 
   package consuming func build() -> LibrarySnapshot {
+    groupFolders = Set(groupPaths)
     addPages()
     addNotes()
-    for folder in groupFolders {
+    for folder in groupPaths {
       snapshot.groupNames[parentPath(folder), default: []].append(lastComponent(folder))
     }
     for key in snapshot.groupNames.keys {

@@ -1,0 +1,73 @@
+import PaperDomain
+
+extension SampleLibrary {
+  static let now = "2026-11-21T09:30:00Z"
+
+  /// What completion makes of the library: its files, and the remarks.
+  ///
+  /// New ids are numbered from 1000 on; times are `now`.
+  func completed(
+    since base: SampleLibrary? = nil, files wanted: Set<String>? = nil,
+    counted: [Int: CountedBlob] = [:]
+  ) throws -> (library: SampleLibrary, remarks: [String]) {
+    var generator = NumberedIDs()
+    let blobs = Dictionary(
+      uniqueKeysWithValues: counted.compactMap { digit, blob in
+        BlobID(parsing: Self.hash(digit)).map { ($0, blob) }
+      })
+    let completion = Completion(
+      snapshot, base: base?.snapshot, files: wanted, now: Timestamp(seconds: 1_795_253_400),
+      blobs: blobs, using: &generator)
+    var copy = self
+    for (file, text) in files {
+      if let bytes = try completion.completed(file, Array(text.utf8)) {
+        copy.files[file] = String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return (copy, completion.remarks)
+  }
+
+  /// An editor whose new ids are numbered from 1000 on.
+  var editor: LibraryEditor {
+    let files = files
+    return LibraryEditor(
+      snapshot, now: Timestamp(seconds: 1_795_253_400), using: NumberedIDs()
+    ) { path in
+      guard let text = files[path] else { throw MissingFile(path: path) }
+      return Array(text.utf8)
+    }
+  }
+
+  /// The library with what an editor planned.
+  func applying(_ edits: ManifestEdits) -> SampleLibrary {
+    var copy = self
+    for (path, bytes) in edits.files {
+      copy.files[path] = bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+    return copy
+  }
+
+  /// What an edit makes of the library, which must stay without errors.
+  func edited(_ change: (inout LibraryEditor) throws -> Void) throws -> SampleLibrary {
+    var editor = editor
+    try change(&editor)
+    return applying(editor.edits)
+  }
+}
+
+struct MissingFile: Error {
+  let path: String
+}
+
+/// Random numbers that make the ids 1000, 1001 and on of `SampleLibrary.id`.
+struct NumberedIDs: RandomNumberGenerator {
+  private var number = 1_000
+  private var isHigh = true
+
+  mutating func next() -> UInt64 {
+    defer { isHigh.toggle() }
+    if isHigh { return 0 }
+    defer { number += 1 }
+    return UInt64(String(number), radix: 16) ?? 0
+  }
+}
