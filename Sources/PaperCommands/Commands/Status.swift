@@ -52,8 +52,10 @@ struct StatusAnswer: Report {
     if status.isClean {
       try terminal.say("Nothing to record")
     } else {
-      try terminal.say("\(status.changes.count.counted("change")) to record with pc commit:")
+      try terminal.say("\(shown.count.counted("change")) to record with pc commit:")
       for change in shown { try terminal.print("  " + change.line) }
+      let hidden = status.changes.count - shown.count
+      if hidden > 0 { try terminal.say("  \("and \(hidden.counted("blob")); -v shows them", .muted)") }
     }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
   }

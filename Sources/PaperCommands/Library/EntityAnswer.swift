@@ -103,7 +103,7 @@ struct EntityAnswer: Report {
         files.add(
           "  \(variant.rawValue, .muted)", "\(file.fileName ?? "")",
           "\(file.pages.map { $0.counted("page") } ?? "")",
-          "\(file.blob.description.prefix(10))…",
+          "\(file.blob.description.prefix(6))…",
           missing.contains(file.blob) ? "\("missing", .error)" : "")
       }
     }

@@ -79,8 +79,6 @@ struct ImportSession {
       return ImportedBundle(
         outcome: .known(bundle: known.name), sources: item.sources, bundle: known)
     }
-    var isNew = false
-    for file in files.values where try file.keep() { isNew = true }
     let request = request
     let earlier = report.doc
     let edit = try library.editWhileLocked(snapshot) { editor -> ImportedBundle in
@@ -90,6 +88,9 @@ struct ImportSession {
         ? known
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
+      // Only what the plan allows gets its name in the store.
+      var isNew = false
+      for file in files.values where try file.keep() { isNew = true }
       var result = ImportedBundle(
         outcome: isNew ? .imported : .rebundled, sources: item.sources, bundle: bundle)
       if known != nil, request.name == nil, let known {
