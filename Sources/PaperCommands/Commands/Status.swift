@@ -55,7 +55,9 @@ struct StatusAnswer: Report {
       try terminal.say("\(shown.count.counted("change")) to record with pc commit:")
       for change in shown { try terminal.print("  " + change.line) }
       let hidden = status.changes.count - shown.count
-      if hidden > 0 { try terminal.say("  \("and \(hidden.counted("blob")); -v shows them", .muted)") }
+      if hidden > 0 {
+        try terminal.say("  \("and \(hidden.counted("blob")); -v shows them", .muted)")
+      }
     }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
   }

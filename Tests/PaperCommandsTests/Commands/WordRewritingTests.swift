@@ -19,7 +19,8 @@ struct WordRewritingTests {
     (["A/b", "--color", "#208C85"], ["A/b", "--tag-color", "#208C85"]),
     (["A/b", "--color=blue"], ["A/b", "--tag-color=blue"]),
     (["A/b", "--color", "always"], ["A/b", "--color", "always"]),
-    (["--color=never", "A/b"], ["--color=never", "A/b"]), (["A/b", "--color"], ["A/b", "--tag-color"]),
+    (["--color=never", "A/b"], ["--color=never", "A/b"]),
+    (["A/b", "--color"], ["A/b", "--tag-color"]),
   ])
   func `tells a tag's colour from the terminal's`(_ words: [String], _ rewritten: [String]) {
     #expect(DefineTag.rewritten(words) == rewritten)
