@@ -125,8 +125,11 @@ package struct CacheTree: Hashable, Sendable {
   private func append(to bytes: inout [UInt8]) {
     bytes += name
     bytes.append(0)
-    bytes += Array("\(entryCount) \(children.count)\n".utf8)
-    if let id { bytes += id.bytes }
+    bytes.append(contentsOf: String(entryCount).utf8)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: String(children.count).utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    id?.append(to: &bytes)
     for child in children { child.append(to: &bytes) }
   }
 }

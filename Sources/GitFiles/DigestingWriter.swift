@@ -23,11 +23,18 @@ struct DigestingWriter: ~Copyable {
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
     offset += bytes.count
-    if bytes.count > Self.bufferSize {
-      digester.update(bytes)
-      try file.descriptor.write(bytes)
-    } else {
+    guard bytes.count > Self.bufferSize else {
       buffer.append(contentsOf: bytes)
+      return
+    }
+    // Piece by piece: what was just hashed is written while it is still in the processor's cache.
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + Self.bufferSize, bytes.count)
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      digester.update(piece)
+      try file.descriptor.write(piece)
+      start = end
     }
   }
 

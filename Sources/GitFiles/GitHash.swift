@@ -40,10 +40,15 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20)
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Appends the 20 bytes, without an array in between.
+  func append(to bytes: inout [UInt8]) {
     withUnsafeBytes(of: high.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: middle.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: low.bigEndian) { bytes.append(contentsOf: $0) }
-    return bytes
   }
 
   /// 40 lower-case hexadecimal digits.

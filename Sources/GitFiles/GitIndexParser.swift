@@ -68,7 +68,7 @@ struct GitIndexParser {
     at offset: Int
   ) throws(GitIndexError) -> (flags: UInt16, extended: UInt16, name: Int) {
     let name = offset + GitIndexSlot.fixedSize
-    guard name + 2 < contentEnd else { throw .malformed(path: path, offset: offset) }
+    guard name + 2 <= contentEnd else { throw .malformed(path: path, offset: offset) }
     let flags = bytes.bigEndian(UInt16.self, at: offset + 60)
     guard flags & GitIndexSlot.extendedFlag != 0 else { return (flags, 0, name) }
     return (flags, bytes.bigEndian(UInt16.self, at: name), name + 2)
@@ -89,7 +89,7 @@ struct GitIndexParser {
     let stored = Int(flags & 0xfff)
     let length = stored < 0xfff ? stored : try lengthToNUL(from: name)
     let next = offset + (name - offset + length + 8) & ~7
-    guard length > 0, next <= contentEnd, bytes[name + length] == 0 else {
+    guard next <= contentEnd, bytes[name + length] == 0 else {
       throw .malformed(path: path, offset: offset)
     }
     parsed.slots.append(
@@ -117,7 +117,6 @@ struct GitIndexParser {
     parsed.names.append(contentsOf: parsed.names[previous.dropLast(dropped)])
     parsed.names.append(contentsOf: bytes[cursor..<cursor + length])
     previous = nameStart..<parsed.names.count
-    guard !previous.isEmpty else { throw .malformed(path: path, offset: offset) }
     parsed.slots.append(
       GitIndexSlot(
         offset: UInt32(offset), nameStart: UInt32(nameStart), nameLength: UInt32(previous.count),
@@ -148,5 +147,9 @@ struct GitIndexParser {
       offset = content + size
     }
     guard offset == contentEnd else { throw .malformed(path: path, offset: offset) }
+    // A split index has entries without names; its extension was refused above.
+    if let nameless = parsed.slots.first(where: { $0.nameLength == 0 }) {
+      throw .malformed(path: path, offset: Int(nameless.offset))
+    }
   }
 }

@@ -38,8 +38,13 @@ final class ScanState: @unchecked Sendable {
     for position in range {
       let slot = view.slots[position]
       if slot.stage != 0 {
-        let path = RawPath.string(from: view.name(at: position))
-        if changes.conflicted.last != path { changes.conflicted.append(path) }
+        // Stages of one path follow each other; bytes tell paths apart that Strings hold equal.
+        let isNextStage =
+          position > range.lowerBound
+          && compareBytes(view.name(at: position - 1), view.name(at: position)) == 0
+        if !isNextStage {
+          changes.conflicted.append(RawPath.string(from: view.name(at: position)))
+        }
       } else if !seen[position], !slot.isAssumedValid, !slot.isSkippingWorktree {
         changes.deleted.append(RawPath.string(from: view.name(at: position)))
       }

@@ -14,8 +14,9 @@ package struct WorkingTreeScan: Sendable {
   package var trustsExecuteBit = true
   /// git's `core.checkStat`: `false` (minimal) compares size and whole seconds of the mtime only.
   package var checksWholeStat = true
-  /// Threads, the caller's included; 2 or more pay from a few thousand files on.
-  package var threads = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  /// Threads, the caller's included; `nil` for as many as pay: one for fewer than 1,000 entries,
+  /// else one a processor and at most 8.
+  package var threads: Int?
   /// Whether untracked files are wanted.
   package var findsUntracked = true
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
@@ -25,6 +26,7 @@ package struct WorkingTreeScan: Sendable {
   package var isExcluded: @Sendable (_ path: String, _ isDirectory: Bool) -> Bool = { _, _ in false
   }
 
+  /// A scan of the working tree whose top is `root`.
   package init(root: String) { self.root = root }
 
   /// Compares everything, or with `paths` only these files and folders and what is below them.
@@ -34,14 +36,13 @@ package struct WorkingTreeScan: Sendable {
   package func changes(
     against index: GitIndexFile, under paths: [String] = [""]
   ) throws(FileError) -> WorkingTreeChanges {
+    if let threads { precondition(threads > 0, "a scan takes at least the caller's thread") }
     let startedAt = FileTime.now
     let top = try Descriptor(opening: root, for: .directory)
     let paths = Self.withoutCovered(paths)
     return try index.withView { (view) throws(FileError) in
       let shared = ScanState(scan: self, view: view, indexModified: index.status.modified)
-      // A thread costs about as much as asking for the stat data of 50 files.
-      let threads = view.count < 1_000 ? 1 : self.threads
-      let workers = (0..<max(1, threads)).map { _ in
+      let workers = (0..<(threads ?? Self.worthwhileThreads(entries: view.count))).map { _ in
         ScanWorker(shared, top: top.number, topPath: root, startedAt: startedAt)
       }
       for path in paths { try workers[0].start(at: RawPath.bytes(of: path)) }
@@ -55,6 +56,11 @@ package struct WorkingTreeScan: Sendable {
       changes.sort()
       return changes
     }
+  }
+
+  private static func worthwhileThreads(entries: Int) -> Int {
+    // A thread costs about as much as asking for the stat data of 50 files.
+    entries < 1_000 ? 1 : max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   }
 
   /// The paths that no other one contains, in order.

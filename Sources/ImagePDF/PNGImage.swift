@@ -106,7 +106,9 @@ struct PNGImage {
       guard reader.byte(8) == 1, let across = reader.uint32(0), across == reader.uint32(4) else {
         return
       }
-      dpi = Double(across) * 0.0254
+      // 300 dots an inch are 11,811 a metre, which is 299.9994: whole numbers were meant.
+      let exact = Double(across) * 0.0254
+      dpi = abs(exact - exact.rounded()) < 0.0128 ? exact.rounded() : exact
     case "eXIf":
       exif = EXIF(chunk.data)
     default:

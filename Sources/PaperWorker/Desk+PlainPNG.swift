@@ -6,14 +6,14 @@ extension Desk {
   ///
   /// The resolution is kept.
   func plainPNG(_ path: [UInt8]) throws(Refusal) -> [UInt8] {
-    let file = try refusingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
+    let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     guard let header = file.withBytes(PNGHeader.init) else { throw .notAPNG }
     let pixels = header.width.multipliedReportingOverflow(by: header.height)
     guard !pixels.overflow, pixels.partialValue <= PixelSize.maximumPixels,
       max(header.width, header.height) <= PixelSize.maximumSide
     else { throw .imageTooLarge(width: header.width, height: header.height) }
     guard pixels.partialValue > 0 else { throw .imageDamaged }
-    try refusingPoppler { () throws(PopplerError) in
+    try askingPoppler { () throws(PopplerError) in
       try file.withBytes { bytes in
         Result { () throws(PopplerError) in try buffer.decodePNG(bytes) }
       }.get()

@@ -11,7 +11,7 @@ extension Desk {
     let tesseract = try tesseract(settings.languages)
     let size = try draw(path, page: number, size: .dpi(settings.dpi))
     buffer.reduceToGrey()
-    let words = try refusingTesseract { () throws(TesseractError) in
+    let words = try askingTesseract { () throws(TesseractError) in
       try tesseract.recognise(
         grey: buffer.pixels, width: size.width, height: size.height,
         // Below 70 Tesseract takes its own guess in place of the number.
@@ -25,9 +25,9 @@ extension Desk {
     _ path: [UInt8], page number: Int, size: RenderSettings.Size
   ) throws(Refusal) -> PixelSize {
     let document = try document(path)
-    let page = try refusingPoppler { () throws(PopplerError) in try document.page(number) }
+    let page = try askingPoppler { () throws(PopplerError) in try document.page(number) }
     let pixels = try PixelSize(pageWidth: page.width, pageHeight: page.height, size: size)
-    try refusingPoppler { () throws(PopplerError) in
+    try askingPoppler { () throws(PopplerError) in
       try page.draw(into: buffer, width: pixels.width, height: pixels.height)
     }
     return pixels

@@ -19,10 +19,10 @@ extension Desk {
 
   private func svg(_ path: [UInt8], page number: Int) throws(Refusal) -> Picture {
     let document = try document(path)
-    let page = try refusingPoppler { () throws(PopplerError) in try document.page(number) }
+    let page = try askingPoppler { () throws(PopplerError) in try document.page(number) }
     // The same sizes are refused as for pixels.
     let size = try PixelSize(pageWidth: page.width, pageHeight: page.height, size: .dpi(72))
-    return try refusingPoppler { () throws(PopplerError) in
+    return try askingPoppler { () throws(PopplerError) in
       Picture(
         format: .svg, width: size.width, height: size.height,
         bytes: try page.svg(maximumBytes: 64 << 20))

@@ -5,7 +5,7 @@ extension Desk {
   /// The page's text layer; `nil` where it has none.
   func layerText(_ path: [UInt8], page number: Int) throws(Refusal) -> PageTranscript? {
     let document = try document(path)
-    return try refusingPoppler { () throws(PopplerError) in
+    return try askingPoppler { () throws(PopplerError) in
       let page = try document.page(number)
       return PageTranscript(page.textLayer, width: page.width, height: page.height)
     }

@@ -41,7 +41,7 @@ final class Desk {
       // What a large document took goes back to the kernel, so that it does not count for the next.
       linux_trim_memory()
     }
-    return try refusingPoppler { () throws(PopplerError) in
+    return try askingPoppler { () throws(PopplerError) in
       let file = try MappedFile(path: path)
       let document = try PopplerDocument(file)
       open = (path, file.identity, document)
@@ -53,7 +53,7 @@ final class Desk {
   func tesseract(_ languages: [String]) throws(Refusal) -> Tesseract {
     if let models, models.languages == languages { return models.tesseract }
     models = nil
-    return try refusingTesseract { () throws(TesseractError) in
+    return try askingTesseract { () throws(TesseractError) in
       let tesseract = try Tesseract(languages: languages)
       models = (languages, tesseract)
       return tesseract
@@ -62,7 +62,7 @@ final class Desk {
 
   private func inspect(_ path: [UInt8]) throws(Refusal) -> FileInspection {
     let document = try document(path)
-    return try refusingPoppler { () throws(PopplerError) in
+    return try askingPoppler { () throws(PopplerError) in
       FileInspection(
         pageCount: try document.countPages(maximum: FileInspection.maximumPageCount),
         isEncrypted: document.isEncrypted)

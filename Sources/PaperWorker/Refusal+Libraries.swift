@@ -3,7 +3,7 @@ import Tesseract
 import WorkerProtocol
 
 /// Runs `body` and says what Poppler says in the words of the protocol.
-func refusingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T {
+func askingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T {
   do throws(PopplerError) {
     return try body()
   } catch {
@@ -12,7 +12,7 @@ func refusingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) ->
 }
 
 /// Runs `body` and says what Tesseract says in the words of the protocol.
-func refusingTesseract<T>(_ body: () throws(TesseractError) -> T) throws(Refusal) -> T {
+func askingTesseract<T>(_ body: () throws(TesseractError) -> T) throws(Refusal) -> T {
   do throws(TesseractError) {
     return try body()
   } catch {

@@ -8,6 +8,11 @@ extension PopplerPage {
     /// A box for every Unicode scalar of `text`, in points from the top left of the page;
     /// empty where Poppler's count of boxes is not the count of scalars.
     package var boxes: [Box]
+
+    package init(text: String, boxes: [Box]) {
+      self.text = text
+      self.boxes = boxes
+    }
   }
 
   /// A rectangle in points from the top left of the page, y downwards.
@@ -16,6 +21,13 @@ extension PopplerPage {
     package var y0: Double
     package var x1: Double
     package var y1: Double
+
+    package init(x0: Double, y0: Double, x1: Double, y1: Double) {
+      self.x0 = x0
+      self.y0 = y0
+      self.x1 = x1
+      self.y1 = y1
+    }
   }
 
   /// The text the PDF itself holds for this page; empty where it holds none.

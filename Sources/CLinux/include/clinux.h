@@ -1,15 +1,15 @@
 // Calls that the Swift module of the C library leaves out: GNU extensions, and prctl with its
-// variable number of arguments. Each returns what the call behind it returns.
+// variable number of arguments. Each returns what the call behind it returns. This header includes
+// none of the system's, whose types would then count as its own.
 #ifndef CLINUX_H
 #define CLINUX_H
 
-#include <spawn.h>
-#include <sys/types.h>
+#include <stddef.h>
 
 // glibc hides these two unless _GNU_SOURCE is set before its first header, which a Swift module
-// cannot do. The prototypes are those of the manual pages.
+// cannot do. The prototypes are those of the manual pages, with ssize_t written out.
 int syncfs(int fd);
-ssize_t getdents64(int fd, void *buffer, size_t length);
+long getdents64(int fd, void *buffer, size_t length);
 
 /// Has the kernel kill this process when the thread that started it ends (prctl).
 int linux_die_with_parent(void);
@@ -24,8 +24,8 @@ int linux_set_pipe_size(int descriptor, int bytes);
 /// Makes a counter to wait on that no child inherits and that never blocks (eventfd).
 int linux_eventfd(void);
 
-/// Has a child close every descriptor from this one on.
-int linux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+/// Has a child close every descriptor from this one on; `actions` are posix_spawn's file actions.
+int linux_spawn_close_from(void *actions, int first);
 
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);

@@ -3,12 +3,14 @@ import Glibc
 
 /// Wakes a thread that waits for file descriptors.
 final class Bell: Sendable {
-  /// Readable from a ring on until it is silenced.
+  /// Readable from a ring on until it is silenced; negative when there was none to be had.
   let descriptor: Int32
+  /// Why there is no descriptor: errno, or 0.
+  let failure: Int32
 
   init() {
     descriptor = linux_eventfd()
-    precondition(descriptor >= 0, "no file descriptor is left for an eventfd")
+    failure = descriptor < 0 ? errno : 0
   }
 
   deinit {

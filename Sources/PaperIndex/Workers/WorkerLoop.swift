@@ -40,6 +40,9 @@ final class WorkerLoop: Sendable {
   func perform(_ request: WorkerRequest, limitSeconds: Double) async -> WorkerJob.Outcome {
     let message = request.message
     guard message.count <= Frame.maximumRequestBytes else { return .failure(.requestTooLong) }
+    guard bell.failure == 0 else {
+      return .failure(.cannotStart(path: executable.path, errno: bell.failure))
+    }
     let number = inbox.withLock { inbox in
       inbox.lastNumber += 1
       return inbox.lastNumber

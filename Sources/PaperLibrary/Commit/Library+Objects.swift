@@ -68,7 +68,7 @@ extension Library {
 
   /// Puts everything written so far on the disk: one sync a command, not one a file.
   func settle() throws {
-    let wanted = try repository.config().string("core.fsync")?.lowercased()
+    let wanted = try config().string("core.fsync")?.lowercased()
     if wanted == "none" { return }
     try FileSystem.syncFileSystem(containing: repository.gitDirectory)
   }

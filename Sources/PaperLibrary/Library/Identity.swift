@@ -12,7 +12,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/noIdentity``, ``LibraryError/badIdentity(_:)``.
   package func identity() throws -> CommitIdentity {
-    let config = try repository.config()
+    let config = try config()
     return CommitIdentity(
       author: try signature("AUTHOR", "author", config),
       committer: try signature("COMMITTER", "committer", config))

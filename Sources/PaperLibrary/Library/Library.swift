@@ -1,6 +1,7 @@
 import Files
 package import Libgit2
 import PaperDomain
+import Synchronization
 
 /// A library on disk: the only writer of its files and of its git repository.
 package final class Library: Sendable {
@@ -9,6 +10,7 @@ package final class Library: Sendable {
   package let repository: Repository
   package let settings: LibrarySettings
   package let blobs: BlobStore
+  private let readConfig = Mutex<Config?>(nil)
 
   private init(root: String, repository: Repository, settings: LibrarySettings) {
     self.root = root
@@ -71,6 +73,16 @@ package final class Library: Sendable {
 
   /// A manifest larger than this, in bytes, is not read: far above any real one.
   package static let manifestLimit = 64 << 20
+
+  /// git's configuration as it was when it was first asked for: a command reads it once.
+  func config() throws -> Config {
+    try readConfig.withLock { known in
+      if let known { return known }
+      let config = try repository.config()
+      known = config
+      return config
+    }
+  }
 
   /// The absolute path of a file of the library.
   package func path(of file: String) -> String { RawPath.join(root, file) }

@@ -28,7 +28,7 @@ package struct WorkingChanges: Sendable {
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
     index = try WorkingChanges.openIndex(repository)
-    let config = try repository.config()
+    let config = try library.config()
     var scan = WorkingTreeScan(root: library.root)
     scan.trustsChangeTime = try config.bool("core.trustctime") ?? true
     scan.trustsExecuteBit = try config.bool("core.filemode") ?? true

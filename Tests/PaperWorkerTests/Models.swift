@@ -1,0 +1,14 @@
+import Poppler
+import Tesseract
+
+/// What is installed where the tests run.
+enum Models {
+  static let haveEnglish = Tesseract.availableLanguages.contains("eng")
+}
+
+/// Boxes in a row, one point each.
+enum PopplerBoxes {
+  static func box(_ index: Int) -> PopplerPage.Box {
+    PopplerPage.Box(x0: Double(index), y0: 0, x1: Double(index + 1), y1: 1)
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import WorkerProtocol
+
+@Suite struct `A message` {
+  static let requests: [WorkerRequest] = [
+    .inspect(path: [0xFF, 0x23, 0x25]),
+    .text(path: [0x61], page: 1),
+    .recognise(
+      path: [0x61], page: 100_000,
+      settings: RecognitionSettings(
+        languages: ["chi_sim", "eng"], dpi: 200.5, segmentation: .singleBlock)),
+    .render(path: [], page: -1, settings: RenderSettings(size: .dpi(150), format: .svg)),
+    .render(path: [], page: 1, settings: RenderSettings(size: .width(640), format: .grey)),
+    .plainPNG(path: [1, 2, 3]),
+    .engine,
+  ]
+
+  static let answers: [WorkerAnswer] = [
+    .inspection(FileInspection(pageCount: 7, isEncrypted: true)),
+    .transcript(
+      PageTranscript(
+        text: "极限 limit\n",
+        words: [
+          .init(text: "极", x0: 0, y0: 0.25, x1: 0.5, y1: 1, confidence: 97.5),
+          .init(text: "limit", x0: 0, y0: 0, x1: 1, y1: 1),
+        ])),
+    .noText,
+    .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
+    .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
+    .png([9, 8]),
+    .engine(EngineFacts(poppler: "22.12.0", tesseract: "5.3.0", languages: ["eng"])),
+    .refused(.unreadable(errno: 13)),
+    .refused(.noSuchPage(number: 9, pageCount: 8)),
+    .refused(.pageSizeUnusable(width: 0, height: -.infinity)),
+    .refused(.drawingFailed("out of ink")),
+    .refused(.missingLanguage("deu")),
+    .refused(.recognitionFailed),
+  ]
+
+  @Test(arguments: requests)
+  func `comes out as it went in, when it asks`(request: WorkerRequest) throws {
+    #expect(try WorkerRequest(message: request.message) == request)
+  }
+
+  @Test(arguments: answers)
+  func `comes out as it went in, when it answers`(answer: WorkerAnswer) throws {
+    #expect(try WorkerAnswer(message: answer.message) == answer)
+  }
+
+  @Test func `cut short is an error`() {
+    for message in Self.answers.map(\.message) {
+      for end in 0..<message.count {
+        #expect(throws: WireError.self) { try WorkerAnswer(message: Array(message.prefix(end))) }
+      }
+    }
+  }
+
+  @Test func `with something behind it is an error`() {
+    #expect(throws: WireError.tooLong) {
+      try WorkerAnswer(message: WorkerAnswer.noText.message + [0])
+    }
+  }
+
+  @Test func `of any bytes is an answer or an error`() {
+    var random = SystemRandomNumberGenerator()
+    var seen = 0
+    for message in Self.answers.map(\.message) {
+      for index in message.indices {
+        var changed = message
+        changed[index] = UInt8.random(in: 0...255, using: &random)
+        do throws(WireError) {
+          seen += try WorkerAnswer(message: changed) == .noText ? 1 : 1
+        } catch {
+          seen += 1
+        }
+      }
+    }
+    #expect(seen == Self.answers.reduce(0) { $0 + $1.message.count })
+  }
+
+  @Test func `of another version is refused by its number`() {
+    var message = WorkerRequest.engine.message
+    message[0] = 9
+    #expect(throws: WireError.version(9)) { try WorkerRequest(message: message) }
+  }
+
+  @Test(
+    arguments: [
+      ("no pages", WorkerAnswer.inspection(FileInspection(pageCount: 0, isEncrypted: false))),
+      (
+        "a box outside of the page",
+        .transcript(PageTranscript(text: "", words: [.init(text: "", x0: 0, y0: 0, x1: 2, y1: 1)]))
+      ),
+      (
+        "a box that is no number",
+        .transcript(
+          PageTranscript(text: "", words: [.init(text: "", x0: .nan, y0: 0, x1: 1, y1: 1)]))
+      ),
+      ("too few pixels", .picture(Picture(format: .rgb, width: 2, height: 2, bytes: [0]))),
+      (
+        "more pixels than can be counted",
+        .picture(Picture(format: .grey, width: .max, height: 3, bytes: []))
+      ),
+    ])
+  func `that cannot be true is malformed`(name: String, answer: WorkerAnswer) {
+    #expect(throws: WireError.malformed) { try WorkerAnswer(message: answer.message) }
+  }
+
+  @Test func `longer than allowed is refused by its head`() {
+    #expect(throws: WireError.malformed) { try Frame.length([0xFF, 0xFF, 0xFF, 0xFF], maximum: 9) }
+  }
+
+  @Test func `names the package of a missing language`() {
+    #expect(Refusal.debianPackage(ofLanguage: "chi_sim") == "tesseract-ocr-chi-sim")
+  }
+}
