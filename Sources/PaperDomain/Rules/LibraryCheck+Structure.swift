@@ -116,10 +116,12 @@ extension LibraryCheck {
     if list == existing { return [] }
     var problems: [Problem] = []
     let present = Set(existing)
+    let listed = Set(list)
+    let unlisted = existing.filter { !listed.contains($0) }
     var seen: Set<String> = []
     for (index, name) in list.enumerated() {
       if !present.contains(name) {
-        let meant = EditDistance.closest(to: name, in: existing.filter { !list.contains($0) })
+        let meant = EditDistance.closest(to: name, in: unlisted)
         problems.append(
           Problem(
             missing, in: file, at: [.key(key), .index(index)],
@@ -132,7 +134,7 @@ extension LibraryCheck {
             "'\(name)' is listed twice", fix: "pc commit keeps the first"))
       }
     }
-    for name in existing where !seen.contains(name) {
+    for name in unlisted {
       problems.append(
         Problem(
           .unlisted, in: file, at: [.key(key)], "the \(what) '\(name)' is not listed",

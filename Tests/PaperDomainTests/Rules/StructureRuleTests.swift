@@ -128,20 +128,20 @@ struct StructureRuleTests {
     RuleCase(
       "lists that name what is not there",
       [
-        Sample.doc: "{\n\"title\":\"x\",\n\(Sample.identity(3)),\n\"groups\":[\"mcs\"]}",
-        Sample.group: group(4, #"["p001","p002","p0002","gone"]"#),
+        Sample.doc: "{\n\"title\":\"x\",\n\(Sample.identity(3)),\n\"groups\":[\"mcs\",\n\"mc\"]}",
+        Sample.group: group(4, #"["p001","p0002","gone"]"#),
       ],
       """
-      docs/2023/calc/doc.json:4:10: warning: unlisted
-          the group 'mc' is not listed
-          → pc commit lists it last
       docs/2023/calc/doc.json:4:11: error: missing-group
           no group 'mcs' is in docs/2023/calc/
-          → did you mean 'mc'?
-      docs/2023/calc/mc/group.json:1:116: error: missing-page
-          no page 'p0002' is in docs/2023/calc/mc/
           → remove it from the list
-      docs/2023/calc/mc/group.json:1:124: error: missing-page
+      docs/2023/calc/mc/group.json:1:101: warning: unlisted
+          the page 'p002' is not listed
+          → pc commit lists it last
+      docs/2023/calc/mc/group.json:1:109: error: missing-page
+          no page 'p0002' is in docs/2023/calc/mc/
+          → did you mean 'p002'?
+      docs/2023/calc/mc/group.json:1:117: error: missing-page
           no page 'gone' is in docs/2023/calc/mc/
           → remove it from the list
       """),

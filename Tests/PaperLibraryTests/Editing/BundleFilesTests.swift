@@ -21,12 +21,13 @@ import Testing
   ) async throws -> [String] {
     try await scratch.library().edit(
       takingIn: [.display: [scratch.path + "/two.pdf"]], isDryRun: isDryRun,
-      opening: FixedPageCount(), into: { try #require($0.bundles["one"]) }
-    ) { editor, bundle, files in
-      let bundle = try editor.append(files, to: bundle)
-      #expect(bundle.pageCount == 24)
-      if refusing { throw Refused() }
-    }.files
+      opening: FixedPageCount(), into: { try #require($0.bundles["one"]) },
+      { editor, bundle, files in
+        let bundle = try editor.append(files, to: bundle)
+        #expect(bundle.pageCount == 24)
+        if refusing { throw Refused() }
+      }
+    ).files
   }
 
   /// The names of everything in the store, leftovers of copying included.
