@@ -9,8 +9,6 @@ final class Stage {
   private var folder: String
   private let environment: [String: String]
   private let placeholders: Placeholders
-  /// 2026-11-21T09:30:00Z.
-  private static let moment = "1795253400"
   /// A command that runs longer than this is stuck.
   private static let limitSeconds = 120
 
@@ -23,18 +21,10 @@ final class Stage {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
     folder = place
-    let examples = Repository.root.appending(path: "examples/papers").path
-    environment = [
-      "PATH": "\(Repository.products.path):/usr/local/bin:/usr/bin:/bin",
-      "HOME": home, "REPO": place, "EXAMPLES": examples, "TMPDIR": root.path,
-      "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "80",
-      "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_TERMINAL_PROMPT": "0",
-      "GIT_AUTHOR_NAME": "Ada Lovelace", "GIT_AUTHOR_EMAIL": "ada@example.org",
-      "GIT_COMMITTER_NAME": "Ada Lovelace", "GIT_COMMITTER_EMAIL": "ada@example.org",
-      "GIT_AUTHOR_DATE": "\(Stage.moment) +0000", "GIT_COMMITTER_DATE": "\(Stage.moment) +0000",
-      "SOURCE_DATE_EPOCH": Stage.moment, "OMP_THREAD_LIMIT": "1",
-    ]
-    placeholders = Placeholders(places: [place: "$REPO", home: "$HOME", examples: "$EXAMPLES"])
+    environment = Hermetic.environment(root: root.path, place: place, home: home)
+    placeholders = Placeholders(places: [
+      place: "$REPO", home: "$HOME", Hermetic.examples: "$EXAMPLES",
+    ])
   }
 
   /// Removes the place. A blob is read-only, but its folder is not.

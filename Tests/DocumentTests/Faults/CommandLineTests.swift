@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Exit codes and JSON documents of whole runs.
+@Suite(.serialized) struct CommandLineTests {
+  @Test(arguments: ["status", "check", "commit", "ls", "index", "search x", "import a.pdf", "log"])
+  func `outside of a library there is one line and a hint`(_ command: String) throws {
+    try Place.with { place in
+      let ending = try place.run("cd ..; pc \(command)")
+      #expect(ending.status == 2)
+      #expect(ending.output == "")
+      #expect(
+        ending.errorLines.count == 1 && ending.errors.contains("\nhint: "), "\(ending.errors)")
+    }
+  }
+
+  @Test(arguments: ["nosuch", "status --nosuch", "import", "bind", "show", "log --limit many"])
+  func `a wrong command line is 64`(_ command: String) throws {
+    try Place.with { place in
+      let ending = try place.run("pc \(command)")
+      #expect(ending.status == 64)
+      #expect(ending.output == "" && !ending.errors.isEmpty)
+    }
+  }
+
+  @Test func `every verb prints one JSON document`() throws {
+    try Place.with { place in
+      for command in [
+        "init ../other", "import $EXAMPLES/software-testing-midterm-2017.pdf --doc D",
+        "import $EXAMPLES/mock-exam-chinese.pdf", "status", "diff", "check", "commit -m first",
+        "commit", "check --full", "new doc Title", "new group d More",
+        "add d/more mock-exam-chinese#1", "bind d/pages/p001 mock-exam-chinese#2 -n",
+        "bind d/pages/p001 mock-exam-chinese#2", "cp d e", "bundle ls",
+        "bundle show mock-exam-chinese", "define tag Subject/Testing",
+        "define variable Year --type int --scope doc", "tag d +Subject/Testing", "set d Year=2017",
+        "tags", "variables", "status", "diff", "commit -m second", "log", "log d/pages/p001",
+        "show d", "show d/pages/p001@{1}", "restore d/pages/p001@{1}", "ls", "search testing",
+        "index", "search testing", "search nowhere-at-all", "text software-testing-midterm-2017#1",
+        "render d/pages/p002 -o ../page.png", "version",
+      ] {
+        let ending = try place.run("pc \(command) --json")
+        #expect(ending.status <= 1, "\(command): \(ending.errors)")
+        #expect(throws: Never.self, "\(command): \(ending.output)") {
+          try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// Files made or found to break readers, from the test data beside the repository.
+struct HostileTests {
+  private static let folder = Repository.root.deletingLastPathComponent()
+    .appending(path: "shared/data/hostile").path
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: folder), "needs ../shared/data/hostile"))
+  func `hostile files cost themselves and nothing else`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        outside() { (cd $REPO; find . ! -path './lib/*' ! -path ./lib | sort; find $HOME | sort); }
+        outside >../../before; pc import --json "$1" >../../import.json; echo $?
+        pc check >&2; echo $?; pc index --json >../../index.json; i=$?; [ $i -le 1 ]; echo $?
+        outside | cmp - ../../before; echo $?; find . -name '.pc-tmp-*'
+        """, Self.folder)
+      #expect(ending.words == ["2", "0", "0", "0"], "\(ending.output)\(ending.errors)")
+      for name in ["../../import.json", "../../index.json"] {
+        let answer = try JSONSerialization.jsonObject(with: place.bytes(of: name))
+        let entries = try #require(answer as? [String: Any])
+        let list = entries["failed"] ?? entries["bundles"]
+        for entry in try #require(list as? [[String: Any]]) {
+          guard name.contains("index") || entry["outcome"] as? String == "failed" else { continue }
+          #expect((entry["reason"] as? String)?.isEmpty == false, "\(entry)")
+        }
+      }
+    }
+  }
+}

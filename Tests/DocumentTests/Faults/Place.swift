@@ -1,0 +1,72 @@
+import Foundation
+
+/// A place with an empty library, in which shell scripts run `pc` and things go wrong.
+///
+/// Scripts start in the library, `$REPO/lib`; `$REPO/in` is an empty folder for what comes in.
+struct Place {
+  /// How a script ended, and what it wrote.
+  struct Ending {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The lines on stderr that tell of an error.
+    var errorLines: [Substring] {
+      errors.split(separator: "\n").filter { $0.hasPrefix("pc: error: ") }
+    }
+
+    var words: [Substring] { output.split { $0.isWhitespace } }
+  }
+
+  private let root: URL
+  private let environment: [String: String]
+  /// A script that runs longer than this is stuck.
+  private static let limitSeconds = 300
+
+  private init() throws {
+    root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "pc-faults-\(UUID().uuidString.lowercased())")
+    for name in ["place/in", "place/lib", "home"] {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: name), withIntermediateDirectories: true)
+    }
+    environment = Hermetic.environment(
+      root: root.path, place: root.appending(path: "place").path,
+      home: root.appending(path: "home").path)
+  }
+
+  /// Gives a new place with an empty library to the body, and removes it afterwards.
+  static func with(_ body: (Place) throws -> Void) throws {
+    let place = try Place()
+    _ = try place.run("pc init -q")
+    try body(place)
+    try FileManager.default.removeItem(at: place.root)
+  }
+
+  /// The bytes of a file, named from the library's root.
+  func bytes(of path: String) throws -> Data {
+    try Data(contentsOf: root.appending(path: "place/lib").appending(path: path))
+  }
+
+  /// Runs a script for `/bin/sh`; `numbers` are its `$1`, `$2` and on.
+  func run(_ script: String, _ numbers: String...) throws -> Ending {
+    let streams = try ["output", "errors"].map { name in
+      let file = root.appending(path: name)
+      try Data().write(to: file)
+      return (file: file, handle: try FileHandle(forWritingTo: file))
+    }
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/timeout")
+    shell.arguments =
+      ["-s", "KILL", "\(Place.limitSeconds)", "/bin/sh", "-c", script, "sh"] + numbers
+    shell.environment = environment
+    shell.currentDirectoryURL = root.appending(path: "place/lib")
+    shell.standardInput = FileHandle.nullDevice
+    shell.standardOutput = streams[0].handle
+    shell.standardError = streams[1].handle
+    try shell.run()
+    shell.waitUntilExit()
+    let texts = try streams.map { String(decoding: try Data(contentsOf: $0.file), as: UTF8.self) }
+    return Ending(status: shell.terminationStatus, output: texts[0], errors: texts[1])
+  }
+}
