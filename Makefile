@@ -4,7 +4,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 BUILT := .build/release
-SWIFT_BUILD := swift build -c release --explicit-target-dependency-import-check error
+# One configuration for the program and its tests, which also look at what is internal.
+SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
 FORMATTED := Package.swift Sources Tests
 
 .PHONY: demo test install build build-tests lint format bench clean check-packages swift
