@@ -1,4 +1,5 @@
 import Files
+import GitFiles
 import Libgit2
 import PaperDomain
 
@@ -13,6 +14,7 @@ extension Library {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     try refuseMidOperation()
+    try refuseLockedIndex()
     let identity = try identity()
     let head = try repository.head()
     let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
@@ -67,6 +69,15 @@ extension Library {
     case .cherryPick: throw LibraryError.midOperation("cherry-pick")
     case .rebase: throw LibraryError.midOperation("rebase")
     case .applyMailbox: throw LibraryError.midOperation("am")
+    }
+  }
+
+  /// Refuses while git, or what is left of a killed process, holds the index: noticed only after
+  /// the branch moved, that would leave the index behind and the commit half told.
+  private func refuseLockedIndex() throws {
+    let path = RawPath.join(repository.gitDirectory, "index.lock")
+    if try FileSystem.statusIfPresent(of: path) != nil {
+      throw GitIndexError.locked(lockPath: path)
     }
   }
 
