@@ -6,8 +6,8 @@ import PaperDomain
 extension Library {
   /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
   ///
-  /// Objects are written first and can't be seen; then the completed files and, under git's lock,
-  /// the new index; then the branch moves in one step. What fails before that is taken back.
+  /// Objects are written first and can't be seen; then the completed files; then the branch moves
+  /// in one step. What fails before that is taken back.
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
     _ identity: CommitIdentity
@@ -33,11 +33,8 @@ extension Library {
     }
     guard let last = parents.first, !commits.isEmpty else { return [] }
     let originals = try writeCompleted(plan)
-    let index: PreparedIndex
     do {
-      let update = try indexUpdate(changes, plan, stored, tree: tree)
-      let path = RawPath.join(repository.gitDirectory, "index")
-      index = try Threads.overlap(settle) { try update.prepare(for: path, over: changes.index) }
+      try settle()
       try repository.update(
         head.reference, to: last, expecting: ExpectedTarget(head.commit),
         message: reflogMessage(commits, isFirst: head.commit == nil),
@@ -49,7 +46,7 @@ extension Library {
       }
       throw error
     }
-    try index.replace()
+    try bringIndexInStep(changes, stored, tree: tree)
     return commits
   }
 
@@ -61,11 +58,11 @@ extension Library {
   /// Writes completed manifests into the working tree; what fails is taken back.
   ///
   /// - Returns: What they held before.
-  private func writeCompleted(_ plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
-    var originals: [ExactPath: [UInt8]] = [:]
+  private func writeCompleted(_ plan: CommitPlan) throws -> [String: [UInt8]] {
+    var originals: [String: [UInt8]] = [:]
     do {
       for (file, bytes) in plan.completed {
-        let path = path(of: file.string)
+        let path = path(of: file)
         let before = try FileSystem.read(path, limit: Library.manifestLimit)
         originals[file] = before
         try FileSystem.writeAtomically(bytes, to: path, within: root)
@@ -78,9 +75,9 @@ extension Library {
   }
 
   /// Puts files back as they were. A failure here leaves the completed file, which is as good.
-  private func restore(_ files: [ExactPath: [UInt8]]) {
+  private func restore(_ files: [String: [UInt8]]) {
     for (file, bytes) in files {
-      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file.string), within: root)
+      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file), within: root)
     }
   }
 }

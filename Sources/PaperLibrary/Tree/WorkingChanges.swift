@@ -37,24 +37,20 @@ package struct WorkingChanges: Sendable {
       WorkingChanges.isIgnored(path, isDirectory, repository)
     }
     let headTree = try head.map { try repository.commit($0).treeID }
-    var candidates: Set<ExactPath> = []
-    var staged: Set<ExactPath> = []
+    var candidates: Set<String> = []
+    var staged: Set<String> = []
     if let index {
-      if paths == nil {
-        scan.remembersFolders = true
-        scan.cleanFolders = library.cleanFolders()
-      }
       let found = try scan.changes(against: index, under: paths ?? [""])
-      if let folders = found.cleanFolders { library.save(folders) }
       observedAt = found.startedAt
       stale = found.unchangedWithStaleStat
-      candidates.formUnion(found.modified.map { ExactPath($0.path) })
-      candidates.formUnion((found.deleted + found.conflicted).map { ExactPath($0) })
+      candidates.formUnion(found.modified.map(\.path))
+      candidates.formUnion(found.deleted)
+      candidates.formUnion(found.conflicted)
       for file in found.untracked {
         if file.kind == .directory {
           nestedRepositories.append(file.path)
         } else {
-          candidates.insert(ExactPath(file.path))
+          candidates.insert(file.path)
         }
       }
       staged = try WorkingChanges.staged(index, headTree, repository, under: paths)
@@ -63,15 +59,14 @@ package struct WorkingChanges: Sendable {
     } else {
       observedAt = FileTime.now
       for path in try WorkingChanges.untrackedFiles(library.root, scan, under: paths) {
-        candidates.insert(ExactPath(path))
+        candidates.insert(path)
       }
       if let headTree {
         candidates.formUnion(
-          try repository.walkTree(headTree, under: paths ?? []).map { ExactPath($0.path) })
+          try repository.walkTree(headTree, under: paths ?? []).map(\.path))
       }
     }
-    for candidate in candidates.sorted() {
-      let path = candidate.string
+    for path in candidates.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let old = try headTree.flatMap { try repository.entry(in: $0, path: path) }
       let oldFile = old.flatMap { entry in
         entry.mode == .directory
@@ -81,7 +76,7 @@ package struct WorkingChanges: Sendable {
       let new = try WorkingChanges.newFile(library, path)
       if let change = try WorkingChanges.change(path, oldFile, new) {
         changes.append(change)
-      } else if staged.contains(candidate) {
+      } else if staged.contains(path) {
         if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
       }
     }
@@ -108,27 +103,24 @@ package struct WorkingChanges: Sendable {
   private static func staged(
     _ index: GitIndexFile, _ headTree: ObjectID?, _ repository: Repository,
     under paths: [String]?
-  ) throws -> Set<ExactPath> {
+  ) throws -> Set<String> {
     if let headTree, let id = index.cacheTree?.node(of: "")?.id, id.bytes == headTree.bytes {
       return []
     }
-    var head: [ExactPath: TreeFile] = [:]
+    var head: [String: TreeFile] = [:]
     if let headTree {
-      for file in try repository.walkTree(headTree, under: paths ?? []) {
-        head[ExactPath(file.path)] = file
-      }
+      for file in try repository.walkTree(headTree, under: paths ?? []) { head[file.path] = file }
     }
-    var staged: Set<ExactPath> = []
+    var staged: Set<String> = []
     let ranges = (paths ?? [""]).flatMap { [index.positions(of: $0), index.positions(under: $0)] }
     for position in ranges.joined() {
       let entry = index[position]
-      let path = ExactPath(entry.path)
-      let old = head.removeValue(forKey: path)
+      let old = head.removeValue(forKey: entry.path)
       if entry.isIntentToAdd { continue }
       if old == nil || entry.stage != 0 || old?.id.bytes != entry.id.bytes
         || old?.mode.rawValue != entry.mode?.rawValue
       {
-        staged.insert(path)
+        staged.insert(entry.path)
       }
     }
     return staged.union(head.keys)
