@@ -71,7 +71,7 @@ extension RepositoryHandle {
   borrowing func write(_ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) -> ObjectID {
     var oid = git_oid()
     let objects = objects
-    try check("write \(kind)") {
+    try check("write \(kind.rawValue)") {
       bytes.withUnsafeBytes {
         git_odb_write(&oid, objects, $0.baseAddress, $0.count, kind.raw)
       }

@@ -1,7 +1,7 @@
 internal import CLibgit2
 
 /// What an object is.
-package enum ObjectKind: Sendable, Hashable {
+package enum ObjectKind: String, Sendable {
   case commit
   case tree
   case blob

@@ -46,9 +46,10 @@ package struct Surroundings: Sendable {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
-      let words = RawPath.string(fromC: entry).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if words.count == 2 { variables[String(words[0])] = String(words[1]) }
+      let text = RawPath.string(fromC: entry)
+      if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
+      }
       next += 1
     }
     return variables

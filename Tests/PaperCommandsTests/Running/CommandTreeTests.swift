@@ -1,6 +1,7 @@
 import ArgumentParser
-import PaperCommands
 import Testing
+
+@testable import PaperCommands
 
 struct CommandTreeTests {
   @Test func `every verb has a sentence, a name of its own and the common options`() throws {
@@ -17,5 +18,14 @@ struct CommandTreeTests {
     }
     let verbs = PC.configuration.subcommands.map { $0._commandName }
     #expect(Set(verbs).count == verbs.count)
+  }
+
+  @Test func `a verb is named as the parser names it`() {
+    func all(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+      [command] + command.configuration.subcommands.flatMap(all)
+    }
+    for command in all(PC.self) {
+      #expect(CommandWords.name(of: command) == command._commandName)
+    }
   }
 }
