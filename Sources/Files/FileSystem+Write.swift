@@ -18,6 +18,21 @@ extension FileSystem {
     try file.replace(target.path, durability: durability)
   }
 
+  /// Writes a file that can be made again: readers see the old content, no file, or the new content.
+  ///
+  /// Nothing is on the disk when this returns, and after a crash of the machine the file may hold
+  /// nothing or zeros: its reader must be able to tell. The old file goes first, because ext4 writes
+  /// out at once what is renamed over another (`auto_da_alloc`), up to 3 ms a cache need not cost.
+  package static func writeCache(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let file = try TemporaryFile(in: RawPath.directory(of: path))
+    try file.descriptor.write(bytes)
+    do {
+      try remove(path)
+    } catch  where error.isAbsent {
+    }
+    try file.replace(path)
+  }
+
   /// Writes a new file whole; throws `EEXIST` when the name is taken, also by a dangling link.
   package static func createExclusively(
     _ path: String, _ bytes: [UInt8] = [], permissions: UInt32 = 0o666,

@@ -7,11 +7,11 @@ struct CacheTreeUpdate {
   private let edits: [IndexEdit]
   private let trees: [[UInt8]: GitHash]
 
-  init(view: GitIndexView, edits: [IndexEdit], trees: [String: GitHash]) {
+  init(view: GitIndexView, edits: [IndexEdit], trees: [ExactPath: GitHash]) {
     self.view = view
     self.edits = edits.filter(\.changesTree)
     var named: [[UInt8]: GitHash] = [:]
-    for (folder, id) in trees { named[RawPath.bytes(of: folder)] = id }
+    for (folder, id) in trees { named[RawPath.bytes(of: folder.string)] = id }
     self.trees = named
   }
 

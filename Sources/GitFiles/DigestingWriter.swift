@@ -89,6 +89,9 @@ struct DigestingWriter: ~Copyable {
     return GitHash(digest)
   }
 
+  /// The file, finished or not.
+  consuming func takeFile() -> TemporaryFile { file }
+
   /// Gives the file its name, replacing what bears it; `permissions` only where they must differ.
   consuming func replace(
     _ path: String, permissions: UInt32? = nil, durability: Durability

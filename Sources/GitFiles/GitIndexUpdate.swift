@@ -13,7 +13,7 @@ package struct GitIndexUpdate: Sendable {
   /// An id is entered only if the folder's entries really hash to it, so that an id that does not
   /// fit (somebody staged something else meanwhile) costs time later, never truth. Folders on a
   /// changed path without an id become invalid in the cache tree, as with git.
-  package var trees: [String: GitHash] = [:]
+  package var trees: [ExactPath: GitHash] = [:]
   /// A moment before the stat data in `changes` began to be taken (`FileTime.now`).
   ///
   /// A file that changed at this moment or later may change again in the same tick of the clock; its
@@ -40,22 +40,34 @@ package struct GitIndexUpdate: Sendable {
     } catch {
       throw error.isExisting ? .locked(lockPath: path + ".lock") : .file(error)
     }
-    let base = try current(path, known: known)
     var writer = DigestingWriter(lock)
-    if let base {
-      try base.withView { (view) throws(GitIndexError) in
-        try write(view, base: base, to: &writer)
-      }
-    } else {
-      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-      let view = GitIndexView(file: empty, names: empty, slots: .init(start: nil, count: 0))
-      try write(view, base: nil, to: &writer)
-    }
+    try fill(&writer, over: try current(path, known: known))
     do {
       try writer.replace(path, durability: durability)
     } catch {
       throw .file(error)
     }
+  }
+
+  /// Writes the new index beside the one at a path, to take its place later.
+  ///
+  /// Throws `locked` when git or another process holds the index already now.
+  package func prepare(
+    for path: String, over known: GitIndexFile? = nil
+  ) throws(GitIndexError) -> PreparedIndex {
+    let base = try current(path, known: known)
+    let lock: FileStatus?
+    let file: TemporaryFile
+    do {
+      lock = try FileSystem.statusIfPresent(of: path + ".lock")
+      file = try TemporaryFile(in: RawPath.directory(of: path))
+    } catch {
+      throw .file(error)
+    }
+    if lock != nil { throw .locked(lockPath: path + ".lock") }
+    var writer = DigestingWriter(file)
+    try fill(&writer, over: base)
+    return PreparedIndex(writer.takeFile(), of: self, at: path, over: base)
   }
 }
 
@@ -72,6 +84,19 @@ extension GitIndexUpdate {
     guard let status else { return nil }
     if let known, known.path == path, known.status == status { return known }
     return try GitIndexFile(path)
+  }
+
+  private func fill(
+    _ writer: inout DigestingWriter, over base: GitIndexFile?
+  ) throws(GitIndexError) {
+    guard let base else {
+      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+      let view = GitIndexView(file: empty, names: empty, slots: .init(start: nil, count: 0))
+      return try write(view, base: nil, to: &writer)
+    }
+    try base.withView { (view) throws(GitIndexError) in
+      try write(view, base: base, to: &writer)
+    }
   }
 
   private func write(

@@ -1,35 +1,62 @@
 import Glibc
+import Synchronization
 
 /// Plain threads, for work that blocks in system calls.
-enum Threads {
+package enum Threads {
   /// Calls `body(0)` here and `body(1)`, `body(2)`… on threads of their own; returns when all have.
   ///
   /// When the system refuses a thread, there are fewer: `body` must not count on the others.
   static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {
-      let start = Unmanaged.passRetained(Start { body(index) })
-      var thread = pthread_t()
-      let code = pthread_create(
-        &thread, nil,
-        { argument in
-          if let argument {
-            Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-          }
-          return nil
-        }, start.toOpaque())
-      guard code == 0 else {
-        start.release()
-        break
-      }
+      guard let thread = start({ body(index) }) else { break }
       threads.append(thread)
     }
     body(0)
     for thread in threads { pthread_join(thread, nil) }
   }
 
+  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
+  ///
+  /// Both are over when this returns or throws; of two errors the one of `here` is thrown.
+  package static func overlap<Value: Sendable>(
+    _ here: () throws -> Void, _ aside: @escaping @Sendable () throws -> Value
+  ) throws -> Value {
+    let outcome = Outcome<Value>()
+    let thread = start { outcome.settle(Result { try aside() }) }
+    let hereResult = Result { try here() }
+    if let thread { pthread_join(thread, nil) }
+    try hereResult.get()
+    return try outcome.result?.get() ?? aside()
+  }
+
+  /// `nil` when the system refuses a thread.
+  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let start = Unmanaged.passRetained(Start(body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument {
+          Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        }
+        return nil
+      }, start.toOpaque())
+    if code == 0 { return thread }
+    start.release()
+    return nil
+  }
+
   private final class Start: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private final class Outcome<Value: Sendable>: Sendable {
+    private let settled = Mutex<Result<Value, any Error>?>(nil)
+
+    var result: Result<Value, any Error>? { settled.withLock { $0 } }
+
+    func settle(_ result: Result<Value, any Error>) { settled.withLock { $0 = result } }
   }
 }

@@ -14,7 +14,8 @@ import Testing
   ) throws {
     for case .upsert(let path, _, _, _) in changes { try hashObject(path) }
     var update = GitIndexUpdate(changes, observedAt: .now)
-    update.trees = trees
+    update.trees = Dictionary(
+      uniqueKeysWithValues: trees.map { (ExactPath($0.key), $0.value) })
     try update.write(to: repository.index)
     _ = try GitIndexFile(repository.index, isVerifying: true)
   }

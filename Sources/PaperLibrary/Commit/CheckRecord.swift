@@ -70,7 +70,7 @@ struct CheckRecord {
     ]
     do {
       try FileSystem.makeDirectories(library.cacheFolder)
-      try FileSystem.writeAtomically(literal.document(), to: CheckRecord.path(library))
+      try FileSystem.writeCache(literal.document(), to: CheckRecord.path(library))
     } catch {
       return
     }

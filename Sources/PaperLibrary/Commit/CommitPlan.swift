@@ -17,9 +17,9 @@ struct CommitPlan {
   }
 
   /// Manifests as they will be in the end, where completion changed them.
-  private(set) var completed: [String: [UInt8]] = [:]
+  private(set) var completed: [ExactPath: [UInt8]] = [:]
   /// Rebound pages with their new metadata and their old binding.
-  private(set) var intermediate: [String: [UInt8]] = [:]
+  private(set) var intermediate: [ExactPath: [UInt8]] = [:]
   private(set) var steps: [Step] = []
   /// Every file that changes, with its content as it will be in the end.
   let completedChanges: [FileChange]
@@ -39,7 +39,7 @@ struct CommitPlan {
       guard let bytes = change.new?.bytes,
         let filled = try completion.completed(change.path, bytes)
       else { continue }
-      completed[change.path] = filled
+      completed[ExactPath(change.path)] = filled
       finished[index].new?.content = .bytes(filled)
     }
     completedChanges = finished
@@ -55,9 +55,9 @@ struct CommitPlan {
       base.pages.values.compactMap { page in page.id.map { ($0, page) } },
       uniquingKeysWith: { first, _ in first })
     let files = Dictionary(
-      changes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      changes.map { (ExactPath($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     for change in self.changes where change.kind == .rebind {
-      guard let page = pair.next.pages[change.path], let file = files[page.file],
+      guard let page = pair.next.pages[change.path], let file = files[ExactPath(page.file)],
         let new = file.new, let bytes = new.bytes,
         let old = change.id.flatMap({ before[$0] }) ?? base.pages[change.path],
         let oldBundle = base.bundle(named: old.binding.bundle)
@@ -75,7 +75,7 @@ struct CommitPlan {
       var edit = JSONEdit(try JSONDocument(parsing: bytes))
       try edit.set(["bundle"], to: .string(binding.bundle), keyOrder: ManifestKeys.page)
       try edit.set(["pageNumber"], to: .int(binding.pageNumber), keyOrder: ManifestKeys.page)
-      intermediate[page.file] = edit.apply()
+      intermediate[ExactPath(page.file)] = edit.apply()
       steps.append(
         Step(
           path: page.path, file: page.file, id: page.id, from: binding, to: page.binding,

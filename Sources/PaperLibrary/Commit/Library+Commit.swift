@@ -50,8 +50,8 @@ extension Library {
   private func withCompleted(
     _ changes: [FileChange], _ completion: Completion, tree: ObjectID?
   ) throws -> [FileChange] {
-    let known = Set(changes.map(\.path))
-    let more = try completion.edits.keys.filter { !known.contains($0) }.map { file in
+    let known = Set(changes.map { ExactPath($0.path) })
+    let more = try completion.edits.keys.filter { !known.contains(ExactPath($0)) }.map { file in
       let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
       return FileChange(
         path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) },

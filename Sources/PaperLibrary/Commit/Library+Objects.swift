@@ -10,7 +10,7 @@ struct StoredObjects {
   /// One for each rebinding.
   var steps: [TreeChange] = []
   /// Each file's object in the end, and what the file is.
-  var final: [String: (id: ObjectID, mode: FileMode)?] = [:]
+  var final: [ExactPath: (id: ObjectID, mode: FileMode)?] = [:]
 }
 
 extension Library {
@@ -22,11 +22,12 @@ extension Library {
     var stored = StoredObjects()
     var large: [(path: String, mode: FileMode, size: Int)] = []
     let steps = Dictionary(
-      plan.steps.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+      plan.steps.map { (ExactPath($0.file), $0) }, uniquingKeysWith: { first, _ in first })
     for change in plan.completedChanges {
+      let path = ExactPath(change.path)
       guard let new = change.new else {
         stored.first.append(.remove(path: change.path))
-        stored.final[change.path] = .some(nil)
+        stored.final[path] = .some(nil)
         continue
       }
       guard let bytes = new.bytes else {
@@ -34,8 +35,8 @@ extension Library {
         continue
       }
       let id = try repository.writeBlob(bytes)
-      stored.final[change.path] = (id, new.mode)
-      if steps[change.path] != nil, let before = plan.intermediate[change.path] {
+      stored.final[path] = (id, new.mode)
+      if steps[path] != nil, let before = plan.intermediate[path] {
         stored.first.append(
           .upsert(path: change.path, id: try repository.writeBlob(before), mode: new.mode))
       } else {
@@ -44,7 +45,7 @@ extension Library {
     }
     try storeLarge(large, in: &stored)
     for step in plan.steps {
-      guard case .some(.some(let object)) = stored.final[step.file] else { continue }
+      guard case .some(.some(let object)) = stored.final[ExactPath(step.file)] else { continue }
       stored.steps.append(.upsert(path: step.file, id: object.id, mode: object.mode))
     }
     return stored
@@ -60,7 +61,7 @@ extension Library {
     for file in files {
       let name = try pack.addBlob(contentsOf: path(of: file.path), size: file.size)
       guard let id = ObjectID(bytes: name.bytes) else { continue }
-      stored.final[file.path] = (id, file.mode)
+      stored.final[ExactPath(file.path)] = (id, file.mode)
       stored.first.append(.upsert(path: file.path, id: id, mode: file.mode))
     }
     _ = try pack.finish(durability: .content)
@@ -73,23 +74,30 @@ extension Library {
     try FileSystem.syncFileSystem(containing: repository.gitDirectory)
   }
 
-  /// Makes the git index say what was recorded, so that plain `git status` is clean.
-  func bringIndexInStep(
-    _ changes: WorkingChanges, _ stored: StoredObjects, tree: ObjectID
-  ) throws {
-    let observedAt = FileTime.now
+  /// What makes the git index say what is recorded, so that plain `git status` is clean.
+  ///
+  /// Files have the stat data they had before they were read: one that changed since then is seen to.
+  func indexUpdate(
+    _ changes: WorkingChanges, _ plan: CommitPlan, _ stored: StoredObjects, tree: ObjectID
+  ) throws -> GitIndexUpdate {
     var updates = try realignment(changes)
-    for (path, object) in stored.final {
-      guard let object, let id = GitHash(bytes: object.id.bytes),
+    for change in plan.completedChanges {
+      let path = ExactPath(change.path)
+      let isCompleted = plan.completed[path] != nil
+      guard case .some(.some(let object)) = stored.final[path],
+        let id = GitHash(bytes: object.id.bytes),
         let mode = GitFileMode(rawValue: object.mode.rawValue),
-        let status = try FileSystem.statusIfPresent(of: self.path(of: path))
+        let status = isCompleted
+          ? try FileSystem.statusIfPresent(of: self.path(of: change.path)) : change.new?.status
       else {
-        updates.append(.remove(path: path))
+        updates.append(.remove(path: change.path))
         continue
       }
-      updates.append(.upsert(path: path, mode: mode, id: id, stat: GitStatData(status)))
+      updates.append(.upsert(path: change.path, mode: mode, id: id, stat: GitStatData(status)))
     }
-    try write(updates, over: changes, observedAt: observedAt, tree: tree)
+    var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
+    update.trees = try trees(of: tree, along: updates.map(\.path))
+    return update
   }
 
   /// Puts right what the index has wrong without any file having changed.
@@ -97,7 +105,8 @@ extension Library {
     let updates =
       realigning ? try realignment(changes) : changes.stale.map { GitIndexChange.refresh($0) }
     if updates.isEmpty { return }
-    try write(updates, over: changes, observedAt: changes.observedAt, tree: nil)
+    try GitIndexUpdate(updates, observedAt: changes.observedAt)
+      .write(to: RawPath.join(repository.gitDirectory, "index"), over: changes.index)
   }
 
   /// What brings the index back to HEAD where the working tree is there already.
@@ -114,29 +123,21 @@ extension Library {
     return updates
   }
 
-  private func write(
-    _ updates: [GitIndexChange], over changes: WorkingChanges, observedAt: FileTime,
-    tree: ObjectID?
-  ) throws {
-    var update = GitIndexUpdate(updates, observedAt: observedAt)
-    if let tree { update.trees = try trees(of: tree, along: updates.map(\.path)) }
-    try update.write(
-      to: RawPath.join(repository.gitDirectory, "index"), over: changes.index)
-  }
-
   /// The trees of all folders along some paths.
-  private func trees(of root: ObjectID, along paths: [String]) throws -> [String: GitHash] {
-    var folders: Set<String> = [""]
+  private func trees(of root: ObjectID, along paths: [String]) throws -> [ExactPath: GitHash] {
+    var folders: Set<ExactPath> = [ExactPath("")]
     for path in paths {
       var folder = parentPath(path)
-      while !folder.isEmpty, folders.insert(folder).inserted { folder = parentPath(folder) }
+      while !folder.isEmpty, folders.insert(ExactPath(folder)).inserted {
+        folder = parentPath(folder)
+      }
     }
-    var trees: [String: GitHash] = [:]
+    var trees: [ExactPath: GitHash] = [:]
     for folder in folders {
       let id =
-        folder.isEmpty
+        folder.string.isEmpty
         ? root
-        : try repository.entry(in: root, path: folder).flatMap {
+        : try repository.entry(in: root, path: folder.string).flatMap {
           $0.mode == .directory ? $0.id : nil
         }
       if let id, let hash = GitHash(bytes: id.bytes) { trees[folder] = hash }

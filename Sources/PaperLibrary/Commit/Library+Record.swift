@@ -6,8 +6,8 @@ import PaperDomain
 extension Library {
   /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
   ///
-  /// Objects are written first and can't be seen; then the completed files; then the branch moves
-  /// in one step. What fails before that is taken back.
+  /// Objects are written first and can't be seen; then the completed files and, under git's lock,
+  /// the new index; then the branch moves in one step. What fails before that is taken back.
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
     _ identity: CommitIdentity
@@ -33,8 +33,12 @@ extension Library {
     }
     guard let last = parents.first, !commits.isEmpty else { return [] }
     let originals = try writeCompleted(plan)
+    try removeLeftoverIndexes()
+    let index: PreparedIndex
     do {
-      try settle()
+      let update = try indexUpdate(changes, plan, stored, tree: tree)
+      let path = RawPath.join(repository.gitDirectory, "index")
+      index = try Threads.overlap(settle) { try update.prepare(for: path, over: changes.index) }
       try repository.update(
         head.reference, to: last, expecting: ExpectedTarget(head.commit),
         message: reflogMessage(commits, isFirst: head.commit == nil),
@@ -46,8 +50,16 @@ extension Library {
       }
       throw error
     }
-    try bringIndexInStep(changes, stored, tree: tree)
+    try index.replace()
     return commits
+  }
+
+  /// Removes the new indexes of killed commits; whoever records holds the library's lock.
+  private func removeLeftoverIndexes() throws {
+    for entry in try FileSystem.entries(of: repository.gitDirectory)
+    where entry.name.hasPrefix(TemporaryFile.prefix) {
+      try FileSystem.remove(RawPath.join(repository.gitDirectory, entry.name))
+    }
   }
 
   private func reflogMessage(_ commits: [RecordedCommit], isFirst: Bool) -> String {
@@ -58,11 +70,11 @@ extension Library {
   /// Writes completed manifests into the working tree; what fails is taken back.
   ///
   /// - Returns: What they held before.
-  private func writeCompleted(_ plan: CommitPlan) throws -> [String: [UInt8]] {
-    var originals: [String: [UInt8]] = [:]
+  private func writeCompleted(_ plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
+    var originals: [ExactPath: [UInt8]] = [:]
     do {
       for (file, bytes) in plan.completed {
-        let path = path(of: file)
+        let path = path(of: file.string)
         let before = try FileSystem.read(path, limit: Library.manifestLimit)
         originals[file] = before
         try FileSystem.writeAtomically(bytes, to: path, within: root)
@@ -75,9 +87,9 @@ extension Library {
   }
 
   /// Puts files back as they were. A failure here leaves the completed file, which is as good.
-  private func restore(_ files: [String: [UInt8]]) {
+  private func restore(_ files: [ExactPath: [UInt8]]) {
     for (file, bytes) in files {
-      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file), within: root)
+      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file.string), within: root)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Libgit2
 package import PaperDomain
 
@@ -19,8 +20,8 @@ package struct SnapshotPair: Sendable {
     headSource = head
     nextSource = OverlaySource(head, changes: SnapshotPair.overlay(changes))
     isPartial = false
-    let changed = Set(changes.map(\.path))
-    let kept = try head.places().filter { !changed.contains($0.path) }
+    let changed = Set(changes.map { ExactPath($0.path) })
+    let kept = try head.places().filter { !changed.contains(ExactPath($0.path)) }
     var builder = SnapshotBuilder()
     for (file, read) in zip(kept, LibrarySnapshot.readAll(kept, of: head)) {
       builder.add(read, path: file.path, place: file.place)
@@ -39,9 +40,10 @@ package struct SnapshotPair: Sendable {
     next = builder.build()
   }
 
-  static func overlay(_ changes: [FileChange]) -> [String: [UInt8]?] {
+  static func overlay(_ changes: [FileChange]) -> [ExactPath: [UInt8]?] {
     Dictionary(
-      changes.map { ($0.path, $0.new.map { $0.bytes ?? [] }) }, uniquingKeysWith: { $1 })
+      changes.map { (ExactPath($0.path), $0.new.map { $0.bytes ?? [] }) },
+      uniquingKeysWith: { $1 })
   }
 
   init(

@@ -37,20 +37,19 @@ package struct WorkingChanges: Sendable {
       WorkingChanges.isIgnored(path, isDirectory, repository)
     }
     let headTree = try head.map { try repository.commit($0).treeID }
-    var candidates: Set<String> = []
-    var staged: Set<String> = []
+    var candidates: Set<ExactPath> = []
+    var staged: Set<ExactPath> = []
     if let index {
       let found = try scan.changes(against: index, under: paths ?? [""])
       observedAt = found.startedAt
       stale = found.unchangedWithStaleStat
-      candidates.formUnion(found.modified.map(\.path))
-      candidates.formUnion(found.deleted)
-      candidates.formUnion(found.conflicted)
+      candidates.formUnion(found.modified.map { ExactPath($0.path) })
+      candidates.formUnion((found.deleted + found.conflicted).map { ExactPath($0) })
       for file in found.untracked {
         if file.kind == .directory {
           nestedRepositories.append(file.path)
         } else {
-          candidates.insert(file.path)
+          candidates.insert(ExactPath(file.path))
         }
       }
       staged = try WorkingChanges.staged(index, headTree, repository, under: paths)
@@ -59,14 +58,15 @@ package struct WorkingChanges: Sendable {
     } else {
       observedAt = FileTime.now
       for path in try WorkingChanges.untrackedFiles(library.root, scan, under: paths) {
-        candidates.insert(path)
+        candidates.insert(ExactPath(path))
       }
       if let headTree {
         candidates.formUnion(
-          try repository.walkTree(headTree, under: paths ?? []).map(\.path))
+          try repository.walkTree(headTree, under: paths ?? []).map { ExactPath($0.path) })
       }
     }
-    for path in candidates.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for candidate in candidates.sorted() {
+      let path = candidate.string
       let old = try headTree.flatMap { try repository.entry(in: $0, path: path) }
       let oldFile = old.flatMap { entry in
         entry.mode == .directory
@@ -76,7 +76,7 @@ package struct WorkingChanges: Sendable {
       let new = try WorkingChanges.newFile(library, path)
       if let change = try WorkingChanges.change(path, oldFile, new) {
         changes.append(change)
-      } else if staged.contains(path) {
+      } else if staged.contains(candidate) {
         if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
       }
     }
@@ -103,24 +103,27 @@ package struct WorkingChanges: Sendable {
   private static func staged(
     _ index: GitIndexFile, _ headTree: ObjectID?, _ repository: Repository,
     under paths: [String]?
-  ) throws -> Set<String> {
+  ) throws -> Set<ExactPath> {
     if let headTree, let id = index.cacheTree?.node(of: "")?.id, id.bytes == headTree.bytes {
       return []
     }
-    var head: [String: TreeFile] = [:]
+    var head: [ExactPath: TreeFile] = [:]
     if let headTree {
-      for file in try repository.walkTree(headTree, under: paths ?? []) { head[file.path] = file }
+      for file in try repository.walkTree(headTree, under: paths ?? []) {
+        head[ExactPath(file.path)] = file
+      }
     }
-    var staged: Set<String> = []
+    var staged: Set<ExactPath> = []
     let ranges = (paths ?? [""]).flatMap { [index.positions(of: $0), index.positions(under: $0)] }
     for position in ranges.joined() {
       let entry = index[position]
-      let old = head.removeValue(forKey: entry.path)
+      let path = ExactPath(entry.path)
+      let old = head.removeValue(forKey: path)
       if entry.isIntentToAdd { continue }
       if old == nil || entry.stage != 0 || old?.id.bytes != entry.id.bytes
         || old?.mode.rawValue != entry.mode?.rawValue
       {
-        staged.insert(entry.path)
+        staged.insert(path)
       }
     }
     return staged.union(head.keys)
