@@ -59,18 +59,24 @@ struct GitIndexView: @unchecked Sendable {
     withPrefix prefix: UnsafeRawBufferPointer, in range: Range<Int>, shared: Int = 0
   ) -> Range<Int> {
     let start = lowerBound(of: prefix, in: range, shared: shared)
+    return start..<end(ofPrefix: prefix, in: start..<range.upperBound)
+  }
+
+  /// The position after the last name with the prefix, the first of `range` being the first that can
+  /// have it.
+  func end(ofPrefix prefix: UnsafeRawBufferPointer, in range: Range<Int>) -> Int {
     // Names with the prefix follow each other: doubling steps find the end near the start.
     var step = 1
-    var low = start
+    var low = range.lowerBound
     while low < range.upperBound, name(at: low).starts(withBytesOf: prefix) {
       let next = min(low + step, range.upperBound)
       guard next < range.upperBound, name(at: next).starts(withBytesOf: prefix) else {
-        return start..<endOfPrefix(prefix, in: low..<next)
+        return endOfPrefix(prefix, in: low..<next)
       }
       low = next
       step *= 2
     }
-    return start..<low
+    return low
   }
 
   /// The position after the last name with the prefix; the first position of `range` has it.

@@ -6,16 +6,29 @@ import Files
 /// read after all threads have ended. The rest is immutable or locks itself: hence unchecked.
 final class ScanState: @unchecked Sendable {
   let scan: WorkingTreeScan
+  // Of the scan, which holds references: a copy of it for every file would count them, on all threads
+  // at once.
+  let trustsChangeTime: Bool
+  let trustsExecuteBit: Bool
+  let checksWholeStat: Bool
   let view: GitIndexView
   /// Entries at or after this moment may have changed without their stat data telling.
   let indexModified: FileTime
+  /// Nothing where folders are not remembered.
+  let memory: FolderMemory?
   let queue = WorkQueue<ScanFolder>()
   private let seen: UnsafeMutableBufferPointer<Bool>
 
-  init(scan: WorkingTreeScan, view: GitIndexView, indexModified: FileTime) {
+  init(
+    scan: WorkingTreeScan, view: GitIndexView, indexModified: FileTime, memory: FolderMemory?
+  ) {
     self.scan = scan
+    trustsChangeTime = scan.trustsChangeTime
+    trustsExecuteBit = scan.trustsExecuteBit
+    checksWholeStat = scan.checksWholeStat
     self.view = view
     self.indexModified = indexModified
+    self.memory = memory
     seen = .allocate(capacity: view.count)
     seen.initialize(repeating: false)
   }
@@ -58,4 +71,10 @@ struct ScanFolder: Sendable {
   let prefix: [UInt8]
   /// The entries below it.
   let entries: Range<Int>
+
+  /// The name to open it by from the top.
+  var openableName: [CChar] {
+    // The slash at the end would follow a link; without it O_NOFOLLOW refuses one.
+    prefix.isEmpty ? [0x2e, 0] : prefix.dropLast().map { CChar(bitPattern: $0) } + [0]
+  }
 }

@@ -4,8 +4,7 @@ import Glibc
 extension ScanWorker {
   /// Compares the file of an entry with it, reading the file only when stat data cannot tell.
   func compare(
-    _ position: Int, _ name: UnsafePointer<CChar>, _ kind: FileKind,
-    _ directory: borrowing Descriptor
+    _ position: Int, _ name: UnsafePointer<CChar>, _ kind: FileKind, in directory: Int32
   ) throws(FileError) {
     let slot = view.slots[position]
     shared.setSeen(position)
@@ -14,16 +13,17 @@ extension ScanWorker {
     // A submodule is the business of its own repository; that it is a folder is all we ask.
     if mode & 0o170000 == 0o160000, kind == .directory { return }
     var raw = stat()
-    guard fstatat(directory.number, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT { return shared.setSeen(position, false) }
-      throw FileError(.status, fullPath(name, directory), errno: errno)
+    guard fstatat(directory, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
+      let code = errno
+      if code == ENOENT || code == ENOTDIR { return shared.setSeen(position, false) }
+      throw FileError(.status, fullPath(position), errno: code)
     }
     if mode & 0o170000 == raw.st_mode & S_IFMT, !slot.isIntentToAdd,
       statMatches(raw, position, mode), !isRacy(position)
     {
       return
     }
-    try compareContent(position, name, FileStatus(raw), directory)
+    try compareContent(position, name, FileStatus(raw), in: directory)
   }
 
   /// Whether the file is, by its stat data, what was entered: git's `ce_match_stat_basic`.
@@ -32,8 +32,7 @@ extension ScanWorker {
     let file = view.file
     let start = Int(view.slots[position].offset)
     func word(_ offset: Int) -> UInt32 { file.bigEndian(UInt32.self, at: start + offset) }
-    let scan = shared.scan
-    if scan.trustsExecuteBit, raw.st_mode & S_IFMT == S_IFREG, (mode ^ raw.st_mode) & 0o100 != 0 {
+    if shared.trustsExecuteBit, raw.st_mode & S_IFMT == S_IFREG, (mode ^ raw.st_mode) & 0o100 != 0 {
       return false
     }
     let size = word(36)
@@ -42,12 +41,12 @@ extension ScanWorker {
     else { return false }
     // A size of 0 was put there to have the content compared, unless the blob is empty indeed.
     if size == 0, view.id(at: position) != .emptyBlob { return false }
-    guard scan.checksWholeStat else { return true }
+    guard shared.checksWholeStat else { return true }
     guard word(12) == UInt32(truncatingIfNeeded: raw.st_mtim.tv_nsec),
       word(20) == UInt32(truncatingIfNeeded: raw.st_ino), word(28) == raw.st_uid,
       word(32) == raw.st_gid
     else { return false }
-    return !scan.trustsChangeTime
+    return !shared.trustsChangeTime
       || word(0) == UInt32(truncatingIfNeeded: raw.st_ctim.tv_sec)
         && word(4) == UInt32(truncatingIfNeeded: raw.st_ctim.tv_nsec)
   }
@@ -61,14 +60,13 @@ extension ScanWorker {
     let start = Int(view.slots[position].offset)
     let seconds = Int(view.file.bigEndian(UInt32.self, at: start + 8))
     let limit = shared.indexModified
-    guard shared.scan.checksWholeStat else { return seconds >= limit.seconds }
+    guard shared.checksWholeStat else { return seconds >= limit.seconds }
     let nanoseconds = Int(view.file.bigEndian(UInt32.self, at: start + 12))
     return seconds > limit.seconds || seconds == limit.seconds && nanoseconds >= limit.nanoseconds
   }
 
   private func compareContent(
-    _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus,
-    _ directory: borrowing Descriptor
+    _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus, in directory: Int32
   ) throws(FileError) {
     let slot = view.slots[position]
     let entryMode = GitFileMode(indexed: view.mode(at: position))
@@ -79,7 +77,7 @@ extension ScanWorker {
       || entryMode == .gitlink || entryMode == nil
     {
       difference.insert(.kind)
-    } else if fileMode != entryMode, shared.scan.trustsExecuteBit {
+    } else if fileMode != entryMode, shared.trustsExecuteBit {
       difference.insert(.mode)
     }
     var contentID: GitHash?
@@ -89,7 +87,7 @@ extension ScanWorker {
       // git's `ie_modified`: a size that was recorded and differs needs no reading.
       difference.insert(.content)
     } else {
-      switch try content(of: name, status, directory) {
+      switch try content(position, name, status, in: directory) {
       case .gone: return shared.setSeen(position, false)
       case .unsettled: difference.insert(.content)
       case .blob(let id):
@@ -121,19 +119,19 @@ extension ScanWorker {
 
   /// Reads a file whose status was asked before.
   private func content(
-    of name: UnsafePointer<CChar>, _ status: FileStatus, _ directory: borrowing Descriptor
+    _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus, in directory: Int32
   ) throws(FileError) -> Content {
     if status.kind == .symbolicLink {
       var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = readlinkat(directory.number, name, &target, target.count)
-      guard count >= 0 else { return try goneOrThrow(.readLink, name, directory) }
+      let count = readlinkat(directory, name, &target, target.count)
+      guard count >= 0 else { return try goneOrThrow(.readLink, position) }
       return .blob(GitHash(Digest.gitBlob(Array(target[..<count]))))
     }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let number = openat(directory.number, name, flags)
-    guard number >= 0 else { return try goneOrThrow(.open, name, directory) }
+    let number = openat(directory, name, flags)
+    guard number >= 0 else { return try goneOrThrow(.open, position) }
     let file = RegularFile(
-      reading: Descriptor(owning: number, path: fullPath(name, directory)), status)
+      reading: Descriptor(owning: number, path: fullPath(position)), status)
     digester.reset()
     digester.update(Digest.gitBlobHeader(size: status.size))
     do throws(FileError) {
@@ -145,17 +143,14 @@ extension ScanWorker {
   }
 
   private func goneOrThrow(
-    _ operation: FileError.Operation, _ name: UnsafePointer<CChar>,
-    _ directory: borrowing Descriptor
+    _ operation: FileError.Operation, _ position: Int
   ) throws(FileError) -> Content {
     let code = errno
-    if [ENOENT, ELOOP, EINVAL].contains(code) { return .gone }
-    throw FileError(operation, fullPath(name, directory), errno: code)
+    if [ENOENT, ENOTDIR, ELOOP, EINVAL].contains(code) { return .gone }
+    throw FileError(operation, fullPath(position), errno: code)
   }
 
-  private func fullPath(
-    _ name: UnsafePointer<CChar>, _ directory: borrowing Descriptor
-  ) -> String {
-    RawPath.join(directory.path, RawPath.string(fromC: name))
+  private func fullPath(_ position: Int) -> String {
+    RawPath.join(topPath, RawPath.string(from: view.name(at: position)))
   }
 }

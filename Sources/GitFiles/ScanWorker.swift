@@ -11,8 +11,15 @@ final class ScanWorker: @unchecked Sendable {
   private(set) var failure: FileError?
   var digester = Digester(.sha1)
 
-  private let top: Int32
-  private let topPath: String
+  /// The folders that hold nothing untracked, for the next scan.
+  var clean: [GitHash: CleanFolders.Stamp] = [:]
+  /// Whether a folder was listed that is clean, and was not known to be.
+  private(set) var learned = false
+
+  let top: Int32
+  let topPath: String
+  /// Whether the folder being listed has shown nothing untracked so far.
+  private var isClean = false
   private let names = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
   /// The path in question: the folder's prefix, then a name, then room for a slash.
   private var path = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 1)
@@ -89,13 +96,21 @@ final class ScanWorker: @unchecked Sendable {
   }
 
   private func visitNames(of folder: ScanFolder) throws(FileError) {
+    let tracked = TrackedNames(of: folder, in: shared)
+    if let tracked, try visitUnlisted(folder, tracked) { return }
     guard let descriptor = try open(folder) else { return }
     if folder.entries.isEmpty, !folder.prefix.isEmpty, try holdsRepository(descriptor) {
       return addRepository(folder.prefix)
     }
+    let status = tracked == nil ? nil : try descriptor.status()
+    isClean = true
     setPrefix(folder.prefix)
     try descriptor.forEachName(using: names) { (name, length, kind) throws(FileError) in
       try consider(name, length, kind, in: folder, descriptor)
+    }
+    if isClean, let tracked, let status, let stamp = shared.memory?.stamp(status) {
+      clean[tracked.key] = stamp
+      learned = true
     }
   }
 
@@ -114,11 +129,11 @@ final class ScanWorker: @unchecked Sendable {
       position < folder.entries.upperBound
       && compareBytes(view.name(at: position), fullPath, from: prefixLength) == 0
     if isEntry, kind != .directory || view.mode(at: position) & 0o170000 == 0o160000 {
-      return try compare(position, name, kind, directory)
+      return try compare(position, name, kind, in: directory.number)
     }
-    if kind == .directory {
-      try enter(fullPath, after: position, in: folder)
-    } else if kind == .regular || kind == .symbolicLink, shared.scan.findsUntracked,
+    if kind == .directory { return try enter(fullPath, after: position, in: folder) }
+    isClean = false
+    if kind == .regular || kind == .symbolicLink, shared.scan.findsUntracked,
       !isExcluded(fullPath, isDirectory: false)
     {
       found.untracked.append(.init(path: RawPath.string(from: fullPath), kind: kind))
@@ -134,6 +149,7 @@ final class ScanWorker: @unchecked Sendable {
         withPrefix: $0, in: position..<folder.entries.upperBound, shared: folder.prefix.count)
     }
     if entries.isEmpty {
+      isClean = false
       guard shared.scan.findsUntracked, !isExcluded(path, isDirectory: true) else { return }
     }
     shared.queue.add(ScanFolder(prefix: prefix, entries: entries))
@@ -142,12 +158,11 @@ final class ScanWorker: @unchecked Sendable {
 
 extension ScanWorker {
   /// Opens a folder; `nil` when it is gone, or is no folder any more.
-  private func open(_ folder: ScanFolder) throws(FileError) -> Descriptor? {
-    // The slash at the end would follow a link; without it O_NOFOLLOW refuses one.
-    let name =
-      folder.prefix.isEmpty
-      ? [0x2e, 0] : folder.prefix.dropLast().map { CChar(bitPattern: $0) } + [0]
-    let number = openat(top, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+  func open(
+    _ folder: ScanFolder, access: Int32 = O_RDONLY
+  ) throws(FileError) -> Descriptor? {
+    let number = openat(
+      top, folder.openableName, access | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if number < 0 {
       if [ENOENT, ENOTDIR, ELOOP].contains(errno) { return nil }
       throw FileError(.open, RawPath.join(topPath, string(folder.prefix)), errno: errno)
@@ -177,17 +192,19 @@ extension ScanWorker {
   /// A folder's path without the slash at its end.
   private func string(_ prefix: [UInt8]) -> String { RawPath.string(from: prefix.dropLast()) }
 
-  private func setPrefix(_ prefix: [UInt8]) {
+  func setPrefix(_ prefix: [UInt8]) {
     growPath(to: prefix.count)
     path.copyBytes(from: prefix)
   }
 
-  private func append(
-    _ name: UnsafePointer<CChar>, _ length: Int, after prefixLength: Int
+  /// Puts a name, and a NUL behind it, after the prefix; returns both without the NUL.
+  func append(
+    _ name: UnsafeRawPointer, _ length: Int, after prefixLength: Int
   ) -> UnsafeRawBufferPointer {
-    growPath(to: prefixLength + length)
+    growPath(to: prefixLength + length + 1)
     let target = UnsafeMutableRawBufferPointer(rebasing: path[prefixLength..<prefixLength + length])
     target.copyMemory(from: UnsafeRawBufferPointer(start: name, count: length))
+    path[prefixLength + length] = 0
     return UnsafeRawBufferPointer(rebasing: path[..<(prefixLength + length)])
   }
 

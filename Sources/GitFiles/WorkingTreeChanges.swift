@@ -53,6 +53,8 @@ package struct WorkingTreeChanges: Sendable {
   package var unchangedWithStaleStat: [UnchangedFile] = []
   /// Untracked folders that could not be read; what they hold is not in `untracked`.
   package var unreadable: [FileError] = []
+  /// What to give the next scan; `nil` when that is what this one was given, or nothing at all.
+  package var cleanFolders: CleanFolders?
   /// A moment before the first file was looked at: what `GitIndexUpdate.observedAt` wants.
   package let startedAt: FileTime
 

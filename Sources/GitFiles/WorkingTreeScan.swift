@@ -19,6 +19,10 @@ package struct WorkingTreeScan: Sendable {
   package var threads: Int?
   /// Whether untracked files are wanted.
   package var findsUntracked = true
+  /// What the last scan of everything remembered of the folders (`WorkingTreeChanges.cleanFolders`).
+  package var cleanFolders: CleanFolders?
+  /// Whether folders are remembered, and those remembered not listed: for scans of everything.
+  package var remembersFolders = false
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
   ///
   /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is
@@ -40,8 +44,12 @@ package struct WorkingTreeScan: Sendable {
     let startedAt = FileTime.now
     let top = try Descriptor(opening: root, for: .directory)
     let paths = Self.withoutCovered(paths)
+    let memory =
+      remembersFolders && findsUntracked && paths == [""]
+      ? try FolderMemory(cleanFolders, top: top, startedAt: startedAt) : nil
     return try index.withView { (view) throws(FileError) in
-      let shared = ScanState(scan: self, view: view, indexModified: index.status.modified)
+      let shared = ScanState(
+        scan: self, view: view, indexModified: index.status.modified, memory: memory)
       let workers = (0..<(threads ?? Self.worthwhileThreads(entries: view.count))).map { _ in
         ScanWorker(shared, top: top.number, topPath: root, startedAt: startedAt)
       }
@@ -52,10 +60,24 @@ package struct WorkingTreeScan: Sendable {
         if let failure = worker.failure { throw failure }
         changes.merge(worker.found)
       }
+      changes.cleanFolders = memory.flatMap { Self.remembered($0, workers) }
       shared.collectUnseen(under: paths, in: index, into: &changes)
       changes.sort()
       return changes
     }
+  }
+
+  /// What is remembered after a scan; `nil` when that is what was known before.
+  private static func remembered(
+    _ memory: FolderMemory, _ workers: [ScanWorker]
+  ) -> CleanFolders? {
+    let count = workers.reduce(0) { $0 + $1.clean.count }
+    guard count != memory.known.stamps.count || workers.contains(where: \.learned) else {
+      return nil
+    }
+    var folders = CleanFolders(device: memory.known.device)
+    for worker in workers { folders.stamps.merge(worker.clean) { $1 } }
+    return folders
   }
 
   private static func worthwhileThreads(entries: Int) -> Int {

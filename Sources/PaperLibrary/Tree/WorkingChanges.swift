@@ -40,7 +40,12 @@ package struct WorkingChanges: Sendable {
     var candidates: Set<ExactPath> = []
     var staged: Set<ExactPath> = []
     if let index {
+      if paths == nil {
+        scan.remembersFolders = true
+        scan.cleanFolders = library.cleanFolders()
+      }
       let found = try scan.changes(against: index, under: paths ?? [""])
+      if let folders = found.cleanFolders { library.save(folders) }
       observedAt = found.startedAt
       stale = found.unchangedWithStaleStat
       candidates.formUnion(found.modified.map { ExactPath($0.path) })
