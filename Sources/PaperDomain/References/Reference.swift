@@ -48,15 +48,20 @@ package enum VersionSelector: Hashable, Sendable {
   /// `@{n}`: n versions before the current.
   case back(Int)
   /// `@REV`: the version a commit made, or that was current at it; or, for a text that reads as a
-  /// date or time, the version current then.
+  /// date or time, the version current then. Braces around it, as in git's `@{yesterday}`, say the
+  /// same.
   case revision(String)
 
   init(parsing text: Substring, of reference: String) throws(ReferenceError) {
     if text.hasPrefix("{"), text.hasSuffix("}") {
-      guard let count = Int(text.dropFirst().dropLast()), count >= 0 else {
+      let inside = text.dropFirst().dropLast()
+      if let count = Int(inside), count >= 0 {
+        self = .back(count)
+      } else if let first = inside.first, first.isLetter || first.isNumber {
+        self = .revision(String(inside))
+      } else {
         throw .malformed(reference, reason: "write PAGE@{1} for one version before the current")
       }
-      self = .back(count)
     } else if text.isEmpty {
       throw .malformed(reference, reason: "no version is named behind '@'")
     } else {

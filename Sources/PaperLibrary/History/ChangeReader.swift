@@ -21,8 +21,10 @@ struct ChangeReader {
   }
 
   /// Compares many commits with their parents, in the part of the tree that is asked for.
+  ///
+  /// - Parameter compares: Whether they are compared at all; else their files are left out.
   func steps(
-    of nodes: [CommitNode], cut: Set<ObjectID>, under paths: [String]
+    of nodes: [CommitNode], cut: Set<ObjectID>, under paths: [String], compares: Bool = true
   ) throws -> [Step] {
     var steps: [Step] = []
     for node in nodes {
@@ -32,6 +34,7 @@ struct ChangeReader {
           tree: node.treeID, parents: try repository.commitNodes(parents).map(\.treeID),
           deltas: []))
     }
+    if !compares { return steps }
     var deltas = try repository.diffTrees(steps.flatMap(\.pairs), under: paths)[...]
     for index in steps.indices {
       let count = steps[index].pairs.count

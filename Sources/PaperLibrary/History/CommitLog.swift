@@ -3,29 +3,47 @@ import PaperDomain
 
 /// The history of a library or of a part of it, later commits first, read as far as it is asked for.
 package final class CommitLog {
+  /// A commit that was looked at, and what is shown of it; `nil` where it is left out.
+  struct Examined {
+    var node: CommitNode
+    var shown: LoggedCommit?
+  }
+
   private let repository: Repository
   private let cut: Set<ObjectID>
   private let request: LogRequest
   private var scope: LogScope
   /// Reads history as it is asked for; `nil` where that is not possible.
   private var walk: RevisionWalk?
-  /// The commits of a shallow clone, the next one last.
+  /// The commits that are listed already, the next one last.
   private var list: [ObjectID] = []
-  private var pending: ArraySlice<CommitNode> = []
+  /// Read and not examined yet, the next one last; compared where it may be shown.
+  private var pending: [(node: CommitNode, step: ChangeReader.Step?)] = []
   private var changeReader: ChangeReader
+  private var batchSize = 8
 
-  /// So many commits are compared at a time.
-  private static let batchSize = 64
+  /// So many commits are compared at a time in the end: few are when only a few are asked for.
+  private static let largestBatch = 256
+  /// When so many commits in a row are older than what is asked for, none behind them is looked at:
+  /// a clock that was wrong once does not end a log.
+  private static let mostTooOld = 64
+  private var tooOld = 0
 
+  /// - Parameter isTopological: Whether no commit comes before all of its children; all of history
+  ///   is listed for that first.
   /// - Throws: `GitError`.
-  package init(_ library: Library, _ request: LogRequest = LogRequest()) throws {
+  package init(
+    _ library: Library, _ request: LogRequest = LogRequest(), isTopological: Bool = false
+  ) throws {
     repository = library.repository
     self.request = request
     scope = request.scope
     cut = try repository.shallowCommits()
     changeReader = ChangeReader(repository)
     guard let head = try repository.head().commit else { return }
-    if cut.isEmpty {
+    if isTopological {
+      list = try repository.walk(from: [head], order: [.topological, .time]).reversed()
+    } else if cut.isEmpty {
       // Later commits first without having read them all, as git's own default is.
       walk = try repository.beginWalk(from: [head], order: [])
     } else {
@@ -36,33 +54,76 @@ package final class CommitLog {
   /// The next commits that the request asks for, at most `count`; none at the end.
   package func next(_ count: Int) throws -> [LoggedCommit] {
     var found: [LoggedCommit] = []
-    while found.count < count {
-      if pending.isEmpty { pending = try nextNodes()[...] }
-      if pending.isEmpty { break }
-      let scope = scope
-      let steps = try changeReader.steps(of: Array(pending), cut: cut, under: scope.paths)
-      for (node, step) in zip(pending, steps) {
-        pending = pending.dropFirst()
-        let step = try followed(step)
-        if scope.paths.isEmpty || !step.deltas.isEmpty { found.append(try logged(node, step)) }
-        // What was compared ahead was compared in the wrong place.
-        if self.scope != scope || found.count == count { break }
-      }
+    while found.count < count, let examined = try examineNext() {
+      if let shown = examined.shown { found.append(shown) }
     }
     return found
   }
 
-  private func nextNodes() throws -> [CommitNode] {
-    while true {
-      var ids = try walk?.next(CommitLog.batchSize) ?? []
-      while ids.count < CommitLog.batchSize, let id = list.popLast() { ids.append(id) }
-      if ids.isEmpty { return [] }
-      let nodes = try repository.commitNodes(ids).filter { node in
-        (request.since.map { node.seconds >= $0.seconds } ?? true)
-          && (request.until.map { node.seconds <= $0.seconds } ?? true)
-      }
-      if !nodes.isEmpty { return nodes }
+  /// The next commit of history, shown or not; `nil` at the end.
+  func examineNext() throws -> Examined? {
+    if pending.isEmpty { try readMore() }
+    guard let (node, compared) = pending.popLast() else { return nil }
+    if request.since.map({ node.seconds < $0.seconds }) ?? false {
+      tooOld += 1
+      if tooOld >= CommitLog.mostTooOld { stop() }
+    } else {
+      tooOld = 0
     }
+    guard var step = compared else { return Examined(node: node, shown: nil) }
+    let before = scope
+    step = try followed(step)
+    // What was compared ahead was compared in the wrong place.
+    if scope != before { try compareAgain() }
+    let isTouched = before.paths.isEmpty || !step.deltas.isEmpty
+    guard isTouched, request.covers(Timestamp(seconds: node.seconds)) else {
+      return Examined(node: node, shown: nil)
+    }
+    return Examined(node: node, shown: try logged(node, step))
+  }
+
+  private func stop() {
+    walk = nil
+    list = []
+    pending = []
+  }
+
+  private func readMore() throws {
+    var ids = try walk?.next(batchSize) ?? []
+    while ids.count < batchSize, let id = list.popLast() { ids.append(id) }
+    batchSize = min(batchSize * 2, CommitLog.largestBatch)
+    pending = try compared(try repository.commitNodes(ids)).reversed()
+  }
+
+  private func compareAgain() throws {
+    pending = try compared(pending.reversed().map(\.node)).reversed()
+  }
+
+  /// Compares commits with their parents where that is needed to tell whether they are shown.
+  private func compared(
+    _ nodes: [CommitNode]
+  ) throws -> [(node: CommitNode, step: ChangeReader.Step?)] {
+    // What is followed may move in any commit.
+    let wanted = try nodes.map { node in
+      try scope.followed != nil
+        || request.covers(Timestamp(seconds: node.seconds)) && isDescribed(node)
+    }
+    let compares = request.tellsChanges || !scope.paths.isEmpty
+    let steps = try changeReader.steps(
+      of: zip(nodes, wanted).filter(\.1).map(\.0), cut: cut, under: scope.paths,
+      compares: compares)
+    var next = steps.makeIterator()
+    return zip(nodes, wanted).map { ($0, $1 ? next.next() : nil) }
+  }
+
+  private func isDescribed(_ node: CommitNode) throws -> Bool {
+    if request.authors.isEmpty, request.messages.isEmpty { return true }
+    return isDescribed(try repository.commit(node.id))
+  }
+
+  private func isDescribed(_ commit: Commit) -> Bool {
+    request.describes(
+      author: "\(commit.author.name) <\(commit.author.email)>", message: commit.message)
   }
 
   /// Goes on at the place that the followed thing comes from, when this commit moved it here.
@@ -76,11 +137,13 @@ package final class CommitLog {
     return try changeReader.step(step, under: now + scope.paths)
   }
 
-  private func logged(_ node: CommitNode, _ step: ChangeReader.Step) throws -> LoggedCommit {
+  private func logged(_ node: CommitNode, _ step: ChangeReader.Step) throws -> LoggedCommit? {
     let commit = try repository.commit(node.id)
+    guard isDescribed(commit) else { return nil }
     return LoggedCommit(
       id: CommitID(node.id), createdAt: Timestamp(seconds: commit.seconds),
-      author: commit.author.name, message: commit.message, parentCount: commit.parents.count,
-      changes: try changeReader.changes(of: step))
+      author: commit.author.name, message: commit.message,
+      parents: commit.parents.map { CommitID($0) },
+      changes: request.tellsChanges ? try changeReader.changes(of: step) : [])
   }
 }

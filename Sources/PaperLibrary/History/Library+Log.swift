@@ -11,6 +11,14 @@ extension Library {
     try CommitLog(self, request).next(limit)
   }
 
+  /// Whether a log shows a page's version.
+  package func shows(_ version: PageVersion, _ request: LogRequest) throws -> Bool {
+    guard request.covers(version.createdAt) else { return false }
+    let commit = try repository.commit(ObjectID(version.commit))
+    return request.describes(
+      author: "\(commit.author.name) <\(commit.author.email)>", message: commit.message)
+  }
+
   /// When a file was last changed: the time of the last commit in which it differs from every
   /// parent's.
   ///

@@ -9,11 +9,24 @@ package struct LoggedCommit: Sendable {
   package var author: String
   /// The whole message.
   package var message: String
-  /// How many parents it has.
-  package var parentCount: Int
-  /// Against its first parent; of a merge, only files that differ from those of every parent.
+  /// The commits it follows; in a log's drawing, the nearest of them that are shown.
+  package var parents: [CommitID]
+  /// Against its first parent; of a merge, only files that differ from those of every parent. Empty
+  /// where it was not asked for.
   package var changes: [Change]
+
+  /// How many parents it has.
+  package var parentCount: Int { parents.count }
 
   /// The first line of the message.
   package var subject: String { String(message.prefix { !$0.isNewline }) }
+
+  /// The batch that the message names, for people: never to tell what changed.
+  package var batch: String? {
+    let lines = message.split(separator: "\n")
+    guard let line = lines.last(where: { $0.hasPrefix(LoggedCommit.batchKey) }) else { return nil }
+    return String(line.dropFirst(LoggedCommit.batchKey.count))
+  }
+
+  static let batchKey = "Batch: "
 }

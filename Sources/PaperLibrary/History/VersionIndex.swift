@@ -55,15 +55,18 @@ package final class VersionIndex: Sendable {
       }
       return versions[count]
     case .revision(let text):
-      if let moment = moment(text) {
+      switch try library.point(text) {
+      case .commit(let commit)?:
+        return try version(at: commit, of: page, path, named: name, text)
+      case .time(let time)?:
         let history = try history(of: page, at: path)
         if history.versions.isEmpty { throw VersionError.noVersions(page: name) }
         let line = history.lineCount > 0 ? history.lineCount : history.versions.count
-        guard let version = history.versions.prefix(line).first(where: { $0.createdAt <= moment })
-        else { throw VersionError.notThere(page: name, at: text) }
+        let version = history.versions.prefix(line).first { $0.createdAt <= time.upperBound }
+        guard let version else { throw VersionError.notThere(page: name, at: text) }
         return version
+      case nil: throw VersionError.unknownRevision(text, page: name)
       }
-      return try version(at: commit(text, page: name), of: page, path, named: name, text)
     }
   }
 
@@ -130,27 +133,6 @@ package final class VersionIndex: Sendable {
         preconditionFailure("a cache keeps what is appended to it")
       }
       return ordinal
-    }
-  }
-
-  private func commit(_ text: String, page: String) throws -> ObjectID {
-    do {
-      return try library.repository.commitID(text)
-    } catch  where [.notFound, .invalidSpecification, .wrongKind, .ambiguous].contains(error.code) {
-      throw VersionError.unknownRevision(text, page: page)
-    }
-  }
-
-  /// The moment that a text names, if it begins like a date.
-  private func moment(_ text: String) -> Timestamp? {
-    let digits = text.utf8.prefix(10).enumerated().allSatisfy { index, byte in
-      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
-    }
-    guard digits, text.utf8.count >= 10 else { return nil }
-    let offset = library.settings.offsetMinutes
-    let whole = text.utf8.count == 10 ? text + "T23:59:59" : text
-    return GitDate(parsing: whole, localOffset: { _ in offset }).map {
-      Timestamp(seconds: $0.seconds)
     }
   }
 

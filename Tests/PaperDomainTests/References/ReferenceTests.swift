@@ -137,6 +137,8 @@ struct ReferenceTests {
       ("d/g/p@{2}", "d/g/p", nil, nil, .back(2)), ("d/g/p@{0}", "d/g/p", nil, nil, .back(0)),
       ("d/g/p@8c1e2f", "d/g/p", nil, nil, .revision("8c1e2f")),
       ("d/g/p@HEAD~2", "d/g/p", nil, nil, .revision("HEAD~2")),
+      ("d/g/p@{yesterday}", "d/g/p", nil, nil, .revision("yesterday")),
+      ("d/g/p@2 weeks ago", "d/g/p", nil, nil, .revision("2 weeks ago")),
       ("d/g/p@2026-10-01", "d/g/p", nil, nil, .revision("2026-10-01")),
       ("d/g/p@2026-10-01T10:00:00Z", "d/g/p", nil, nil, .revision("2026-10-01T10:00:00Z")),
     ] as [(String, String, Variant?, String?, VersionSelector?)])

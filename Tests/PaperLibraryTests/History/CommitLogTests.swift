@@ -133,4 +133,81 @@ import Testing
     }
     #expect(try library.updatedAt("docs/none.json") == nil)
   }
+
+  @Test func `patterns choose commits by author and message, as git's do`() throws {
+    let scratch = try library()
+    try scratch.git("commit", "-q", "--allow-empty", "--author", "Bob <bob@y.org>", "-m", "by Bob")
+    func subjects(_ author: String?, _ messages: [String], i: Bool = false) throws -> [String] {
+      var request = LogRequest()
+      request.tellsChanges = false
+      request.authors = try author.map { [try LogPattern($0, ignoringCase: i)] } ?? []
+      request.messages = try messages.map { try LogPattern($0, ignoringCase: i) }
+      var command = ["git", "log", "--format=%s"] + (i ? ["-i"] : [])
+      command += (author.map { ["--author=\($0)"] } ?? []) + messages.map { "--grep=\($0)" }
+      let found = try scratch.library().log(request).map(\.subject)
+      #expect(try scratch.run(command).split(separator: "\n").map(String.init) == found)
+      return found
+    }
+    #expect(try subjects("bob@y", []) == ["by Bob"])
+    #expect(try subjects("bob", ["second"]) == [])
+    #expect(try subjects(nil, ["^s.*d$", "third"]) == ["third", "second"])
+    #expect(try subjects(nil, ["by bob"]) == [])
+    #expect(try subjects(nil, ["by bob"], i: true) == ["by Bob"])
+    #expect(try subjects("Ada", ["fir\\|sec"]) == ["second", "first"])
+  }
+
+  @Test func `a pattern that is none is told`() {
+    #expect(throws: LogPattern.Malformed.self) { try LogPattern("\\(") }
+    #expect(throws: LogPattern.Malformed.self) { try LogPattern("[") }
+  }
+
+  @Test func `a filter does not lose the way of what moved`() throws {
+    let scratch = try library()
+    try scratch.git("mv", "docs/d", "docs/e")
+    try scratch.git("commit", "-q", "--author", "Bob <bob@y.org>", "-am", "doc moved")
+    var request = LogRequest(try LogScope(entity("e", scratch)))
+    request.authors = [try LogPattern("Ada")]
+    #expect(try scratch.library().log(request).map(\.subject) == ["second", "first"])
+  }
+
+  @Test func `history older than asked for ends the log, one wrong clock does not`() throws {
+    let scratch = try Scratch()
+    for number in 0..<200 { try scratch.commit("\(number)") }
+    let all = try scratch.library().log()
+    let since = all[9].createdAt
+    _ = try scratch.run([
+      "env", "GIT_COMMITTER_DATE=@1000000000 +0000", "git", "commit", "-q", "--allow-empty", "-m",
+      "long ago",
+    ])
+    let log = try CommitLog(scratch.library(), LogRequest(since: since))
+    #expect(try log.next(.max).map(\.subject) == all.prefix(10).map(\.subject))
+  }
+
+  @Test func `a drawing knows the nearest shown ancestors`() throws {
+    let scratch = try library()
+    try scratch.git("checkout", "-q", "-b", "side", "HEAD~1")
+    try scratch.page("d/g/p2", 2, "a", 4)
+    try scratch.commit("on the side")
+    try scratch.git("checkout", "-q", "main")
+    try scratch.page("d/g/p1", 1, "a", 7)
+    try scratch.commit("here")
+    try scratch.git("merge", "-q", "side")
+    func lines(_ scope: LogScope, limit: Int = .max) throws -> [String] {
+      let commits = try scratch.library().logForDrawing(LogRequest(scope), limit: limit)
+      let subjects = Dictionary(uniqueKeysWithValues: commits.map { ($0.id, $0.subject) })
+      return commits.map { commit in
+        let parents = commit.parents.map { subjects[$0] ?? "?" }.joined(separator: ", ")
+        return "\(commit.subject) < \(parents)"
+      }
+    }
+    let merge = "Merge branch 'side'"
+    #expect(
+      Set(try lines(.everything)) == [
+        "\(merge) < here, on the side", "here < third", "third < second",
+        "on the side < second", "second < first", "first < ",
+      ])
+    #expect(
+      try lines(LogScope(paths: ["docs/d/g/p2.json"])) == ["on the side < second", "second < "])
+    #expect(try lines(.everything, limit: 1) == ["\(merge) < ?, ?"])
+  }
 }

@@ -1,0 +1,124 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc log [REF]`.
+package struct Log: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show the history; of a page, its versions.",
+    discussion: """
+      Without REF, or of a doc, group or bundle: the commits that changed it, the latest first. Of \
+      a page: its versions, the current one first. A version is the commit that bound the page to \
+      what it shows; --stat and --graph show all commits that changed the page.
+      """)
+
+  @Argument(help: "A doc, group, page or bundle; or the path of one that is gone.")
+  package var reference: String?
+
+  @Option(
+    name: [.customShort("n"), .long], help: .init("Show at most this many.", valueName: "count"))
+  package var limit: Int?
+
+  @OptionGroup(title: "Which commits") package var selection: LogSelection
+
+  @Flag(help: "One line a commit.")
+  package var oneline = false
+
+  @Flag(help: "Say how much every commit changed, and not what.")
+  package var stat = false
+
+  @Flag(help: "Draw how the commits hang together.")
+  package var graph = false
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("-n takes a number from 1") }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    guard let reference else { return try logCommits(workspace, invocation, .everything) }
+    let entity: Entity
+    do {
+      entity = try workspace.entity(Reference(parsing: reference))
+    } catch let error as ReferenceError {
+      guard let scope = try gone(reference, workspace) else { throw error }
+      return try logCommits(workspace, invocation, scope)
+    }
+    guard case .page(let page) = entity, !stat, !graph else {
+      return try logCommits(workspace, invocation, LogScope(entity))
+    }
+    return try logVersions(of: page, workspace, invocation)
+  }
+
+  /// What lies in history at a path that nothing has any more.
+  private func gone(_ path: String, _ workspace: Workspace) throws -> LogScope? {
+    guard let path = ReferenceResolver.normalized(path) else { return nil }
+    var paths = [path, "bundles/\(path)"]
+    if !path.hasPrefix("docs/") { paths += ["docs/\(path)", "docs/\(path).json"] }
+    let scope = LogScope(paths: paths)
+    var request = LogRequest(scope)
+    request.tellsChanges = false
+    return try workspace.library.log(request, limit: 1).isEmpty ? nil : scope
+  }
+
+  private func logVersions(
+    of page: Page, _ workspace: Workspace, _ invocation: Invocation
+  ) throws -> Outcome {
+    let request = try selection.request(LogScope.everything, workspace.library)
+    let index = try workspace.versionIndex()
+    let history = try index.history(of: PageKey(page), at: page.file)
+    var versions: [PageVersion] = []
+    for version in history.versions {
+      if versions.count == limit { break }
+      if try workspace.library.shows(version, request) { versions.append(version) }
+    }
+    let entries = try versions.map { version in
+      VersionsAnswer.Entry(
+        version: version, metadata: try index.manifest(of: version).page.metadata)
+    }
+    try invocation.write(
+      VersionsAnswer(
+        page: page, entries: entries, isNew: history.versions.isEmpty,
+        isComplete: history.isComplete, isShort: oneline), isLong: true)
+    return .done
+  }
+
+  private func logCommits(
+    _ workspace: Workspace, _ invocation: Invocation, _ scope: LogScope
+  ) throws -> Outcome {
+    var request = try selection.request(scope, workspace.library)
+    request.tellsChanges = !oneline || stat || global.printsJSON
+    let style = CommitStyle(isShort: oneline, isCounted: stat, isVerbose: global.isVerbose)
+    let limit = limit ?? .max
+    if graph {
+      let commits = try workspace.library.logForDrawing(request, limit: limit)
+      try invocation.write(
+        CommitsAnswer(commits: commits, style: style, isDrawn: true), isLong: true)
+    } else if global.printsJSON {
+      let commits = try workspace.library.log(request, limit: limit)
+      try invocation.write(CommitsAnswer(commits: commits, style: style, isDrawn: false))
+    } else {
+      try stream(CommitLog(workspace.library, request), style, upTo: limit, invocation.terminal)
+    }
+    return .done
+  }
+
+  /// Shows commits as they are read: a pager that is left early leaves the rest unread.
+  private func stream(
+    _ log: CommitLog, _ style: CommitStyle, upTo limit: Int, _ terminal: Terminal
+  ) throws {
+    try terminal.startPager()
+    var runs = CommitRuns()
+    var count = 0
+    while count < limit, let commit = try log.next(1).first {
+      count += 1
+      if let run = runs.add(commit) { try terminal.print(lines: style.lines(of: run)) }
+    }
+    if let run = runs.last { try terminal.print(lines: style.lines(of: run)) }
+    if count == 0 { terminal.note("no commits") }
+  }
+}

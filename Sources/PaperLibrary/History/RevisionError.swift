@@ -1,0 +1,17 @@
+import PaperDomain
+
+/// Why a text names no commit.
+package enum RevisionError: Explained, Equatable {
+  case unknown(String)
+  /// The library had no commit at that time.
+  case tooEarly(String)
+
+  package var explanation: String {
+    switch self {
+    case .unknown(let text): "'\(text)' is neither a commit nor a date"
+    case .tooEarly(let text): "the library has no commit from before '\(text)'"
+    }
+  }
+
+  package var hints: [String] { ["pc log lists the commits"] }
+}
