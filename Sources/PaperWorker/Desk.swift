@@ -24,6 +24,8 @@ final class Desk {
       case .render(let path, let page, let settings):
         return .picture(try render(path, page: page, settings: settings))
       case .plainPNG(let path): return .png(try plainPNG(path))
+      case .compare(let old, let new, let dpi):
+        return .comparison(try compare(old, new, dpi: dpi))
       case .engine: return .engine(engine)
       }
     } catch {

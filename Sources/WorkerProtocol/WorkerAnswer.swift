@@ -6,13 +6,14 @@ package enum WorkerAnswer: Hashable, Sendable {
   case noText
   case picture(Picture)
   case png([UInt8])
+  case comparison(PageComparison)
   case engine(EngineFacts)
   case refused(Refusal)
 }
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
-    case inspection, transcript, noText, picture, png, engine, refused
+    case inspection, transcript, noText, picture, png, engine, refused, comparison
   }
 
   /// The message for this answer.
@@ -37,6 +38,9 @@ extension WorkerAnswer {
     case .png(let bytes):
       writer.write(Tag.png.rawValue)
       writer.write(blob: bytes)
+    case .comparison(let comparison):
+      writer.write(Tag.comparison.rawValue)
+      comparison.write(to: &writer)
     case .engine(let facts):
       writer.write(Tag.engine.rawValue)
       writer.write(facts.poppler)
@@ -68,6 +72,8 @@ extension WorkerAnswer {
       self = .picture(try Picture(from: &reader))
     case .png:
       self = .png(try reader.readBlob())
+    case .comparison:
+      self = .comparison(try PageComparison(from: &reader))
     case .engine:
       self = .engine(
         EngineFacts(

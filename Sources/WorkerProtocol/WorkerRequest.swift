@@ -10,10 +10,12 @@ package enum WorkerRequest: Hashable, Sendable {
   case render(path: [UInt8], page: Int, settings: RenderSettings)
   /// Any PNG, made anew as one without transparency and interlacing.
   case plainPNG(path: [UInt8])
+  /// Two pages side by side, what differs marked, at so many dots an inch.
+  case compare(old: PageInFile, new: PageInFile, dpi: Double)
   case engine
 
   /// Both sides must speak the same version; they are installed together.
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
 
   /// The file the request is about.
   package var path: [UInt8]? {
@@ -21,6 +23,8 @@ package enum WorkerRequest: Hashable, Sendable {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
       .render(let path, _, _), .plainPNG(let path):
       path
+    // A worker with the second one open is as good.
+    case .compare(let old, _, _): old.path
     case .engine: nil
     }
   }
@@ -28,7 +32,7 @@ package enum WorkerRequest: Hashable, Sendable {
 
 extension WorkerRequest {
   private enum Tag: UInt8 {
-    case inspect, text, recognise, render, plainPNG, engine
+    case inspect, text, recognise, render, plainPNG, engine, compare
   }
 
   /// The message for this request.
@@ -56,6 +60,13 @@ extension WorkerRequest {
     case .plainPNG(let path):
       writer.write(Tag.plainPNG.rawValue)
       writer.write(blob: path)
+    case .compare(let old, let new, let dpi):
+      writer.write(Tag.compare.rawValue)
+      for page in [old, new] {
+        writer.write(blob: page.path)
+        writer.write(int: page.page)
+      }
+      writer.write(dpi)
     case .engine:
       writer.write(Tag.engine.rawValue)
     }
@@ -81,6 +92,10 @@ extension WorkerRequest {
         path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
     case .plainPNG:
       self = .plainPNG(path: try reader.readBlob())
+    case .compare:
+      let old = PageInFile(path: try reader.readBlob(), page: try reader.readInt())
+      let new = PageInFile(path: try reader.readBlob(), page: try reader.readInt())
+      self = .compare(old: old, new: new, dpi: try reader.readDouble())
     case .engine:
       self = .engine
     }

@@ -12,6 +12,8 @@ import WorkerProtocol
     .render(path: [], page: -1, settings: RenderSettings(size: .dpi(150), format: .svg)),
     .render(path: [], page: 1, settings: RenderSettings(size: .width(640), format: .grey)),
     .plainPNG(path: [1, 2, 3]),
+    .compare(
+      old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
     .engine,
   ]
 
@@ -28,6 +30,11 @@ import WorkerProtocol
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
     .png([9, 8]),
+    .comparison(
+      PageComparison(
+        degrees: -1.5, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,
+        removed: [.init(x0: 0, y0: 0.25, x1: 0.5, y1: 1)], added: [], width: 3, height: 2,
+        png: [7])),
     .engine(EngineFacts(poppler: "22.12.0", tesseract: "5.3.0", languages: ["eng"])),
     .refused(.unreadable(errno: 13)),
     .refused(.noSuchPage(number: 9, pageCount: 8)),

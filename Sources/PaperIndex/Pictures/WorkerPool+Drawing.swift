@@ -12,20 +12,47 @@ extension WorkerPool {
   package func draw(
     _ page: BlobPage, of library: Library, dpi: Double, as format: PictureFormat
   ) async throws -> DrawnPage {
+    let file = try WorkerPool.file(of: page, in: library)
+    let settings = RenderSettings(size: .dpi(dpi), format: format.workerFormat)
+    do throws(WorkerError) {
+      let picture = try await render(file.path, page: file.page, settings: settings)
+      return DrawnPage(bytes: picture.bytes, width: picture.width, height: picture.height)
+    } catch {
+      throw WorkerPool.pictureError(error, page.blob.path)
+    }
+  }
+
+  /// Puts two pages of a library's blobs side by side, what differs marked.
+  ///
+  /// - Parameter dpi: Dots an inch of the new page; the old one is drawn in the same width.
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  package func compare(
+    _ old: BlobPage, _ new: BlobPage, of library: Library, dpi: Double
+  ) async throws -> ComparedPages {
+    let files = (
+      try WorkerPool.file(of: old, in: library), try WorkerPool.file(of: new, in: library)
+    )
+    do throws(WorkerError) {
+      return ComparedPages(try await compare(files.0, files.1, dpi: dpi))
+    } catch {
+      let names = old.blob == new.blob ? old.blob.path : "\(old.blob.path)' and '\(new.blob.path)"
+      throw WorkerPool.pictureError(error, names)
+    }
+  }
+
+  private static func file(of page: BlobPage, in library: Library) throws -> PageInFile {
     guard library.blobs.size(of: page.blob) != nil else {
       throw PictureError.missing(file: page.blob.path)
     }
-    let path = RawPath.bytes(of: library.blobs.path(of: page.blob))
-    let settings = RenderSettings(size: .dpi(dpi), format: format.workerFormat)
-    do throws(WorkerError) {
-      let picture = try await render(path, page: page.page, settings: settings)
-      return DrawnPage(bytes: picture.bytes, width: picture.width, height: picture.height)
-    } catch {
-      switch error {
-      case .cancelled, .shutDown: throw CancellationError()
-      case .cannotStart: throw error
-      default: throw PictureError.unreadable(file: page.blob.path, reason: error.reason)
-      }
+    return PageInFile(
+      path: RawPath.bytes(of: library.blobs.path(of: page.blob)), page: page.page)
+  }
+
+  private static func pictureError(_ error: WorkerError, _ file: String) -> any Error {
+    switch error {
+    case .cancelled, .shutDown: CancellationError()
+    case .cannotStart: error
+    default: PictureError.unreadable(file: file, reason: error.reason)
     }
   }
 }

@@ -90,6 +90,16 @@ package final class WorkerPool: Sendable {
     return bytes
   }
 
+  /// Puts two pages side by side, what differs marked.
+  package func compare(
+    _ old: PageInFile, _ new: PageInFile, dpi: Double
+  ) async throws(WorkerError) -> PageComparison {
+    guard
+      case .comparison(let comparison) = try await answer(.compare(old: old, new: new, dpi: dpi))
+    else { throw .malformedAnswer }
+    return comparison
+  }
+
   /// Asks for the engines' versions and the languages that can be recognised.
   package func engine() async throws(WorkerError) -> EngineFacts {
     guard case .engine(let facts) = try await answer(.engine) else { throw .malformedAnswer }

@@ -1,0 +1,142 @@
+/// How dark every point of a page is against the paper around it: 0 is paper, 255 ink.
+///
+/// A scan's grey background, a shadow across a photo and a digital page's white come out alike, so
+/// that pages of different origin can be compared.
+struct InkImage {
+  let width: Int
+  let height: Int
+  /// Rows from the top, without padding.
+  private(set) var pixels: [UInt8]
+
+  init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(pixels.count == width * height, "rows without padding")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The side of the squares over which the paper's brightness is taken, in pixels.
+  private static let square = 32
+
+  /// The grain of paper and scanner stays below this, of 255.
+  private static let grain = 24
+
+  /// - Parameter grey: One byte a pixel, 0 black.
+  init(width: Int, height: Int, grey: [UInt8]) {
+    self.width = width
+    self.height = height
+    let square = InkImage.square
+    let columns = (width + square - 1) / square
+    let rows = (height + square - 1) / square
+    var paper = [Int](repeating: 255, count: columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var histogram = [Int](repeating: 0, count: 256)
+        let xs = column * square..<min(width, (column + 1) * square)
+        let ys = row * square..<min(height, (row + 1) * square)
+        for y in ys { for x in xs { histogram[Int(grey[y &* width &+ x])] &+= 1 } }
+        var left = xs.count * ys.count / 10
+        var value = 255
+        while value > 0, left >= histogram[value] {
+          left -= histogram[value]
+          value -= 1
+        }
+        paper[row * columns + column] = value
+      }
+    }
+    // Inside of a black figure the paper is that around it.
+    let brightest = paper.sorted()[paper.count * 9 / 10]
+    paper = paper.map { max($0, brightest * 3 / 5, 1) }
+    pixels = [UInt8](unsafeUninitializedCapacity: width * height) { output, count in
+      for y in 0..<height {
+        let row = y / square &* columns
+        for x in 0..<width {
+          let white = paper[row &+ x / square]
+          let value = Int(grey[y &* width &+ x])
+          let ink = (white &- value) &* 255 / white
+          output[y &* width &+ x] = ink < InkImage.grain ? 0 : UInt8(clamping: ink)
+        }
+      }
+      count = width * height
+    }
+  }
+
+  /// The same at a fraction of the size: every point the mean of a square of `factor` points.
+  func reduced(by factor: Int) -> InkImage {
+    if factor <= 1 { return self }
+    let (columns, rows) = (max(1, width / factor), max(1, height / factor))
+    var result = [UInt8](repeating: 0, count: columns * rows)
+    pixels.withUnsafeBufferPointer { source in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          var sum = 0
+          for y in row &* factor..<min(height, (row + 1) &* factor) {
+            let line = y &* width
+            for x in column &* factor..<min(width, (column + 1) &* factor) {
+              sum &+= Int(source[line &+ x])
+            }
+          }
+          result[row &* columns &+ column] = UInt8(clamping: sum / (factor * factor))
+        }
+      }
+    }
+    return InkImage(width: columns, height: rows, pixels: result)
+  }
+
+  /// The ink as it lies when the page is turned and shifted, in a frame of the given size.
+  func moved(_ frame: MovedFrame, width: Int, height: Int) -> InkImage {
+    var result = [UInt8](repeating: 0, count: width * height)
+    pixels.withUnsafeBufferPointer { source in
+      for row in 0..<height {
+        for column in 0..<width {
+          let (x, y) = frame.source(column, row)
+          guard x >= 0, y >= 0, x <= Double(self.width - 1), y <= Double(self.height - 1) else {
+            continue
+          }
+          let (left, top) = (Int(x), Int(y))
+          let (right, down) = (x - Double(left), y - Double(top))
+          let at = top &* self.width &+ left
+          let next = left &+ 1 < self.width ? 1 : 0
+          let below = top &+ 1 < self.height ? self.width : 0
+          let upper = Double(source[at]) * (1 - right) + Double(source[at &+ next]) * right
+          let lower =
+            Double(source[at &+ below]) * (1 - right)
+            + Double(source[at &+ below &+ next]) * right
+          result[row &* width &+ column] = UInt8(
+            clamping: Int(upper * (1 - down) + lower * down + 0.5))
+        }
+      }
+    }
+    return InkImage(width: width, height: height, pixels: result)
+  }
+
+  /// Every point the mean of a square of `2 · radius + 1` points around it.
+  func blurred(radius: Int) -> InkImage {
+    if radius < 1 { return self }
+    return InkImage(width: width, height: height, pixels: means(radius, across: true))
+      .means(down: radius)
+  }
+
+  private func means(down radius: Int) -> InkImage {
+    InkImage(width: width, height: height, pixels: means(radius, across: false))
+  }
+
+  private func means(_ radius: Int, across: Bool) -> [UInt8] {
+    let (lines, length) = across ? (height, width) : (width, height)
+    let (lineStep, step) = across ? (width, 1) : (1, width)
+    var result = [UInt8](repeating: 0, count: pixels.count)
+    pixels.withUnsafeBufferPointer { source in
+      for line in 0..<lines {
+        let start = line &* lineStep
+        var sum = 0
+        for index in 0..<min(radius, length) { sum &+= Int(source[start &+ index &* step]) }
+        for index in 0..<length {
+          if index &+ radius < length { sum &+= Int(source[start &+ (index &+ radius) &* step]) }
+          result[start &+ index &* step] = UInt8(clamping: sum / (2 &* radius &+ 1))
+          if index >= radius { sum &-= Int(source[start &+ (index &- radius) &* step]) }
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Finds how one page lies on another: a scan that was fed a little askew, or cut differently.
+///
+/// Sums of ink along rows and columns give a first guess for every angle (text has strong ones);
+/// the guess is then improved by steps, on larger and larger pictures, as long as more ink falls on
+/// ink.
+struct PageAlignment {
+  /// What brings the moving page onto the fixed one, in pixels of the fixed page.
+  let motion: PageMotion
+  /// How much ink falls on ink then: 0 nothing, 1 all (normalised correlation).
+  let score: Double
+
+  /// The largest angle that is looked for, in radians: 4 degrees.
+  private static let largestAngle = 4 * Double.pi / 180
+  /// The largest shift that is looked for, as a part of the page's width.
+  private static let largestShift = 0.15
+  /// Pages with less ink in common are not each other's.
+  private static let lowestScore = 0.3
+
+  /// - Precondition: both have the same width.
+  init(of moving: InkImage, onto fixed: InkImage) {
+    let largest = max(1, fixed.width / 220)
+    let coarse = (moving.reduced(by: largest), fixed.reduced(by: largest))
+    let overlap = InkOverlap(of: coarse.0.blurred(radius: 2), onto: coarse.1.blurred(radius: 2))
+    var best = PageMotion.none
+    var bestScore = overlap.score(.none)
+    for guess in [.none] + PageAlignment.guesses(coarse.0, coarse.1) {
+      let (motion, score) = PageAlignment.climb(
+        from: guess, overlap, angle: 0.5 * .pi / 180, shift: 1, finest: 0.5)
+      if score > bestScore { (best, bestScore) = (motion, score) }
+    }
+    var factor = largest
+    var finest = overlap
+    while factor > 1 {
+      let finer = max(1, factor / 2)
+      best = best.scaled(by: Double(factor) / Double(finer))
+      factor = finer
+      finest = InkOverlap(
+        of: moving.reduced(by: factor).blurred(radius: 1),
+        onto: fixed.reduced(by: factor).blurred(radius: 1))
+      (best, bestScore) = PageAlignment.climb(
+        from: best, finest, angle: 0.15 * .pi / 180 * Double(factor) / Double(largest),
+        shift: 1, finest: 0.25)
+    }
+    let atRest = finest.score(.none)
+    // What a page gains by any small motion is no sign that it was moved.
+    let isMoved = bestScore >= PageAlignment.lowestScore && bestScore > atRest + 0.02
+    motion = isMoved ? best : .none
+    score = isMoved ? bestScore : atRest
+  }
+
+  /// Whether the page was moved at all.
+  var isMoved: Bool { motion != .none }
+
+  // MARK: - A first guess
+
+  /// The best shift for each angle, by the sums of ink along rows and columns; the best few of them.
+  private static func guesses(_ moving: InkImage, _ fixed: InkImage) -> [PageMotion] {
+    let reach = Int(Double(fixed.width) * largestShift)
+    let still = InkSums(fixed)
+    let points = InkPoints(moving, atMost: 30_000)
+    var guesses: [(motion: PageMotion, score: Double)] = []
+    var angle = -largestAngle
+    while angle <= largestAngle + 1e-9 {
+      let sums = InkSums(points, turnedBy: angle, width: fixed.width, height: fixed.height)
+      let x = InkSums.bestShift(sums.columns, onto: still.columns, reach)
+      let y = InkSums.bestShift(sums.rows, onto: still.rows, reach)
+      guesses.append(
+        (PageMotion(angle: angle, x: Double(x.shift), y: Double(y.shift)), x.score + y.score))
+      angle += 0.5 * .pi / 180
+    }
+    return guesses.sorted { $0.score > $1.score }.prefix(4).map(\.motion)
+  }
+
+  // MARK: - Climbing
+
+  /// Goes on by the step that gains most until none gains, then with smaller steps.
+  private static func climb(
+    from start: PageMotion, _ overlap: InkOverlap, angle: Double, shift: Double, finest: Double
+  ) -> (PageMotion, Double) {
+    var best = start
+    var bestScore = overlap.score(start)
+    var (angle, shift) = (angle, shift)
+    while shift >= finest {
+      var steps = 0
+      while steps < 40 {
+        let origin = best
+        for step in [
+          (angle, 0.0, 0.0), (-angle, 0.0, 0.0), (0.0, shift, 0.0), (0.0, -shift, 0.0),
+          (0.0, 0.0, shift), (0.0, 0.0, -shift),
+        ] {
+          let next = PageMotion(
+            angle: origin.angle + step.0, x: origin.x + step.1, y: origin.y + step.2)
+          let score = overlap.score(next)
+          if score > bestScore { (best, bestScore) = (next, score) }
+        }
+        if best == origin { break }
+        steps += 1
+      }
+      angle /= 2
+      shift /= 2
+    }
+    return (best, bestScore)
+  }
+}

@@ -1,0 +1,100 @@
+import WorkerProtocol
+
+/// Two pages side by side, what differs marked: what only the first one has in red, what only the
+/// second one has in green.
+///
+/// The first page is laid onto the second one before, when it is only shifted or slightly turned.
+struct PageComparer {
+  /// Both pages beside each other.
+  private(set) var picture: ColorImage
+  private(set) var facts: PageComparison
+
+  private static let red = (r: 200, g: 0, b: 0)
+  private static let green = (r: 0, g: 130, b: 30)
+  /// Between the pages, in pixels.
+  private static let gap = 12
+
+  /// - Parameters:
+  ///   - dpi: Dots an inch of both.
+  /// - Precondition: both have the same width.
+  init(_ old: ColorImage, _ new: ColorImage, dpi: Double) {
+    precondition(old.width == new.width, "the pages were drawn in the same width")
+    let width = new.width
+    let height = max(old.height, new.height)
+    let (oldInk, newInk) = (old.ink, new.ink)
+    let alignment = PageAlignment(of: oldInk, onto: newInk)
+    let oldFrame = MovedFrame(
+      alignment.motion, page: (old.width, old.height), onto: (new.width, new.height))
+    let newFrame = MovedFrame(
+      .none, page: (new.width, new.height), onto: (new.width, new.height))
+    let lying = oldInk.moved(oldFrame, width: width, height: height)
+    let standing = newInk.moved(newFrame, width: width, height: height)
+    // Half a millimetre: edges of the same letters never fall exactly on each other.
+    let tolerance = max(1, Int((dpi / 45).rounded()))
+    let gone = InkMask.sure(lying).without(InkMask.possible(standing).grown(by: tolerance))
+    let come = InkMask.sure(standing).without(InkMask.possible(lying).grown(by: tolerance))
+    let cell = max(4, Int((dpi / 12).rounded()))
+    let goneRegions = InkRegions(gone, cell: cell)
+    let comeRegions = InkRegions(come, cell: cell)
+    var left = old.moved(oldFrame, width: width, height: height)
+    var right = new.moved(newFrame, width: width, height: height)
+    left.mark(goneRegions.boxes, gone, PageComparer.red)
+    right.mark(comeRegions.boxes, come, PageComparer.green)
+    picture = ColorImage(width: 2 * width + PageComparer.gap, height: height)
+    picture.place(left, at: 0)
+    picture.shade(from: width, to: width + PageComparer.gap)
+    picture.place(right, at: width + PageComparer.gap)
+    func relative(_ box: InkRegions.Box) -> PageComparison.Box {
+      PageComparison.Box(
+        x0: Float(box.left) / Float(width), y0: Float(box.top) / Float(new.height),
+        x1: Float(box.right) / Float(width), y1: Float(box.bottom) / Float(new.height))
+    }
+    facts = PageComparison(
+      degrees: alignment.motion.angle * 180 / .pi, shiftX: alignment.motion.x / Double(width),
+      shiftY: alignment.motion.y / Double(new.height), likeness: min(1, alignment.score),
+      removed: goneRegions.boxes.map(relative), added: comeRegions.boxes.map(relative),
+      width: picture.width, height: picture.height, png: [])
+  }
+}
+
+extension ColorImage {
+  /// Tints boxes and draws a line around them; the points that differ get the colour itself.
+  mutating func mark(
+    _ boxes: [InkRegions.Box], _ mask: InkMask, _ color: (r: Int, g: Int, b: Int)
+  ) {
+    let parts = [color.r, color.g, color.b]
+    for box in boxes {
+      for y in box.top..<box.bottom {
+        for x in box.left..<box.right {
+          let index = y &* width &+ x
+          let isEdge =
+            x - box.left < 2 || box.right - x <= 2 || y - box.top < 2 || box.bottom - y <= 2
+          for part in 0..<3 {
+            let value = Int(pixels[3 &* index &+ part])
+            // A tint of one part in five; ink that differs in the colour, as dark as it is.
+            let tint = value &* (255 &* 4 &+ parts[part]) / (255 &* 5)
+            pixels[3 &* index &+ part] = UInt8(
+              clamping: isEdge || mask.points[index] ? parts[part] : tint)
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts a picture of the same height into this one.
+  mutating func place(_ other: ColorImage, at x: Int) {
+    for y in 0..<other.height {
+      let start = 3 * (y * width + x)
+      let row = 3 * y * other.width
+      pixels.replaceSubrange(
+        start..<start + 3 * other.width, with: other.pixels[row..<row + 3 * other.width])
+    }
+  }
+
+  /// Makes columns grey.
+  mutating func shade(from first: Int, to end: Int) {
+    for y in 0..<height {
+      for index in 3 * (y * width + first)..<3 * (y * width + end) { pixels[index] = 160 }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Two pages compared as pictures.
+package struct PageComparison: Hashable, Sendable {
+  /// How the old page was turned to lie on the new one: degrees, clockwise.
+  package var degrees: Double
+  /// How far it was shifted then, to the right, as a part of the page's width.
+  package var shiftX: Double
+  /// How far it was shifted downwards, as a part of the page's height.
+  package var shiftY: Double
+  /// How much of the ink falls on each other: 0 nothing, 1 all of it.
+  package var likeness: Double
+  /// Where the old page has something that the new one has not, as the new page lies.
+  package var removed: [Box]
+  /// Where the new page has something that the old one has not.
+  package var added: [Box]
+  /// The picture's pixels across and down.
+  package var width: Int
+  package var height: Int
+  /// Both pages side by side, what differs marked.
+  package var png: [UInt8]
+
+  /// A place on a page, page-relative 0…1, origin top left; beyond 1 where the other page is higher.
+  package struct Box: Hashable, Sendable {
+    package var x0: Float
+    package var y0: Float
+    package var x1: Float
+    package var y1: Float
+
+    package init(x0: Float, y0: Float, x1: Float, y1: Float) {
+      (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
+    }
+  }
+
+  package init(
+    degrees: Double, shiftX: Double, shiftY: Double, likeness: Double, removed: [Box],
+    added: [Box], width: Int, height: Int, png: [UInt8]
+  ) {
+    self.degrees = degrees
+    self.shiftX = shiftX
+    self.shiftY = shiftY
+    self.likeness = likeness
+    self.removed = removed
+    self.added = added
+    self.width = width
+    self.height = height
+    self.png = png
+  }
+}
+
+extension PageComparison {
+  func write(to writer: inout WireWriter) {
+    for number in [degrees, shiftX, shiftY, likeness] { writer.write(number) }
+    for boxes in [removed, added] {
+      writer.write(UInt32(boxes.count))
+      for box in boxes {
+        for side in [box.x0, box.y0, box.x1, box.y1] { writer.write(side) }
+      }
+    }
+    writer.write(int: width)
+    writer.write(int: height)
+    writer.write(blob: png)
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    degrees = try reader.readDouble()
+    shiftX = try reader.readDouble()
+    shiftY = try reader.readDouble()
+    likeness = try reader.readDouble()
+    removed = try Self.boxes(from: &reader)
+    added = try Self.boxes(from: &reader)
+    width = try reader.readCount()
+    height = try reader.readCount()
+    png = try reader.readBlob()
+    guard [degrees, shiftX, shiftY, likeness].allSatisfy(\.isFinite), width > 0, height > 0 else {
+      throw .malformed
+    }
+  }
+
+  private static func boxes(from reader: inout WireReader) throws(WireError) -> [Box] {
+    try reader.readList { (reader: inout WireReader) throws(WireError) -> Box in
+      let box = Box(
+        x0: try reader.readFloat(), y0: try reader.readFloat(), x1: try reader.readFloat(),
+        y1: try reader.readFloat())
+      guard [box.x0, box.y0, box.x1, box.y1].allSatisfy(\.isFinite) else { throw .malformed }
+      return box
+    }
+  }
+}
