@@ -33,6 +33,7 @@ package struct ListItems: Command {
       valueName: "key"))
   package var sort: String?
 
+  @OptionGroup package var time: TimeTravelOption
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -49,7 +50,7 @@ package struct ListItems: Command {
         return filter
       } + tag.map { Filter(field: "tag", comparison: .has, value: $0) }
     let workspace = try Workspace(invocation)
-    let snapshot = try workspace.library.snapshot()
+    let snapshot = try workspace.state(at: time.at).snapshot
     let selection = try ItemSelection(
       references, kinds: kind, filters: filters, sort: sort.map { ItemOrder(parsing: $0) },
       in: snapshot, workspace.resolver(snapshot))

@@ -47,7 +47,7 @@ package struct Render: Command {
     let workspace = try Workspace(invocation)
     let snapshot = try workspace.library.snapshot()
     let target = try PageTarget(page, in: workspace, snapshot)
-    let (page, variant) = try place(of: target)
+    let (page, variant) = try target.place(in: variant.flatMap(Variant.init(rawValue:)))
     let workers = try workspace.openWorkers(count: 1)
     let picture = try await workers.draw(
       page, of: workspace.library, dpi: dpi, as: PictureFormat(suffixOf: output) ?? .png)
@@ -59,30 +59,6 @@ package struct Render: Command {
     try invocation.write(
       Answer(path: output, picture: picture, target: target, variant: variant))
     return .done
-  }
-
-  /// The page of a file to be drawn.
-  private func place(of target: PageTarget) throws -> (page: BlobPage, variant: Variant) {
-    let bundle = target.bundle
-    let wanted = variant.flatMap(Variant.init(rawValue:)) ?? target.variant
-    if let other = target.variant, wanted != other {
-      throw CommandFailure.usage("--variant \(wanted ?? other) contradicts '\(page)'")
-    }
-    guard let variant = wanted ?? bundle.leading else {
-      throw CommandFailure("'\(bundle.name)' has no files")
-    }
-    guard bundle.files[variant] != nil else {
-      throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
-    }
-    if let page = bundle.location(of: target.pageNumber, in: variant) { return (page, variant) }
-    guard bundle.pageCount(of: variant) != nil else {
-      throw CommandFailure(
-        "the page counts of '\(bundle.name)' are not recorded yet",
-        hints: ["pc commit counts them and fills them in"])
-    }
-    throw CommandFailure(
-      "no page of \(variant) belongs to '\(target)'",
-      hints: ["pc bundle map \(bundle.name) --\(variant) PAGES says which pages belong together"])
   }
 
   struct Answer: Report {

@@ -8,12 +8,13 @@ package struct Show: Command {
     abstract: "Show a doc, group, page, bundle, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
-      PAGE@2026-10-01 as it was at that time.
+      PAGE@2026-10-01 as it was at that time. With --at, anything as a commit has it.
       """)
 
   @Argument(help: .init("What to show.", valueName: "ref"))
   package var reference: String
 
+  @OptionGroup package var time: TimeTravelOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
@@ -21,7 +22,14 @@ package struct Show: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let reference = try Reference(parsing: reference)
-    let entity = try workspace.entity(reference)
+    let state = try time.at.map { try workspace.state(at: $0) }
+    let entity =
+      try state.map { try workspace.resolver($0.snapshot).entity(reference) }
+      ?? workspace.entity(reference)
+    if reference.version != nil, state != nil {
+      throw CommandFailure.usage(
+        "'\(reference)' is a version already: --at goes with what has none")
+    }
     if reference.pages != nil || reference.variant != nil {
       throw CommandFailure(
         "'\(reference)' is a part of a bundle",
@@ -30,15 +38,18 @@ package struct Show: Command {
         ])
     }
     if case .page(let page) = entity {
-      try invocation.write(try PageAnswer(page, reference.version, workspace), isLong: true)
+      try invocation.write(
+        try PageAnswer(page, reference.version, workspace, at: state), isLong: true)
     } else if reference.version != nil {
       throw CommandFailure(
         "'\(reference.name)' is a \(entity.kindName): only pages have versions",
-        hints: ["pc log \(reference.name.quoted) shows its history"])
+        hints: [
+          "pc log \(reference.name.quoted) shows its history",
+          "pc show \(reference.name.quoted) --at COMMIT shows it as a commit has it",
+        ])
     } else {
-      let snapshot = try workspace.library.snapshot()
-      try invocation.write(
-        try EntityAnswer(entity, in: snapshot, workspace), isLong: true)
+      let state = try state ?? workspace.state(at: nil)
+      try invocation.write(try EntityAnswer(entity, in: state, workspace), isLong: true)
     }
     return .done
   }

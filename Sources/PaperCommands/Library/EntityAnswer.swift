@@ -12,7 +12,8 @@ struct EntityAnswer: Report {
   /// The pages that show the bundle, by page number; empty for anything else.
   private let uses: [Page]
 
-  init(_ entity: Entity, in snapshot: LibrarySnapshot, _ workspace: Workspace) throws {
+  init(_ entity: Entity, in state: LibraryState, _ workspace: Workspace) throws {
+    let snapshot = state.snapshot
     guard let file = entity.file else {
       throw CommandFailure(
         "'\(entity.path.isEmpty ? "docs" : entity.path)' is a folder",
@@ -20,8 +21,8 @@ struct EntityAnswer: Report {
     }
     self.entity = entity
     self.snapshot = snapshot
-    manifest = try workspace.manifest(file).root.literal
-    updatedAt = try workspace.library.updatedAt(file)
+    manifest = try state.manifest(file).root.literal
+    updatedAt = try workspace.library.updatedAt(file, from: state.commit)
     if case .bundle(let bundle) = entity {
       missing = workspace.missingBlobs(of: bundle)
       uses = snapshot.orderedPages.filter {

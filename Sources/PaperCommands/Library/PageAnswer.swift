@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// A page as it is now, or as one of its versions has it.
+/// A page as it is now, as one of its versions has it, or as any commit does.
 struct PageAnswer: Report {
   private let page: Page
   private let manifest: JSONLiteral
@@ -10,8 +10,18 @@ struct PageAnswer: Report {
   /// The version that is shown; `nil` for what is on disk.
   private let version: PageVersion?
 
-  init(_ page: Page, _ selector: VersionSelector?, _ workspace: Workspace) throws {
+  init(
+    _ page: Page, _ selector: VersionSelector?, _ workspace: Workspace, at state: LibraryState?
+  ) throws {
     let index = try workspace.versionIndex()
+    if let state, let commit = state.commit {
+      let version = try index.version(
+        .revision(commit.description), of: PageKey(page), at: page.file)
+      (current, self.version, self.page) = (version, version, page)
+      manifest = try state.manifest(page.file).root.literal
+      updatedAt = try workspace.library.updatedAt(page.file, from: commit)
+      return
+    }
     current = try index.history(of: PageKey(page), at: page.file).current
     if let selector {
       let version = try index.version(selector, of: PageKey(page), at: page.file)

@@ -19,15 +19,24 @@ extension Library {
       author: "\(commit.author.name) <\(commit.author.email)>", message: commit.message)
   }
 
+  /// The first line of a commit's message.
+  package func subject(of commit: CommitID) throws -> String {
+    String(try repository.commit(ObjectID(commit)).message.prefix { !$0.isNewline })
+  }
+
   /// When a file was last changed: the time of the last commit in which it differs from every
   /// parent's.
   ///
-  /// - Parameter file: From the library's root.
-  /// - Returns: `nil` for a file that HEAD does not have.
-  package func updatedAt(_ file: String) throws -> Timestamp? {
+  /// - Parameters:
+  ///   - file: From the library's root.
+  ///   - commit: Where to look from; `nil` for HEAD.
+  /// - Returns: `nil` for a file that is not there.
+  package func updatedAt(_ file: String, from commit: CommitID? = nil) throws -> Timestamp? {
     let cut = try repository.shallowCommits()
-    guard let head = try repository.head().commit else { return nil }
-    var node = try repository.commitNodes([head])[0]
+    guard let start = try commit.map({ ObjectID($0) }) ?? repository.head().commit else {
+      return nil
+    }
+    var node = try repository.commitNodes([start])[0]
     guard let entry = try repository.entry(in: node.treeID, path: file) else { return nil }
     while true {
       let parents = cut.contains(node.id) ? [] : try repository.commitNodes(node.parents)

@@ -10,16 +10,17 @@ package struct BundleShow: Command {
   @Argument(help: "The bundle.")
   package var name: String
 
+  @OptionGroup package var time: TimeTravelOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let snapshot = try workspace.library.snapshot()
-    let bundle = try workspace.resolver(snapshot).bundle(name)
+    let state = try workspace.state(at: time.at)
+    let bundle = try workspace.resolver(state.snapshot).bundle(name)
     try invocation.write(
-      try EntityAnswer(.bundle(bundle), in: snapshot, workspace), isLong: true)
+      try EntityAnswer(.bundle(bundle), in: state, workspace), isLong: true)
     return .done
   }
 }

@@ -1,0 +1,89 @@
+package import ArgumentParser
+import Files
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// `pc diff [A [B]] [REF]`.
+package struct Diff: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show what changed, rebindings first: since the last commit, or between any two.",
+    discussion: """
+      Without a commit: what changed since the last one. A is a commit, branch or date; with B, what \
+      changed from A to B, else from A to what is on disk. REF (a doc, group, page or bundle) keeps \
+      to what lies in it. Two versions of a page (PAGE@{1} PAGE) are compared by themselves, with \
+      --text word by word, with --visual as pictures.
+      """)
+
+  @Argument(help: "Commits, dates and things, or two pages or versions.")
+  package var words: [String] = []
+
+  @Flag(help: "Compare the texts of two pages, word by word.")
+  package var text = false
+
+  @Option(
+    help: .init(
+      "Draw two pages side by side, what differs marked, as this PNG.", valueName: "out.png"))
+  package var visual: String?
+
+  @Option(help: "Dots an inch of the picture, 40 to 300.")
+  package var dpi = 100.0
+
+  @Flag(help: "Exit with 1 when there is a change.")
+  package var exitCode = false
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if text, visual != nil {
+      throw ValidationError("--text and --visual are two ways to compare: choose one")
+    }
+    if !(40...300).contains(dpi) { throw ValidationError("--dpi is a number from 40 to 300") }
+    if let visual, PictureFormat(suffixOf: visual) != .png {
+      throw ValidationError("name a .png file behind --visual")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let isDifferent =
+      if text || visual != nil || words.contains(where: DiffPages.isVersion) {
+        try await comparePages(workspace, invocation)
+      } else {
+        try compareLibraries(workspace, invocation)
+      }
+    return exitCode && isDifferent ? .negative : .done
+  }
+
+  private func compareLibraries(_ workspace: Workspace, _ invocation: Invocation) throws -> Bool {
+    let range = try DiffRange(words, workspace)
+    let answer = DiffAnswer(
+      changes: try range.changes(), commits: range.commits, isVerbose: global.isVerbose)
+    try invocation.write(answer, isLong: true)
+    return !answer.changes.isEmpty
+  }
+
+  private func comparePages(
+    _ workspace: Workspace, _ invocation: Invocation
+  ) async throws -> Bool {
+    let pages = try DiffPages(words, workspace)
+    if let visual {
+      let compared = try await pages.pictures(dpi: dpi)
+      try FileSystem.writeAtomically(
+        compared.picture.bytes, to: invocation.path(of: visual))
+      try invocation.write(VisualDifferenceAnswer(path: visual, pages: pages, compared: compared))
+      return compared.isDifferent
+    }
+    if text {
+      let answer = try await pages.texts(invocation)
+      try invocation.write(answer, isLong: true)
+      return !answer.difference.isEmpty
+    }
+    let answer = DiffAnswer(
+      changes: try pages.changes(), commits: [], isVerbose: global.isVerbose)
+    try invocation.write(answer, isLong: true)
+    return !answer.changes.isEmpty
+  }
+}

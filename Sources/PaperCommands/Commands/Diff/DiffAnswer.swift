@@ -1,0 +1,43 @@
+import PaperDomain
+import PaperLibrary
+
+/// What changed.
+struct DiffAnswer: Report {
+  let changes: [Change]
+  /// The commits that were compared; with one, what is on disk is the other side.
+  let commits: [CommitID]
+  let isVerbose: Bool
+
+  var json: OutputJSON {
+    var members: [OutputJSON.Member] = [.init("changes", .list(changes, \.json))]
+    if let from = commits.first {
+      members += [.init("from", .text(from)), .init("to", .text(commits.dropFirst().first))]
+    }
+    return .object(members)
+  }
+
+  func write(to terminal: Terminal) throws {
+    for change in changes where isVerbose || change.entity != .blob {
+      try terminal.print(change.line)
+    }
+  }
+}
+
+extension Entity {
+  /// Whether a change is to this thing, or to something in it.
+  func covers(_ change: Change) -> Bool {
+    switch self {
+    case .bundle(let bundle):
+      return change.entity == .bundle && change.path == bundle.name
+        || change.entity == .text && change.path.hasPrefix("\(bundle.name)#")
+    case .folder(""): return [.doc, .group, .page, .notes].contains(change.entity)
+    case .folder, .doc, .group, .page:
+      guard [.doc, .group, .page, .notes].contains(change.entity) else { return false }
+      return [change.path, change.kind == .move ? change.from : nil].contains { place in
+        place == path || place?.hasPrefix(path + "/") == true
+      }
+    case .tagGroup: return change.entity == .tagGroup && change.path == path
+    case .variable: return change.entity == .variable && change.path == path
+    }
+  }
+}

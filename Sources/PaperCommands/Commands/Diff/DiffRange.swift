@@ -1,0 +1,82 @@
+import PaperDomain
+import PaperLibrary
+
+/// What `pc diff` compares: the last commit, one commit or two, and what is on disk; all of it or
+/// what lies in one thing.
+struct DiffRange {
+  /// In the order given, at most two.
+  private(set) var commits: [CommitID] = []
+  private var scope: Entity?
+  private let library: Library
+
+  /// A word that names a thing is that thing, any other a revision or a time. `A..B` is both.
+  ///
+  /// - Throws: ``CommandFailure``, `ReferenceError`, `RevisionError`.
+  init(_ words: [String], _ workspace: Workspace) throws {
+    library = workspace.library
+    for word in words.flatMap(DiffRange.parts) {
+      if let entity = try entity(word, workspace) {
+        guard scope == nil else {
+          throw CommandFailure.usage("'\(word)' is one thing too many: pc diff keeps to one")
+        }
+        scope = entity
+      } else if scope != nil || commits.count == 2 {
+        throw CommandFailure.usage(
+          "'\(word)' is one word too many", hints: ["write pc diff A B REF"])
+      } else {
+        commits.append(try commit(word))
+      }
+    }
+  }
+
+  private static func parts(_ word: String) -> [String] {
+    guard !word.hasPrefix("."), let dots = word.firstRange(of: ".."),
+      dots.lowerBound != word.startIndex, !word[dots.upperBound...].hasPrefix(".")
+    else { return [word] }
+    let end = word[dots.upperBound...]
+    return [String(word[..<dots.lowerBound]), end.isEmpty ? "HEAD" : String(end)]
+  }
+
+  /// The thing of this name, now or in one of the commits; `nil` where there is none.
+  private func entity(_ word: String, _ workspace: Workspace) throws -> Entity? {
+    guard let reference = try? Reference(parsing: word), reference.version == nil else {
+      return nil
+    }
+    if let entity = try DiffRange.found({ try workspace.entity(reference) }) { return entity }
+    for commit in commits.reversed() {
+      let snapshot = try library.snapshot(of: commit)
+      let entity = try DiffRange.found { try workspace.resolver(snapshot).entity(reference) }
+      if let entity { return entity }
+    }
+    return nil
+  }
+
+  private static func found(_ look: () throws -> Entity) throws -> Entity? {
+    do {
+      return try look()
+    } catch ReferenceError.unknown {
+      return nil
+    }
+  }
+
+  private func commit(_ word: String) throws -> CommitID {
+    do {
+      return try library.commit(named: word)
+    } catch RevisionError.unknown {
+      throw CommandFailure(
+        "no doc, group, page, bundle, commit or date is named '\(word)'",
+        hints: ["pc ls lists what there is, pc log the commits"])
+    }
+  }
+
+  func changes() throws -> [Change] {
+    let changes =
+      switch commits.count {
+      case 0: try library.status().changes
+      case 1: try library.changes(since: commits[0])
+      default: try library.changes(from: commits[0], to: commits[1])
+      }
+    guard let scope else { return changes }
+    return changes.filter { scope.covers($0) }
+  }
+}

@@ -1,0 +1,31 @@
+import PaperDomain
+import PaperLibrary
+
+/// The library as it is on disk, or as a commit has it: what `--at` looks at.
+struct LibraryState {
+  let snapshot: LibrarySnapshot
+  let source: any ManifestSource
+  /// `nil` for what is on disk.
+  let commit: CommitID?
+
+  /// A manifest of it.
+  func manifest(_ file: String) throws -> JSONDocument {
+    try JSONDocument(parsing: source.read(file))
+  }
+}
+
+extension Workspace {
+  /// The library on disk, or at a revision or time.
+  ///
+  /// - Throws: `RevisionError`.
+  func state(at revision: String?) throws -> LibraryState {
+    guard let revision else {
+      return LibraryState(
+        snapshot: try library.snapshot(), source: WorkingSource(root: library.root), commit: nil)
+    }
+    let commit = try library.commit(named: revision)
+    return LibraryState(
+      snapshot: try library.snapshot(of: commit), source: try library.source(of: commit),
+      commit: commit)
+  }
+}

@@ -1,0 +1,29 @@
+import PaperDomain
+
+extension PageTarget {
+  /// The page of a file that is drawn.
+  ///
+  /// - Parameter variant: `nil` for the one that the reference names, else the highest there is.
+  /// - Throws: ``CommandFailure``, ``EditRefusal``.
+  func place(in variant: Variant? = nil) throws -> (page: BlobPage, variant: Variant) {
+    if let own = self.variant, let variant, own != variant {
+      throw CommandFailure.usage(
+        "--variant \(variant) contradicts '\(bundle.name):\(own)#\(pageNumber)'")
+    }
+    guard let variant = variant ?? self.variant ?? bundle.leading else {
+      throw CommandFailure("'\(bundle.name)' has no files")
+    }
+    guard bundle.files[variant] != nil else {
+      throw EditRefusal.noVariant(variant.rawValue, bundle: bundle.name)
+    }
+    if let page = bundle.location(of: pageNumber, in: variant) { return (page, variant) }
+    guard bundle.pageCount(of: variant) != nil else {
+      throw CommandFailure(
+        "the page counts of '\(bundle.name)' are not recorded yet",
+        hints: ["pc commit counts them and fills them in"])
+    }
+    throw CommandFailure(
+      "no page of \(variant) belongs to '\(self)'",
+      hints: ["pc bundle map \(bundle.name) --\(variant) PAGES says which pages belong together"])
+  }
+}

@@ -1,0 +1,22 @@
+import Libgit2
+package import PaperDomain
+
+extension Library {
+  /// What changed from one commit to another, rebindings first, whatever lies between them.
+  package func changes(from old: CommitID, to new: CommitID) throws -> [Change] {
+    let oldTree = try repository.commit(ObjectID(old)).treeID
+    let newTree = try repository.commit(ObjectID(new)).treeID
+    return try ChangeReader(repository).changes(
+      of: ChangeReader.Step(
+        tree: newTree, parents: [oldTree],
+        deltas: try repository.diffTrees(old: oldTree, new: newTree)))
+  }
+
+  /// What changed from a commit to what is on disk.
+  package func changes(since commit: CommitID) throws -> [Change] {
+    let working = try WorkingChanges(self, head: ObjectID(commit))
+    let tree = try repository.commit(ObjectID(commit)).treeID
+    return try SnapshotPair(repository, tree: tree, changes: working.changes)
+      .changes(working.changes)
+  }
+}
