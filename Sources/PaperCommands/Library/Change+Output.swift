@@ -44,7 +44,7 @@ extension String {
   }
 
   /// A digest is told by its beginning.
-  fileprivate var brief: String {
+  var brief: String {
     BlobID(parsing: self) == nil ? self : String(prefix(10)) + "…"
   }
 }

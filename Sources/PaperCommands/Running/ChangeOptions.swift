@@ -7,5 +7,11 @@ package struct ChangeOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// What a command that records by itself hands on: the parser alone makes these values.
+  static func recording(_ message: String?, isDryRun: Bool) throws -> ChangeOptions {
+    let words = message.map { ["--commit", "--message", $0] } ?? []
+    return try ChangeOptions.parse(words + (isDryRun ? ["--dry-run"] : []))
+  }
+
   package var isDryRun: Bool { dryRun.dryRun }
 }

@@ -15,7 +15,9 @@ extension PC {
           AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
-      CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
+      CommandGroup(
+        name: "Go through its history",
+        subcommands: [Log.self, Blame.self, Restore.self, Revert.self]),
       CommandGroup(
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self]),

@@ -105,7 +105,8 @@ struct ChangeReader {
     return ChangeFinder.Side(manifest: try manifest(id, at: path))
   }
 
-  private func manifest(_ id: ObjectID, at path: String) throws -> Manifest? {
+  /// What a file says; `nil` where it is no manifest, or can't be read.
+  func manifest(_ id: ObjectID, at path: String) throws -> Manifest? {
     guard let place = ManifestPlace(path: path), let size = try repository.blobSize(id),
       size <= Library.manifestLimit
     else { return nil }

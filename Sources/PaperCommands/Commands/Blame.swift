@@ -1,0 +1,84 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc blame REF`.
+package struct Blame: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Show which commit set what a page, doc, group or bundle says.",
+    discussion: """
+      Of a page: what it shows, each tag and each variable. Of anything else its title, the entries \
+      of its order or its files as well. Moves are followed.
+      """)
+
+  @Argument(help: .init("A page, doc, group, bundle, tag file or variable file.", valueName: "ref"))
+  package var reference: String
+
+  @OptionGroup package var time: TimeTravelOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let state = try workspace.state(at: time.at)
+    let entity = try workspace.resolver(state.snapshot).entity(reference)
+    guard let file = entity.file, let place = ManifestPlace(path: file),
+      let manifest = Manifest.read(try state.source.read(file), path: file, place: place).manifest
+    else {
+      throw CommandFailure(
+        "'\(reference)' is a folder", hints: ["pc ls lists what is in it"])
+    }
+    var origins = try workspace.library.origins(of: manifest, at: file, from: state.commit)
+    if case .page(let page) = entity { try nameVersion(of: page, in: &origins, workspace, state) }
+    try invocation.write(BlameAnswer(entity: entity, origins: origins), isLong: true)
+    return .done
+  }
+
+  /// What a page shows was set by its version: a bundle's new name is no new binding.
+  private func nameVersion(
+    of page: Page, in origins: inout [FactOrigin], _ workspace: Workspace, _ state: LibraryState
+  ) throws {
+    guard let index = origins.firstIndex(where: { $0.fact.field == "binding" }),
+      origins[index].commit != nil
+    else { return }
+    let selector = VersionSelector.revision(state.commit?.description ?? "HEAD")
+    let version = try workspace.versionIndex().version(
+      selector, of: PageKey(page), at: page.file)
+    origins[index].commit = version.commit
+    origins[index].createdAt = version.createdAt
+    origins[index].author = version.author
+    origins[index].subject = try workspace.library.subject(of: version.commit)
+  }
+}
+
+/// Which commit set what.
+struct BlameAnswer: Report {
+  let entity: Entity
+  let origins: [FactOrigin]
+
+  var json: OutputJSON {
+    [
+      "kind": .string(entity.kindName), "id": .text(entity.id), "path": .string(entity.path),
+      "facts": .list(origins) { origin in
+        [
+          "field": .string(origin.fact.field), "value": .string(origin.fact.value),
+          "commit": .text(origin.commit), "createdAt": .text(origin.createdAt),
+          "author": .text(origin.author), "subject": .text(origin.subject),
+        ]
+      },
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    var table = Table(columns: [.left, .left, .flexible, .left, .flexible])
+    for origin in origins {
+      let isRecorded = origin.commit != nil
+      table.add(
+        isRecorded ? "\(origin.commit?.short ?? "", .id)" : "\("not recorded", .warning)",
+        "\(origin.createdAt?.description ?? "")", "\(origin.author ?? "", .muted)",
+        "\(origin.fact.field)", "\(origin.fact.value.brief, .heading)")
+    }
+    try terminal.print(table)
+  }
+}

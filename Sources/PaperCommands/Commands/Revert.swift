@@ -1,0 +1,62 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc revert COMMIT|BATCH`.
+package struct Revert: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Take a commit or a batch of rebindings back, by a new commit.",
+    discussion: """
+      What a commit changed is changed back field by field, whatever came later elsewhere. Where a \
+      later change touches the same field, nothing is changed, and each place is told. A batch is \
+      all rebindings of one pc commit; pc log shows its id.
+      """)
+
+  @Argument(help: .init("Commits, or the ids of batches.", valueName: "commit|batch"))
+  package var commits: [String]
+
+  @Flag(help: "Take back all rebindings that were made with the commit.")
+  package var batch = false
+
+  @Flag(help: "Change the files, and leave the recording to pc commit.")
+  package var noCommit = false
+
+  @Option(name: .shortAndLong, help: .init("The commit's message.", valueName: "msg"))
+  package var message: String?
+
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let library = workspace.library
+    var found: [LoggedCommit] = []
+    for word in commits {
+      let more = try library.commitsToRevert(word, wholeBatch: batch)
+      found += more.filter { commit in !found.contains { $0.id == commit.id } }
+    }
+    let order = try library.lastMadeFirst(found)
+    let options = try ChangeOptions.recording(
+      noCommit ? nil : message ?? Revert.message(for: order), isDryRun: dryRun.dryRun)
+    return try await workspace.change(options, invocation) { editor, _ in
+      let plan = try library.revert(order, with: &editor)
+      var change = PlannedChange(
+        lines: plan.changes.map(\.line), members: [.init("changes", .list(plan.changes, \.json))])
+      change.notes = plan.remarks.map { "\($0)" }
+      if plan.changes.isEmpty { change.notes.append("nothing of it is left to take back") }
+      return change
+    }
+  }
+
+  /// As `git revert` words it.
+  private static func message(for commits: [LoggedCommit]) -> String {
+    let lines = commits.map { "This reverts commit \($0.id).\n" }.joined()
+    if commits.count == 1 { return "Revert \"\(commits[0].subject)\"\n\n\(lines)" }
+    if let batch = commits[0].batch, commits.allSatisfy({ $0.batch == batch }) {
+      return "Revert \(commits.count) rebindings\n\nThis reverts batch \(batch).\n"
+    }
+    return "Revert \(commits.count) commits\n\n\(lines)"
+  }
+}

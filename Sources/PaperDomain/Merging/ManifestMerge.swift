@@ -1,0 +1,174 @@
+/// Three readings of a manifest put together by meaning: what changed on one side only is taken,
+/// what both sides changed in different ways is told.
+///
+/// Objects are merged key by key; lists of names as ordered sets; lists of objects by their ids; a
+/// page's binding as one value. Where both sides differ, ours stays.
+package struct ManifestMerge: Sendable {
+  /// A value that both sides changed, each in its own way.
+  package struct Conflict: Hashable, Sendable {
+    /// Where it stands, by the keys that lead there.
+    package var place: [String]
+    /// `nil` where it is not there; so too the others.
+    package var base: JSONLiteral?
+    package var ours: JSONLiteral?
+    package var theirs: JSONLiteral?
+
+    /// `title`, `variables.Year`, `tags`.
+    package var field: String { place.joined(separator: ".") }
+  }
+
+  package private(set) var result: JSONLiteral
+  package private(set) var conflicts: [Conflict] = []
+
+  /// - Parameter place: What the manifest is.
+  package init(
+    base: JSONLiteral, ours: JSONLiteral, theirs: JSONLiteral, as place: ManifestPlace
+  ) {
+    result = ours
+    var (base, ours, theirs) = (base, ours, theirs)
+    var binding: [JSONLiteral.Entry]?
+    if case .page = place {
+      binding = mergeBinding(base, ours, theirs)
+      // Bindings are merged; in the rest they are the same on all sides.
+      (base, theirs) = (
+        ManifestMerge.replacing(ManifestMerge.binding(of: ours), in: base),
+        ManifestMerge.replacing(ManifestMerge.binding(of: ours), in: theirs)
+      )
+    }
+    result = merge(base, ours, theirs, []) ?? ours
+    if let binding { result = ManifestMerge.replacing(binding, in: result) }
+  }
+
+  private static let bindingKeys = ["bundle", "pageNumber"]
+
+  private static func binding(of page: JSONLiteral) -> [JSONLiteral.Entry] {
+    bindingKeys.compactMap { key in
+      page[key].map { JSONLiteral.Entry(key: key, value: $0) }
+    }
+  }
+
+  private static func replacing(
+    _ entries: [JSONLiteral.Entry], in literal: JSONLiteral
+  ) -> JSONLiteral {
+    guard case .object(var members) = literal else { return literal }
+    for entry in entries {
+      if let index = members.firstIndex(where: { $0.key == entry.key }) {
+        members[index] = entry
+      } else {
+        members.append(entry)
+      }
+    }
+    return .object(members)
+  }
+
+  private mutating func mergeBinding(
+    _ base: JSONLiteral, _ ours: JSONLiteral, _ theirs: JSONLiteral
+  ) -> [JSONLiteral.Entry] {
+    let sides = [base, ours, theirs].map { JSONLiteral.object(ManifestMerge.binding(of: $0)) }
+    if sides[1] == sides[0] { return ManifestMerge.binding(of: theirs) }
+    if sides[2] != sides[0], sides[2] != sides[1] {
+      conflicts.append(
+        Conflict(place: ["binding"], base: sides[0], ours: sides[1], theirs: sides[2]))
+    }
+    return ManifestMerge.binding(of: ours)
+  }
+
+  private mutating func merge(
+    _ base: JSONLiteral?, _ ours: JSONLiteral?, _ theirs: JSONLiteral?, _ place: [String],
+    isElement: Bool = false
+  ) -> JSONLiteral? {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    let kinds = Set([base, ours, theirs].compactMap { $0?.kind })
+    // What is left out is empty; but an element that a list does not have was taken out of it.
+    let isPresent = ours != nil && theirs != nil || !isElement && (ours != nil || theirs != nil)
+    if isPresent, kinds == [.object] {
+      let sides = [base, ours, theirs].map { ManifestMerge.members(of: $0) }
+      let merged = mergeMembers(sides[0], sides[1], sides[2], place)
+      return merged.isEmpty && (ours == nil || theirs == nil) ? nil : .object(merged)
+    }
+    if isPresent, kinds == [.array] {
+      let lists = [base, ours, theirs].map { ManifestMerge.elements(of: $0) }
+      if let merged = mergeLists(lists[0], lists[1], lists[2], place) {
+        return merged.isEmpty && (ours == nil || theirs == nil) ? nil : .array(merged)
+      }
+    }
+    conflicts.append(Conflict(place: place, base: base, ours: ours, theirs: theirs))
+    return ours
+  }
+
+  private mutating func mergeMembers(
+    _ base: [JSONLiteral.Entry], _ ours: [JSONLiteral.Entry], _ theirs: [JSONLiteral.Entry],
+    _ place: [String]
+  ) -> [JSONLiteral.Entry] {
+    func value(_ key: String, _ entries: [JSONLiteral.Entry]) -> JSONLiteral? {
+      entries.first { isSameText($0.key, key) }?.value
+    }
+    let keys = ManifestMerge.woven(theirs.map(\.key), into: ours.map(\.key))
+    return keys.compactMap { key in
+      merge(value(key, base), value(key, ours), value(key, theirs), place + [key]).map {
+        JSONLiteral.Entry(key: key, value: $0)
+      }
+    }
+  }
+
+  private static func members(of object: JSONLiteral?) -> [JSONLiteral.Entry] {
+    if case .object(let members)? = object { return members }
+    return []
+  }
+
+  private static func elements(of list: JSONLiteral?) -> [JSONLiteral] {
+    if case .array(let elements)? = list { return elements }
+    return []
+  }
+
+  // MARK: - Lists
+
+  /// What tells an element from the others of its list; `nil` where nothing does.
+  private static func name(of element: JSONLiteral) -> String? {
+    if case .string(let text) = element { return text }
+    for key in ["id", "sha256", "name"] {
+      if case .string(let text)? = element[key] { return text }
+    }
+    return nil
+  }
+
+  /// - Returns: `nil` where the lists are no sets, or both sides ordered them anew.
+  private mutating func mergeLists(
+    _ base: [JSONLiteral], _ ours: [JSONLiteral], _ theirs: [JSONLiteral], _ place: [String]
+  ) -> [JSONLiteral]? {
+    var sides: [[String: JSONLiteral]] = []
+    var orders: [[String]] = []
+    for list in [base, ours, theirs] {
+      let names = list.compactMap { ManifestMerge.name(of: $0) }
+      guard names.count == list.count, Set(names).count == names.count else { return nil }
+      sides.append(Dictionary(zip(names, list), uniquingKeysWith: { first, _ in first }))
+      orders.append(names)
+    }
+    let everywhere = orders[1].filter { sides[0][$0] != nil && sides[2][$0] != nil }
+    let common = Set(everywhere)
+    let oldOrder = orders[0].filter(common.contains)
+    let newOrder = orders[2].filter(common.contains)
+    if newOrder != oldOrder, everywhere != oldOrder, everywhere != newOrder { return nil }
+    let keeper = newOrder == oldOrder ? (orders[1], orders[2]) : (orders[2], orders[1])
+    return ManifestMerge.woven(keeper.1, into: keeper.0).compactMap { name in
+      merge(
+        sides[0][name], sides[1][name], sides[2][name], place + [name], isElement: true)
+    }
+  }
+
+  /// A list with what another has besides, each behind what stands before it there.
+  private static func woven(_ others: [String], into list: [String]) -> [String] {
+    var result = list
+    var present = Set(list)
+    var before: String?
+    for other in others {
+      if present.insert(other).inserted {
+        let index = before.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        result.insert(other, at: index)
+      }
+      before = other
+    }
+    return result
+  }
+}

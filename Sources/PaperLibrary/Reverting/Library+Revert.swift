@@ -1,0 +1,52 @@
+import Libgit2
+package import PaperDomain
+
+/// What taking commits back changes.
+package struct ReversalPlan: Sendable {
+  /// In the domain's words.
+  package var changes: [Change]
+  /// What stays, one sentence each.
+  package var remarks: [String]
+}
+
+extension Library {
+  /// Plans to take commits back, the last made first, by merging what is there now with what was
+  /// there before them.
+  ///
+  /// - Throws: ``ReversalError`` where later changes overlap, or files hold what is not recorded.
+  package func revert(
+    _ commits: [LoggedCommit], with editor: inout LibraryEditor
+  ) throws -> ReversalPlan {
+    try refuseMidOperation()
+    var reversal = Reversal(self, editor.snapshot)
+    for commit in commits { try reversal.takeBack(commit) }
+    if !reversal.touched.isEmpty {
+      let working = try WorkingChanges(
+        self, head: try repository.head().commit, under: reversal.touched.sorted())
+      if !working.changes.isEmpty { throw ReversalError.unrecorded(working.changes.map(\.path)) }
+    }
+    guard reversal.conflicts.isEmpty else { throw ReversalError.conflicts(reversal.conflicts) }
+    let source = WorkingSource(root: root)
+    var files: [ChangeFinder.FileChange] = []
+    for (path, bytes) in reversal.files {
+      let before = try source.readIfPresent(path)
+      if before == bytes { continue }
+      files.append(
+        ChangeFinder.FileChange(
+          path: path, old: Library.side(before, path), new: Library.side(bytes, path)))
+    }
+    let snapshot = editor.snapshot
+    let changes = ChangeFinder(
+      files, oldBundleID: { snapshot.bundle(named: $0)?.id },
+      newBundleID: { snapshot.bundle(named: $0)?.id }
+    ).changes()
+    editor.replace(reversal.files)
+    return ReversalPlan(changes: changes, remarks: reversal.remarks)
+  }
+
+  private static func side(_ bytes: [UInt8]?, _ path: String) -> ChangeFinder.Side? {
+    guard let bytes else { return nil }
+    guard let place = ManifestPlace(path: path) else { return ChangeFinder.Side(manifest: nil) }
+    return ChangeFinder.Side(manifest: Manifest.read(bytes, path: path, place: place).manifest)
+  }
+}

@@ -1,0 +1,40 @@
+package import PaperDomain
+
+/// Why commits can't be taken back.
+package enum ReversalError: Explained, Equatable {
+  case mergeCommit(CommitID)
+  /// Later changes stand in the way, one line each.
+  case conflicts([String])
+  /// Files that would change and hold what is not recorded.
+  case unrecorded([String])
+  case notOurs(CommitID)
+  case unknown(String)
+  case ambiguousBatch(String)
+
+  package var explanation: String {
+    switch self {
+    case .mergeCommit(let commit): "\(commit.short) is a merge"
+    case .conflicts(let lines):
+      lines.count == 1
+        ? "a later change stands in the way: \(lines[0])"
+        : "later changes stand in the way in \(lines.count) places"
+    case .unrecorded(let files):
+      "'\(files.first ?? "")'\(files.count > 1 ? " and \(files.count - 1) more" : "") would change "
+        + "and \(files.count > 1 ? "hold" : "holds") what is not recorded yet"
+    case .notOurs(let commit): "\(commit.short) is not in the history of HEAD"
+    case .unknown(let text): "'\(text)' is neither a commit nor a batch"
+    case .ambiguousBatch(let text): "several batches begin with '\(text)'"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .mergeCommit: ["take back the commits that it brought: pc log --graph shows them"]
+    case .conflicts(let lines):
+      (lines.count == 1 ? [] : lines) + ["nothing was changed; take the later changes back first"]
+    case .unrecorded: ["pc commit records it"]
+    case .notOurs, .unknown: ["pc log lists the commits"]
+    case .ambiguousBatch: ["write more of it"]
+    }
+  }
+}
