@@ -62,13 +62,15 @@ package struct Import: Command {
     request.group = group
     let workers = try workspace.openWorkers()
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
-    let report = try await workspace.library.importFiles(request, opening: workers) { _ in
-      meter.advance()
+    let (report, commits) = try await workspace.library.transaction {
+      let report = try await workspace.library.importFiles(request, opening: workers) { _ in
+        meter.advance()
+      }
+      meter.finish()
+      await workers.shutdown()
+      let files = report.files + ImportAnswer.blobFiles(report)
+      return (report, try await record(files, workspace, invocation))
     }
-    meter.finish()
-    await workers.shutdown()
-    let files = report.files + ImportAnswer.blobFiles(report)
-    let commits = try await workspace.commit(files, commit, invocation)
     try invocation.write(ImportAnswer(report: report, commits: commits?.commits ?? []))
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
@@ -82,6 +84,19 @@ package struct Import: Command {
       return .negative
     }
     return report.failures.isEmpty ? .done : .failed
+  }
+
+  /// With `-c`, records what was imported; what was imported stays when it can't be.
+  private func record(
+    _ files: [String], _ workspace: Workspace, _ invocation: Invocation
+  ) async throws -> CommitReport? {
+    do {
+      return try await workspace.commit(files, commit, invocation)
+    } catch is UnrecordedChange {
+      throw CommandFailure(
+        "the files were imported and not recorded: the library has errors",
+        hints: ["mend them, then pc commit"])
+    }
   }
 }
 

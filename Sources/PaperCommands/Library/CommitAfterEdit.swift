@@ -5,11 +5,11 @@ import PaperLibrary
 extension Workspace {
   /// With `-c`, records exactly the files that a command changed.
   ///
-  /// - Parameter edits: What is taken back when it can't be recorded.
+  /// In one transaction with the change it takes that back when it throws.
+  ///
   /// - Returns: The commits made, for the command's report.
   func commit(
-    _ files: [String], _ option: CommitOption, _ invocation: Invocation,
-    orTakeBack edits: [FileEdit] = []
+    _ files: [String], _ option: CommitOption, _ invocation: Invocation
   ) async throws -> CommitReport? {
     guard option.commit, !files.isEmpty else { return nil }
     let workers = LazyWorkers { try openWorkers(count: 1) }
@@ -19,7 +19,6 @@ extension Workspace {
         CommitRequest(message: option.message, paths: files), opening: workers)
     } catch {
       await workers.shutdown()
-      try library.takeBack(edits)
       throw error
     }
     await workers.shutdown()
@@ -27,15 +26,16 @@ extension Workspace {
     case .nothing: return nil
     case .recorded(let report): return report
     case .refused(let diagnostics):
-      try library.takeBack(edits)
       for diagnostic in diagnostics { invocation.terminal.advise(diagnostic.styled) }
-      throw edits.isEmpty
-        ? CommandFailure(
-          "the change was made and not recorded: the library has errors",
-          hints: ["mend them, then pc commit"])
-        : CommandFailure(
-          "nothing was changed: this can't be recorded by itself",
-          hints: ["leave --commit out, then record everything together: pc commit"])
+      throw UnrecordedChange()
     }
+  }
+}
+
+/// What a command changed can't be recorded: the library has errors.
+struct UnrecordedChange: Explained {
+  var explanation: String { "nothing was changed: this can't be recorded by itself" }
+  var hints: [String] {
+    ["leave --commit out, then record everything together: pc commit"]
   }
 }

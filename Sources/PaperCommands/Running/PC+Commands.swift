@@ -15,11 +15,14 @@ extension PC {
           AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
-      CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
+      CommandGroup(
+        name: "Go through its history",
+        subcommands: [Log.self, Restore.self, Undo.self, Redo.self, Operations.self]),
       CommandGroup(
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
+      CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self]),
       CommandGroup(name: "This program", subcommands: [Version.self]),
     ]
   }

@@ -11,8 +11,12 @@ extension Library {
   package func commit(
     _ request: CommitRequest, opening files: any FileOpening
   ) async throws -> CommitOutcome {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
+    try await transaction { try await commitWhileLocked(request, files) }
+  }
+
+  private func commitWhileLocked(
+    _ request: CommitRequest, _ files: any FileOpening
+  ) async throws -> CommitOutcome {
     try refuseMidOperation()
     try refuseLockedIndex()
     let identity = try identity()
@@ -74,7 +78,8 @@ extension Library {
 
   /// Refuses while git, or what is left of a killed process, holds the index: noticed only after
   /// the branch moved, that would leave the index behind and the commit half told.
-  private func refuseLockedIndex() throws {
+  func refuseLockedIndex() throws {
+    try removeOwnIndexLock()
     let path = RawPath.join(repository.gitDirectory, "index.lock")
     if try FileSystem.statusIfPresent(of: path) != nil {
       throw GitIndexError.locked(lockPath: path)

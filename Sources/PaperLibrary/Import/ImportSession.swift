@@ -81,16 +81,15 @@ struct ImportSession {
     }
     let request = request
     let earlier = report.doc
-    let edit = try library.editWhileLocked(snapshot) { editor -> ImportedBundle in
+    let isNew = files.values.contains { !library.blobs.has($0) }
+    let edit = try library.editWhileLocked(snapshot, takingIn: Array(files.values)) {
+      editor -> ImportedBundle in
       let name = request.name ?? editor.bundleName(from: item.fileName)
       let bundle =
         known != nil && request.name == nil
         ? known
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
-      // Only what the plan allows gets its name in the store.
-      var isNew = false
-      for file in files.values where try file.keep() { isNew = true }
       var result = ImportedBundle(
         outcome: isNew ? .imported : .rebundled, sources: item.sources, bundle: bundle)
       if known != nil, request.name == nil, let known {

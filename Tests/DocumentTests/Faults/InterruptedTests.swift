@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Killed while it writes the index it leaves git's lock there, as git does, and says so.
+  /// Where it leaves git's lock on the index there that is not surely its own, it says so.
   @Test func `a killed commit leaves a sound library, and can be run again`() throws {
     try Place.with { place in
       _ = try place.run(
