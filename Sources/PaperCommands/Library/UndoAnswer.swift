@@ -20,26 +20,30 @@ struct UndoAnswer: Report {
   }
 
   func write(to terminal: Terminal) throws {
+    let isUndo = kind == .undo
     func say(_ line: StyledText) throws {
       if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
     }
-    let verb = kind == .undo ? "took back" : "did again"
+    func word(_ done: String, _ planned: String) -> String { isDryRun ? planned : done }
     for operation in report.operations {
+      let verb = isUndo ? word("took back", "takes back") : word("did again", "does again")
       try say("\(verb) \(operation.commandLine, .heading)")
     }
     for commit in report.commits {
-      try say("  \(commit.short, .id) \(kind == .undo ? "is off the branch" : "is back")")
+      try say("  \(commit.short, .id) \(isUndo ? "off" : "back on") the branch")
     }
     for file in report.step.files {
       switch (file.before, file.after) {
-      case (nil, _): try say("  wrote \(file.path, .added)")
-      case (_, nil): try say("  removed \(file.path, .removed)")
-      default: try say("  \(kind == .undo ? "restored" : "changed") \(file.path)")
+      case (nil, _): try say("  \(word("wrote", "writes")) \(file.path, .added)")
+      case (_, nil): try say("  \(word("removed", "removes")) \(file.path, .removed)")
+      default:
+        let verb = isUndo ? word("restored", "restores") : word("changed", "changes")
+        try say("  \(verb) \(file.path)")
       }
     }
-    for file in report.overwritten {
-      terminal.note(
-        "\(file) had changes by hand: pc \(kind == .undo ? "redo" : "undo") brings them back")
+    for file in report.overwritten where !isDryRun {
+      let back = isUndo ? "redo" : "undo"
+      terminal.note("\(file) had changes by hand: pc \(back) brings them back")
     }
     if isDryRun { terminal.note("nothing was changed: -n only shows") }
   }

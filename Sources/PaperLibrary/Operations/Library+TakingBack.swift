@@ -97,7 +97,9 @@ extension Library {
   /// new index that was to take the place of the old. For whoever holds the library's lock.
   func removeOwnIndexLock() throws {
     let lock = RawPath.join(repository.gitDirectory, "index.lock")
-    guard let status = try FileSystem.statusIfPresent(of: lock), status.linkCount > 1 else { return }
+    guard let status = try FileSystem.statusIfPresent(of: lock), status.linkCount > 1 else {
+      return
+    }
     for entry in try FileSystem.entries(of: repository.gitDirectory)
     where entry.name.hasPrefix(TemporaryFile.prefix) {
       let path = RawPath.join(repository.gitDirectory, entry.name)
