@@ -8,9 +8,11 @@ extension Library {
   ///
   /// Objects are written first and can't be seen; then the completed files and, beside the old one,
   /// the new index; then the branch moves in one step. What fails is taken back by the transaction.
+  ///
+  /// - Parameter warnings: Those that the recorded tree has, kept for the next check.
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
-    _ identity: CommitIdentity
+    _ identity: CommitIdentity, warnings: [Diagnostic]
   ) throws -> [RecordedCommit] {
     let stored = try storeObjects(plan)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
@@ -47,7 +49,13 @@ extension Library {
     try removeLeftoverIndexes()
     let update = try indexUpdate(changes, plan, stored, tree: tree)
     let path = RawPath.join(repository.gitDirectory, "index")
-    let index = try Threads.overlap(settle) { try update.prepare(for: path, over: changes.index) }
+    let index = try Threads.overlap {
+      try settle()
+      // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+      CheckRecord(tree: tree, warnings: warnings).save(in: self)
+    } _: {
+      try update.prepare(for: path, over: changes.index)
+    }
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
       committer: identity.committer)
