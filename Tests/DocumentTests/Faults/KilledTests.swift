@@ -99,8 +99,8 @@ import Testing
             if [ "$now" != "$before" ]; then
               completed=$((completed + 1))
               pc check >../out 2>&1 || { echo "$at:"; cat ../out; exit 86; }
-              pc undo -q >../out 2>&1 || { echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
-              case "\(command)" in *undo*|*redo*) pc redo -q; pc undo -q ;; esac
+              \(command.hasPrefix("pc undo") ? "pc redo" : "pc undo") -q >../out 2>&1 || {
+                echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
               [ "$(state)" = "$before" ] || { echo "$at: not what it was"; git status --short; diff -r ../kept . | head; exit 88; }
             fi
             git fsck --strict >../out 2>&1 || { cat ../out; exit 89; }
