@@ -33,11 +33,14 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
-    let report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
+    var newBlobs: [BlobID] = []
+    var report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
       let value = try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
-      if !isDryRun { for file in prepared.values.joined() { _ = try file.keep() } }
+      if isDryRun { return value }
+      for file in prepared.values.joined() where try file.keep() { newBlobs.append(file.blob) }
       return value
     }
+    report.newBlobs = newBlobs
     try settle()
     return report
   }

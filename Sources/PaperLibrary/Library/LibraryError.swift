@@ -16,6 +16,8 @@ package enum LibraryError: Explained, Equatable {
   case badIdentity(String)
   case headMoved
   case filesChanged(String)
+  /// A change failed midway, and these files could not be made what they were.
+  case notPutBack([String], after: String)
   case outside(String, library: String)
   case noSuchPath(String)
   case hookRefused(String)
@@ -40,6 +42,8 @@ package enum LibraryError: Explained, Equatable {
     case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
     case .headMoved: "somebody else committed at the same moment"
     case .filesChanged(let path): "'\(path)' changed while it was being recorded"
+    case .notPutBack(let files, let reason):
+      reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be put back"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
     case .hookRefused(let hook): "the \(hook) hook refused"
@@ -66,6 +70,7 @@ package enum LibraryError: Explained, Equatable {
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
     case .noSuchPath: ["pc status shows what changed"]
     case .hookRefused: ["mend what it said"]
     }
