@@ -27,6 +27,10 @@ int linux_eventfd(void);
 /// Has a child close every descriptor from this one on; `actions` are posix_spawn's file actions.
 int linux_spawn_close_from(void *actions, int first);
 
+/// Has all threads take memory from one place that grows by a megabyte at a time (mallopt); to be
+/// called before there are threads. Each thread's own place grows by a page and a system call.
+void linux_share_one_heap(void);
+
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);
 

@@ -42,8 +42,10 @@ extension Library {
     if let diagnostics = try recheck(plan, tree: headTree, completion) {
       return .refused(diagnostics)
     }
-    let (commits, index) = try record(plan, head: head, tree: headTree, changes, identity)
-    remember(checkup, changes.changes, isEverything: request.paths == nil)
+    let warnings = warningsLeft(
+      by: checkup, changes.changes, isEverything: request.paths == nil)
+    let (commits, index) = try record(
+      plan, head: head, tree: headTree, changes, identity, warnings: warnings)
     return .recorded(
       CommitReport(
         commits: commits, remarks: completion.remarks + [index.remark].compactMap { $0 },
@@ -90,23 +92,19 @@ extension Library {
     }
   }
 
-  /// Notes that the tree just recorded is without errors.
-  private func remember(
-    _ checkup: Checkup, _ changes: [FileChange], isEverything: Bool
-  ) {
-    guard let commit = try? repository.head().commit,
-      let tree = try? repository.commit(commit).treeID
-    else { return }
+  /// What the recorded tree still has to be warned of.
+  private func warningsLeft(
+    by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
+  ) -> [Diagnostic] {
     // What the commit mended is no warning any more; what else a partial check saw is new.
     let touched = Set(changes.map(\.path))
-    var warnings = checkup.warnings.filter { warning in
+    let warnings = checkup.warnings.filter { warning in
       !CheckRecord.mended.contains(warning.code)
         || !(isEverything || touched.contains(warning.file))
     }
-    if checkup.pair.isPartial, let record = CheckRecord(of: self) {
-      warnings += record.warnings.filter { !touched.contains($0.file) }
-    }
-    CheckRecord(tree: tree, warnings: warnings).save(in: self)
+    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else { return warnings }
+    record.add(warnings, touching: changes.map(\.path))
+    return record.warnings
   }
 
   /// What completion filled in can itself be wrong: a page count that no mapping fits.

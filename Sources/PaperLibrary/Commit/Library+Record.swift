@@ -8,9 +8,11 @@ extension Library {
   ///
   /// Objects are written first and can't be seen; then the completed files and, beside the index, a
   /// new one; then the branch moves in one step. What fails before that is taken back.
+  ///
+  /// - Parameter warnings: Those that the recorded tree has, kept for the next check.
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
-    _ identity: CommitIdentity
+    _ identity: CommitIdentity, warnings: [Diagnostic]
   ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
     let stored = try storeObjects(plan)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
@@ -36,7 +38,11 @@ extension Library {
     let index: PreparedIndex
     do {
       let update = try indexUpdate(changes, plan, stored, tree: tree)
-      index = try Threads.overlap(settle) {
+      index = try Threads.overlap {
+        try settle()
+        // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+        CheckRecord(tree: tree, warnings: warnings).save(in: self)
+      } _: {
         try update.prepare(for: self.indexPath, over: changes.index)
       }
       try repository.update(
