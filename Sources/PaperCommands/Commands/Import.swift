@@ -60,7 +60,8 @@ package struct Import: Command {
     let commits = try await workspace.commit(
       ChangeToRecord(
         edits: report.edits, blobs: report.bundles.flatMap { $0.bundle?.blobs ?? [] },
-        newBlobs: report.newBlobs), commit, invocation)
+        earlier: report.bundles.compactMap(\.bundle?.file), newBlobs: report.newBlobs),
+      commit, invocation)
     try invocation.write(
       ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
     for failure in report.failures {

@@ -7,6 +7,8 @@ struct ChangeToRecord {
   var edits: [FileEdit]
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
+  /// Manifests that an earlier run of the command made, recorded along if they are not yet.
+  var earlier: [String] = []
   /// Those of them that came into the store with it.
   var newBlobs: [BlobID] = []
   /// Whether it stays when it can't be recorded: what a person wrote is not thrown away.
@@ -25,8 +27,8 @@ extension Workspace {
   func commit(
     _ change: ChangeToRecord, _ option: CommitOption, _ invocation: Invocation
   ) async throws -> CommitReport? {
-    guard option.commit, !change.edits.isEmpty else { return nil }
-    let files = change.edits.map(\.path) + change.blobs.map(\.path)
+    guard option.commit, !change.edits.isEmpty || !change.earlier.isEmpty else { return nil }
+    let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let outcome: CommitOutcome
     do {

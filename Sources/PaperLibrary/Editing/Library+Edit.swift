@@ -29,11 +29,11 @@ extension Library {
 
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
-  /// - Parameter isDryRun: Plans only.
+  /// - Parameter isDryRun: Plans only, also where nothing can be written.
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    let lock = try lock()
+    let lock = isDryRun ? nil : try lock()
     defer { withExtendedLifetime(lock) {} }
     return try editWhileLocked(try snapshot(), isDryRun: isDryRun, plan)
   }

@@ -21,7 +21,7 @@ package enum LibraryError: Explained, Equatable {
   case outside(String, library: String)
   case noSuchPath(String)
   case hookRefused(String)
-  case notAPDF(String, reason: String)
+  case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
 
   package var explanation: String {
@@ -47,7 +47,7 @@ package enum LibraryError: Explained, Equatable {
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
     case .hookRefused(let hook): "the \(hook) hook refused"
-    case .notAPDF(let path, let reason): "'\(path)' can't be imported: \(reason)"
+    case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     }
   }
@@ -55,7 +55,8 @@ package enum LibraryError: Explained, Equatable {
   package var hints: [String] {
     switch self {
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported, .notAPDF: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .notAPDF(_, _, let hints): hints
     case .insideLibrary: ["make it outside, or use the library that is there"]
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]

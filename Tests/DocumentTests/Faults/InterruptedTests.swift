@@ -84,6 +84,26 @@ import Testing
     }
   }
 
+  @Test func `Ctrl-C ends an import with 130, and a second run takes in and records the rest`()
+    throws
+  {
+    try Place.with { place in
+      for round in 1...4 {
+        let ending = try place.run(
+          Self.papers
+            + """
+            pc import -q ../in -c & p=$!; sleep $2; kill -INT $p; wait $p; c=$?
+            [ $c = 130 ] || [ $c = 0 ] || exit 91
+            pc import -q ../in -c || exit 94; [ $(ls bundles | wc -l) = $((12 * $1)) ] || exit 95
+            [ -z "$(git status --porcelain)" ] || exit 92
+
+            """ + Self.sound, "\(round)", "0.\(round)5")
+        #expect(ending.status == 0, "\(ending.errors)")
+        #expect(ending.errorLines.isEmpty, "\(ending.errors)")
+      }
+    }
+  }
+
   @Test func `Ctrl-C ends the index with 130, and a second run completes it`() throws {
     try Place.with { place in
       let ending = try place.run(
