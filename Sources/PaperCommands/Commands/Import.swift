@@ -57,10 +57,14 @@ package struct Import: Command {
     try workspace.refuseUnrecordable(commit)
     let typed = TypedPaths(files + [original, ocr].compactMap { $0 }, in: invocation)
     let report = try await importing(typed, into: workspace, invocation)
+    // What an interrupted run left goes along with the rest.
+    let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
+      try commit.commit && !workspace.library.isInLastCommit($0)
+    }
     let commits = try await workspace.commit(
       ChangeToRecord(
         edits: report.edits, blobs: report.bundles.flatMap { $0.bundle?.blobs ?? [] },
-        earlier: report.bundles.compactMap(\.bundle?.file), newBlobs: report.newBlobs),
+        earlier: earlier, newBlobs: report.newBlobs),
       commit, invocation)
     try invocation.write(
       ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))

@@ -20,7 +20,13 @@ extension Library {
       // Without these no commit is a library.
       request.paths? += Library.ownFiles
     }
-    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    let blobs = blobsNamed(by: changes.changes)
+    if let paths = request.paths, !blobs.isEmpty {
+      // A bundle recorded without its files would be broken in every clone.
+      request.paths = paths + blobs
+      changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    }
     if changes.changes.isEmpty {
       try refreshIndex(changes, realigning: true)
       return .nothing
@@ -50,6 +56,17 @@ extension Library {
       CommitReport(
         commits: commits, remarks: completion.remarks + [index.remark].compactMap { $0 },
         warnings: checkup.warnings))
+  }
+
+  /// The files of the blobs that changed bundles name, from the library's root.
+  private func blobsNamed(by changes: [FileChange]) -> [String] {
+    changes.flatMap { change -> [String] in
+      guard let place = ManifestPlace(path: change.path), case .bundle = place,
+        let bytes = change.new?.bytes,
+        case .bundle(let bundle)? = Manifest.read(bytes, path: change.path, place: place).manifest
+      else { return [] }
+      return bundle.blobs.map(\.path)
+    }
   }
 
   /// The changes, and with them files that only completion changes: the list of a group that
