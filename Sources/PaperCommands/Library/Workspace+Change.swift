@@ -7,34 +7,40 @@ extension Workspace {
     _ options: ChangeOptions, _ invocation: Invocation,
     _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
   ) async throws -> Outcome {
-    let (edit, commits) = try await library.transaction {
-      let edit = try library.edit(isDryRun: options.isDryRun) { editor in
+    func edit() throws -> EditReport<PlannedChange> {
+      try library.edit(isDryRun: options.isDryRun) { editor in
         try plan(&editor, resolver(editor.snapshot))
       }
-      return (edit, try await record(edit, options, invocation))
     }
-    return try tell(edit, commits, options, invocation)
+    if options.isDryRun { return try tell(edit(), [], options, invocation) }
+    try refuseUnrecordable(options.commit)
+    let (report, commits) = try await library.transaction {
+      let report = try edit()
+      return (report, try await record(report, options, invocation))
+    }
+    return try tell(report, commits, options, invocation)
   }
 
   /// The same for a change that takes files into a bundle.
   func change(
-    takingIn files: [Variant: [String]], ofBundle name: String, _ options: ChangeOptions,
+    takingIn files: [Variant: TypedPaths], ofBundle name: String, _ options: ChangeOptions,
     _ invocation: Invocation,
     _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> PlannedChange
   ) async throws -> Outcome {
+    if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let edit: EditReport<PlannedChange>
     let commits: [RecordedCommit]
     do {
       (edit, commits) = try await library.transaction {
         let edit = try await library.edit(
-          takingIn: files, isDryRun: options.isDryRun, opening: workers,
+          takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
           into: { try resolver($0).bundle(name) }, plan)
         return (edit, try await record(edit, options, invocation))
       }
     } catch {
       await workers.shutdown()
-      throw error
+      throw files.values.reduce(error) { $1.asTyped($0) }
     }
     await workers.shutdown()
     return try tell(edit, commits, options, invocation)
@@ -44,9 +50,9 @@ extension Workspace {
   private func record(
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
   ) async throws -> [RecordedCommit] {
-    if options.isDryRun || edit.edits.isEmpty { return [] }
-    let files = edit.files + edit.value.blobs.map(\.path)
-    return try await commit(files, options.commit, invocation)?.commits ?? []
+    if options.isDryRun { return [] }
+    let change = ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs)
+    return try await commit(change, options.commit, invocation)?.commits ?? []
   }
 
   private func tell(

@@ -13,7 +13,7 @@ extension Library {
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
     _ identity: CommitIdentity, warnings: [Diagnostic]
-  ) throws -> [RecordedCommit] {
+  ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
     let stored = try storeObjects(plan)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
     var parents = head.commit.map { [$0] } ?? []
@@ -33,7 +33,7 @@ extension Library {
       let rebinding = plan.changes.filter { $0.kind == .rebind && $0.path == step.path }
       try makeCommit(plan.message(of: step), rebinding)
     }
-    guard let last = parents.first, !commits.isEmpty else { return [] }
+    guard let last = parents.first, !commits.isEmpty else { return ([], .inStep) }
     let originals = try originals(of: plan)
     var step = OperationStep()
     let branch = BranchTrace(name: head.reference, before: head.commit, after: last)
@@ -46,30 +46,25 @@ extension Library {
     }
     try begin(step, over: originals, isSettledLater: true)
     for (file, bytes) in plan.completed { try put(bytes, at: file.string) }
-    try removeLeftoverIndexes()
     let update = try indexUpdate(changes, plan, stored, tree: tree)
-    let path = RawPath.join(repository.gitDirectory, "index")
     let index = try Threads.overlap {
       try settle()
       // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
       CheckRecord(tree: tree, warnings: warnings).save(in: self)
     } _: {
-      try update.prepare(for: path, over: changes.index)
+      try update.prepare(for: self.indexPath, over: changes.index)
     }
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
       committer: identity.committer)
-    try index.replace()
-    return commits
+    let outcome = IndexOutcome { () throws(GitIndexError) in
+      try index.replace(timeoutSeconds: Library.indexTimeoutSeconds)
+    }
+    return (commits, outcome)
   }
 
-  /// Removes the new indexes of killed commits; whoever records holds the library's lock.
-  private func removeLeftoverIndexes() throws {
-    for entry in try FileSystem.entries(of: repository.gitDirectory)
-    where entry.name.hasPrefix(TemporaryFile.prefix) {
-      try FileSystem.remove(RawPath.join(repository.gitDirectory, entry.name))
-    }
-  }
+  /// How long to wait for a git that holds the index when everything else is done.
+  private static let indexTimeoutSeconds = 1.0
 
   private func reflogMessage(_ commits: [RecordedCommit], isFirst: Bool) -> String {
     let subject = commits.last?.subject ?? ""

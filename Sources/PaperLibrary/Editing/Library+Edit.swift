@@ -27,11 +27,12 @@ extension Library {
 
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
-  /// - Parameter isDryRun: Plans only.
+  /// - Parameter isDryRun: Plans only, also where nothing can be written.
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    try transaction { try editWhileLocked(try snapshot(), isDryRun: isDryRun, plan) }
+    if isDryRun { return try editWhileLocked(try snapshot(), isDryRun: true, plan) }
+    return try transaction { try editWhileLocked(try snapshot(), plan) }
   }
 
   /// As `edit`, for whoever is in a transaction and has read the library already.

@@ -11,7 +11,7 @@ extension Library {
   ///   - isDryRun: Plans only; the files are looked at all the same.
   ///   - find: Finds the bundle, before any file is copied.
   ///   - plan: Gets what manifests say of each file, in the same order.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:)``, and what the plan throws.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and what the plan throws.
   package func edit<Value: Sendable>(
     takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
     into find: (LibrarySnapshot) throws -> PDFBundle,

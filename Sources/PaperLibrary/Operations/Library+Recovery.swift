@@ -57,7 +57,7 @@ extension Library {
         recovery = Recovery(command: operation.command, isCompleted: false, left: left)
       }
     }
-    try removeOwnIndexLock()
+    try GitIndexLock(of: indexPath).removeLeftovers()
     if try !log.isSettled(), let last = try log.read().last {
       try log.append(OperationLine(last.id, isEnd: true))
     }

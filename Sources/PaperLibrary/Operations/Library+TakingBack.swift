@@ -76,7 +76,7 @@ extension Library {
       } else {
         try repository.delete(branch.name, expecting: ExpectedTarget(branch.before))
       }
-    } catch let error as GitError where error.code == .modified || error.code == .locked {
+    } catch let error as GitError where error.code == .modified {
       throw LibraryError.headMoved
     }
   }
@@ -88,27 +88,8 @@ extension Library {
 
   /// Makes git's index say what one tree does instead of another, where they differ.
   func alignIndex(from old: ObjectID?, to new: ObjectID?) throws {
-    try removeOwnIndexLock()
-    try indexUpdate(from: old, to: new)
-      .prepare(for: RawPath.join(repository.gitDirectory, "index")).replace()
-  }
-
-  /// Removes the lock on git's index that a killed `pc` left, and no other: it is one file with the
-  /// new index that was to take the place of the old. For whoever holds the library's lock.
-  func removeOwnIndexLock() throws {
-    let lock = RawPath.join(repository.gitDirectory, "index.lock")
-    guard let status = try FileSystem.statusIfPresent(of: lock), status.linkCount > 1 else {
-      return
-    }
-    for entry in try FileSystem.entries(of: repository.gitDirectory)
-    where entry.name.hasPrefix(TemporaryFile.prefix) {
-      let path = RawPath.join(repository.gitDirectory, entry.name)
-      if try FileSystem.status(of: path).isSameFile(as: status) {
-        try FileSystem.remove(lock)
-        try FileSystem.remove(path)
-        return
-      }
-    }
+    try GitIndexLock(of: indexPath).removeLeftovers()
+    try indexUpdate(from: old, to: new).prepare(for: indexPath).replace()
   }
 
   /// What ``alignIndex(from:to:)`` changes. git compares the content of these files when it is next

@@ -38,13 +38,21 @@ extension Library {
 
   /// Says that what the operation did so far is whole by itself: a later failure, or a kill, leaves
   /// it. For long work of many independent parts.
-  func savepoint() throws {
+  package func savepoint() throws {
     guard var open = openOperation else { return }
     if open.steps.count > open.savedCount {
       try log.append(OperationLine(open.id, isEnd: true))
       open.savedCount = open.steps.count
       openOperation = open
     }
+  }
+
+  /// Says that the operation is one whole after all: a later failure takes back all of it.
+  package func forgetSavepoints() throws {
+    guard var open = openOperation, open.savedCount > 0 else { return }
+    try log.append(OperationLine(open.id, isReopened: true))
+    open.savedCount = 0
+    openOperation = open
   }
 
   /// Returns how many steps there were before.
@@ -98,7 +106,9 @@ extension Library {
       return reason
     }
     open.steps.removeSubrange(first...)
-    return left.first.map { LibraryError.filesChanged($0) } ?? reason
+    if left.isEmpty { return reason }
+    let explanation = (reason as? any Explained)?.explanation ?? String(describing: reason)
+    return LibraryError.notPutBack(left, after: explanation)
   }
 
   /// Writes down a step before anything of it happens, and keeps what it will overwrite.

@@ -100,7 +100,7 @@ extension Library {
     }
     guard let branch = plan.step.branch else { return }
     let update = try indexUpdate(from: try tree(of: branch.before), to: try tree(of: branch.after))
-    let index = try update.prepare(for: RawPath.join(repository.gitDirectory, "index"))
+    let index = try update.prepare(for: indexPath)
     try settle()
     try move(branch, message: "pc: \(openOperation?.kind.rawValue ?? "undo")")
     try index.replace()

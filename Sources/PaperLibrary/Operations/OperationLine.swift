@@ -7,9 +7,10 @@ import PaperDomain
 ///     {"operation":ID,"step":{…}}
 ///     {"operation":ID,"cancelled":1,"end":true}
 ///     {"operation":ID,"end":true}
+///     {"operation":ID,"reopened":true}
 ///
 /// A step is written before anything of it happens; `end` says that all steps so far are whole, and
-/// `cancelled` how many of the last ones were taken back.
+/// `cancelled` how many of the last ones were taken back. `reopened` takes back what `end` said.
 struct OperationLine {
   /// Who does it: with an operation's first line only.
   struct Opening {
@@ -24,16 +25,18 @@ struct OperationLine {
   var step: OperationStep?
   var cancelled = 0
   var isEnd = false
+  var isReopened = false
 
   init(
     _ operation: EntityID, opening: Opening? = nil, step: OperationStep? = nil, cancelled: Int = 0,
-    isEnd: Bool = false
+    isEnd: Bool = false, isReopened: Bool = false
   ) {
     self.operation = operation
     self.opening = opening
     self.step = step
     self.cancelled = cancelled
     self.isEnd = isEnd
+    self.isReopened = isReopened
   }
 
   /// How a line ends after which nothing is half done.
@@ -51,6 +54,7 @@ struct OperationLine {
     }
     if let step { add("step", step.literal) }
     if cancelled > 0 { add("cancelled", .int(cancelled)) }
+    if isReopened { add("reopened", true) }
     if isEnd { add("end", true) }
     return JSONLiteral.object(entries).line()
   }
@@ -70,6 +74,7 @@ struct OperationLine {
     }
     step = root["step"].map { OperationStep($0) }
     cancelled = root["cancelled"]?.int ?? 0
+    isReopened = root["reopened"]?.bool ?? false
     isEnd = root["end"]?.bool ?? false
   }
 }

@@ -73,6 +73,10 @@ struct OperationLog {
             command: opening.command, subjects: opening.subjects))
       }
       guard let place = places[line.operation] else { continue }
+      if line.isReopened {
+        operations[place].pending = operations[place].steps + operations[place].pending
+        operations[place].steps = []
+      }
       if let step = line.step { operations[place].pending.append(step) }
       operations[place].pending.removeLast(min(line.cancelled, operations[place].pending.count))
       if line.isEnd {

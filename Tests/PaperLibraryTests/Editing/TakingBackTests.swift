@@ -37,7 +37,8 @@ import Testing
 
   @Test func `leaves a file alone that somebody changed meanwhile, and says which`() throws {
     let scratch = try library()
-    #expect(throws: LibraryError.filesChanged("docs/d/g/p001.json")) {
+    let left = LibraryError.notPutBack(["docs/d/g/p001.json"], after: "Refused()")
+    #expect(throws: left) {
       try fail(scratch) { try scratch.page("d/g/p001", 1, "a", 7) }
     }
     let snapshot = try scratch.library().snapshot()
