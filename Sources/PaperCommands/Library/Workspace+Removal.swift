@@ -23,6 +23,7 @@ extension Workspace {
     }
     if !options.isDryRun {
       // A question about what is refused anyway is not asked.
+      try refuseUnrecordable(options.commit)
       let preview = try library.edit(isDryRun: true) { editor in
         try plan(&editor, resolver(editor.snapshot)).removal
       }

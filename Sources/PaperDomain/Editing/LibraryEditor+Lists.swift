@@ -4,7 +4,7 @@ extension LibraryEditor {
     if names.isEmpty { return }
     let present = snapshot.names(in: list)
     try rewrite(list) { $0 = present + names }
-    for name in names { snapshot.addName(name, in: list) }
+    snapshot.addNames(names, in: list)
   }
 
   /// Lists new things behind one that is there.
@@ -13,21 +13,22 @@ extension LibraryEditor {
     let place = order.firstIndex(of: name).map { $0 + 1 } ?? order.endIndex
     order.insert(contentsOf: names, at: place)
     try rewrite(list) { $0 = order }
-    for name in names { snapshot.addName(name, in: list) }
+    snapshot.addNames(names, in: list)
   }
 
   /// Takes names of things that are gone out of a list.
   mutating func remove(_ names: [String], from list: OrderList) throws {
     let gone = Set(names)
     try rewrite(list) { $0.removeAll(where: gone.contains) }
-    for name in gone { snapshot.removeName(name, in: list) }
+    snapshot.removeNames(gone, in: list)
   }
 
   /// Lets a list follow names that changed.
   mutating func replace(_ names: [String: String], in list: OrderList) throws {
     try rewrite(list) { $0 = $0.map { names[$0] ?? $0 } }
-    for name in names.keys { snapshot.removeName(name, in: list) }
-    for name in names.values { snapshot.addName(name, in: list) }
+    if names.isEmpty { return }
+    snapshot.removeNames(Set(names.keys), in: list)
+    snapshot.addNames(Array(names.values), in: list)
   }
 
   /// Changes an order list as it is by now.

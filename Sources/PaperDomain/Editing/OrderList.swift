@@ -84,21 +84,22 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Notes that a container has one more thing.
-  mutating func addName(_ name: String, in list: OrderList) {
-    var names = existingNames(in: list)
-    if let last = names.last, NaturalOrder.areInIncreasingOrder(name, last) {
-      let place = names.firstIndex { NaturalOrder.areInIncreasingOrder(name, $0) }
+  /// Notes that a container has more things.
+  mutating func addNames(_ new: [String], in list: OrderList) {
+    let present = existingNames(in: list)
+    if let name = new.first, new.count == 1 {
+      let place = present.firstIndex { NaturalOrder.areInIncreasingOrder(name, $0) }
+      var names = present
       names.insert(name, at: place ?? names.endIndex)
+      setExistingNames(names, in: list)
     } else {
-      names.append(name)
+      setExistingNames((present + new).inNaturalOrder(), in: list)
     }
-    setExistingNames(names, in: list)
   }
 
-  /// Notes that a container has one thing less.
-  mutating func removeName(_ name: String, in list: OrderList) {
-    setExistingNames(existingNames(in: list).filter { $0 != name }, in: list)
+  /// Notes that a container has less things.
+  mutating func removeNames(_ gone: Set<String>, in list: OrderList) {
+    setExistingNames(existingNames(in: list).filter { !gone.contains($0) }, in: list)
   }
 
   private mutating func setExistingNames(_ names: [String], in list: OrderList) {
