@@ -11,8 +11,9 @@ extension PC {
       CommandGroup(
         name: "Change it",
         subcommands: [
-          New.self, Add.self, Bind.self, Copy.self, Bundle.self, AssignTags.self,
-          AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
+          New.self, Add.self, Bind.self, Copy.self, Move.self, Remove.self, Rename.self,
+          Order.self, Split.self, Join.self, Bundle.self, AssignTags.self, AssignVariables.self,
+          Define.self, ListTags.self, ListVariables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(

@@ -47,14 +47,14 @@ extension Library {
   ) throws -> EditReport<Value> {
     let source = WorkingSource(root: root)
     var editor = LibraryEditor(
-      snapshot, now: settings.now(), using: SystemRandomNumberGenerator()
-    ) { try source.read($0) }
+      snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
+      reading: { try source.read($0) }, listing: { try source.files(below: $0) })
     let value = try plan(&editor)
     let edits = try editor.edits.paths.map { path in
       FileEdit(
         path: path, before: try source.readIfPresent(path),
         after: editor.edits.files[path].flatMap { $0 })
-    }
+    }.filter { $0.before != $0.after }
     if !isDryRun { try write(edits, takingIn: files) }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)
