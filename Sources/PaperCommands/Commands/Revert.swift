@@ -43,7 +43,8 @@ package struct Revert: Command {
     return try await workspace.change(options, invocation) { editor, _ in
       let plan = try library.revert(order, with: &editor)
       var change = PlannedChange(
-        lines: plan.changes.map(\.line), members: [.init("changes", .list(plan.changes, \.json))])
+        lines: plan.changes.filter(\.isNews).map(\.line),
+        members: [.init("changes", .list(plan.changes, \.json))])
       change.notes = plan.remarks.map { "\($0)" }
       if plan.changes.isEmpty { change.notes.append("nothing of it is left to take back") }
       return change

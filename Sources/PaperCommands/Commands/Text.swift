@@ -37,6 +37,7 @@ package struct Text: Command {
         "a page's text is one for all variants", hints: ["pc text \(target)"])
     }
     let file = CorrectedText(bundle: target.bundle.name, pageNumber: target.pageNumber).file
+    if edit { try workspace.refuseUnrecordable(commit) }
     let editor =
       edit ? try Editor(invocation, workspace.library, insteadOf: file) : nil
     let indexer = try workspace.openIndexer(invocation, jobs: 1)
@@ -63,10 +64,18 @@ package struct Text: Command {
         "the text is empty, nothing stored",
         hints: ["to take a correction back, remove its file in bundles/\(target.bundle.name)/text"])
     }
-    let report = try workspace.library.edit { editor in
-      try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
+    let (report, commits) = try await workspace.library.transaction {
+      let report = try workspace.library.edit { editor in
+        try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
+      }
+      // What a person wrote is not thrown away.
+      try workspace.library.savepoint()
+      return (
+        report,
+        try await workspace.commit(
+          ChangeToRecord(edits: report.edits, stays: true), commit, invocation)
+      )
     }
-    let commits = try await workspace.commit(report.files, commit, invocation)
     try invocation.write(CorrectionAnswer(file: report.value.file, commits: commits?.commits ?? []))
     return .done
   }

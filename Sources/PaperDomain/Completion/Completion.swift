@@ -25,6 +25,7 @@ package struct Completion: Sendable {
     blobs: [BlobID: CountedBlob], using generator: inout some RandomNumberGenerator
   ) {
     let identities = Identities(snapshot, base: base)
+    let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
     var newPageIDs: [String: EntityID] = [:]
@@ -41,14 +42,15 @@ package struct Completion: Sendable {
     for doc in snapshot.orderedDocs where isWanted(doc.file) {
       identify(doc.file, doc.id, doc.createdAt, ManifestKeys.doc, maker, &generator)
       completeList(
-        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc)
+        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc,
+        moves, folder: doc.path)
     }
     let groups = snapshot.groups.values.filter { isWanted($0.file) }
     for group in groups.inNaturalOrder(by: \.path) {
       identify(group.file, group.id, group.createdAt, ManifestKeys.group, maker, &generator)
       completeList(
         "pages", group.pages, snapshot.pageNames(inGroup: group.path), group.file,
-        ManifestKeys.group)
+        ManifestKeys.group, moves, folder: group.path)
     }
     let pages = snapshot.pages.values.filter {
       ($0.id == nil || $0.createdAt == nil || identities.copies[$0.file] != nil)
@@ -62,7 +64,7 @@ package struct Completion: Sendable {
       }
     }
     completeRegistries(snapshot, isWanted, maker, &generator)
-    completeNotes(snapshot, isWanted, identities, newPageIDs)
+    completeNotes(snapshot, isWanted, identities, newPageIDs, &generator)
     remark(on: identities, isWanted)
   }
 
@@ -108,13 +110,19 @@ package struct Completion: Sendable {
   }
 
   private mutating func completeList(
-    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String]
+    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String],
+    _ moves: HandMoves, folder: String
   ) {
     var seen: Set<String> = []
-    let once = list.filter { seen.insert($0).inserted }
+    let followed = moves.mended(list, in: file, folder: folder)
+    let once = followed.filter { seen.insert($0).inserted }
     let complete = once + existing.filter { !seen.contains($0) }
     if complete == list { return }
     set(file, [.key(key)], .array(complete.map(JSONLiteral.string)), keyOrder)
+    for name in list {
+      guard let place = moves.place(of: name, listedIn: file) else { continue }
+      remarks.append("\(file): '\(name)' is '\(place)' now")
+    }
     for name in existing where !seen.contains(name) {
       remarks.append("listed '\(name)' in \(file)")
     }
@@ -167,16 +175,28 @@ package struct Completion: Sendable {
     }
   }
 
-  /// Annotations copied along with a page belong to the copy.
+  /// Annotations copied along with a page belong to the copy: each gets an id of its own, and replies
+  /// follow.
   private mutating func completeNotes(
     _ snapshot: LibrarySnapshot, _ isWanted: (String) -> Bool, _ identities: Identities,
-    _ newPageIDs: [String: EntityID]
+    _ newPageIDs: [String: EntityID], _ generator: inout some RandomNumberGenerator
   ) {
-    for notes in snapshot.notes.values where isWanted(notes.file) {
+    let wanted = snapshot.notes.values.filter { isWanted($0.file) }
+    for notes in wanted.inNaturalOrder(by: \.file) {
       guard case .notes(let path)? = ManifestPlace(path: notes.file), let id = notes.page,
         let newID = newPageIDs[path], identities.copies["docs/\(path).json"]?.id == id
       else { continue }
       set(notes.file, ["page"], .string(newID.description), ManifestKeys.notes)
+      var ids: [String: String] = [:]
+      for case let old? in notes.annotations.map(\.id) where ids[old] == nil {
+        ids[old] = EntityID(using: &generator).description
+      }
+      for (index, annotation) in notes.annotations.enumerated() {
+        for (key, old) in [("id", annotation.id), ("replyTo", annotation.replyTo)] {
+          guard let new = old.flatMap({ ids[$0] }) else { continue }
+          set(notes.file, ["annotations", .index(index), .key(key)], .string(new), [])
+        }
+      }
     }
   }
 

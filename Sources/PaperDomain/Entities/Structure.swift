@@ -65,7 +65,18 @@ package struct Notes: Hashable, Sendable {
   package var file: String
   /// The page they belong to, by id.
   package var page: EntityID?
-  package var count: Int
+  /// In the file's order.
+  package var annotations: [Annotation]
+
+  package var count: Int { annotations.count }
+}
+
+/// An annotation as far as others refer to it.
+package struct Annotation: Hashable, Sendable {
+  /// As the manifest writes it.
+  package var id: String?
+  /// The id of the annotation that it answers.
+  package var replyTo: String?
 }
 
 // Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.
@@ -80,4 +91,19 @@ package func lastComponent(_ path: String) -> String {
 /// The part of a path before its last slash; empty when there is none.
 package func parentPath(_ path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+}
+
+/// Whether a path lies below a folder, byte by byte.
+package func isPath(_ path: String, below folder: String) -> Bool {
+  path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
+    && path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: folder.utf8.count)]
+      == UInt8(ascii: "/")
+}
+
+/// Where a path leads when what is at `source`, and below it, is at `target`; `nil` for a path
+/// elsewhere.
+package func relocated(_ path: String, from source: String, to target: String) -> String? {
+  if path.utf8.elementsEqual(source.utf8) { return target }
+  guard isPath(path, below: source) else { return nil }
+  return target + String(Substring(path.utf8.dropFirst(source.utf8.count)))
 }

@@ -27,90 +27,55 @@ extension Library {
 
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
-  /// - Parameter isDryRun: Plans only.
+  /// - Parameter isDryRun: Plans only, also where nothing can be written.
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
-    return try editWhileLocked(try snapshot(), isDryRun: isDryRun, plan)
+    if isDryRun { return try editWhileLocked(try snapshot(), isDryRun: true, plan) }
+    return try transaction { try editWhileLocked(try snapshot(), plan) }
   }
 
-  /// As `edit`, for whoever holds the lock and has read the library already.
+  /// As `edit`, for whoever is in a transaction and has read the library already.
   ///
-  /// - Parameter remember: Gets the library as it is afterwards.
+  /// - Parameters:
+  ///   - files: Get their names in the store before the manifests are written, once the plan stands.
+  ///   - remember: Gets the library as it is afterwards.
   func editWhileLocked<Value: Sendable>(
-    _ snapshot: LibrarySnapshot, isDryRun: Bool = false,
+    _ snapshot: LibrarySnapshot, isDryRun: Bool = false, takingIn files: [PreparedFile] = [],
     _ plan: (inout LibraryEditor) throws -> Value,
     remember: (LibrarySnapshot) -> Void = { _ in }
   ) throws -> EditReport<Value> {
     let source = WorkingSource(root: root)
     var editor = LibraryEditor(
-      snapshot, now: settings.now(), using: SystemRandomNumberGenerator()
-    ) { try source.read($0) }
+      snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
+      reading: { try source.read($0) }, listing: { try source.files(below: $0) })
     let value = try plan(&editor)
     let edits = try editor.edits.paths.map { path in
       FileEdit(
         path: path, before: try source.readIfPresent(path),
         after: editor.edits.files[path].flatMap { $0 })
-    }
-    if !isDryRun { try write(edits) }
+    }.filter { $0.before != $0.after }
+    if !isDryRun { try write(edits, takingIn: files) }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)
   }
 
-  /// Takes a change back, unless somebody changed one of its files since.
-  ///
-  /// - Throws: ``LibraryError/filesChanged(_:)``.
-  package func takeBack(_ edits: [FileEdit]) throws {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
-    let source = WorkingSource(root: root)
-    for edit in edits where try source.readIfPresent(edit.path) != edit.after {
-      throw LibraryError.filesChanged(edit.path)
+  /// Writes planned files, and takes blobs into the store before them.
+  private func write(_ edits: [FileEdit], takingIn files: [PreparedFile]) throws {
+    var step = OperationStep()
+    var befores: [ExactPath: [UInt8]] = [:]
+    for edit in edits where edit.before != edit.after {
+      befores[ExactPath(edit.path)] = edit.before
+      step.files.append(
+        FileTrace(
+          path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
+          after: try edit.after.map { try Library.contentID(of: $0) }))
     }
-    try write(edits.map { FileEdit(path: $0.path, before: $0.after, after: $0.before) })
-  }
-
-  /// Writes planned files. What fails midway is taken back.
-  private func write(_ edits: [FileEdit]) throws {
-    var done: [FileEdit] = []
-    do {
-      for edit in edits {
-        let path = path(of: edit.path)
-        if let bytes = edit.after {
-          try FileSystem.makeDirectories(RawPath.directory(of: path))
-          done.append(edit)
-          try FileSystem.writeAtomically(bytes, to: path, within: root)
-        } else if edit.before != nil {
-          done.append(edit)
-          try FileSystem.remove(path)
-        }
-      }
-    } catch {
-      for edit in done.reversed() { putBack(edit.before, at: path(of: edit.path)) }
-      throw error
+    for file in files where !blobs.has(file) && !step.stored.contains(file.blob) {
+      step.stored.append(file.blob)
     }
-    for edit in edits where edit.after == nil { removeEmptyFolders(above: path(of: edit.path)) }
-  }
-
-  /// The first error is what is reported: a file that can't be put back either is on a disk that
-  /// takes nothing any more.
-  private func putBack(_ bytes: [UInt8]?, at path: String) {
-    if let bytes {
-      _ = try? FileSystem.writeAtomically(bytes, to: path, within: root)
-    } else {
-      _ = try? FileSystem.remove(path)
-      removeEmptyFolders(above: path)
-    }
-  }
-
-  private func removeEmptyFolders(above path: String) {
-    var folder = RawPath.directory(of: path)
-    while folder != root, RawPath.isPath(folder, insideOrEqualTo: root),
-      (try? FileSystem.removeDirectory(folder)) != nil
-    {
-      folder = RawPath.directory(of: folder)
-    }
+    try begin(step, over: befores)
+    for file in files { try file.keep() }
+    for edit in edits where edit.before != edit.after { try put(edit.after, at: edit.path) }
   }
 }

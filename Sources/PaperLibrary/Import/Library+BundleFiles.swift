@@ -11,14 +11,22 @@ extension Library {
   ///   - isDryRun: Plans only; the files are looked at all the same.
   ///   - find: Finds the bundle, before any file is copied.
   ///   - plan: Gets what manifests say of each file, in the same order.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:)``, and what the plan throws.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and what the plan throws.
   package func edit<Value: Sendable>(
     takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
     into find: (LibrarySnapshot) throws -> PDFBundle,
     _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
   ) async throws -> EditReport<Value> {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
+    try await transaction {
+      try await editWhileLocked(takingIn: files, isDryRun, opener, find, plan)
+    }
+  }
+
+  private func editWhileLocked<Value: Sendable>(
+    takingIn files: [Variant: [String]], _ isDryRun: Bool, _ opener: any FileOpening,
+    _ find: (LibrarySnapshot) throws -> PDFBundle,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
+  ) async throws -> EditReport<Value> {
     try blobs.removeLeftovers()
     let snapshot = try snapshot()
     let bundle = try find(snapshot)
@@ -33,10 +41,10 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
-    let report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
-      let value = try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
-      if !isDryRun { for file in prepared.values.joined() { _ = try file.keep() } }
-      return value
+    let report = try editWhileLocked(
+      snapshot, isDryRun: isDryRun, takingIn: Array(prepared.values.joined())
+    ) { editor in
+      try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
     }
     try settle()
     return report

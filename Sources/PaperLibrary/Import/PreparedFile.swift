@@ -22,7 +22,8 @@ final class PreparedFile: Sendable {
   /// What the manifest says of it.
   var entry: BlobFile { BlobFile(blob: blob, bytes: bytes, pages: pages, fileName: fileName) }
 
-  /// Gives the blob its name. Returns whether it is new.
+  /// Gives the blob its name, unless the store has it. Returns whether it is new.
+  @discardableResult
   func keep() throws -> Bool {
     try staged.withLock { staged -> Bool in
       guard let value = staged.take() else { return false }
@@ -31,11 +32,16 @@ final class PreparedFile: Sendable {
   }
 }
 
+extension BlobStore {
+  /// Whether the store has a file's bytes already.
+  func has(_ file: PreparedFile) -> Bool { size(of: file.blob) == file.bytes }
+}
+
 extension PreparedFile {
   /// Copies a PDF, or makes one around an image, and counts its pages.
   ///
   /// - Parameter known: Page counts of blobs that are in the library already.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:)`` with the reason, `FileError`.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
   static func prepare(
     _ path: String, into store: BlobStore, opening files: any FileOpening,
     known: [BlobID: Int]
@@ -49,7 +55,7 @@ extension PreparedFile {
     do {
       pages = try await files.pageCount(ofPDFAt: staged.temporaryPath)
     } catch let error as any Explained {
-      throw LibraryError.notAPDF(path, reason: error.explanation)
+      throw LibraryError.notAPDF(path, reason: error.explanation, hints: error.hints)
     }
     return PreparedFile(staged, pages: pages, fileName: name)
   }

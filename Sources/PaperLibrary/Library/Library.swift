@@ -11,6 +11,8 @@ package final class Library: Sendable {
   package let settings: LibrarySettings
   package let blobs: BlobStore
   private let readConfig = Mutex<Config?>(nil)
+  private let currentOperation = Mutex<OpenOperation?>(nil)
+  private let lastRecovery = Mutex<Recovery?>(nil)
 
   private init(root: String, repository: Repository, settings: LibrarySettings) {
     self.root = root
@@ -23,7 +25,9 @@ package final class Library: Sendable {
   ///
   /// - Throws: ``LibraryError`` when there is none, or it is of a newer format; `GitError`.
   package static func open(at folder: String, settings: LibrarySettings) throws -> Library {
-    let root = try Library.root(above: folder)
+    guard let root = try Library.root(above: folder) else {
+      throw LibraryError.notALibrary(folder)
+    }
     let repository: Repository
     do {
       repository = try Repository.open(
@@ -33,27 +37,24 @@ package final class Library: Sendable {
     }
     let library = Library(root: root, repository: repository, settings: settings)
     try library.refuseNewerFormat()
+    try library.recover()
     return library
   }
 
   /// The nearest folder, at or above one, that holds a `papercenter.json`.
-  package static func root(above folder: String) throws -> String {
+  ///
+  /// - Returns: `nil` when there is none.
+  static func root(above folder: String) throws(FileError) -> String? {
     var candidate = try FileSystem.canonicalPath(of: folder)
     while true {
       let manifest = RawPath.join(candidate, LibraryManifest.file)
-      if let status = try? FileSystem.status(of: manifest), status.kind == .regular {
-        return candidate
-      }
+      if try FileSystem.statusIfPresent(of: manifest)?.kind == .regular { return candidate }
       // A library whose papercenter.json was deleted is still the repository it was.
-      if candidate != "/", isLibraryRepository(candidate) { return candidate }
-      if candidate == "/" { throw LibraryError.notALibrary(folder) }
+      let own = RawPath.join(RawPath.join(candidate, ".git"), "papercenter")
+      if try FileSystem.statusIfPresent(of: own)?.kind == .directory { return candidate }
+      if candidate == "/" { return nil }
       candidate = RawPath.directory(of: candidate)
     }
-  }
-
-  private static func isLibraryRepository(_ folder: String) -> Bool {
-    let own = RawPath.join(RawPath.join(folder, ".git"), "papercenter")
-    return (try? FileSystem.status(of: own).kind) == .directory
   }
 
   private func refuseNewerFormat() throws {
@@ -95,14 +96,26 @@ package final class Library: Sendable {
   /// Where caches lie: deleting it loses nothing.
   package var cacheFolder: String { path(of: ".pc") }
 
+  /// The operation that goes on; ``transaction(_:of:_:)`` begins and ends one.
+  var openOperation: OpenOperation? {
+    get { currentOperation.withLock { $0 } }
+    set { currentOperation.withLock { $0 = newValue } }
+  }
+
+  /// What was found half done when the library was opened or locked, and put right.
+  package internal(set) var recovery: Recovery? {
+    get { lastRecovery.withLock { $0 } }
+    set { lastRecovery.withLock { $0 = newValue } }
+  }
+
   /// Takes the library's lock, so that one `pc` changes it at a time; given up when the value goes.
-  package func lock() throws -> LibraryLock {
+  func lock(timeoutSeconds: Double? = nil) throws -> LibraryLock {
     try FileSystem.makeDirectories(deviceFolder)
     do {
       return LibraryLock(
         try FileLock(
           acquiring: RawPath.join(deviceFolder, "lock"),
-          timeoutSeconds: settings.lockTimeoutSeconds))
+          timeoutSeconds: timeoutSeconds ?? settings.lockTimeoutSeconds))
     } catch {
       if case .locked(let holder) = error.reason { throw LibraryError.busy(pid: holder) }
       throw error

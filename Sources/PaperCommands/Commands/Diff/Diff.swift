@@ -60,7 +60,8 @@ package struct Diff: Command {
   private func compareLibraries(_ workspace: Workspace, _ invocation: Invocation) throws -> Bool {
     let range = try DiffRange(words, workspace)
     let answer = DiffAnswer(
-      changes: try range.changes(), commits: range.commits, isVerbose: global.isVerbose)
+      changes: try range.changes(), commits: range.commits,
+      isVerbose: global.isVerbose || range.isPartial)
     try invocation.write(answer, isLong: true)
     return !answer.changes.isEmpty
   }

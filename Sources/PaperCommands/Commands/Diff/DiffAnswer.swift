@@ -17,7 +17,7 @@ struct DiffAnswer: Report {
   }
 
   func write(to terminal: Terminal) throws {
-    for change in changes where isVerbose || change.entity != .blob {
+    for change in changes where isVerbose || change.isNews {
       try terminal.print(change.line)
     }
   }

@@ -9,6 +9,9 @@ struct DiffRange {
   private var scope: Entity?
   private let library: Library
 
+  /// Whether only what lies in one thing is compared.
+  var isPartial: Bool { scope != nil }
+
   /// A word that names a thing is that thing, any other a revision or a time. `A..B` is both.
   ///
   /// - Throws: ``CommandFailure``, `ReferenceError`, `RevisionError`.

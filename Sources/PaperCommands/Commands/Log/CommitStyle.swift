@@ -29,9 +29,9 @@ struct CommitStyle {
     if isCounted {
       return run.changes.isEmpty ? [] : ["\(ChangeSummary(run.changes).subject)"]
     }
-    let isTold = run.count == 1 && run.changes.count == 1
+    let isTold = run.count == 1 && run.changes.count { !$0.isImplied } == 1
     if isShort || isTold && !isVerbose { return [] }
-    let shown = run.changes.filter { isVerbose || $0.entity != .blob }
+    let shown = run.changes.filter { isVerbose || $0.isNews }
     if isVerbose || shown.count <= CommitStyle.mostLines { return shown.map(\.line) }
     return shown.prefix(CommitStyle.mostLines).map(\.line)
       + ["\("and \(shown.count - CommitStyle.mostLines) more", .muted)"]
