@@ -2,7 +2,7 @@
 package struct WorkerLimits: Hashable, Sendable {
   /// Address space of one worker.
   package var memoryBytes: Int
-  /// Time for recognising one page.
+  /// Time for recognising one page, or for comparing two.
   package var recogniseSeconds: Double
   /// Time for anything else; it includes the start of a worker where one has to be started.
   package var otherSeconds: Double

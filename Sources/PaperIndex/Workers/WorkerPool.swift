@@ -108,7 +108,10 @@ package final class WorkerPool: Sendable {
 
   private func answer(_ request: WorkerRequest) async throws(WorkerError) -> WorkerAnswer {
     let seconds =
-      if case .recognise = request { limits.recogniseSeconds } else { limits.otherSeconds }
+      switch request {
+      case .recognise, .compare: limits.recogniseSeconds
+      default: limits.otherSeconds
+      }
     let answer = try await loop.perform(request, limitSeconds: seconds).get()
     if case .refused(let refusal) = answer { throw .refused(refusal) }
     return answer
