@@ -12,7 +12,7 @@ extension PC {
         name: "Change it",
         subcommands: [
           New.self, Add.self, Bind.self, Copy.self, Bundle.self, AssignTags.self,
-          AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
+          AssignVariables.self, Define.self, Tags.self, Variables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),

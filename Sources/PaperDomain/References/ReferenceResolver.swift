@@ -3,7 +3,7 @@ package struct ReferenceResolver: Sendable {
   /// The fewest digits that an id prefix may have.
   package static let shortestPrefix = 4
 
-  private let snapshot: LibrarySnapshot
+  let snapshot: LibrarySnapshot
   /// Where the person stands, from the library's root; empty at the root.
   private let folder: String
 
@@ -66,7 +66,7 @@ package struct ReferenceResolver: Sendable {
 
   /// The paths from the root that a name may mean: from the root, then from where one stands;
   /// `./x` and `../x` from here only.
-  private func candidates(_ name: String) -> [String] {
+  func candidates(_ name: String) -> [String] {
     let here = ReferenceResolver.normalized(folder.isEmpty ? name : "\(folder)/\(name)")
     if name.hasPrefix("./") || name.hasPrefix("../") || name == "." || name == ".." {
       return here.map { [$0] } ?? []
