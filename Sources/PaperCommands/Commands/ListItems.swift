@@ -43,12 +43,10 @@ package struct ListItems: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let snapshot = try workspace.library.snapshot()
+    let (snapshot, found) = try find(workspace)
     let order = sort.map { ItemOrder(parsing: $0) }
     try order?.check(in: snapshot)
     let columns = try columns.map { try ItemColumn.columns($0, in: snapshot) }
-    let found = try ItemSelection(
-      references, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
     let items = order?.sorted(found.items, in: snapshot) ?? found.items
     let list = ItemList(items: items, columns: columns, snapshot: snapshot)
     let terminal = invocation.terminal
@@ -72,5 +70,23 @@ package struct ListItems: Command {
     terminal.note(
       snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "nothing is in it")
     return .done
+  }
+
+  /// What is listed, reading no more of the library than that takes.
+  private func find(_ workspace: Workspace) throws -> (LibrarySnapshot, ItemSelection) {
+    if selection.mayAskForDocs(references), columns == nil || columns?.contains("pages") == false {
+      do {
+        let docs = try workspace.library.docs()
+        let found = try ItemSelection(
+          references, selection, for: .listing, in: docs, workspace.resolver(docs))
+        if found.isOfDocs { return (docs, found) }
+      } catch is any Explained {
+        // A name that no doc has: something else has it, or all there is is needed for a guess.
+      }
+    }
+    let snapshot = try workspace.library.snapshot()
+    let found = try ItemSelection(
+      references, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
+    return (snapshot, found)
   }
 }

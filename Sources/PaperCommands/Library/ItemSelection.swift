@@ -16,6 +16,8 @@ struct ItemSelection {
   let items: [Entity]
   /// Whether there are conditions.
   let isConditional: Bool
+  /// Whether docs alone could be meant, and their own manifests say which.
+  let isOfDocs: Bool
 
   /// - Throws: ``CommandFailure`` for what is no query; `QueryNameError` for a tag, variable or place
   ///   that does not exist; `ReferenceError`.
@@ -35,6 +37,7 @@ struct ItemSelection {
       words.references.isEmpty && looksInside ? [.entity(.folder(""))] : words.references
 
     var found: [Entity] = []
+    var areDocs = looksInside
     var seen: Set<String> = []
     for reference in references {
       guard looksInside else {
@@ -47,12 +50,14 @@ struct ItemSelection {
         (options.kind.isEmpty
           ? reference.kinds(for: purpose, query, isConditional: isConditional) : options.kind)
           .map(\.rawValue))
+      if kinds != ["doc"] { areDocs = false }
       for entity in snapshot.contents(of: reference, withBundles: kinds.contains("bundle"))
       where kinds.contains(entity.kindName) && matcher.accepts(entity) {
         if seen.insert(entity.file ?? entity.path).inserted { found.append(entity) }
       }
     }
     items = found
+    isOfDocs = (areDocs || query.asksForDocs) && query.isAnsweredByDocs
   }
 
   /// What is to be changed.

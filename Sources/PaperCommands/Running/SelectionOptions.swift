@@ -27,6 +27,13 @@ package struct SelectionOptions: ParsableArguments, Sendable {
       + tag.map { .filter(Filter(.tag, .equal, $0)) }
   }
 
+  /// Whether it may be that docs alone are asked for; ``ItemSelection/isOfDocs`` knows.
+  func mayAskForDocs(_ words: [String]) -> Bool {
+    if !kind.isEmpty { return kind == [.doc] }
+    let texts = conditions + words
+    return (texts.isEmpty && tag.isEmpty) || texts.contains { $0.lowercased().contains("doc") }
+  }
+
   /// A query from the command line: what is wrong with it, is wrong with the command line.
   static func query(_ text: String) throws(CommandFailure) -> Query {
     do {

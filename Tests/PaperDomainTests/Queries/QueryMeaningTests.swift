@@ -8,7 +8,7 @@ struct QueryMeaningTests {
 
   /// The first page carries a level, its group a tag, its doc a year; it shows a bundle by a former
   /// name, as the third does, which no list names. The second page shows what is not there.
-  static let snapshot = SampleLibrary.valid.with([
+  static let library = SampleLibrary.valid.with([
     Sample.scan: Sample.bundle(
       2,
       #""display":[\#(Sample.blob(1, pages: 12))],"formerly":["old"],"tags":["Subject/Scan"]"#),
@@ -27,7 +27,8 @@ struct QueryMeaningTests {
     "docs/2023/calc/mc/p003.json": Sample.page(11),
     "docs/2023/calc/mc/p003.notes.json":
       #"{"page":"\#(Sample.id(11))","annotations":[{"id":"\#(Sample.id(12))"}]}"#,
-  ]).snapshot
+  ])
+  static let snapshot = library.snapshot
 
   static let names = [
     "doc": "2023/calc", "group": "2023/calc/mc", "p1": "2023/calc/mc/p001",
@@ -86,6 +87,40 @@ struct QueryMeaningTests {
     ])
   func `selects`(text: String, names: String) throws {
     #expect(try QueryMeaningTests.selected(text) == names)
+  }
+
+  @Test(
+    arguments: [
+      ("year=2023 is:doc", true, true), ("kind:doc -has:year", true, true),
+      ("is:doc title~calc OR is:doc title~empty", true, true),
+      ("tag:Mathematics is:doc", true, true),
+      ("in:2024 is:doc created>2026", true, true), ("is:doc is:untagged", true, true),
+      ("is:doc is:empty", true, false), ("is:doc has:notes", true, false),
+      ("is:doc bundle:scan", true, false), ("year=2023", false, true), ("-is:doc", false, true),
+      ("kind!=doc", false, true), ("is:doc OR year=2023", false, true),
+    ])
+  func `docs alone answer what is asked of docs`(
+    text: String, asksForDocs: Bool, isAnswered: Bool
+  ) throws {
+    let query = try Query(parsing: text)
+    #expect(query.asksForDocs == asksForDocs && query.isAnsweredByDocs == isAnswered)
+    guard asksForDocs && isAnswered else { return }
+    let alone = SampleLibrary(
+      files: QueryMeaningTests.library.files.filter { file, _ in
+        file.hasSuffix("doc.json") || file.hasPrefix("tags/") || file.hasPrefix("variables/")
+      }
+    ).snapshot
+    var whole = try QueryMatcher(query, in: QueryMeaningTests.snapshot)
+    var part = try QueryMatcher(query, in: alone)
+    for doc in QueryMeaningTests.snapshot.docs.values {
+      let isMet = whole.accepts(.doc(doc))
+      let isMetAlone = part.accepts(.doc(doc))
+      #expect(isMet == isMetAlone)
+    }
+    for page in QueryMeaningTests.snapshot.pages.values {
+      let isMet = whole.accepts(.page(page))
+      #expect(!isMet)
+    }
   }
 
   @Test func `compares tags and values that are nowhere defined`() throws {
