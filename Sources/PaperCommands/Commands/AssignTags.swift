@@ -11,7 +11,9 @@ package struct AssignTags: Command, WordRewriting {
       conditions, what pc ls lists with them is meant.
       """)
 
-  @Argument(help: "Bundles, docs, groups and pages; +Group/Tag puts a tag on them.")
+  @Argument(
+    help:
+      "Bundles, docs, groups and pages, - for those on the input; +Group/Tag puts a tag on them.")
   package var words: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
@@ -21,6 +23,7 @@ package struct AssignTags: Command, WordRewriting {
     help: .init("The same as -Group/Tag: take a tag off.", valueName: "group/tag"))
   package var remove: [String] = []
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -38,7 +41,7 @@ package struct AssignTags: Command, WordRewriting {
       defer { isValue = AssignTags.valued.contains(word) }
       let name = word.dropFirst()
       guard !isValue, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
-        !name.allSatisfy({ "cmnqv".contains($0) })
+        !name.allSatisfy({ "cmnqvz".contains($0) })
       else { return word }
       return "--remove=" + name
     }
@@ -54,13 +57,14 @@ package struct AssignTags: Command, WordRewriting {
       throw CommandFailure.usage(
         "no tag is given", hints: ["write +Subject/Mathematics, or -Subject/Mathematics"])
     }
+    let things = try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
       let changes =
         try added.map { TagChange(tag: try tag($0, "+", editor.snapshot), isRemoval: false) }
         + remove.map { TagChange(tag: try tag($0, "-", editor.snapshot), isRemoval: true) }
       let entities = try ItemSelection(
-        references, selection, for: .changing, in: editor.snapshot, resolver
+        references.isEmpty ? nil : things, selection, for: .changing, in: editor.snapshot, resolver
       ).changeable()
       let carried = Set(entities.flatMap { $0.carrier?.metadata.tags ?? [] })
       for change in changes where change.isRemoval && !carried.contains(change.tag) {

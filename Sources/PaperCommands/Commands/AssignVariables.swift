@@ -14,7 +14,8 @@ package struct AssignVariables: Command {
       id, and title, tags and variables as columns; pc ls --csv writes one.
       """)
 
-  @Argument(help: "Bundles, docs, groups and pages, and what is set on them.")
+  @Argument(
+    help: "Bundles, docs, groups and pages, - for those on the input, and what is set on them.")
   package var words: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
@@ -26,6 +27,7 @@ package struct AssignVariables: Command {
   @Flag(help: "With --from: an empty field changes nothing, and tags are only added.")
   package var add = false
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -59,9 +61,10 @@ package struct AssignVariables: Command {
       throw CommandFailure.usage(
         "no variable is given", hints: ["write Year=2023, or Year= to clear it"])
     }
+    let things = try invocation.references(references, endedByNul: nul)
     return try await workspace.change(options, invocation) { editor, resolver in
       let entities = try ItemSelection(
-        references, selection, for: .changing, in: editor.snapshot, resolver
+        references.isEmpty ? nil : things, selection, for: .changing, in: editor.snapshot, resolver
       ).changeable()
       let carried = Set(entities.flatMap { $0.carrier?.metadata.variables ?? [] }.map(\.name))
       for change in assignments where !carried.contains(change.name) {

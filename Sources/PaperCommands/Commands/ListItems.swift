@@ -13,7 +13,9 @@ package struct ListItems: Command {
       """)
 
   @Argument(
-    help: .init("Docs, groups, pages, folders, bundles, and conditions.", valueName: "ref"))
+    help: .init(
+      "Docs, groups, pages, folders, bundles; - for those on the input; conditions.",
+      valueName: "ref"))
   package var references: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
@@ -42,8 +44,10 @@ package struct ListItems: Command {
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
+    let named =
+      references.isEmpty ? nil : try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
-    let (snapshot, found) = try find(workspace)
+    let (snapshot, found) = try find(named, workspace)
     let order = sort.map { ItemOrder(parsing: $0) }
     try order?.check(in: snapshot)
     let columns = try columns.map { try ItemColumn.columns($0, in: snapshot) }
@@ -73,12 +77,14 @@ package struct ListItems: Command {
   }
 
   /// What is listed, reading no more of the library than that takes.
-  private func find(_ workspace: Workspace) throws -> (LibrarySnapshot, ItemSelection) {
-    if selection.mayAskForDocs(references), columns == nil || columns?.contains("pages") == false {
+  private func find(_ words: [String]?, _ workspace: Workspace) throws -> (
+    LibrarySnapshot, ItemSelection
+  ) {
+    if selection.mayAskForDocs(words), columns == nil || columns?.contains("pages") == false {
       do {
         let docs = try workspace.library.docs()
         let found = try ItemSelection(
-          references, selection, for: .listing, in: docs, workspace.resolver(docs))
+          words, selection, for: .listing, in: docs, workspace.resolver(docs))
         if found.isOfDocs { return (docs, found) }
       } catch is any Explained {
         // A name that no doc has: something else has it, or all there is is needed for a guess.
@@ -86,7 +92,7 @@ package struct ListItems: Command {
     }
     let snapshot = try workspace.library.snapshot()
     let found = try ItemSelection(
-      references, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
+      words, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
     return (snapshot, found)
   }
 }

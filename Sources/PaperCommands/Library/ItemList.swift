@@ -51,7 +51,7 @@ struct ItemList: Report {
 
   private func size(_ item: Entity) -> StyledText {
     switch item {
-    case .doc(let doc): "\(doc.groups.count.counted("group"))"
+    case .doc(let doc): "\(snapshot.groupNames(inDoc: doc.path).count.counted("group"))"
     case .group(let group): "\(snapshot.pages(of: group).count.counted("page"))"
     case .bundle(let bundle): "\(bundle.pageCount.map { $0.counted("page") } ?? "")"
     case .folder, .page, .tagGroup, .variable: ""

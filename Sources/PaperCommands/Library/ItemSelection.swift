@@ -19,13 +19,15 @@ struct ItemSelection {
   /// Whether docs alone could be meant, and their own manifests say which.
   let isOfDocs: Bool
 
+  /// - Parameter given: References, patterns and conditions; `nil` where none is given, which is not
+  ///   the same as none on the input.
   /// - Throws: ``CommandFailure`` for what is no query; `QueryNameError` for a tag, variable or place
   ///   that does not exist; `ReferenceError`.
   init(
-    _ words: [String], _ options: SelectionOptions, for purpose: Purpose,
+    _ given: [String]?, _ options: SelectionOptions, for purpose: Purpose,
     in snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
   ) throws {
-    let words = try SelectionWords(words, resolver)
+    let words = try SelectionWords(given ?? [], resolver)
     let query = Query.all(
       try (options.queries() + words.queries).map { try $0.checked(in: snapshot, resolver) })
     let isConditional = !query.filters.isEmpty
@@ -33,8 +35,9 @@ struct ItemSelection {
     var matcher = try QueryMatcher(query, in: snapshot)
     let isSearch = isConditional || !options.kind.isEmpty
     let looksInside = isSearch || purpose == .listing
+    let isEverything = words.references.isEmpty && given?.isEmpty != true && looksInside
     let references =
-      words.references.isEmpty && looksInside ? [.entity(.folder(""))] : words.references
+      isEverything ? [.entity(.folder(""))] : words.references
 
     var found: [Entity] = []
     var areDocs = looksInside
@@ -64,9 +67,9 @@ struct ItemSelection {
   ///
   /// - Throws: ``CommandFailure`` where conditions leave nothing: that is nothing done.
   func changeable() throws(CommandFailure) -> [Entity] {
-    if items.isEmpty {
+    if items.isEmpty, isConditional {
       throw CommandFailure(
-        isConditional ? "nothing meets these conditions" : "nothing is meant",
+        "nothing meets these conditions",
         hints: ["pc ls with the same words lists what does"], status: .negative)
     }
     return items

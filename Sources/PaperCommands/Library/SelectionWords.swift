@@ -26,15 +26,15 @@ struct SelectionWords {
     for word in words {
       if SelectionWords.joins.contains(word) || word.hasPrefix("(") {
         conditions.append(word)
-      } else if word.contains("*"), !SelectionWords.mayBeCondition(word) {
+      } else if let named = try SelectionWords.named(word, resolver) {
+        references.append(named)
+      } else if SelectionWords.mayBeCondition(word) {
+        conditions.append(word)
+      } else if word.contains("*") {
         references += try SelectionWords.matches(word, resolver).map(Named.entity)
       } else {
-        do {
-          references.append(try SelectionWords.named(word, resolver))
-        } catch let error as ReferenceError {
-          guard SelectionWords.mayBeCondition(word) else { throw error }
-          conditions.append(word)
-        }
+        // Says what is near.
+        references.append(.entity(try resolver.entity(Reference(parsing: word))))
       }
     }
     let isOneQuery = conditions.contains {
@@ -51,9 +51,16 @@ struct SelectionWords {
     return sign != word.startIndex && !word[..<sign].contains { "/#@".contains($0) }
   }
 
-  private static func named(_ word: String, _ resolver: ReferenceResolver) throws -> Named {
-    let reference = try Reference(parsing: word)
-    let entity = try resolver.entity(reference)
+  /// `nil` for what names nothing.
+  private static func named(_ word: String, _ resolver: ReferenceResolver) throws -> Named? {
+    let reference: Reference
+    do throws(ReferenceError) {
+      reference = try Reference(parsing: word)
+    } catch {
+      if mayBeCondition(word) { return nil }
+      throw error
+    }
+    guard let entity = try resolver.entityIfPresent(reference) else { return nil }
     if reference.version != nil {
       throw CommandFailure(
         "'\(word)' is a version: what is meant here is what is current",

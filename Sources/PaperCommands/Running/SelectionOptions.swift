@@ -28,10 +28,11 @@ package struct SelectionOptions: ParsableArguments, Sendable {
   }
 
   /// Whether it may be that docs alone are asked for; ``ItemSelection/isOfDocs`` knows.
-  func mayAskForDocs(_ words: [String]) -> Bool {
+  func mayAskForDocs(_ words: [String]?) -> Bool {
     if !kind.isEmpty { return kind == [.doc] }
-    let texts = conditions + words
-    return (texts.isEmpty && tag.isEmpty) || texts.contains { $0.lowercased().contains("doc") }
+    let texts = conditions + (words ?? [])
+    return (texts.isEmpty && tag.isEmpty && words == nil)
+      || texts.contains { $0.lowercased().contains("doc") }
   }
 
   /// A query from the command line: what is wrong with it, is wrong with the command line.
