@@ -24,21 +24,12 @@ extension LibraryEditor {
       guard let file = change.entity.file, let before = change.entity.carrier?.metadata else {
         continue
       }
-      if let title = change.title { try retitle(change.entity, title, in: file) }
+      if let title = change.title { _ = try retitle(change.entity, to: title) }
       if change.metadata != before {
         try write(change.metadata, over: before, to: file)
         remember(change.metadata, of: change.entity)
       }
     }
     return changes
-  }
-
-  private mutating func retitle(_ entity: Entity, _ title: String, in file: String) throws {
-    try edits.edit(file) { edit in try edit.set(["title"], to: .string(title)) }
-    switch entity {
-    case .doc(let doc): snapshot.docs[doc.path]?.title = title
-    case .group(let group): snapshot.groups[group.path]?.title = title
-    case .folder, .page, .bundle, .tagGroup, .variable: break
-    }
   }
 }

@@ -1,224 +1,85 @@
 import PaperDomain
 import Testing
 
-/// Tags, tag groups, variables and options that are called otherwise, or gone.
+/// New names, and the references that follow them.
 struct EditorRenamingTests {
   typealias Sample = SampleLibrary
 
-  /// A bundle, doc, group and page that use everything, hand-written among other things.
-  static let library = SampleLibrary.valid.with([
-    Sample.scan: Sample.bundle(
-      2,
-      #""display":[\#(Sample.blob(1, pages: 12))],"tags":["Subject/Scan", "Subject/Mathematics"]"#),
-    Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["mc"],"#
-      + #""tags": [ "odd", "Subject/Mathematics" ],"variables":{"Year":2e3}}"#,
-    Sample.group: #"{"title":"Multiple choice",\#(Sample.identity(4)),"pages":["p001","p002"],"#
-      + #""variables":{ "Other": 1, "Year": 2023, "More": 2 }}"#,
-    Sample.first: Sample.page(
-      5,
-      #""bundle":"scan","pageNumber":1,"tags":["Subject/Mathematics"],"variables":{"Level":"Easy"}"#
-    ),
-  ])
+  static let text = "bundles/scan/text/3.txt"
+  static let library = EditorMovingTests.library.with([text: "corrected"])
 
-  static func edited(
-    _ edit: (inout LibraryEditor) throws -> [Entity]
-  ) throws -> (library: SampleLibrary, uses: String) {
-    var uses = ""
-    let after = try library.edited { editor in
-      uses = try edit(&editor).map(\.path).joined(separator: " ")
+  @Test func `a bundle answers to its former names, and no page is rewritten`() throws {
+    let after = try Self.library.edited { editor in
+      let scan = try #require(editor.snapshot.bundles["scan"])
+      let once = try editor.rename(scan, to: "calc scan")
+      guard case .bundle(let bundle) = once.entity else { return }
+      _ = try editor.rename(bundle, to: "扫描")
+      EditorMovingTests.agrees(editor, Self.library.applying(editor.edits))
     }
-    return (after, uses)
+    #expect(after.snapshot.bundles["扫描"]?.formerly == ["scan", "calc scan"])
+    #expect(after.files["bundles/扫描/text/3.txt"] == "corrected" && after.files[Self.text] == nil)
+    #expect(after.files[Sample.first] == Self.library.files[Sample.first])
+    #expect(after.check(since: Self.library) == "")
+    let resolved = try ReferenceResolver(after.snapshot).bundle(Reference(parsing: "scan#3"))
+    #expect(resolved.name == "扫描")
   }
 
-  static func tag(_ text: String) throws -> TagReference {
-    try #require(TagReference(parsing: text))
+  @Test func `a bundle may take back a name it had`() throws {
+    var editor = Self.library.editor
+    for name in ["scan-2", "scan", "SCAN"] {
+      let bundle = try #require(editor.snapshot.orderedBundles.first)
+      _ = try editor.rename(bundle, to: name)
+    }
+    #expect(editor.snapshot.bundles["SCAN"]?.formerly == ["scan-2", "scan"])
+    let after = Self.library.applying(editor.edits)
+    #expect(after.check(since: Self.library) == "")
+    EditorMovingTests.agrees(editor, after)
   }
 
-  @Test func `a renamed tag is renamed wherever it stands, in its place`() throws {
-    let (after, uses) = try EditorRenamingTests.edited {
-      try $0.renameTag(
-        EditorRenamingTests.tag("Subject/Mathematics"), to: EditorRenamingTests.tag("Subject/Maths")
-      )
-    }
-    #expect(uses == "2023/calc 2023/calc/mc/p001 scan")
-    for (file, text) in EditorRenamingTests.library.files {
-      let isDefinition = file == Sample.subject
-      #expect(
-        after.files[file]
-          == (isDefinition
-            ? text.replacing("\"Mathematics\"", with: "\"Maths\"")
-            : text.replacing("Subject/Mathematics", with: "Subject/Maths")))
-    }
-  }
-
-  @Test func `a tag goes to another group with its id`() throws {
-    let (after, _) = try EditorRenamingTests.edited {
-      try $0.renameTag(
-        EditorRenamingTests.tag("Subject/Scan"), to: EditorRenamingTests.tag("Kind/Paper scan"))
-    }
-    let group = after.snapshot.tagGroups.first { $0.name == "Kind" }
-    #expect(group?.file == "tags/kind.json")
-    #expect(group?.tags.map(\.name) == ["Paper scan"])
-    #expect(group?.tags.first?.id?.description == Sample.id(72))
-    #expect(group?.tags.first?.scope == .pdfBundle)
-    #expect(
-      after.snapshot.tagGroups.first { $0.name == "Subject" }?.tags.map(\.name) == ["Mathematics"])
-    #expect(after.files[Sample.scan]?.contains(#""tags":["Kind/Paper scan", "Subject/M"#) == true)
-  }
-
-  @Test func `a renamed tag group takes its tags and its file along`() throws {
-    let (after, uses) = try EditorRenamingTests.edited {
-      try $0.renameTagGroup("Subject", to: "Field of study")
-    }
-    #expect(uses == "2023/calc 2023/calc/mc/p001 scan")
-    #expect(after.files[Sample.subject] == nil)
-    #expect(
-      after.files["tags/field-of-study.json"]
-        == EditorRenamingTests.library.files[Sample.subject]?
-        .replacing("\"Subject\"", with: "\"Field of study\""))
-    #expect(after.files[Sample.doc]?.contains(#"[ "odd", "Field of study/Mathematics" ]"#) == true)
-    #expect(after.snapshot.carriers { !$1.tags.filter { $0.group == "Subject" }.isEmpty }.isEmpty)
-  }
-
-  @Test func `a file that is called otherwise stays`() throws {
-    let library = SampleLibrary.valid.moving(Sample.subject, to: "tags/mine.json")
-    let after = try library.edited { _ = try $0.renameTagGroup("Subject", to: "Field") }
-    #expect(after.files["tags/mine.json"]?.contains(#""name":"Field""#) == true)
-  }
-
-  @Test func `a name may change in case alone`() throws {
-    let (after, _) = try EditorRenamingTests.edited {
-      try $0.renameTag(
-        EditorRenamingTests.tag("Subject/Mathematics"),
-        to: EditorRenamingTests.tag("Subject/mathematics"))
-        + $0.renameTagGroup("Subject", to: "SUBJECT") + $0.renameVariable("Year", to: "year")
-    }
-    #expect(after.files[Sample.subject]?.contains("SUBJECT") == true)
-    #expect(after.files[Sample.first]?.contains("SUBJECT/mathematics") == true)
-    #expect(after.files[Sample.year]?.contains("\"year\"") == true)
-  }
-
-  @Test func `a renamed variable keeps its place and the spelling of its values`() throws {
-    let (after, uses) = try EditorRenamingTests.edited {
-      try $0.renameVariable("Year", to: "Exam year")
-    }
-    #expect(uses == "2023/calc 2023/calc/mc")
-    #expect(after.files[Sample.year] == nil)
-    #expect(after.files["variables/exam-year.json"]?.contains(#""name":"Exam year""#) == true)
-    for file in [Sample.doc, Sample.group] {
-      #expect(
-        after.files[file]
-          == EditorRenamingTests.library.files[file]?.replacing("\"Year\"", with: "\"Exam year\""))
-    }
-  }
-
-  @Test func `a renamed option is renamed where it is chosen`() throws {
-    let (after, uses) = try EditorRenamingTests.edited {
-      try $0.renameOption("Easy", of: "Level", to: "易")
-    }
-    #expect(uses == "2023/calc/mc/p001")
-    #expect(after.files[Sample.level]?.contains(#""options":["易","Hard"]"#) == true)
-    #expect(after.files[Sample.first]?.contains(#""Level":"易""#) == true)
-  }
-
-  @Test func `what is used stays, with its uses, unless they go too`() throws {
-    let maths = try EditorRenamingTests.tag("Subject/Mathematics")
-    let uses = ["2023/calc", "2023/calc/mc/p001", "scan"]
-    #expect(throws: RegistryRefusal.inUse(what: "tag 'Subject/Mathematics'", uses: uses)) {
-      try EditorRenamingTests.edited { try $0.removeTags([maths], removingUses: false) }
-    }
-    #expect(throws: RegistryRefusal.inUse(what: "tag 'Subject/Mathematics'", uses: uses)) {
-      try EditorRenamingTests.edited { try $0.removeTagGroup("Subject", removingUses: false) }
-    }
-    #expect(
-      throws: RegistryRefusal.inUse(what: "variable 'Year'", uses: ["2023/calc", "2023/calc/mc"])
-    ) {
-      try EditorRenamingTests.edited { try $0.removeVariable("Year", removingUses: false) }
-    }
-    #expect(
-      throws: RegistryRefusal.inUse(
-        what: "option 'Easy' of 'Level'", uses: ["2023/calc/mc/p001"])
-    ) {
-      try EditorRenamingTests.edited {
-        try $0.removeOption("Easy", of: "Level", removingUses: false)
-      }
-    }
-    let (after, gone) = try EditorRenamingTests.edited {
-      try $0.removeTagGroup("Subject", removingUses: true)
-        + $0.removeVariable("Year", removingUses: true)
-        + $0.removeOption("Easy", of: "Level", removingUses: true)
-    }
-    #expect(gone == "2023/calc 2023/calc/mc/p001 scan 2023/calc 2023/calc/mc 2023/calc/mc/p001")
-    #expect(after.files[Sample.subject] == nil && after.files[Sample.year] == nil)
-    #expect(after.files[Sample.level]?.contains(#""options":["Hard"]"#) == true)
-    #expect(after.files[Sample.first] == Sample.page(5))
-    #expect(after.files[Sample.doc]?.contains(#""tags": [ "odd" ]}"#) == true)
-  }
-
-  @Test func `what nothing uses just goes`() throws {
-    let (after, gone) = try EditorRenamingTests.edited {
-      try $0.removeOption("Hard", of: "Level", removingUses: false)
-    }
-    #expect(gone == "")
-    #expect(after.files[Sample.level]?.contains(#""options":["Easy"]"#) == true)
-  }
-
-  @Test(
-    arguments: [
-      ("tag Subject/Mats Subject/x", "there is no tag 'Subject/Mats'"),
-      ("tag Subject/Mathematics Subject/scan", "there is a tag 'Subject/Scan' already"),
-      ("tag Subject/Mathematics subject/x", "there is a tag group 'Subject' already"),
-      ("tag Subject/Mathematics Subject/a:b", "the tag's name 'a:b' holds ':'"),
-      ("group Subjct x", "there is no tag group 'Subjct'"),
-      ("variable Yaer x", "there is no variable 'Yaer'"),
-      ("variable Year level", "there is a variable 'Level' already"),
-      ("option Level Hrd x", "'Level' has no option 'Hrd'"),
-      ("option Level Easy Hard", "'Level' has the option 'Hard' already"),
-      ("option Year 1 2", "'Year' is an integer, without options"),
+  @Test(arguments: ["next", "NEXT", "before", "Before", "scan/2", "-x", ""])
+  func `refuses a bundle's name that another has or had, and what is no name`(name: String) throws {
+    let library = Self.library.with([
+      "bundles/next/bundle.json": Sample.bundle(
+        30, #""display":[\#(Sample.blob(2, pages: 1))],"formerly":["before"]"#)
     ])
-  func `refuses`(words: String, reason: String) throws {
-    let words = words.split(separator: " ").map { String($0) }
-    let error = #expect(throws: (any Error).self) {
-      try EditorRenamingTests.edited { editor in
-        switch words[0] {
-        case "tag":
-          try editor.renameTag(
-            EditorRenamingTests.tag(words[1]), to: EditorRenamingTests.tag(words[2]))
-        case "group": try editor.renameTagGroup(words[1], to: words[2])
-        case "variable": try editor.renameVariable(words[1], to: words[2])
-        default: try editor.renameOption(words[2], of: words[1], to: words[3])
-        }
-      }
-    }
-    #expect((error as? any Explained)?.explanation == reason)
+    var editor = library.editor
+    let scan = try #require(editor.snapshot.bundles["scan"])
+    #expect(throws: EditRefusal.self) { try editor.rename(scan, to: name) }
+    #expect(editor.edits.isEmpty)
   }
 
-  @Test func `the last option goes with its variable only`() {
-    #expect(throws: RegistryRefusal.lastOption("Hard", variable: "Level")) {
-      try SampleLibrary.valid.edited { editor in
-        _ = try editor.removeOption("Easy", of: "Level", removingUses: false)
-        _ = try editor.removeOption("Hard", of: "Level", removingUses: false)
+  @Test func `names of docs, groups and pages change where they are`() throws {
+    let after = try Self.library.edited { editor in
+      let page = try #require(editor.snapshot.pages["2023/calc/mc/p002"])
+      #expect(throws: EditRefusal.exists("page", "p001")) { try editor.rename(page, to: "P001") }
+      #expect(throws: EditRefusal.self) { try editor.rename(page, to: "group") }
+      #expect(try editor.rename(page, to: "cover").entity.path == "2023/calc/mc/cover")
+      let group = try #require(editor.snapshot.groups["2023/calc/mc"])
+      #expect(throws: EditRefusal.exists("group", "proofs")) {
+        try editor.rename(group, to: "Proofs")
       }
+      #expect(try editor.rename(group, to: "MC").entity.path == "2023/calc/MC")
+      let doc = try #require(editor.snapshot.docs["2023/calc"])
+      #expect(try editor.rename(doc, to: "微积分").entity.path == "2023/微积分")
+      EditorMovingTests.agrees(editor, Self.library.applying(editor.edits))
     }
+    #expect(after.check(since: Self.library) == "")
+    #expect(after.snapshot.groups["2023/微积分/MC"]?.pages == ["p001", "cover"])
+    #expect(after.snapshot.docs["2023/微积分"]?.groups == ["MC", "proofs"])
   }
 
-  @Test func `a scope is not narrowed over what carries the tag or variable`() throws {
-    let maths = try EditorRenamingTests.tag("Subject/Mathematics")
-    #expect(
-      throws: RegistryRefusal.tooNarrow(
-        what: "tag 'Subject/Mathematics'", scope: "docAndBelow", uses: ["scan"])
-    ) {
-      try EditorRenamingTests.library.edited { editor in
-        _ = try editor.defineTag(maths, color: nil, scope: .docAndBelow)
+  @Test func `a title changes and the folder does not`() throws {
+    let after = try Self.library.edited { editor in
+      let doc = try #require(editor.snapshot.docs["2023/calc"])
+      _ = try editor.retitle(.doc(doc), to: "微积分")
+      #expect(throws: EditRefusal.emptyTitle("doc")) { try editor.retitle(.doc(doc), to: " ") }
+      let page = try #require(editor.snapshot.pages["2023/calc/mc/p001"])
+      #expect(throws: StructureRefusal.noTitle("page")) {
+        try editor.retitle(.page(page), to: "x")
       }
     }
     #expect(
-      throws: RegistryRefusal.tooNarrow(
-        what: "variable 'Year'", scope: "doc", uses: ["2023/calc/mc"])
-    ) {
-      try EditorRenamingTests.library.edited { editor in
-        _ = try editor.defineVariable("Year", type: .int, scope: .doc)
-      }
-    }
+      after.files[Sample.doc]
+        == #"{"title":"微积分",\#(Sample.identity(3)),"groups":["mc","proofs"]}"#)
   }
 }
