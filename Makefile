@@ -1,5 +1,5 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     everything that must hold      make bench, lint, format, build, clean, check-packages
+# make test     everything that must hold      make bench, soak, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -8,7 +8,7 @@ BUILT := .build/release
 SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test install build build-tests lint format bench clean check-packages swift
+.PHONY: demo test soak install build build-tests lint format bench clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -22,6 +22,11 @@ test: packages-build packages-run packages-test
 	.ci/swift-test "Documents that run" --filter DocumentTests
 	examples/demo.sh $(BUILT)
 	examples/demo.sh $(BUILT) >/dev/null
+
+# The tests that go on for as long as one likes, at full length: a million random manifests.
+soak: packages-build packages-run packages-test
+	$(MAKE) build-tests
+	PC_SOAK=1 .ci/swift-test "At full length" --filter FuzzTests
 
 build: swift
 	$(SWIFT_BUILD)

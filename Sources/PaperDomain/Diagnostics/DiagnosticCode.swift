@@ -35,7 +35,12 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case missingPage = "missing-page"
   case unlisted
   case listedTwice = "listed-twice"
+  case misplaced
+
+  // Annotations.
   case strayNotes = "stray-notes"
+  case strayAnchor = "stray-anchor"
+  case strayReply = "stray-reply"
 
   // Bundles and bindings.
   case unknownBundle = "unknown-bundle"
@@ -61,6 +66,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case variableType = "variable-type"
   case unknownOption = "unknown-option"
   case duplicateOption = "duplicate-option"
+  case unusedTag = "unused-tag"
+  case unusedVariable = "unused-variable"
 
   // History.
   case damagedHistory = "damaged-history"
@@ -69,7 +76,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
-      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .strayNotes:
+      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
+      .strayReply, .unusedTag, .unusedVariable:
       .warning
     default: .error
     }

@@ -59,15 +59,6 @@ package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(bundle)#\(pageNumber)" }
 }
 
-/// The annotations of one page: `<page>.notes.json`.
-package struct Notes: Hashable, Sendable {
-  /// The file, from the library's root.
-  package var file: String
-  /// The page they belong to, by id.
-  package var page: EntityID?
-  package var count: Int
-}
-
 // Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.
 
 /// The part of a path behind its last slash.

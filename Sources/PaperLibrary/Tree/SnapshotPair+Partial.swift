@@ -23,8 +23,13 @@ extension SnapshotPair {
         guard neighbourhood.takePage(path, before?.manifest, after.manifest) else { return nil }
       case .group(let path): neighbourhood.takeGroup(path)
       case .doc(let path): neighbourhood.takeDoc(path)
-      case .correctedText, .notes, .stamp: continue
-      case .library, .bundle, .tagGroup, .variable: return nil
+      case .notes(let path):
+        guard case .notes(let notes)? = after.manifest,
+          notes.annotations.allSatisfy({ $0?.isComplete == true })
+        else { return nil }
+        neighbourhood.takeGroup(parentPath(path))
+      case .correctedText, .stamp: break
+      case .library, .bundle, .tagGroup, .variable, .misnamedText, .misplaced: return nil
       }
       guard change.old != nil || after.manifest?.id == nil,
         change.old == nil || before?.manifest?.id == after.manifest?.id
