@@ -39,4 +39,9 @@ int linux_spawn_close_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+void linux_share_one_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_TOP_PAD, 1 << 20);
+}
+
 void linux_trim_memory(void) { malloc_trim(0); }

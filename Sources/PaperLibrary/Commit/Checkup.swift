@@ -10,7 +10,7 @@ struct Checkup {
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
   init(_ library: Library, tree: ObjectID?, changes: [FileChange]) throws {
-    if let tree, let record = CheckRecord(of: library), record.tree == tree, record.isSettled,
+    if let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled,
       let partial = try SnapshotPair(
         partiallyOf: library.repository, tree: tree, changes: changes)
     {

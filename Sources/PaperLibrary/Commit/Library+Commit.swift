@@ -39,8 +39,10 @@ extension Library {
     if let diagnostics = try recheck(plan, tree: headTree, completion) {
       return .refused(diagnostics)
     }
-    let commits = try record(plan, head: head, tree: headTree, changes, identity)
-    remember(checkup, changes.changes, isEverything: request.paths == nil)
+    let warnings = warningsLeft(
+      by: checkup, changes.changes, isEverything: request.paths == nil)
+    let commits = try record(
+      plan, head: head, tree: headTree, changes, identity, warnings: warnings)
     return .recorded(
       CommitReport(commits: commits, remarks: completion.remarks, warnings: checkup.warnings))
   }
@@ -81,21 +83,16 @@ extension Library {
     }
   }
 
-  /// Notes that the tree just recorded is without errors.
-  private func remember(
-    _ checkup: Checkup, _ changes: [FileChange], isEverything: Bool
-  ) {
-    guard let commit = try? repository.head().commit,
-      let tree = try? repository.commit(commit).treeID
-    else { return }
+  /// What the recorded tree still has to be warned of.
+  private func warningsLeft(
+    by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
+  ) -> [Diagnostic] {
     // What completion mended is no warning any more; what else a partial check saw is new.
     let isWhole = checkup.pair.isPartial || isEverything
-    var warnings = checkup.warnings.filter { !isWhole || !CheckRecord.mended.contains($0.code) }
-    if checkup.pair.isPartial, let record = CheckRecord(of: self) {
-      let touched = Set(changes.map(\.path))
-      warnings += record.warnings.filter { !touched.contains($0.file) }
-    }
-    CheckRecord(tree: tree, warnings: warnings).save(in: self)
+    let warnings = checkup.warnings.filter { !isWhole || !CheckRecord.mended.contains($0.code) }
+    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else { return warnings }
+    record.add(warnings, touching: changes.map(\.path))
+    return record.warnings
   }
 
   /// What completion filled in can itself be wrong: a page count that no mapping fits.

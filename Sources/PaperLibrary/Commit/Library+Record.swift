@@ -8,9 +8,11 @@ extension Library {
   ///
   /// Objects are written first and can't be seen; then the completed files and, under git's lock,
   /// the new index; then the branch moves in one step. What fails before that is taken back.
+  ///
+  /// - Parameter warnings: Those that the recorded tree has, kept for the next check.
   func record(
     _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
-    _ identity: CommitIdentity
+    _ identity: CommitIdentity, warnings: [Diagnostic]
   ) throws -> [RecordedCommit] {
     let stored = try storeObjects(plan)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
@@ -38,7 +40,13 @@ extension Library {
     do {
       let update = try indexUpdate(changes, plan, stored, tree: tree)
       let path = RawPath.join(repository.gitDirectory, "index")
-      index = try Threads.overlap(settle) { try update.prepare(for: path, over: changes.index) }
+      index = try Threads.overlap {
+        try settle()
+        // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+        CheckRecord(tree: tree, warnings: warnings).save(in: self)
+      } _: {
+        try update.prepare(for: path, over: changes.index)
+      }
       try repository.update(
         head.reference, to: last, expecting: ExpectedTarget(head.commit),
         message: reflogMessage(commits, isFirst: head.commit == nil),

@@ -144,4 +144,30 @@ import Testing
     _ = try await record(scratch)
     try expectSound(scratch)
   }
+
+  @Test func `what plain git recorded in between is checked with the next commit`() async throws {
+    let scratch = try library("a")
+    try scratch.group("d/g")
+    for number in 1...3 { try scratch.page("d/g/p\(number)", nil, "a", number) }
+    _ = try await record(scratch)
+    func edit(_ page: String, _ old: String, _ new: String) throws {
+      let text = try scratch.read("docs/d/g/\(page).json")
+      try scratch.write("docs/d/g/\(page).json", text.replacing(old, with: new))
+    }
+    try edit("p1", "\"pageNumber\": 1", "\"pageNumber\": 2")
+    try scratch.git("commit", "-qam", "by hand")
+    try edit("p2", "\"pageNumber\": 2", "\"pageNumber\": 3")
+    #expect(try await record(scratch).commits.count == 1)
+    try expectSound(scratch)
+
+    try edit("p1", "\"a\"", "\"none\"")
+    try scratch.git("commit", "-qam", "broken by hand")
+    try edit("p2", "\"pageNumber\": 3", "\"pageNumber\": 1")
+    let outcome = try await scratch.library().commit(
+      CommitRequest(message: nil), opening: FixedPageCount())
+    guard case .refused(let diagnostics) = outcome else {
+      throw Scratch.Failure(text: "\(outcome)")
+    }
+    #expect(diagnostics.map(\.file) == ["docs/d/g/p1.json"])
+  }
 }
