@@ -45,7 +45,8 @@ final class RecordedIdentities: FormerIdentities {
   private func leftFolders() throws -> [EntityID: [String]] {
     var left: [EntityID: [String]] = [:]
     for (new, old) in zip(trees, trees.dropFirst()) {
-      for delta in try repository.diffTrees(old: old, new: new, under: ["docs"]) where delta.newID == nil {
+      for delta in try repository.diffTrees(old: old, new: new, under: ["docs"])
+      where delta.newID == nil {
         guard let place = ManifestPlace(path: delta.path), let blob = delta.oldID else { continue }
         switch place {
         case .doc(let folder), .group(let folder):

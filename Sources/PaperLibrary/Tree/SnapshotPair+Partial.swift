@@ -51,7 +51,8 @@ extension SnapshotPair {
           notes.annotations.allSatisfy({ $0?.isComplete == true })
         else { return nil }
         neighbourhood.takeGroup(parentPath(path))
-      case .correctedText, .stamp: break
+      case .correctedText(let bundle, _): neighbourhood.takeText(ofBundle: bundle)
+      case .stamp: break
       case .library, .bundle, .tagGroup, .variable, .misnamedText, .misplaced: return nil
       }
       guard change.wasThere || after.manifest?.id == nil,
@@ -90,6 +91,8 @@ private struct Neighbourhood {
     }
     return true
   }
+
+  mutating func takeText(ofBundle name: String) { bundles.insert(name) }
 
   mutating func takeGroup(_ path: String) {
     listedGroups.insert(path)

@@ -31,7 +31,7 @@ import Testing
           pc check -q >/dev/null; [ $? = 1 ] || exit 80
           sums >../before; pc check --fix -n -q >/dev/null || exit 81; sums | cmp - ../before || exit 82
           pc check --fix -q || exit 83; pc check -q || exit 84
-          sums | comm -13 ../before - | cut -c67-; pc check --fix 2>&1
+          sums | diff ../before - | grep '^>' | cut -c69-; pc check --fix 2>&1
           pc commit -q -m renamed || exit 85; pc log d/questions/p001 | wc -l
           [ -z "$(git status --porcelain)" ] || exit 86
           """)
@@ -111,6 +111,34 @@ import Testing
           """)
       #expect(ending.words.contains("unreadable"), "\(ending.output)\(ending.errors)")
       #expect(ending.words.contains("damaged-history"), "\(ending.output)\(ending.errors)")
+    }
+  }
+
+  @Test func `texts and annotations by hand are checked as they are recorded`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.library
+          + #"""
+          mkdir bundles/midterm/text; echo x >bundles/midterm/text/1.txt; pc commit -m text 2>&1 | cut -c12-
+          echo x >bundles/midterm/text/9.txt; pc commit -q; pc status; git rm -qf bundles/midterm/text/9.txt; pc commit -q
+          page=$(jq -r .id docs/d/pages/p001.json); notes=docs/d/pages/p001.notes.json
+          echo '{ "page": "'$page'", "annotations": [ { "kind": "note", "at": [0, 2] } ] }' >$notes
+          pc commit 2>/dev/null | grep -c 'error: the number 2 is not on the page'
+          sed -i 's/2\]/1]/' $notes; pc commit -q; jq -c '.annotations[0] | [.author, .anchor.pageNumber, .anchor.follows]' $notes
+          sed -i 's/"note"/"nite"/' $notes; pc commit 2>/dev/null | cut -d: -f4-; pc status --json | jq -c '[.diagnostics[].code]'
+          """#)
+      #expect(
+        ending.output == """
+          text
+          On branch main
+          Nothing to record
+          bundles/midterm/text/9.txt:1:1: warning: this is the text of page 9; 'midterm' has 4 (rename or delete it)
+          1
+          ["Ada Lovelace",1,"page"]
+           error: there is no kind 'nite' (did you mean 'note'?)
+          ["bad-value"]
+
+          """, "\(ending.output)\(ending.errors)")
     }
   }
 
