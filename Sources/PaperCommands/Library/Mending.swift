@@ -50,6 +50,7 @@ extension Workspace {
   func mend(
     _ options: ChangeOptions, withUnused: Bool, _ invocation: Invocation
   ) async throws -> Mending {
+    if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let report: EditReport<MendReport>
     do {
@@ -63,8 +64,7 @@ extension Workspace {
     let commits =
       options.isDryRun
       ? nil
-      : try await commit(
-        report.files, options.commit, invocation, orTakeBack: report.edits)?.commits
+      : try await commit(ChangeToRecord(edits: report.edits), options.commit, invocation)?.commits
     return Mending(report: report, isDryRun: options.isDryRun, commits: commits ?? [])
   }
 }

@@ -35,14 +35,19 @@ struct NotesCompletion {
   func complete(
     _ notes: Notes, using generator: inout some RandomNumberGenerator, _ set: Put
   ) {
+    var page = notes.page.flatMap { pages[$0] }
+    var isCopiedAlong = false
     if case .notes(let path)? = ManifestPlace(path: notes.file), let id = notes.page,
       let newID = newPageIDs[path], copies["docs/\(path).json"]?.id == id
     {
       set(
         .copiedID, ["page"], .string(newID.description), ManifestKeys.notes,
         "page: the copy's id")
+      renew(notes, using: &generator, set)
+      page = snapshot.pages[path]
+      isCopiedAlong = true
     }
-    let copied = notes.copies
+    let copied = isCopiedAlong ? [] : notes.copies
     for (index, annotation) in notes.annotations.enumerated() {
       guard let annotation else { continue }
       let place: JSONPointer = ["annotations", .index(index)]
@@ -63,15 +68,34 @@ struct NotesCompletion {
           .missingKey, place.appending("author"), .string(author), ManifestKeys.annotation,
           "annotation \(index + 1): + author")
       }
-      complete(annotation.anchor, index, of: notes, set)
+      complete(annotation.anchor, index, of: page, set)
+    }
+  }
+
+  /// Annotations of a copied page get ids of their own, and replies follow.
+  private func renew(
+    _ notes: Notes, using generator: inout some RandomNumberGenerator, _ set: Put
+  ) {
+    var ids: [EntityID: EntityID] = [:]
+    for case let old? in notes.annotations.map({ $0?.id }) where ids[old] == nil {
+      ids[old] = EntityID(using: &generator)
+    }
+    for (index, annotation) in notes.annotations.enumerated() {
+      let place: JSONPointer = ["annotations", .index(index)]
+      for (key, old) in [("id", annotation?.id), ("replyTo", annotation?.replyTo)] {
+        guard let new = old.flatMap({ ids[$0] }) else { continue }
+        set(
+          .copiedID, place.appending(.key(key)), .string(new.description), ManifestKeys.annotation,
+          "annotation \(index + 1): \(key == "id" ? "an id of its own" : "answers the copy")")
+      }
     }
   }
 
   /// What is left out is the page's binding; a bundle given by name is given by id.
   private func complete(
-    _ anchor: AnnotationAnchor, _ index: Int, of notes: Notes, _ set: Put
+    _ anchor: AnnotationAnchor, _ index: Int, of page: Page?, _ set: Put
   ) {
-    guard let binding = notes.page.flatMap({ pages[$0] })?.binding,
+    guard let binding = page?.binding,
       let shown = snapshot.bundle(named: binding.bundle)
     else { return }
     let place: JSONPointer = ["annotations", .index(index), "anchor"]

@@ -41,7 +41,7 @@ struct Checkup {
       return try pair.nextSource.readIfPresent(bundle.file) == nil
     }
     if removed.isEmpty { return [] }
-    let index = try VersionIndex(library)
+    let index = try library.versionIndex()
     return try removed.compactMap { bundle in
       try index.bundleUse(of: bundle).map { commit in
         Problem(

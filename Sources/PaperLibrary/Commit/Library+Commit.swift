@@ -13,13 +13,22 @@ extension Library {
   ) async throws -> CommitOutcome {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
-    try refuseMidOperation()
-    try refuseLockedIndex()
-    let identity = try identity()
+    let identity = try readyToRecord()
     let head = try repository.head()
-    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    var request = request
+    if head.commit == nil {
+      // Without these no commit is a library.
+      request.paths? += Library.ownFiles
+    }
+    var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    let blobs = blobsNamed(by: changes.changes)
+    if let paths = request.paths, !blobs.isEmpty {
+      // A bundle recorded without its files would be broken in every clone.
+      request.paths = paths + blobs
+      changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    }
     if changes.changes.isEmpty {
-      try? refreshIndex(changes, realigning: true)
+      try refreshIndex(changes, realigning: true)
       return .nothing
     }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
@@ -41,10 +50,23 @@ extension Library {
     }
     let warnings = warningsLeft(
       by: checkup, changes.changes, isEverything: request.paths == nil)
-    let commits = try record(
+    let (commits, index) = try record(
       plan, head: head, tree: headTree, changes, identity, warnings: warnings)
     return .recorded(
-      CommitReport(commits: commits, remarks: completion.remarks, warnings: checkup.warnings))
+      CommitReport(
+        commits: commits, remarks: completion.remarks + [index.remark].compactMap { $0 },
+        warnings: checkup.warnings))
+  }
+
+  /// The files of the blobs that changed bundles name, from the library's root.
+  private func blobsNamed(by changes: [FileChange]) -> [String] {
+    changes.flatMap { change -> [String] in
+      guard let place = ManifestPlace(path: change.path), case .bundle = place,
+        let bytes = change.new?.bytes,
+        case .bundle(let bundle)? = Manifest.read(bytes, path: change.path, place: place).manifest
+      else { return [] }
+      return bundle.blobs.map(\.path)
+    }
   }
 
   /// The changes, and with them files that only completion changes: the list of a group that
@@ -62,6 +84,19 @@ extension Library {
     return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// Refuses what stands against any commit, whatever it is to record: so that a command that makes
+  /// a change and records it can be refused before it changes anything.
+  ///
+  /// - Returns: Who commits.
+  /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
+  @discardableResult
+  package func readyToRecord() throws -> CommitIdentity {
+    try refuseMidOperation()
+    try GitIndexLock(of: indexPath).refuse()
+    try GitIndexLock(of: indexPath).removeLeftovers()
+    return try identity()
+  }
+
   /// Refuses to commit in the middle of what git does.
   func refuseMidOperation() throws {
     switch try repository.state() {
@@ -74,22 +109,16 @@ extension Library {
     }
   }
 
-  /// Refuses while git, or what is left of a killed process, holds the index: noticed only after
-  /// the branch moved, that would leave the index behind and the commit half told.
-  private func refuseLockedIndex() throws {
-    let path = RawPath.join(repository.gitDirectory, "index.lock")
-    if try FileSystem.statusIfPresent(of: path) != nil {
-      throw GitIndexError.locked(lockPath: path)
-    }
-  }
-
   /// What the recorded tree still has to be warned of.
   private func warningsLeft(
     by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
   ) -> [Diagnostic] {
-    // What completion mended is no warning any more; what else a partial check saw is new.
-    let isWhole = checkup.pair.isPartial || isEverything
-    let warnings = checkup.warnings.filter { !isWhole || !CheckRecord.mended.contains($0.code) }
+    // What the commit mended is no warning any more; what else a partial check saw is new.
+    let touched = Set(changes.map(\.path))
+    let warnings = checkup.warnings.filter { warning in
+      !CheckRecord.mended.contains(warning.code)
+        || !(isEverything || touched.contains(warning.file))
+    }
     guard checkup.pair.isPartial, var record = CheckRecord(of: self) else { return warnings }
     record.add(warnings, touching: changes.map(\.path))
     return record.warnings

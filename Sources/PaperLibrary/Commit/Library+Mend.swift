@@ -18,7 +18,7 @@ extension Library {
   package func mend(
     isDryRun: Bool, withUnused: Bool, opening files: any FileOpening
   ) async throws -> EditReport<MendReport> {
-    let lock = try lock()
+    let lock = isDryRun ? nil : try lock()
     defer { withExtendedLifetime(lock) {} }
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)

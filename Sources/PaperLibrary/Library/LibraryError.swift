@@ -16,10 +16,12 @@ package enum LibraryError: Explained, Equatable {
   case badIdentity(String)
   case headMoved
   case filesChanged(String)
+  /// A change failed midway, and these files could not be made what they were.
+  case notPutBack([String], after: String)
   case outside(String, library: String)
   case noSuchPath(String)
   case hookRefused(String)
-  case notAPDF(String, reason: String)
+  case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
 
   package var explanation: String {
@@ -40,10 +42,12 @@ package enum LibraryError: Explained, Equatable {
     case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
     case .headMoved: "somebody else committed at the same moment"
     case .filesChanged(let path): "'\(path)' changed while it was being recorded"
+    case .notPutBack(let files, let reason):
+      reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be put back"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
     case .hookRefused(let hook): "the \(hook) hook refused"
-    case .notAPDF(let path, let reason): "'\(path)' can't be imported: \(reason)"
+    case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     }
   }
@@ -51,7 +55,8 @@ package enum LibraryError: Explained, Equatable {
   package var hints: [String] {
     switch self {
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported, .notAPDF: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .notAPDF(_, _, let hints): hints
     case .insideLibrary: ["make it outside, or use the library that is there"]
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
@@ -66,6 +71,7 @@ package enum LibraryError: Explained, Equatable {
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
     case .noSuchPath: ["pc status shows what changed"]
     case .hookRefused: ["mend what it said"]
     }

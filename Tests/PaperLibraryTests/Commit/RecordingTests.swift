@@ -117,6 +117,49 @@ import Testing
     #expect(try scratch.id("HEAD") == head)
   }
 
+  @Test func `a git index that is gone comes back`() async throws {
+    let scratch = try library("a")
+    _ = try await record(scratch)
+    try scratch.remove(".git/index")
+    let outcome = try await scratch.library().commit(CommitRequest(), opening: FixedPageCount())
+    guard case .nothing = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    try expectSound(scratch)
+  }
+
+  @Test func `a part is recorded with its blobs, and first of all with what makes a library`()
+    async throws
+  {
+    let scratch = try library("a", "b")
+    _ = try await scratch.library().commit(
+      CommitRequest(paths: ["bundles/a"]), opening: FixedPageCount())
+    #expect(try scratch.git("ls-files", "blobs").split(separator: "\n").count == 1)
+    let files = try scratch.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n")
+    #expect(files.contains("papercenter.json") && files.contains(".gitignore"))
+    #expect(!files.contains("bundles/b/bundle.json"))
+  }
+
+  @Test func `what stands from now on is no warning any more, and what was left out is`()
+    async throws
+  {
+    let scratch = try library("a")
+    try scratch.group("d/g")
+    try scratch.page("d/g/p1", nil, "a", 1)
+    try scratch.write(
+      "docs/d/g/odd.json",
+      #"{ "id": "5f0c2a9e-8d14-1b7a-9c33-e1a07c6d2b58", "bundle": "a", "pageNumber": 1 }"#)
+    let report = try await record(scratch)
+    #expect(report.warnings.contains { $0.code == .oddID })
+    #expect(try scratch.library().status().diagnostics == [])
+    try scratch.page("d/g/p2", nil, "a", 1)
+    _ = try await scratch.library().commit(
+      CommitRequest(paths: ["docs/d/g/p2.json"]), opening: FixedPageCount())
+    #expect(try scratch.git("status", "--porcelain") == "")
+    #expect(try scratch.library().status().diagnostics.map(\.code) == [.unlisted])
+  }
+
   @Test func `a bundle that a version shows can't go, on whatever branch it is`() async throws {
     let scratch = try library("a", "b", "unused")
     try scratch.group("d/g")
