@@ -1,5 +1,5 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     everything that must hold      make bench, soak, lint, format, build, clean, check-packages
+# make test     everything that must hold      make soak, bench, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -23,16 +23,16 @@ test: packages-build packages-run packages-test
 	examples/demo.sh $(BUILT)
 	examples/demo.sh $(BUILT) >/dev/null
 
-# The tests that go on for as long as one likes, at full length: a million random manifests.
-soak: packages-build packages-run packages-test
-	$(MAKE) build-tests
-	PC_SOAK=1 .ci/swift-test "At full length" --filter FuzzTests
-
 build: swift
 	$(SWIFT_BUILD)
 
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
+
+# A kill at every single step of every kind of command: minutes, and never flaky.
+soak: packages-build packages-run packages-test build-tests
+	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
+	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests
 
 install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter

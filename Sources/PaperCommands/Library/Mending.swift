@@ -50,21 +50,28 @@ extension Workspace {
   func mend(
     _ options: ChangeOptions, withUnused: Bool, _ invocation: Invocation
   ) async throws -> Mending {
-    if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
-    let report: EditReport<MendReport>
+    func mended() async throws -> EditReport<MendReport> {
+      try await library.mend(isDryRun: options.isDryRun, withUnused: withUnused, opening: workers)
+    }
     do {
-      report = try await library.mend(
-        isDryRun: options.isDryRun, withUnused: withUnused, opening: workers)
+      let mending: Mending
+      if options.isDryRun {
+        mending = Mending(report: try await mended(), isDryRun: true, commits: [])
+      } else {
+        try refuseUnrecordable(options.commit)
+        mending = try await library.transaction {
+          let report = try await mended()
+          let change = ChangeToRecord(edits: report.edits)
+          let commits = try await commit(change, options.commit, invocation)?.commits
+          return Mending(report: report, isDryRun: false, commits: commits ?? [])
+        }
+      }
+      await workers.shutdown()
+      return mending
     } catch {
       await workers.shutdown()
       throw error
     }
-    await workers.shutdown()
-    let commits =
-      options.isDryRun
-      ? nil
-      : try await commit(ChangeToRecord(edits: report.edits), options.commit, invocation)?.commits
-    return Mending(report: report, isDryRun: options.isDryRun, commits: commits ?? [])
   }
 }

@@ -29,6 +29,7 @@ package struct Completion: Sendable {
     using generator: inout some RandomNumberGenerator
   ) {
     let identities = Identities(snapshot, base: base)
+    let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
     var newPageIDs: [String: EntityID] = [:]
@@ -50,14 +51,15 @@ package struct Completion: Sendable {
     for doc in snapshot.orderedDocs where isWanted(doc.file) {
       identify(doc.file, doc.id, doc.createdAt, ManifestKeys.doc, maker, &generator)
       completeList(
-        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc)
+        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc,
+        moves, folder: doc.path)
     }
     let groups = snapshot.groups.values.filter { isWanted($0.file) }
     for group in groups.inNaturalOrder(by: \.path) {
       identify(group.file, group.id, group.createdAt, ManifestKeys.group, maker, &generator)
       completeList(
         "pages", group.pages, snapshot.pageNames(inGroup: group.path), group.file,
-        ManifestKeys.group)
+        ManifestKeys.group, moves, folder: group.path)
     }
     let pages = snapshot.pages.values.filter {
       ($0.id == nil || $0.createdAt == nil || identities.copies[$0.file] != nil)
@@ -132,19 +134,27 @@ package struct Completion: Sendable {
   }
 
   private mutating func completeList(
-    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String]
+    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String],
+    _ moves: HandMoves, folder: String
   ) {
     var seen: Set<String> = []
-    let once = list.filter { seen.insert($0).inserted }
+    let followed = moves.mended(list, in: file, folder: folder)
+    let once = followed.filter { seen.insert($0).inserted }
     let complete = once + existing.filter { !seen.contains($0) }
     if complete == list { return }
     set(file, [.key(key)], .array(complete.map(JSONLiteral.string)), keyOrder)
+    for name in list {
+      guard let place = moves.place(of: name, listedIn: file) else { continue }
+      remarks.append("\(file): '\(name)' is '\(place)' now")
+      mends.append(
+        Mend.following(.movedByHand, name, to: place, in: file, key, folder: folder, list: list))
+    }
     for name in existing where !seen.contains(name) {
       remarks.append("listed '\(name)' in \(file)")
       mends.append(Mend(.unlisted, in: file, "\(key) + \(name)"))
     }
     var listed: Set<String> = []
-    for name in list where !listed.insert(name).inserted {
+    for name in followed where !listed.insert(name).inserted {
       mends.append(Mend(.listedTwice, in: file, "\(key) - \(name), listed twice"))
     }
   }

@@ -12,4 +12,18 @@ package struct Mend: Hashable, Sendable {
     self.code = code
     self.words = words
   }
+
+  /// A name in an order list that follows what it names to a path: within the folder that the list
+  /// orders it is written anew, elsewhere it goes.
+  static func following(
+    _ code: DiagnosticCode, _ name: String, to path: String, in file: String, _ key: String,
+    folder: String, list: [String]
+  ) -> Mend {
+    let now = lastComponent(path)
+    if parentPath(path) == folder, !list.contains(now) {
+      return Mend(code, in: file, "\(key): \(name) → \(now)")
+    }
+    let place = parentPath(path) == folder ? now : path
+    return Mend(code, in: file, "\(key) - \(name), which is \(place) now")
+  }
 }

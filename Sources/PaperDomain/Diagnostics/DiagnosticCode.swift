@@ -35,6 +35,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case missingPage = "missing-page"
   case unlisted
   case listedTwice = "listed-twice"
+  case movedByHand = "moved-by-hand"
   case misplaced
 
   // Annotations.
@@ -77,7 +78,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
-      .strayReply, .unusedTag, .unusedVariable:
+      .strayReply, .unusedTag, .unusedVariable, .movedByHand:
       .warning
     default: .error
     }

@@ -1,8 +1,10 @@
 extension LibraryEditor {
-  /// Order lists name group folders and page files as they are called now.
+  /// Order lists name group folders and page files as they are called now, where that is told by
+  /// commits before HEAD only: what HEAD tells, a commit mends by itself.
   mutating func followLists(
     _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
   ) throws -> [Mend] {
+    let moves = HandMoves(snapshot, base: base, identities)
     var mends: [Mend] = []
     var groups: [EntityID: [String]] = [:]
     var pages: [EntityID: [String]] = [:]
@@ -20,7 +22,7 @@ extension LibraryEditor {
         formerFolder: doc.id.flatMap { formerDocs[$0] },
         existing: snapshot.groupNames(inDoc: doc.path), manifest: { "docs/\($0)/group.json" },
         missing: .missingGroup)
-      let (names, changes) = try list.followed(former, places: groups)
+      let (names, changes) = try list.followed(former, places: groups, but: moves)
       if changes.isEmpty { continue }
       try setList(names, list, ManifestKeys.doc)
       snapshot.docs[doc.path]?.groups = names
@@ -32,7 +34,7 @@ extension LibraryEditor {
         formerFolder: group.id.flatMap { formerGroups[$0] },
         existing: snapshot.pageNames(inGroup: group.path), manifest: { "docs/\($0).json" },
         missing: .missingPage)
-      let (names, changes) = try list.followed(former, places: pages)
+      let (names, changes) = try list.followed(former, places: pages, but: moves)
       if changes.isEmpty { continue }
       try setList(names, list, ManifestKeys.group)
       snapshot.groups[group.path]?.pages = names
@@ -74,30 +76,29 @@ private struct FollowedList {
 
   /// The list with names of today, and what changes; names of which nothing is known stay.
   ///
-  /// - Parameter places: Where each thing is now, from `docs/`.
+  /// - Parameters:
+  ///   - places: Where each thing is now, from `docs/`.
+  ///   - moves: What HEAD tells; left as it is.
   func followed(
-    _ former: some FormerIdentities, places: [EntityID: [String]]
+    _ former: some FormerIdentities, places: [EntityID: [String]], but moves: HandMoves
   ) throws -> (names: [String], mends: [Mend]) {
     let present = Set(existing)
     if names.allSatisfy(present.contains) { return (names, []) }
     var result: [String] = []
     var mends: [Mend] = []
     for name in names {
-      guard !present.contains(name), let id = try id(of: name, former),
-        let found = places[id], found.count == 1, let path = found.first
+      guard !present.contains(name), moves.place(of: name, listedIn: file) == nil,
+        let id = try id(of: name, former), let found = places[id], found.count == 1,
+        let path = found.first
       else {
         result.append(name)
         continue
       }
-      let newName = lastComponent(path)
-      if parentPath(path) != folder {
-        mends.append(Mend(missing, in: file, "\(key) - \(name), which is \(path) now"))
-      } else if names.contains(newName) || result.contains(newName) {
-        mends.append(Mend(missing, in: file, "\(key) - \(name), which is \(newName) now"))
-      } else {
-        result.append(newName)
-        mends.append(Mend(missing, in: file, "\(key): \(name) → \(newName)"))
-      }
+      let now = lastComponent(path)
+      let known = names + result
+      if parentPath(path) == folder, !known.contains(now) { result.append(now) }
+      mends.append(
+        Mend.following(missing, name, to: path, in: file, key, folder: folder, list: known))
     }
     return (result, mends)
   }

@@ -67,7 +67,8 @@ struct CheckRecord {
   /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
   /// an odd id stands from then on.
   static let mended: Set<DiagnosticCode> = [
-    .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
+    .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .movedByHand,
+    .wrongBlobFacts,
   ]
 
   /// Whether the tree has nothing left that a commit would mend anywhere in it.

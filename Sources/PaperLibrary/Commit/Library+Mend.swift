@@ -18,8 +18,13 @@ extension Library {
   package func mend(
     isDryRun: Bool, withUnused: Bool, opening files: any FileOpening
   ) async throws -> EditReport<MendReport> {
-    let lock = isDryRun ? nil : try lock()
-    defer { withExtendedLifetime(lock) {} }
+    if isDryRun { return try await mendWhileLocked(isDryRun: true, withUnused, files) }
+    return try await transaction { try await mendWhileLocked(isDryRun: false, withUnused, files) }
+  }
+
+  private func mendWhileLocked(
+    isDryRun: Bool, _ withUnused: Bool, _ files: any FileOpening
+  ) async throws -> EditReport<MendReport> {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let tree = try head.commit.map { try repository.commit($0).treeID }

@@ -86,7 +86,7 @@ struct EditorMendingTests {
     Case(
       name: "a group's folder renamed",
       library: SampleLibrary.valid.moving("docs/2023/calc/mc", to: "docs/2023/calc/choice"),
-      mends: ["docs/2023/calc/doc.json missing-group: groups: mc → choice"],
+      mends: ["docs/2023/calc/doc.json moved-by-hand: groups: mc → choice"],
       files: [Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["choice"]}"#]),
     Case(
       name: "a doc, its group and a page renamed",
@@ -95,8 +95,8 @@ struct EditorMendingTests {
         .moving(
           "docs/2023/analysis/choice/p001.json", to: "docs/2023/analysis/choice/first.json"),
       mends: [
-        "docs/2023/analysis/choice/group.json missing-page: pages: p001 → first",
-        "docs/2023/analysis/doc.json missing-group: groups: mc → choice",
+        "docs/2023/analysis/choice/group.json moved-by-hand: pages: p001 → first",
+        "docs/2023/analysis/doc.json moved-by-hand: groups: mc → choice",
       ],
       files: [
         "docs/2023/analysis/doc.json":
@@ -112,7 +112,7 @@ struct EditorMendingTests {
         ]),
       mends: [
         "docs/2023/calc/doc.json unlisted: groups + more",
-        "docs/2023/calc/mc/group.json missing-page: pages - p001, which is 2023/calc/more/p001 now",
+        "docs/2023/calc/mc/group.json moved-by-hand: pages - p001, which is 2023/calc/more/p001 now",
         "docs/2023/calc/more/group.json unlisted: pages + p001",
       ],
       files: [

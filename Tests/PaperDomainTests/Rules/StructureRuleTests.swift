@@ -10,6 +10,18 @@ struct StructureRuleTests {
 
   static let bad: [RuleCase] = [
     RuleCase(
+      "a group's folder renamed by hand",
+      [
+        Sample.group: nil, Sample.first: nil, Sample.second: nil,
+        "docs/2023/calc/choice/group.json": group(4, #"["p001"]"#),
+        "docs/2023/calc/choice/p001.json": Sample.page(5),
+      ], since: [:],
+      """
+      docs/2023/calc/doc.json:1:110: warning: moved-by-hand
+          the group 'mc' is '2023/calc/choice' now
+          → pc commit mends the list
+      """),
+    RuleCase(
       "manifests where nothing looks for them",
       [
         "bundles/2023/scan/bundle.json": "{", "bundles/bundle.json": "{",

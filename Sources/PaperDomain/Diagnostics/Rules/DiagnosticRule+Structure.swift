@@ -68,6 +68,11 @@ extension DiagnosticRule {
       why: "A page has one place.",
       example: "\"pages\": [\"p001\", \"p002\", \"p001\"]",
       mend: "Nothing to do: pc commit keeps the first, and so does --fix.", isMended: true),
+    .movedByHand: DiagnosticRule(
+      "A list names groups and pages as they were called in the last commit.",
+      why: "mv of a folder or file leaves its old name in the list; the id tells where it is now.",
+      example: "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json",
+      mend: "Nothing to do: pc commit mends the list, and so does --fix.", isMended: true),
     .misplaced: DiagnosticRule(
       "Bundles lie side by side in bundles/, docs in folders below docs/.",
       why: "A manifest elsewhere is somebody's own file: nothing reads it.",
