@@ -32,6 +32,7 @@ build-tests: swift
 # A kill at every single step of every kind of command: minutes, and never flaky.
 soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
+	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests
 
 install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter

@@ -5,54 +5,60 @@ import PaperLibrary
 /// `pc check`.
 package struct Check: Command {
   package static let configuration = CommandConfiguration(
-    abstract: "Hold the library against every rule of its format.")
+    abstract: "Hold the library against every rule of its format.",
+    discussion: """
+      --fix puts right what can be put right in one way only, and tells what is left. It writes \
+      files as an editor would: pc commit records them.
+      """)
 
   @Flag(help: "Also hash every blob again and walk the history.")
   package var full = false
 
+  @Flag(help: "Put right what can be put right in one way only.")
+  package var fix = false
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Say what a rule is, why, and what to do; 'all' lists the rules. -v shows codes.",
+      valueName: "code"))
+  package var explain: String?
+
+  @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
+  package mutating func validate() throws {
+    if !fix, options.isDryRun || options.commit.commit {
+      throw ValidationError("only --fix changes something: add it, or leave -n and -c out")
+    }
+    if explain != nil, fix || full {
+      throw ValidationError("--explain looks at no library: leave --fix and --full out")
+    }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
+    if let explain {
+      try invocation.write(RuleAnswer(codes: RuleAnswer.codes(named: explain)), isLong: true)
+      return .done
+    }
     let workspace = try Workspace(invocation)
-    var diagnostics = try workspace.library.check()
+    var answer = CheckAnswer(diagnostics: [], showsWarnings: true, showsCodes: global.isVerbose)
+    if fix {
+      answer.mending = try await workspace.mend(
+        options, withUnused: global.isVerbose, invocation)
+      answer.diagnostics = answer.mending?.report.value.remaining ?? []
+    } else {
+      answer.diagnostics = try workspace.library.check(withUnused: global.isVerbose)
+    }
     if full {
       let blobs = try workspace.library.blobFiles()
       let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
-      diagnostics += try workspace.library.fullCheck(blobs) { meter.advance() }
+      answer.diagnostics += try workspace.library.fullCheck(blobs) { meter.advance() }
       meter.finish()
     }
-    try invocation.write(CheckAnswer(diagnostics: diagnostics, showsWarnings: true))
-    return diagnostics.contains { $0.severity == .error } ? .negative : .done
+    try invocation.write(answer)
+    return answer.errors > 0 ? .negative : .done
   }
-}
-
-/// What is wrong with a library.
-struct CheckAnswer: Report {
-  let diagnostics: [Diagnostic]
-  let showsWarnings: Bool
-
-  private var errors: Int { diagnostics.count { $0.severity == .error } }
-
-  var json: OutputJSON {
-    ["ok": .bool(errors == 0), "diagnostics": .list(diagnostics, \.json)]
-  }
-
-  func write(to terminal: Terminal) throws {
-    for diagnostic in diagnostics where showsWarnings || diagnostic.severity == .error {
-      try terminal.print(diagnostic.styled)
-    }
-    let warnings = diagnostics.count - errors
-    if diagnostics.isEmpty {
-      terminal.note("no errors")
-    } else {
-      terminal.note("\(errors.counted("error")), \(warnings.counted("warning"))")
-    }
-  }
-}
-
-extension Int {
-  /// `1 error`, `2 errors`.
-  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

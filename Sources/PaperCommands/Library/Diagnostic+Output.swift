@@ -2,10 +2,14 @@ import PaperDomain
 
 extension Diagnostic {
   /// As a compiler prints it: `file:line:column: error: message`, with the mend behind it.
-  var styled: StyledText {
+  var styled: StyledText { styled(withCode: false) }
+
+  /// - Parameter withCode: Whether the rule's code stands behind it all: `[unlisted]`.
+  func styled(withCode: Bool) -> StyledText {
     let role: Role = severity == .error ? .error : .warning
     var text: StyledText = "\(file):\(line):\(column): \(severity.rawValue + ":", role) \(message)"
     if let fix { text += " (\(fix))" }
+    if withCode { text += " \("[\(code.rawValue)]", .muted)" }
     return text
   }
 

@@ -152,7 +152,8 @@ package struct ChangeFinder {
     case (.group(let folder), _): (.group, folder)
     case (.page(let page), .page): (.page, page)
     case (.notes(let page), _): (.notes, page)
-    case (.page, _), (nil, _): (path.hasPrefix("blobs/sha256/") ? .blob : .file, path)
+    case (.page, _), (.misnamedText, _), (.misplaced, _), (nil, _):
+      (path.hasPrefix("blobs/sha256/") ? .blob : .file, path)
     }
   }
 

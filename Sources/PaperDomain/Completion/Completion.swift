@@ -7,6 +7,8 @@ package struct Completion: Sendable {
   package private(set) var edits: [String: [Edit]] = [:]
   /// What a person is told, one sentence each, in the order of files.
   package private(set) var remarks: [String] = []
+  /// What is mended, in the order of files.
+  package private(set) var mends: [Mend] = []
 
   /// A value to be put into a manifest.
   package struct Edit: Hashable, Sendable {
@@ -20,15 +22,18 @@ package struct Completion: Sendable {
   ///   - base: What HEAD says.
   ///   - files: The manifests that may be changed, from the library's root; `nil` for all.
   ///   - blobs: Facts about the blobs that the bundles in `files` name.
+  ///   - author: Who made the annotations that do not say it; `nil` leaves them so.
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, files: Set<String>?, now: Timestamp,
-    blobs: [BlobID: CountedBlob], using generator: inout some RandomNumberGenerator
+    blobs: [BlobID: CountedBlob], author: String? = nil,
+    using generator: inout some RandomNumberGenerator
   ) {
     let identities = Identities(snapshot, base: base)
     let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
     var newPageIDs: [String: EntityID] = [:]
+    var bundleIDs = snapshot.bundles.compactMapValues(\.id)
 
     if let library = snapshot.library, isWanted(LibraryManifest.file) {
       identify(
@@ -36,7 +41,11 @@ package struct Completion: Sendable {
         &generator)
     }
     for bundle in snapshot.orderedBundles where isWanted(bundle.file) {
-      identify(bundle.file, bundle.id, bundle.createdAt, ManifestKeys.bundle, maker, &generator)
+      if let id = identify(
+        bundle.file, bundle.id, bundle.createdAt, ManifestKeys.bundle, maker, &generator)
+      {
+        bundleIDs[bundle.name] = id
+      }
       completeBlobs(of: bundle, blobs)
     }
     for doc in snapshot.orderedDocs where isWanted(doc.file) {
@@ -64,7 +73,15 @@ package struct Completion: Sendable {
       }
     }
     completeRegistries(snapshot, isWanted, maker, &generator)
-    completeNotes(snapshot, isWanted, identities, newPageIDs, &generator)
+    let notes = NotesCompletion(
+      snapshot, copies: identities.copies, newPageIDs: newPageIDs, bundleIDs: bundleIDs, now: now,
+      author: author)
+    for value in snapshot.notes.values.inNaturalOrder(by: \.file) where isWanted(value.file) {
+      notes.complete(value, using: &generator) { code, pointer, literal, keyOrder, words in
+        set(value.file, pointer, literal, keyOrder)
+        mends.append(Mend(code, in: value.file, words))
+      }
+    }
     remark(on: identities, isWanted)
   }
 
@@ -101,10 +118,17 @@ package struct Completion: Sendable {
       let id = (isCopy ? nil : maker.formerID(of: file)) ?? EntityID(using: &generator)
       newID = id
       set(file, ["id"], .string(id.description), keyOrder)
+      mends.append(
+        isCopy
+          ? Mend(
+            .copiedID, in: file,
+            "an id of its own (a copy of \(maker.identities.copies[file]?.original ?? "another"))")
+          : Mend(.missingID, in: file, "+ id"))
     }
     if createdAt == nil || isCopy {
       let time = (isCopy ? nil : maker.formerTime(of: file, id: id)) ?? maker.now
       set(file, ["createdAt"], .string(time.description), keyOrder)
+      if !isCopy { mends.append(Mend(.missingCreatedAt, in: file, "+ createdAt")) }
     }
     return newID
   }
@@ -122,9 +146,16 @@ package struct Completion: Sendable {
     for name in list {
       guard let place = moves.place(of: name, listedIn: file) else { continue }
       remarks.append("\(file): '\(name)' is '\(place)' now")
+      mends.append(
+        Mend.following(.movedByHand, name, to: place, in: file, key, folder: folder, list: list))
     }
     for name in existing where !seen.contains(name) {
       remarks.append("listed '\(name)' in \(file)")
+      mends.append(Mend(.unlisted, in: file, "\(key) + \(name)"))
+    }
+    var listed: Set<String> = []
+    for name in followed where !listed.insert(name).inserted {
+      mends.append(Mend(.listedTwice, in: file, "\(key) - \(name), listed twice"))
     }
   }
 
@@ -136,6 +167,10 @@ package struct Completion: Sendable {
         if file.bytes != fact.bytes {
           set(
             bundle.file, pointer.appending("bytes"), .int(fact.bytes), ManifestKeys.blobFile)
+          mends.append(
+            Mend(
+              .wrongBlobFacts, in: bundle.file,
+              "\(variant.rawValue) \(index + 1): bytes \(fact.bytes)"))
           if let wrong = file.bytes {
             remarks.append(
               "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.bytes) bytes, "
@@ -146,6 +181,10 @@ package struct Completion: Sendable {
           changesBlobFacts = true
           set(
             bundle.file, pointer.appending("pages"), .int(fact.pages), ManifestKeys.blobFile)
+          mends.append(
+            Mend(
+              .wrongBlobFacts, in: bundle.file,
+              "\(variant.rawValue) \(index + 1): pages \(fact.pages)"))
           if let wrong = file.pages {
             remarks.append(
               "\(bundle.file): \(variant.rawValue) \(index + 1) has \(fact.pages) pages, "
@@ -167,6 +206,10 @@ package struct Completion: Sendable {
         set(
           group.file, ["tags", .index(index), "id"],
           .string(EntityID(using: &generator).description), ManifestKeys.tag)
+        mends.append(
+          tag.id == nil
+            ? Mend(.missingID, in: group.file, "tag \(tag.name): + id")
+            : Mend(.copiedID, in: group.file, "tag \(tag.name): an id of its own"))
       }
     }
     for variable in snapshot.variables where isWanted(variable.file) {
@@ -175,32 +218,8 @@ package struct Completion: Sendable {
     }
   }
 
-  /// Annotations copied along with a page belong to the copy: each gets an id of its own, and replies
-  /// follow.
-  private mutating func completeNotes(
-    _ snapshot: LibrarySnapshot, _ isWanted: (String) -> Bool, _ identities: Identities,
-    _ newPageIDs: [String: EntityID], _ generator: inout some RandomNumberGenerator
-  ) {
-    let wanted = snapshot.notes.values.filter { isWanted($0.file) }
-    for notes in wanted.inNaturalOrder(by: \.file) {
-      guard case .notes(let path)? = ManifestPlace(path: notes.file), let id = notes.page,
-        let newID = newPageIDs[path], identities.copies["docs/\(path).json"]?.id == id
-      else { continue }
-      set(notes.file, ["page"], .string(newID.description), ManifestKeys.notes)
-      var ids: [String: String] = [:]
-      for case let old? in notes.annotations.map(\.id) where ids[old] == nil {
-        ids[old] = EntityID(using: &generator).description
-      }
-      for (index, annotation) in notes.annotations.enumerated() {
-        for (key, old) in [("id", annotation.id), ("replyTo", annotation.replyTo)] {
-          guard let new = old.flatMap({ ids[$0] }) else { continue }
-          set(notes.file, ["annotations", .index(index), .key(key)], .string(new), [])
-        }
-      }
-    }
-  }
-
   private mutating func remark(on identities: Identities, _ isWanted: (String) -> Bool) {
+    mends = mends.inNaturalOrder(by: \.file)
     for file in identities.copies.keys.inNaturalOrder() where isWanted(file) {
       guard let original = identities.copies[file]?.original else { continue }
       remarks.append("\(file) is a copy of \(original): it got an id of its own")

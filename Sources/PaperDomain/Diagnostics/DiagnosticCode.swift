@@ -36,7 +36,12 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case unlisted
   case listedTwice = "listed-twice"
   case movedByHand = "moved-by-hand"
+  case misplaced
+
+  // Annotations.
   case strayNotes = "stray-notes"
+  case strayAnchor = "stray-anchor"
+  case strayReply = "stray-reply"
 
   // Bundles and bindings.
   case unknownBundle = "unknown-bundle"
@@ -62,6 +67,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case variableType = "variable-type"
   case unknownOption = "unknown-option"
   case duplicateOption = "duplicate-option"
+  case unusedTag = "unused-tag"
+  case unusedVariable = "unused-variable"
 
   // History.
   case damagedHistory = "damaged-history"
@@ -70,8 +77,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
-      .movedByHand,
-      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .strayNotes:
+      .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
+      .strayReply, .unusedTag, .unusedVariable, .movedByHand:
       .warning
     default: .error
     }

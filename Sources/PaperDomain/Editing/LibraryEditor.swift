@@ -20,6 +20,13 @@ package struct LibraryEditor {
   }
 
   mutating func newID() -> EntityID { EntityID(using: &generator) }
+
+  /// Gives the source of new ids to what makes several.
+  mutating func withGenerator<Value>(
+    _ body: (inout any RandomNumberGenerator, LibrarySnapshot, Timestamp) -> Value
+  ) -> Value {
+    body(&generator, snapshot, now)
+  }
 }
 
 /// Why a command changes nothing.

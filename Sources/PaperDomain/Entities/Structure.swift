@@ -59,26 +59,6 @@ package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(bundle)#\(pageNumber)" }
 }
 
-/// The annotations of one page: `<page>.notes.json`.
-package struct Notes: Hashable, Sendable {
-  /// The file, from the library's root.
-  package var file: String
-  /// The page they belong to, by id.
-  package var page: EntityID?
-  /// In the file's order.
-  package var annotations: [Annotation]
-
-  package var count: Int { annotations.count }
-}
-
-/// An annotation as far as others refer to it.
-package struct Annotation: Hashable, Sendable {
-  /// As the manifest writes it.
-  package var id: String?
-  /// The id of the annotation that it answers.
-  package var replyTo: String?
-}
-
 // Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.
 
 /// The part of a path behind its last slash.

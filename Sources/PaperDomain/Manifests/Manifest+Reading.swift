@@ -5,6 +5,10 @@ extension Manifest {
   package static func read(
     _ bytes: [UInt8], path: String, place: ManifestPlace
   ) -> ReadManifest {
+    if case .correctedText = place {
+      return ReadManifest(
+        manifest: nil, problems: [], syntax: Diagnostic.conflict(inText: bytes, file: path))
+    }
     let document: JSONDocument
     do {
       document = try JSONDocument(parsing: bytes)
@@ -27,7 +31,7 @@ extension Manifest {
     case .notes: manifest = notes(document.root, path, &problems)
     case .tagGroup: manifest = tagGroup(document.root, path, &problems)
     case .variable: manifest = variable(document.root, path, &problems)
-    case .stamp, .correctedText: manifest = nil
+    case .stamp, .correctedText, .misnamedText, .misplaced: manifest = nil
     }
     return ReadManifest(manifest: manifest, problems: problems, syntax: nil)
   }
@@ -59,7 +63,7 @@ extension Manifest {
       if var ocr = ManifestReader(
         node, in: file, at: [.key("ocr")], keys: ManifestKeys.ocr, problems: &inner)
       {
-        if ocr.has("languages") { languages = ocr.strings("languages") }
+        languages = ocr.languages("languages") ?? languages
         if let value = ocr.optionalInt("dpi") {
           if (70...1200).contains(value) {
             dpi = value
@@ -135,29 +139,6 @@ extension Manifest {
         path: path, id: id, createdAt: createdAt,
         binding: Binding(bundle: bundle, pageNumber: pageNumber), metadata: metadata))
   }
-
-  private static func notes(
-    _ root: JSONNode, _ file: String, _ problems: inout [Problem]
-  ) -> Manifest? {
-    guard var reader = ManifestReader(root, in: file, keys: ManifestKeys.notes, problems: &problems)
-    else { return nil }
-    defer { problems += reader.problems }
-    let text = reader.requiredString("page", example: "the page's id")
-    let page = text.flatMap { EntityID(parsing: $0) }
-    if let text, page == nil { reader.report(.badValue, at: "page", "'\(text)' is not a UUID") }
-    var annotations: [Annotation] = []
-    for (node, pointer) in reader.elements("annotations") {
-      annotations.append(Annotation(id: node["id"]?.string, replyTo: node["replyTo"]?.string))
-      guard case .object = node.value else {
-        problems.append(
-          Problem(
-            .wrongType, in: file, at: pointer,
-            "an annotation is an object, not \(node.kindName)"))
-        continue
-      }
-    }
-    return .notes(Notes(file: file, page: page, annotations: annotations))
-  }
 }
 
 extension Diagnostic {
@@ -167,5 +148,24 @@ extension Diagnostic {
       file: file, line: position.line, column: position.column,
       code: error.reason == .conflictMarker ? .conflictMarker : .jsonSyntax,
       message: error.explanation, fix: error.mend)
+  }
+
+  /// The conflict that a merge left in a text that is no manifest: all three of its lines, in order.
+  static func conflict(inText bytes: [UInt8], file: String) -> Diagnostic? {
+    let marks = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
+    var first: Int?
+    var next = 0
+    var start = 0
+    while start < bytes.count, next < marks.count {
+      if bytes[start...].starts(with: marks[next]) {
+        if next == 0 { first = start }
+        next += 1
+      }
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { break }
+      start = end + 1
+    }
+    guard next == marks.count, let first else { return nil }
+    return syntax(
+      JSONSyntaxError(offset: first, reason: .conflictMarker), bytes: bytes, file: file)
   }
 }

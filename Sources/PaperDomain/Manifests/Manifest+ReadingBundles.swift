@@ -23,7 +23,7 @@ extension Manifest {
       if !list.isEmpty { files[variant] = list }
     }
     let mapping = pageMapping(&reader, &problems)
-    let languages = reader.has("languages") ? reader.strings("languages") : nil
+    let languages = reader.languages("languages")
     let formerly = reader.names("formerly")
     let metadata = reader.metadata()
     problems += reader.problems

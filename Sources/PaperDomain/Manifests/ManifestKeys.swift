@@ -18,6 +18,11 @@ package enum ManifestKeys {
     "$schema", "id", "name", "createdAt", "type", "scope", "options",
   ]
   package static let notes = ["$schema", "page", "annotations"]
+  package static let annotation = [
+    "id", "createdAt", "author", "kind", "anchor", "color", "width", "text", "stamp", "replyTo",
+    "rects", "at", "from", "to", "path",
+  ]
+  package static let anchor = ["bundle", "pageNumber", "variant", "follows"]
 
   /// What `pc show` prints and no manifest holds: known, and so no misspelling of another key.
   static let derived: Set<String> = ["updatedAt"]
@@ -33,7 +38,7 @@ package enum ManifestKeys {
     case .group: group
     case .page: page
     case .notes: notes
-    case .stamp, .correctedText: []
+    case .stamp, .correctedText, .misnamedText, .misplaced: []
     }
   }
 }

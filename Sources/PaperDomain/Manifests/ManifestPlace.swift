@@ -7,6 +7,8 @@ package enum ManifestPlace: Hashable, Sendable {
   case bundle(name: String)
   /// A hand-corrected text: `bundles/<name>/text/<page>.txt`.
   case correctedText(bundle: String, pageNumber: Int)
+  /// A `.txt` file beside corrected texts whose name is a page number spelled another way: `03.txt`.
+  case misnamedText(bundle: String)
   case tagGroup
   case variable
   case stamp
@@ -16,6 +18,8 @@ package enum ManifestPlace: Hashable, Sendable {
   case page(path: String)
   /// `<page>.notes.json`.
   case notes(path: String)
+  /// A manifest where none is looked for: a bundle in a folder of bundles, `docs/doc.json`.
+  case misplaced
 
   /// Classifies a path from the library's root; `nil` for files the format does not know.
   package init?(path: String) {
@@ -27,9 +31,15 @@ package enum ManifestPlace: Hashable, Sendable {
     case "bundles" where parts.count == 3 && name == "bundle.json":
       self = .bundle(name: String(parts[1]))
     case "bundles" where parts.count == 4 && parts[2] == "text" && name.hasSuffix(".txt"):
-      guard let number = Int(name.dropLast(4)), String(number) == name.dropLast(4), number > 0
-      else { return nil }
-      self = .correctedText(bundle: String(parts[1]), pageNumber: number)
+      let stem = name.dropLast(4)
+      guard let number = Int(stem), number > 0 else { return nil }
+      self =
+        String(number) == stem
+        ? .correctedText(bundle: String(parts[1]), pageNumber: number)
+        : .misnamedText(bundle: String(parts[1]))
+    case "bundles" where parts.count != 3 && name == "bundle.json": self = .misplaced
+    case "docs" where parts.count == 2 && (name == "doc.json" || name == "group.json"):
+      self = .misplaced
     case "tags" where parts.count == 2 && name.hasSuffix(".json"): self = .tagGroup
     case "variables" where parts.count == 2 && name.hasSuffix(".json"): self = .variable
     case "stamps" where parts.count == 2 && name.hasSuffix(".json"): self = .stamp

@@ -40,6 +40,8 @@ struct ManifestReader {
     return nil
   }
 
+  mutating func report(_ problem: Problem) { problems.append(problem) }
+
   mutating func report(
     _ code: DiagnosticCode, at key: String, _ message: String, fix: String? = nil
   ) {
@@ -47,7 +49,9 @@ struct ManifestReader {
       Problem(code, in: file, at: pointer.appending(.key(key)), message, fix: fix))
   }
 
-  private mutating func required(_ key: String, _ what: String) -> JSONNode? {
+  /// The value of a key that must be there; `what` is what may stand there, as JSON.
+  @discardableResult
+  mutating func required(_ key: String, _ what: String) -> JSONNode? {
     if let node = node(key) { return node }
     problems.append(
       Problem(
@@ -119,6 +123,35 @@ struct ManifestReader {
       }
     }
     return result
+  }
+
+  /// A list of models of recognition; `nil` where the key is absent.
+  mutating func languages(_ key: String) -> [String]? {
+    guard let node = node(key) else { return nil }
+    let languages = strings(key)
+    if node.array?.isEmpty == true {
+      report(
+        .badValue, at: key, "'\(key)' names no language",
+        fix: "leave it out, or write [\"eng\"]")
+    }
+    for (index, language) in languages.enumerated() where !ManifestReader.isLanguage(language) {
+      problems.append(
+        Problem(
+          .badValue, in: file, at: pointer + [.key(key), .index(index)],
+          "'\(language)' is not a language of recognition",
+          fix: "write a model's name: \"eng\", \"chi_sim\""))
+    }
+    return languages
+  }
+
+  /// Whether text can be the name of a Tesseract model: `eng`, `chi_sim`, `script/HanS`.
+  private static func isLanguage(_ text: String) -> Bool {
+    let signs = Set("_-+/".utf8)
+    return !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        signs.contains(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+      }
   }
 
   mutating func id() -> EntityID? {

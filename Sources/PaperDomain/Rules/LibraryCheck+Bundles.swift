@@ -2,7 +2,7 @@ extension LibraryCheck {
   func bundleProblems() -> [Problem] {
     snapshot.bundles.values.flatMap { bundle in
       bundleProblems(of: bundle) + blobProblems(bundle) + formerNameProblems(bundle)
-    } + correctedTextProblems()
+    } + correctedTextProblems() + misnamedTextProblems()
   }
 
   /// What is wrong with a bundle's variants and their alignment.
@@ -132,18 +132,22 @@ extension LibraryCheck {
     }
   }
 
+  private func misnamedTextProblems() -> [Problem] {
+    snapshot.misnamedTexts.map { _, file in
+      let name = lastComponent(file)
+      return Problem(
+        .strayText, in: file, "nothing reads this text: a page's number is written without zeros",
+        fix: Int(name.dropLast(".txt".count)).map { "rename it to \($0).txt" })
+    }
+  }
+
   func bindingProblems() -> [Problem] {
     var problems: [Problem] = []
     for page in snapshot.pages.values {
       let name = page.binding.bundle
       guard let bundle = snapshot.bundle(named: name) else {
         if isInBrokenBundle(name) { continue }
-        problems.append(
-          Problem(
-            .unknownBundle, in: page.file, at: [.key("bundle")], "there is no bundle '\(name)'",
-            fix: EditDistance.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
-              "did you mean '\($0)'?"
-            } ?? "pc bundle ls lists them"))
+        problems.append(unknownBundle(name, in: page.file, at: [.key("bundle")]))
         continue
       }
       let number = page.binding.pageNumber
@@ -164,8 +168,22 @@ extension LibraryCheck {
     return problems
   }
 
+  func unknownBundle(_ name: String, in file: String, at pointer: JSONPointer) -> Problem {
+    let id = base?.bundle(named: name)?.id
+    let renamed = id.flatMap { id in snapshot.bundles.values.first { $0.id == id } }
+    return Problem(
+      .unknownBundle, in: file, at: pointer, "there is no bundle '\(name)'",
+      fix: renamed.map { renameFix($0.name) }
+        ?? EditDistance.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
+          "did you mean '\($0)'?"
+        } ?? "pc bundle ls lists them")
+  }
+
+  /// What to do about a name that something had in HEAD, and no longer has.
+  func renameFix(_ name: String) -> String { "it is '\(name)' now: pc check --fix follows" }
+
   /// Whether a name is, or in HEAD was, that of a bundle whose manifest can't be read now.
-  private func isInBrokenBundle(_ name: String) -> Bool {
+  func isInBrokenBundle(_ name: String) -> Bool {
     let names = [name, base?.bundle(named: name)?.name]
     return names.contains { name in
       name.map { snapshot.broken.contains("bundles/\($0)/bundle.json") } ?? false

@@ -36,9 +36,10 @@ extension LibraryCheck {
         }
         return Problem(
           .unknownTag, in: file, at: pointer, "there is no tag '\(reference)'",
-          fix: EditDistance.closest(
-            to: reference.description, in: snapshot.tagReferences.map(\.description)
-          ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag '\(reference)'")
+          fix: renamed(reference).map { renameFix($0.description) }
+            ?? EditDistance.closest(
+              to: reference.description, in: snapshot.tagReferences.map(\.description)
+            ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag '\(reference)'")
       }
       if !tag.scope.allows(kind) {
         return Problem(
@@ -53,6 +54,23 @@ extension LibraryCheck {
       }
       return nil
     }
+  }
+
+  /// What a tag of HEAD is called now.
+  private func renamed(_ reference: TagReference) -> TagReference? {
+    guard let id = base?.tag(reference)?.id else { return nil }
+    for group in snapshot.tagGroups {
+      if let tag = group.tags.first(where: { $0.id == id }) {
+        return TagReference(group: group.name, tag: tag.name)
+      }
+    }
+    return nil
+  }
+
+  /// What a variable of HEAD is called now.
+  private func renamed(_ variable: String) -> String? {
+    guard let id = base?.variable(named: variable)?.id else { return nil }
+    return snapshot.variables.first { $0.id == id }?.name
   }
 
   /// Whether a name is defined in a file that can't be read now: one that is called like it, or any
@@ -71,9 +89,10 @@ extension LibraryCheck {
       if isDefined(assignment.name, inBroken: "variables", before: before) { return nil }
       return Problem(
         .unknownVariable, in: file, at: pointer, "there is no variable '\(assignment.name)'",
-        fix: EditDistance.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {
-          "did you mean '\($0)'?"
-        } ?? "define it: pc define variable '\(assignment.name)' --type int")
+        fix: renamed(assignment.name).map(renameFix)
+          ?? EditDistance.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {
+            "did you mean '\($0)'?"
+          } ?? "define it: pc define variable '\(assignment.name)' --type int")
     }
     if !variable.scope.allows(kind) {
       return Problem(

@@ -24,27 +24,8 @@ extension LibraryCheck {
       }
     }
     for page in snapshot.strayPages { problems += strayProblems(of: page) }
-    let pageIDs = Set(snapshot.pages.values.compactMap(\.id))
-    for notes in snapshot.notes.values where !snapshot.isPartial {
-      guard let id = notes.page, !pageIDs.contains(id), !isBesideItsPage(notes, id) else {
-        continue
-      }
-      problems.append(
-        Problem(
-          .strayNotes, in: notes.file, at: [.key("page")],
-          "these annotations belong to page \(id), which is not here",
-          fix: "move the file beside its page, or delete it"))
-    }
+    for file in snapshot.misplaced { problems += misplacedProblems(of: file) }
     return problems
-  }
-
-  /// Whether the page beside a notes file has no id to compare yet: it can't be read, or was written
-  /// anew and gets the id back that it had.
-  private func isBesideItsPage(_ notes: Notes, _ id: EntityID) -> Bool {
-    guard case .notes(let path)? = ManifestPlace(path: notes.file) else { return false }
-    if snapshot.broken.contains("docs/\(path).json") { return true }
-    guard let page = snapshot.pages[path], page.id == nil else { return false }
-    return base?.pages[path]?.id == id
   }
 
   private func nestingProblems(of doc: Doc) -> [Problem] {
@@ -104,6 +85,29 @@ extension LibraryCheck {
     ]
   }
 
+  /// A manifest that nothing looks for where it is. A bundle's folder may hold whatever it likes.
+  private func misplacedProblems(of file: String) -> [Problem] {
+    let name = lastComponent(file)
+    if file.hasPrefix("docs/") {
+      let what = name == "doc.json" ? "a doc" : "a group"
+      return [
+        Problem(
+          .misplaced, in: file, "nothing reads this: docs/ itself is not \(what)",
+          fix: "move it into a folder \(name == "doc.json" ? "below docs/" : "of a doc")")
+      ]
+    }
+    let folder = parentPath(file)
+    let top = folder.split(separator: "/").dropFirst().first.map(String.init)
+    if let top, snapshot.bundleNames.contains(top) { return [] }
+    return [
+      Problem(
+        .misplaced, in: file, "nothing reads this: bundles lie side by side in bundles/",
+        fix: top == nil
+          ? "move it into a folder of its own below bundles/"
+          : "move the folder \(folder) to bundles/\(lastComponent(folder))")
+    ]
+  }
+
   private func hasDoc(at path: String) -> Bool {
     snapshot.docs[path] != nil || snapshot.broken.contains("docs/\(path)/doc.json")
   }
@@ -129,7 +133,8 @@ extension LibraryCheck {
             .movedByHand, in: file, at: [.key(key), .index(index)],
             "the \(what) '\(name)' is '\(place)' now", fix: "pc commit mends the list"))
       } else if !present.contains(name) {
-        let meant = EditDistance.closest(to: name, in: unlisted)
+        let meant =
+          stem(of: name, among: unlisted) ?? EditDistance.closest(to: name, in: unlisted)
         problems.append(
           Problem(
             missing, in: file, at: [.key(key), .index(index)],
@@ -149,5 +154,14 @@ extension LibraryCheck {
           fix: "pc commit lists it last"))
     }
     return problems
+  }
+
+  /// The name itself where one was written with the file's ending, or a folder's slash.
+  private func stem(of name: String, among names: [String]) -> String? {
+    for ending in [".json", "/"] where name.hasSuffix(ending) {
+      let stem = String(name.dropLast(ending.count))
+      if names.contains(stem) { return stem }
+    }
+    return nil
   }
 }

@@ -20,7 +20,7 @@ package struct LibraryCheck: Sendable {
 
   /// Everything that is wrong, in no particular order.
   package func problems() -> [Problem] {
-    snapshot.problems + libraryProblems() + structureProblems() + nameProblems()
+    snapshot.problems + libraryProblems() + structureProblems() + notesProblems() + nameProblems()
       + bundleProblems() + bindingProblems() + metadataProblems() + identityProblems()
       + randomnessProblems() + changeProblems()
   }

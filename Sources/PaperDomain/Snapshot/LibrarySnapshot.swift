@@ -38,6 +38,10 @@ package struct LibrarySnapshot: Sendable {
   var strayPages: [Page] = []
   /// PDFBundle folders, docs and groups whose manifest is there but has no value.
   var broken: Set<String> = []
+  /// Text files beside corrected texts whose names are page numbers spelled another way.
+  var misnamedTexts: [(bundle: String, file: String)] = []
+  /// Manifests where none is looked for.
+  var misplaced: [String] = []
   /// Former bundle name → present name.
   var formerNames: [String: String] = [:]
   var tagsByName: [String: [String: Tag]] = [:]

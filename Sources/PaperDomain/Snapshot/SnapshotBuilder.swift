@@ -21,6 +21,13 @@ package struct SnapshotBuilder {
       return
     case .correctedText(let bundle, let pageNumber):
       snapshot.correctedTexts.append(CorrectedText(bundle: bundle, pageNumber: pageNumber))
+      keepProblems(of: read, path: nil)
+      return
+    case .misnamedText(let bundle):
+      snapshot.misnamedTexts.append((bundle, path))
+      return
+    case .misplaced:
+      snapshot.misplaced.append(path)
       return
     case .notes:
       notesCandidates.append((path, read))

@@ -20,12 +20,13 @@ struct Checkup {
     }
   }
 
-  init(_ library: Library, _ pair: SnapshotPair) throws {
+  /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
+  init(_ library: Library, _ pair: SnapshotPair, withUnused: Bool = false) throws {
     self.pair = pair
     let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
     diagnostics = try Checkup.locate(
-      check.problems() + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors,
-      in: pair.nextSource)
+      check.problems() + (withUnused ? check.unusedProblems() : [])
+        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.

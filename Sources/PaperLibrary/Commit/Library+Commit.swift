@@ -43,7 +43,7 @@ extension Library {
     let completion = Completion(
       checkup.pair.next, base: checkup.pair.base,
       files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-      now: settings.now(), blobs: counted, using: &generator)
+      now: settings.now(), blobs: counted, author: identity.author.name, using: &generator)
     let plan = try CommitPlan(
       checkup.pair,
       changes: try withCompleted(changes.changes, completion, tree: headTree),

@@ -111,7 +111,7 @@ struct ChangeReader {
       size <= Library.manifestLimit
     else { return nil }
     switch place {
-    case .correctedText, .stamp: return nil
+    case .correctedText, .stamp, .misnamedText, .misplaced: return nil
     default: return Manifest.read(try repository.blob(id), path: path, place: place).manifest
     }
   }

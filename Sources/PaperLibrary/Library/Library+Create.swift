@@ -5,7 +5,7 @@ import PaperDomain
 extension Library {
   /// Makes a library in a folder: a git repository with a `papercenter.json`.
   ///
-  /// Files that are there already stay. A folder that holds a git repository becomes a library in
+  /// Files that are there already stay, schemas that somebody edited among them. A folder that holds a git repository becomes a library in
   /// it.
   ///
   /// - Throws: ``LibraryError`` when the folder is, or lies in, a library.
@@ -34,12 +34,14 @@ extension Library {
       name: name ?? RawPath.name(of: root))
     let files: [(String, [UInt8])] = [
       (".gitattributes", Array(gitAttributes.utf8)), (".gitignore", Array(gitIgnore.utf8)),
-      // Last: its presence makes the folder a library.
-      (LibraryManifest.file, manifest.literal.document()),
     ]
-    for (file, bytes) in files {
+    let schemas = ManifestSchema.all.map { ($0.file, $0.literal.document()) }
+    // Last: its presence makes the folder a library.
+    let last = (LibraryManifest.file, manifest.literal.document())
+    for (file, bytes) in files + schemas + [last] {
       let path = RawPath.join(root, file)
       if try FileSystem.statusIfPresent(of: path) == nil {
+        try FileSystem.makeDirectories(RawPath.directory(of: path))
         try FileSystem.createExclusively(path, bytes)
       }
     }
@@ -49,7 +51,8 @@ extension Library {
   }
 
   /// What a new library consists of.
-  static let ownFiles = [".gitattributes", ".gitignore", LibraryManifest.file]
+  static let ownFiles =
+    [".gitattributes", ".gitignore", LibraryManifest.file] + ManifestSchema.all.map(\.file)
 
   /// `init.defaultBranch`, else `main`.
   private static func defaultBranch(_ settings: GitSettings) throws -> String {
@@ -74,6 +77,7 @@ extension Library {
     tags/*.json text eol=lf merge=papercenter
     variables/*.json text eol=lf merge=papercenter
     stamps/*.json text eol=lf merge=papercenter
+    schemas/*.json text eol=lf
     reading/*.jsonl text eol=lf merge=union
 
     """

@@ -45,12 +45,14 @@ extension Library {
   }
 
   /// Everything that is wrong with the library as it is on disk.
-  package func check() throws -> [Diagnostic] {
+  ///
+  /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
+  package func check(withUnused: Bool = false) throws -> [Diagnostic] {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let pair = try SnapshotPair(repository, tree: headTree, changes: working.changes)
-    return try Checkup(self, pair).diagnostics
+    return try Checkup(self, pair, withUnused: withUnused).diagnostics
   }
 
   private func operation() throws -> String? {

@@ -34,7 +34,7 @@ extension LibrarySnapshot {
 
   static func read(_ file: PlacedFile, of source: some ManifestSource) -> ReadManifest {
     switch file.place {
-    case .correctedText, .stamp:
+    case .misnamedText, .misplaced:
       return ReadManifest(manifest: nil, problems: [], syntax: nil)
     default: break
     }

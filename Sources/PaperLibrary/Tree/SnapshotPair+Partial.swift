@@ -46,8 +46,14 @@ extension SnapshotPair {
         guard neighbourhood.takePage(path, before?.manifest, after.manifest) else { return nil }
       case .group(let path): neighbourhood.takeGroup(path)
       case .doc(let path): neighbourhood.takeDoc(path)
-      case .correctedText, .notes, .stamp: continue
-      case .library, .bundle, .tagGroup, .variable: return nil
+      case .notes(let path):
+        guard case .notes(let notes)? = after.manifest,
+          notes.annotations.allSatisfy({ $0?.isComplete == true })
+        else { return nil }
+        neighbourhood.takeGroup(parentPath(path))
+      case .correctedText(let bundle, _): neighbourhood.takeText(ofBundle: bundle)
+      case .stamp: break
+      case .library, .bundle, .tagGroup, .variable, .misnamedText, .misplaced: return nil
       }
       guard change.wasThere || after.manifest?.id == nil,
         !change.wasThere || before?.manifest?.id == after.manifest?.id
@@ -85,6 +91,8 @@ private struct Neighbourhood {
     }
     return true
   }
+
+  mutating func takeText(ofBundle name: String) { bundles.insert(name) }
 
   mutating func takeGroup(_ path: String) {
     listedGroups.insert(path)

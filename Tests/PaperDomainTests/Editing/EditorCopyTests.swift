@@ -5,10 +5,14 @@ import Testing
 struct EditorCopyTests {
   typealias Sample = SampleLibrary
 
+  /// What every annotation has.
+  static let mark = #""createdAt":"2026-01-02T03:04:05Z","kind":"note","at":[0,0]"#
+
   static let notes = "docs/2023/calc/mc/p001.notes.json"
   static let library = SampleLibrary.valid.with([
-    notes: #"{"page":"\#(Sample.id(5))","annotations":[{"id":"\#(Sample.id(81))","text":"a"},"#
-      + #"{"id":"\#(Sample.id(82))","replyTo":"\#(Sample.id(81))"}]}"#,
+    notes:
+      #"{"page":"\#(Sample.id(5))","annotations":[{"id":"\#(Sample.id(81))","text":"a",\#(mark)},"#
+      + #"{"id":"\#(Sample.id(82))","replyTo":"\#(Sample.id(81))",\#(mark)}]}"#,
     "bundles/next/bundle.json": Sample.bundle(
       10, #""display":[\#(Sample.blob(2, pages: 2))]"#),
   ])
@@ -56,7 +60,8 @@ struct EditorCopyTests {
     #expect(
       copy
         == #"{"page":"\#(Sample.id(1_002))","annotations":[{"id":"\#(Sample.id(1_003))","#
-        + #""text":"a"},{"id":"\#(Sample.id(1_004))","replyTo":"\#(Sample.id(1_003))"}]}"#)
+        + #""text":"a",\#(Self.mark)},{"id":"\#(Sample.id(1_004))","replyTo":"\#(Sample.id(1_003))",\#(Self.mark)}]}"#
+    )
     #expect(
       after.files[EditorCopyTests.notes] == EditorCopyTests.library.files[EditorCopyTests.notes])
   }

@@ -206,6 +206,17 @@ struct BundleRuleTests {
           → use a number from 1 to 12
       """),
     RuleCase(
+      "texts whose names are numbers in another spelling",
+      ["bundles/scan/text/03.txt": "x", "bundles/scan/text/+4.txt": "x"],
+      """
+      bundles/scan/text/+4.txt:1:1: warning: stray-text
+          nothing reads this text: a page's number is written without zeros
+          → rename it to 4.txt
+      bundles/scan/text/03.txt:1:1: warning: stray-text
+          nothing reads this text: a page's number is written without zeros
+          → rename it to 3.txt
+      """),
+    RuleCase(
       "texts of nothing",
       ["bundles/scan/text/13.txt": "x", "bundles/none/text/1.txt": "x"],
       """
@@ -288,7 +299,7 @@ struct BundleRuleTests {
       [Sample.scan: Sample.bundle(2, #"\#(display(12)),"languages":["chi_sim"]"#)]),
     RuleCase(
       "a text file of another name",
-      ["bundles/scan/text/012.txt": "x", "bundles/scan/text/a.txt": ""]
+      ["bundles/scan/text/a.txt": "", "bundles/scan/text/0.txt": ""]
     ),
   ]
 

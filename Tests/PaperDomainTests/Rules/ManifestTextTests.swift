@@ -268,8 +268,60 @@ struct ManifestTextTests {
             → add "page": "the page's id"
         docs/2023/calc/mc/p001.notes.json:1:17: error: wrong-type
             an annotation is an object, not the number 7
+        docs/2023/calc/mc/p002.notes.json:1:1: error: missing-key
+            the key 'annotations' is missing
+            → add "annotations": []
         docs/2023/calc/mc/p002.notes.json:1:9: error: bad-value
             'x' is not a UUID
+        """),
+      RuleCase(
+        "languages that are none",
+        [
+          "papercenter.json":
+            #"{"format":1,"name":"p",\#(Sample.identity(1)),"ocr":{"languages":["eng","../x",""]}}"#,
+          Sample.scan: Sample.bundle(
+            2, #""display":[\#(Sample.blob(1, pages: 12))],"languages":[]"#),
+        ],
+        """
+        bundles/scan/bundle.json:1:206: error: bad-value
+            'languages' names no language
+            → leave it out, or write ["eng"]
+        papercenter.json:1:129: error: bad-value
+            '../x' is not a language of recognition
+            → write a model's name: "eng", "chi_sim"
+        papercenter.json:1:136: error: bad-value
+            '' is not a language of recognition
+            → write a model's name: "eng", "chi_sim"
+        """),
+      RuleCase(
+        "conflicts in all kinds of places",
+        [
+          Sample.doc: "<<<<<<< HEAD\n{}\n=======\n[]\n>>>>>>> other\n",
+          Sample.group: "{}\n<<<<<<< HEAD\n",
+          Sample.first: "{ \"a\": 1,\n<<<<<<< HEAD\n}",
+          Sample.second: "{ \"a\": 1\n<<<<<<< HEAD\n}",
+          Sample.year: "{ \"a\": [\n=======\n]}",
+          "bundles/scan/text/3.txt": "one\n<<<<<<< HEAD\ntwo\n=======\nzwei\n>>>>>>> b\nthree\n",
+        ],
+        """
+        bundles/scan/text/3.txt:2:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
+        docs/2023/calc/doc.json:1:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
+        docs/2023/calc/mc/group.json:2:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
+        docs/2023/calc/mc/p001.json:2:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
+        docs/2023/calc/mc/p002.json:2:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
+        variables/year.json:2:1: error: conflict-marker
+            a merge left a conflict marker here
+            → choose one side and remove the markers
         """),
       RuleCase(
         "a stamp that is not JSON", ["stamps/x.json": "{"],
@@ -322,6 +374,15 @@ struct ManifestTextTests {
           "docs/2023/my.notes.json": #"{"x":1}"#, "docs/2023/calc/mc/more/data.json": "{",
           "tags/old/x.json": "{", "bundles/notes.json": "{", "bundles/scan/more.json": "{",
           "docs/2023/calc/mc/p001.txt": "x", "other.json": "{",
+        ]),
+      RuleCase(
+        "texts that only look like a conflict",
+        ["bundles/scan/text/3.txt": "<<<<<<< x\n>>>>>>> y\n=======\n"]),
+      RuleCase(
+        "languages in other words",
+        [
+          "papercenter.json":
+            #"{"format":1,"name":"p",\#(Sample.identity(1)),"ocr":{"languages":["chi_sim","script/HanS"]}}"#
         ]),
       RuleCase(
         "empty lists",

@@ -241,4 +241,21 @@ struct MetadataRuleTests {
       #expect(codes == (isAllowed ? [] : wrong))
     }
   }
+
+  @Test func `tells what nothing carries to who asks`() {
+    let library = SampleLibrary.valid.with([
+      Sample.first: Sample.page(
+        5, #""bundle":"scan","pageNumber":1,"tags":["Subject/Mathematics"],"variables":{"Year":1}"#)
+    ])
+    #expect(library.check() == "")
+    #expect(
+      library.check(withUnused: true) == """
+        tags/subject.json:1:173: warning: unused-tag
+            nothing carries the tag 'Subject/Scan'
+            → pc tag REF +'Subject/Scan' uses it
+        variables/level.json:1:1: warning: unused-variable
+            nothing has a value of 'Level'
+            → pc set REF 'Level'=VALUE gives one
+        """)
+  }
 }

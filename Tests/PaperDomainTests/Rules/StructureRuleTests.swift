@@ -10,6 +10,58 @@ struct StructureRuleTests {
 
   static let bad: [RuleCase] = [
     RuleCase(
+      "a group's folder renamed by hand",
+      [
+        Sample.group: nil, Sample.first: nil, Sample.second: nil,
+        "docs/2023/calc/choice/group.json": group(4, #"["p001"]"#),
+        "docs/2023/calc/choice/p001.json": Sample.page(5),
+      ], since: [:],
+      """
+      docs/2023/calc/doc.json:1:110: warning: moved-by-hand
+          the group 'mc' is '2023/calc/choice' now
+          → pc commit mends the list
+      """),
+    RuleCase(
+      "manifests where nothing looks for them",
+      [
+        "bundles/2023/scan/bundle.json": "{", "bundles/bundle.json": "{",
+        "docs/doc.json": "{", "docs/group.json": "{", "bundles/scan/old/bundle.json": "{",
+      ],
+      """
+      bundles/2023/scan/bundle.json:1:1: warning: misplaced
+          nothing reads this: bundles lie side by side in bundles/
+          → move the folder bundles/2023/scan to bundles/scan
+      bundles/bundle.json:1:1: warning: misplaced
+          nothing reads this: bundles lie side by side in bundles/
+          → move it into a folder of its own below bundles/
+      docs/doc.json:1:1: warning: misplaced
+          nothing reads this: docs/ itself is not a doc
+          → move it into a folder below docs/
+      docs/group.json:1:1: warning: misplaced
+          nothing reads this: docs/ itself is not a group
+          → move it into a folder of a doc
+      """),
+    RuleCase(
+      "names in lists with endings",
+      [
+        Sample.doc: #"{"title":"x",\#(Sample.identity(3)),"groups":["mc/"]}"#,
+        Sample.group: group(4, #"["p001","p002.json"]"#),
+      ],
+      """
+      docs/2023/calc/doc.json:1:102: warning: unlisted
+          the group 'mc' is not listed
+          → pc commit lists it last
+      docs/2023/calc/doc.json:1:103: error: missing-group
+          no group 'mc/' is in docs/2023/calc/
+          → did you mean 'mc'?
+      docs/2023/calc/mc/group.json:1:101: warning: unlisted
+          the page 'p002' is not listed
+          → pc commit lists it last
+      docs/2023/calc/mc/group.json:1:109: error: missing-page
+          no page 'p002.json' is in docs/2023/calc/mc/
+          → did you mean 'p002'?
+      """),
+    RuleCase(
       "a doc in a doc and in a group",
       [
         "docs/2023/calc/sub/doc.json": #"{"title":"x",\#(Sample.identity(10))}"#,

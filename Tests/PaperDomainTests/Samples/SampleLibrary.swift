@@ -95,10 +95,26 @@ struct SampleLibrary {
 
   /// Everything that a check finds, in the order of files and places: where and what, then the
   /// message, then the fix, a line each.
-  func check(since base: SampleLibrary? = nil, missing: Set<Int> = []) -> String {
+  func check(
+    since base: SampleLibrary? = nil, missing: Set<Int> = [], withUnused: Bool = false
+  ) -> String {
+    diagnostics(since: base, missing: missing, withUnused: withUnused)
+      .map { found in
+        let place = "\(found.file):\(found.line):\(found.column)"
+        let fix = found.fix.map { "\n    → \($0)" } ?? ""
+        return "\(place): \(found.severity): \(found.code.rawValue)\n    \(found.message)\(fix)"
+      }
+      .joined(separator: "\n")
+  }
+
+  /// The same as values.
+  func diagnostics(
+    since base: SampleLibrary? = nil, missing: Set<Int> = [], withUnused: Bool = false
+  ) -> [Diagnostic] {
     let snapshot = snapshot
     let blobs = SampleBlobs(missing: Set(missing.compactMap { BlobID(parsing: Self.hash($0)) }))
-    let problems = LibraryCheck(snapshot, base: base?.snapshot, blobs: blobs).problems()
+    let check = LibraryCheck(snapshot, base: base?.snapshot, blobs: blobs)
+    let problems = check.problems() + (withUnused ? check.unusedProblems() : [])
     let found = problems.map { problem in
       problem.located(in: files[problem.file].flatMap(SampleLibrary.document))
     }
@@ -106,12 +122,6 @@ struct SampleLibrary {
       .sorted {
         ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
       }
-      .map { found in
-        let place = "\(found.file):\(found.line):\(found.column)"
-        let fix = found.fix.map { "\n    → \($0)" } ?? ""
-        return "\(place): \(found.severity): \(found.code.rawValue)\n    \(found.message)\(fix)"
-      }
-      .joined(separator: "\n")
   }
 
   static func document(_ text: String) -> JSONDocument? {

@@ -1,0 +1,57 @@
+extension DiagnosticRule {
+  /// Rules for names and identities.
+  static let identity: [DiagnosticCode: DiagnosticRule] = [
+    .badName: DiagnosticRule(
+      "A name has 1 to 200 bytes in Unicode's composed form (NFC), holds none of / \\ : # @ and no "
+        + "control characters, begins with neither - nor ., and ends with neither . nor a space. A "
+        + "page is not called doc, group or *.notes.",
+      why: "Names are folders and files on every system, and words on the command line: scan#3.",
+      example: "bundles/midterm: part 1/bundle.json",
+      mend: "Rename the folder, the file or the entry. Spaces, Han and accents are fine."),
+    .nameClash: DiagnosticRule(
+      "Two names in one folder, two tags of a group or two variables differ in more than case and "
+        + "Unicode form.",
+      why: "On many disks they would be one file, and in queries they are one name.",
+      example: "docs/Calculus/doc.json\ndocs/calculus/doc.json",
+      mend: "Rename one of them."),
+    .missingID: DiagnosticRule(
+      "Everything has an id. A manifest written by hand may leave it out until it is recorded.",
+      why: "Names are for people and may change; the id is what stays.",
+      example: "{ \"bundle\": \"scan\", \"pageNumber\": 1 }",
+      mend: "Nothing to do: pc commit fills it in, and so does --fix.", isMended: true),
+    .missingCreatedAt: DiagnosticRule(
+      "Everything knows when it was made. A manifest written by hand may leave it out until it is "
+        + "recorded.",
+      why: "The time is the system's; it never changes afterwards.",
+      example: "{ \"title\": \"Calculus\" }",
+      mend: "Nothing to do: pc commit fills it in, and so does --fix.", isMended: true),
+    .oddID: DiagnosticRule(
+      "A new id is a random UUID (version 4).",
+      why: "Only random ids can be named by a short prefix; those made from a clock begin alike.",
+      example: "\"id\": \"0192f0c1-0000-7000-8000-000000000005\"",
+      mend: "Leave the id out: pc commit makes one. It may also stay as it is."),
+    .copiedID: DiagnosticRule(
+      "An id belongs to one thing: to the file that had it in the last commit. Others that carry it "
+        + "are copies.",
+      why: "Copying a folder is how next year's exam begins; the copy is a new thing.",
+      example: "$ cp docs/calc/mc/p001.json docs/calc/mc/p002.json",
+      mend: "Nothing to do: pc commit gives the copy an id of its own, and so does --fix.",
+      isMended: true),
+    .duplicateID: DiagnosticRule(
+      "No two recorded files have one id.",
+      why: "Nobody can tell which of them is the thing that history knows.",
+      example: "docs/a/mc/p001.json and docs/b/mc/p001.json, both in HEAD, with one id",
+      mend: "Remove the id from the one that is the copy: pc commit fills in a new one."),
+    .idChanged: DiagnosticRule(
+      "An id never changes.",
+      why: "It is how a page's versions, a bundle's uses and both sides of a merge are found.",
+      example: "-  \"id\": \"5f0c2a9e-…\"\n+  \"id\": \"77777777-…\"",
+      mend: "Put the old id back; --fix does.", isMended: true),
+    .createdAtChanged: DiagnosticRule(
+      "createdAt never changes.",
+      why: "It is the system's record of when a thing was made, not yours to date.",
+      example:
+        "-  \"createdAt\": \"2026-01-02T03:04:05Z\"\n+  \"createdAt\": \"2020-01-01T00:00:00Z\"",
+      mend: "Put the old time back; --fix does. A date of your own is a variable.", isMended: true),
+  ]
+}

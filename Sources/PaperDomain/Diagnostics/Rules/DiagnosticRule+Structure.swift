@@ -1,0 +1,102 @@
+extension DiagnosticRule {
+  /// Rules for docs, groups, pages and their annotations.
+  static let structure: [DiagnosticCode: DiagnosticRule] = [
+    .missingLibrary: DiagnosticRule(
+      "A library has a papercenter.json at its top.",
+      why: "It says which format the rest has, and who the library is.",
+      example: "$ rm papercenter.json",
+      mend: "git checkout HEAD -- papercenter.json brings it back."),
+    .emptyTitle: DiagnosticRule(
+      "Docs and groups have a title.",
+      why: "It is what people read; the folder's name is only where it lies.",
+      example: "{ \"title\": \" \", \"groups\": [] }",
+      mend: "Write one."),
+    .pageTitle: DiagnosticRule(
+      "A page has no title.",
+      why:
+        "It is one page of a paper. What it is about are its tags; what it is part of is its group.",
+      example: "{ \"bundle\": \"scan\", \"pageNumber\": 3, \"title\": \"Question 3\" }",
+      mend: "Remove the key, or put the page into a group with that title."),
+    .nestedDoc: DiagnosticRule(
+      "A doc holds groups, never another doc.",
+      why: "Docs are what one reads from front to back. Folders above docs may nest as they like.",
+      example: "docs/calc/doc.json\ndocs/calc/appendix/doc.json",
+      mend: "Move the inner folder out, beside the doc."),
+    .nestedGroup: DiagnosticRule(
+      "A group holds pages, never another group.",
+      why: "A doc is two levels deep: what can be told in one list needs no tree.",
+      example: "docs/calc/mc/group.json\ndocs/calc/mc/hard/group.json",
+      mend: "Move the inner folder up, and list it in the doc."),
+    .groupOutsideDoc: DiagnosticRule(
+      "A group is a folder right inside a doc's.",
+      why: "Elsewhere no list names it, and nobody finds its pages.",
+      example: "docs/2023/mc/group.json where docs/2023/ has no doc.json",
+      mend: "Move the folder into a doc's, or add the doc.json."),
+    .pageOutsideGroup: DiagnosticRule(
+      "A page is a file right inside a group's folder.",
+      why: "A page lies in exactly one group.",
+      example: "docs/calc/p001.json beside docs/calc/doc.json",
+      mend: "Move the file into a group's folder, or add the group.json."),
+    .emptyGroup: DiagnosticRule(
+      "A group has at least one page when it is recorded.",
+      why: "git has no empty folders, and an empty part of a doc is no part of it.",
+      example: "{ \"title\": \"Proofs\", \"pages\": [] }",
+      mend: "pc add GROUP BUNDLE#PAGES, or delete the folder."),
+    .missingGroup: DiagnosticRule(
+      "A doc's list names folders with a group.json.",
+      why:
+        "A part that is listed and not there was renamed, moved or lost, and one should know which.",
+      example: "\"groups\": [\"mc\", \"proofs\"] without docs/calc/proofs/group.json",
+      mend:
+        "Write the folder's new name, or take the name out. Where the id tells what became of it, "
+        + "--fix does.", isMended: true),
+    .missingPage: DiagnosticRule(
+      "A group's list names page files that are there.",
+      why:
+        "A page that is listed and not there was renamed, moved or lost, and one should know which.",
+      example: "\"pages\": [\"p001\", \"p002\"] without docs/calc/mc/p002.json",
+      mend:
+        "Write the file's new name, or take the name out. Where the id tells what became of it, "
+        + "--fix does.", isMended: true),
+    .unlisted: DiagnosticRule(
+      "A group folder or page file that its list does not name is read as last, in natural order.",
+      why: "Dropping a file into a folder is enough to add a page; the list says where.",
+      example: "docs/calc/mc/p003.json and \"pages\": [\"p001\", \"p002\"]",
+      mend: "Nothing to do: pc commit lists it last, and so does --fix.", isMended: true),
+    .listedTwice: DiagnosticRule(
+      "A list names each group and page once; a second time does not count.",
+      why: "A page has one place.",
+      example: "\"pages\": [\"p001\", \"p002\", \"p001\"]",
+      mend: "Nothing to do: pc commit keeps the first, and so does --fix.", isMended: true),
+    .movedByHand: DiagnosticRule(
+      "A list names groups and pages as they were called in the last commit.",
+      why: "mv of a folder or file leaves its old name in the list; the id tells where it is now.",
+      example: "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json",
+      mend: "Nothing to do: pc commit mends the list, and so does --fix.", isMended: true),
+    .misplaced: DiagnosticRule(
+      "Bundles lie side by side in bundles/, docs in folders below docs/.",
+      why: "A manifest elsewhere is somebody's own file: nothing reads it.",
+      example: "bundles/2023/midterm/bundle.json",
+      mend: "Move it to where the message says, or leave it, if it is yours."),
+    .strayNotes: DiagnosticRule(
+      "Annotations belong to the page whose id they name.",
+      why: "When the page goes and they stay, nobody sees them any more.",
+      example: "{ \"page\": \"e2b7a1c0-…\", \"annotations\": [] } where no page has that id",
+      mend: "Put the page back, write another page's id, or delete the file."),
+    .strayAnchor: DiagnosticRule(
+      "An annotation was drawn on a page of a bundle and variant that is here.",
+      why: "One that follows the version is shown on nothing else.",
+      example: "\"anchor\": { \"bundle\": \"5f0c2a9e-…\", \"variant\": \"ocr\" }",
+      mend: "Remove the anchor: then it stands on what the page shows today."),
+    .strayReply: DiagnosticRule(
+      "An answer names an annotation of the same page.",
+      why: "An answer to nothing is a remark by itself.",
+      example: "\"replyTo\": \"b5a4c3d2-…\" where no annotation has that id",
+      mend: "Remove replyTo."),
+    .damagedHistory: DiagnosticRule(
+      "Every commit, tree and file that HEAD's history names is in the repository (--full).",
+      why: "A version of a page is a commit: without it there is nothing to go back to.",
+      example: "$ rm .git/objects/5f/0c2a9e…",
+      mend: "git fsck tells more; fetch from a clone that is whole."),
+  ]
+}

@@ -1,0 +1,120 @@
+extension LibraryEditor {
+  /// Puts right what can be put right in one way only: references to what was renamed by hand, ids
+  /// and times that must not change, things named twice, and what a commit would fill in.
+  ///
+  /// - Parameters:
+  ///   - base: What HEAD says.
+  ///   - former: What names stood for, in HEAD and before.
+  ///   - blobs: Facts about blobs that bundles do not tell, or tell wrongly.
+  ///   - author: Who made the annotations that do not say it.
+  /// - Returns: What changes, in the order of files.
+  package mutating func mend(
+    base: LibrarySnapshot?, former: some FormerIdentities, blobs: [BlobID: CountedBlob],
+    author: String?
+  ) throws -> [Mend] {
+    let identities = Identities(snapshot, base: base)
+    var mends = try putIdentitiesBack(base, identities)
+    mends += try followBundles(former, identities)
+    mends += try followLists(base, former, identities)
+    mends += try followTagsAndVariables(former, identities)
+    mends += try dropRepeatedOptions()
+    let completion = complete(base, blobs, author)
+    for (file, changes) in completion.edits {
+      try edits.edit(file) { edit in
+        for change in changes {
+          try edit.set(change.pointer, to: change.value, keyOrder: change.keyOrder)
+        }
+      }
+    }
+    return (mends + completion.mends).inNaturalOrder(by: \.file)
+  }
+
+  private mutating func complete(
+    _ base: LibrarySnapshot?, _ blobs: [BlobID: CountedBlob], _ author: String?
+  ) -> Completion {
+    withGenerator { generator, snapshot, now in
+      Completion(
+        snapshot, base: base, files: nil, now: now, blobs: blobs, author: author,
+        using: &generator)
+    }
+  }
+
+  /// Ids and times as they were recorded; ids in lower case.
+  private mutating func putIdentitiesBack(
+    _ base: LibrarySnapshot?, _ identities: Identities
+  ) throws -> [Mend] {
+    var mends: [Mend] = []
+    for problem in snapshot.problems where problem.code == .badValue {
+      guard problem.pointer.steps.last == .key("id"),
+        let text = try JSONDocument(parsing: edits.contents(of: problem.file))
+          .node(at: problem.pointer)?.string, let id = EntityID(parsing: text)
+      else { continue }
+      try edits.edit(problem.file) { edit in
+        try edit.set(problem.pointer, to: .string(id.description))
+      }
+      mends.append(Mend(.badValue, in: problem.file, "id in lower case"))
+    }
+    guard let base else { return mends }
+    let changes = IdentityChanges(from: base, to: snapshot)
+    var changed: [(file: String, key: String, value: String, code: DiagnosticCode)] = []
+    snapshot.forEachManifest { file, id, createdAt in
+      if identities.copies[file] != nil { return }
+      if let old = changes.changedID(in: file, id, createdAt) {
+        changed.append((file, "id", old.description, .idChanged))
+      } else if let old = changes.changedTime(in: file, id, createdAt) {
+        changed.append((file, "createdAt", old.description, .createdAtChanged))
+      }
+    }
+    for change in changed {
+      try edits.edit(change.file) { edit in
+        try edit.set([.key(change.key)], to: .string(change.value))
+      }
+      mends.append(Mend(change.code, in: change.file, "\(change.key) as it was"))
+    }
+    return mends
+  }
+
+  /// A bundle whose folder was renamed answers to its old name from now on.
+  private mutating func followBundles(
+    _ former: some FormerIdentities, _ identities: Identities
+  ) throws -> [Mend] {
+    var mends: [Mend] = []
+    let names = Set(snapshot.pages.values.map(\.binding.bundle))
+    for name in names.sorted() where snapshot.bundle(named: name) == nil {
+      guard !snapshot.broken.contains("bundles/\(name)/bundle.json"),
+        let id = try former.bundle(named: name)
+      else { continue }
+      let found = snapshot.bundles.values.filter {
+        $0.id == id && identities.copies[$0.file] == nil
+      }
+      guard found.count == 1, let bundle = found.first else { continue }
+      let formerly = bundle.formerly + [name]
+      try edits.edit(bundle.file) { edit in
+        try edit.set(
+          ["formerly"], to: .strings(formerly), keyOrder: ManifestKeys.bundle)
+      }
+      snapshot.bundles[bundle.name]?.formerly = formerly
+      snapshot.formerNames[name] = bundle.name
+      mends.append(Mend(.unknownBundle, in: bundle.file, "formerly + \(name)"))
+    }
+    return mends
+  }
+
+  private mutating func dropRepeatedOptions() throws -> [Mend] {
+    var mends: [Mend] = []
+    for (index, variable) in snapshot.variables.enumerated() {
+      guard case .list(let options) = variable.type else { continue }
+      var seen: Set<String> = []
+      let once = options.filter { seen.insert($0).inserted }
+      if once.count == options.count { continue }
+      try edits.edit(variable.file) { edit in
+        // Where something else stands in the list, places are not what they seem.
+        guard edit.document.root["options"]?.array?.count == options.count else { return }
+        try edit.set(["options"], to: .strings(once))
+      }
+      snapshot.variables[index].type = .list(options: once)
+      mends.append(Mend(.duplicateOption, in: variable.file, "options: each once"))
+    }
+    return mends
+  }
+}

@@ -1,0 +1,115 @@
+extension LibraryEditor {
+  /// Order lists name group folders and page files as they are called now, where that is told by
+  /// commits before HEAD only: what HEAD tells, a commit mends by itself.
+  mutating func followLists(
+    _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
+  ) throws -> [Mend] {
+    let moves = HandMoves(snapshot, base: base, identities)
+    var mends: [Mend] = []
+    var groups: [EntityID: [String]] = [:]
+    var pages: [EntityID: [String]] = [:]
+    for group in snapshot.groups.values where identities.copies[group.file] == nil {
+      if let id = group.id { groups[id, default: []].append(group.path) }
+    }
+    for page in snapshot.pages.values where identities.copies[page.file] == nil {
+      if let id = page.id { pages[id, default: []].append(page.path) }
+    }
+    let formerDocs = ids(of: base?.docs.values.map { ($0.id, $0.path) })
+    let formerGroups = ids(of: base?.groups.values.map { ($0.id, $0.path) })
+    for doc in snapshot.docs.values.inNaturalOrder(by: \.path) {
+      let list = FollowedList(
+        id: doc.id, key: "groups", file: doc.file, names: doc.groups, folder: doc.path,
+        formerFolder: doc.id.flatMap { formerDocs[$0] },
+        existing: snapshot.groupNames(inDoc: doc.path), manifest: { "docs/\($0)/group.json" },
+        missing: .missingGroup)
+      let (names, changes) = try list.followed(former, places: groups, but: moves)
+      if changes.isEmpty { continue }
+      try setList(names, list, ManifestKeys.doc)
+      snapshot.docs[doc.path]?.groups = names
+      mends += changes
+    }
+    for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
+      let list = FollowedList(
+        id: group.id, key: "pages", file: group.file, names: group.pages, folder: group.path,
+        formerFolder: group.id.flatMap { formerGroups[$0] },
+        existing: snapshot.pageNames(inGroup: group.path), manifest: { "docs/\($0).json" },
+        missing: .missingPage)
+      let (names, changes) = try list.followed(former, places: pages, but: moves)
+      if changes.isEmpty { continue }
+      try setList(names, list, ManifestKeys.group)
+      snapshot.groups[group.path]?.pages = names
+      mends += changes
+    }
+    return mends
+  }
+
+  private mutating func setList(
+    _ names: [String], _ list: FollowedList, _ keyOrder: [String]
+  ) throws {
+    try edits.edit(list.file) { edit in
+      try edit.set([.key(list.key)], to: .strings(names), keyOrder: keyOrder)
+    }
+  }
+
+  private func ids(of things: [(EntityID?, String)]?) -> [EntityID: String] {
+    Dictionary(
+      (things ?? []).compactMap { id, path in id.map { ($0, path) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// An order list, and what it may mean by names that are not there.
+private struct FollowedList {
+  /// The doc's or group's.
+  var id: EntityID?
+  var key: String
+  var file: String
+  var names: [String]
+  /// Where its things are, from `docs/`.
+  var folder: String
+  /// Where they were in HEAD.
+  var formerFolder: String?
+  var existing: [String]
+  /// The manifest of the thing at a path.
+  var manifest: (String) -> String
+  var missing: DiagnosticCode
+
+  /// The list with names of today, and what changes; names of which nothing is known stay.
+  ///
+  /// - Parameters:
+  ///   - places: Where each thing is now, from `docs/`.
+  ///   - moves: What HEAD tells; left as it is.
+  func followed(
+    _ former: some FormerIdentities, places: [EntityID: [String]], but moves: HandMoves
+  ) throws -> (names: [String], mends: [Mend]) {
+    let present = Set(existing)
+    if names.allSatisfy(present.contains) { return (names, []) }
+    var result: [String] = []
+    var mends: [Mend] = []
+    for name in names {
+      guard !present.contains(name), moves.place(of: name, listedIn: file) == nil,
+        let id = try id(of: name, former), let found = places[id], found.count == 1,
+        let path = found.first
+      else {
+        result.append(name)
+        continue
+      }
+      let now = lastComponent(path)
+      let known = names + result
+      if parentPath(path) == folder, !known.contains(now) { result.append(now) }
+      mends.append(
+        Mend.following(missing, name, to: path, in: file, key, folder: folder, list: known))
+    }
+    return (result, mends)
+  }
+
+  private func id(of name: String, _ former: some FormerIdentities) throws -> EntityID? {
+    for folder in [formerFolder, folder].compactMap({ $0 }) {
+      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+    }
+    for folder in try id.map(former.folders) ?? [] {
+      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,121 @@
+extension LibraryEditor {
+  /// Tags and variables are called as they are now, and no tag is given twice.
+  mutating func followTagsAndVariables(
+    _ former: some FormerIdentities, _ identities: Identities
+  ) throws -> [Mend] {
+    let renamed = try RenamedMetadata(snapshot, former, identities)
+    var mends: [Mend] = []
+    for bundle in snapshot.orderedBundles {
+      mends += try follow(renamed, bundle.metadata, in: bundle.file)
+    }
+    for doc in snapshot.orderedDocs { mends += try follow(renamed, doc.metadata, in: doc.file) }
+    for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
+      mends += try follow(renamed, group.metadata, in: group.file)
+    }
+    for page in snapshot.pages.values.inNaturalOrder(by: \.path) where !page.metadata.isEmpty {
+      mends += try follow(renamed, page.metadata, in: page.file)
+    }
+    return mends
+  }
+
+  private mutating func follow(
+    _ renamed: RenamedMetadata, _ metadata: Metadata, in file: String
+  ) throws -> [Mend] {
+    var mends: [Mend] = []
+    if metadata.tags.contains(where: { renamed.tags[$0] != nil })
+      || Set(metadata.tags).count != metadata.tags.count
+    {
+      mends += try followTags(renamed, in: file)
+    }
+    if metadata.variables.contains(where: { renamed.variables[$0.name] != nil }) {
+      mends += try followVariables(renamed, in: file)
+    }
+    return mends
+  }
+
+  private mutating func followTags(_ renamed: RenamedMetadata, in file: String) throws -> [Mend] {
+    var mends: [Mend] = []
+    try edits.edit(file) { edit in
+      var seen: Set<String> = []
+      var kept: [JSONLiteral] = []
+      for element in edit.document.root["tags"]?.array ?? [] {
+        guard let text = element.string else {
+          kept.append(element.literal)
+          continue
+        }
+        let new = TagReference(parsing: text).flatMap { renamed.tags[$0] }?.description
+        if let new { mends.append(Mend(.unknownTag, in: file, "tag \(text) → \(new)")) }
+        guard seen.insert(new ?? text).inserted else {
+          if new == nil { mends.append(Mend(.tagTwice, in: file, "tags - \(text), given twice")) }
+          continue
+        }
+        kept.append(new.map(JSONLiteral.string) ?? element.literal)
+      }
+      try edit.set(["tags"], to: .array(kept))
+    }
+    return mends
+  }
+
+  private mutating func followVariables(
+    _ renamed: RenamedMetadata, in file: String
+  ) throws -> [Mend] {
+    var mends: [Mend] = []
+    try edits.edit(file) { edit in
+      let members = edit.document.root["variables"]?.object ?? []
+      var entries: [JSONLiteral.Entry] = []
+      for member in members {
+        let value = member.node.literal
+        guard let new = renamed.variables[member.key] else {
+          entries.append(.init(key: member.key, value: value))
+          continue
+        }
+        let other = members.first { $0.key == new }?.node.literal
+        if let other, other != value {
+          // Two values: which one is meant, only a person knows.
+          entries.append(.init(key: member.key, value: value))
+          continue
+        }
+        mends.append(Mend(.unknownVariable, in: file, "variable \(member.key) → \(new)"))
+        if other == nil { entries.append(.init(key: new, value: value)) }
+      }
+      try edit.set(["variables"], to: .object(entries))
+    }
+    return mends
+  }
+}
+
+/// Tags and variables that things carry under a name they no longer have.
+private struct RenamedMetadata {
+  private(set) var tags: [TagReference: TagReference] = [:]
+  private(set) var variables: [String: String] = [:]
+
+  init(
+    _ snapshot: LibrarySnapshot, _ former: some FormerIdentities, _ identities: Identities
+  ) throws {
+    let all =
+      Array(snapshot.bundles.values.map(\.metadata)) + snapshot.docs.values.map(\.metadata)
+      + snapshot.groups.values.map(\.metadata) + snapshot.pages.values.map(\.metadata)
+    var present: [EntityID: [TagReference]] = [:]
+    for group in snapshot.tagGroups where identities.copies[group.file] == nil {
+      let copied = identities.copiedTags[group.file] ?? []
+      for (index, tag) in group.tags.enumerated() where !copied.contains(index) {
+        if let id = tag.id {
+          present[id, default: []].append(TagReference(group: group.name, tag: tag.name))
+        }
+      }
+    }
+    for reference in Set(all.flatMap(\.tags)) where snapshot.tag(reference) == nil {
+      if let found = try former.tag(reference).flatMap({ present[$0] }), found.count == 1 {
+        tags[reference] = found[0]
+      }
+    }
+    for name in Set(all.flatMap(\.variables).map(\.name))
+    where snapshot.variable(named: name) == nil {
+      guard let id = try former.variable(named: name) else { continue }
+      let found = snapshot.variables.filter {
+        $0.id == id && identities.copies[$0.file] == nil
+      }
+      if found.count == 1 { variables[name] = found[0].name }
+    }
+  }
+}

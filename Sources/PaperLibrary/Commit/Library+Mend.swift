@@ -1,0 +1,88 @@
+import Libgit2
+package import PaperDomain
+
+/// What `pc check --fix` puts right, and what it leaves.
+package struct MendReport: Sendable {
+  /// In the order of files.
+  package var mends: [Mend]
+  /// What is wrong afterwards.
+  package var remaining: [Diagnostic]
+}
+
+extension Library {
+  /// Puts right what can be put right in one way only, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: Plans only; what would remain is told all the same.
+  ///   - withUnused: Whether tags and variables that nothing carries are told.
+  package func mend(
+    isDryRun: Bool, withUnused: Bool, opening files: any FileOpening
+  ) async throws -> EditReport<MendReport> {
+    if isDryRun { return try await mendWhileLocked(isDryRun: true, withUnused, files) }
+    return try await transaction { try await mendWhileLocked(isDryRun: false, withUnused, files) }
+  }
+
+  private func mendWhileLocked(
+    isDryRun: Bool, _ withUnused: Bool, _ files: any FileOpening
+  ) async throws -> EditReport<MendReport> {
+    let head = try repository.head()
+    let working = try WorkingChanges(self, head: head.commit)
+    let tree = try head.commit.map { try repository.commit($0).treeID }
+    let pair = try SnapshotPair(repository, tree: tree, changes: working.changes)
+    let counted = try await countUnknownBlobs(of: pair.next, files)
+    let former = try RecordedIdentities(repository)
+    let author = try? identity().author.name
+    let report = try editWhileLocked(pair.next, isDryRun: isDryRun) { editor in
+      try editor.mend(base: pair.base, former: former, blobs: counted, author: author)
+    }
+    let changes = try WorkingChanges.changes(
+      working.changes, with: report.edits, in: self, tree: tree)
+    let mended = try SnapshotPair(repository, tree: tree, changes: changes)
+    return EditReport(
+      value: MendReport(
+        mends: report.value,
+        remaining: try Checkup(self, mended, withUnused: withUnused).diagnostics),
+      edits: report.edits)
+  }
+
+  /// Looks at blobs of which bundles do not tell size and pages, or tell a wrong size.
+  private func countUnknownBlobs(
+    of snapshot: LibrarySnapshot, _ opener: any FileOpening
+  ) async throws -> [BlobID: CountedBlob] {
+    var counted: [BlobID: CountedBlob] = [:]
+    for file in snapshot.orderedBundles.flatMap({ $0.files.values.joined() })
+    where counted[file.blob] == nil {
+      guard let size = blobs.size(of: file.blob), file.pages == nil || file.bytes != size else {
+        continue
+      }
+      counted[file.blob] = CountedBlob(
+        bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob)))
+    }
+    return counted
+  }
+}
+
+extension WorkingChanges {
+  /// Changes of the working tree as they are once some files are written.
+  static func changes(
+    _ changes: [FileChange], with edits: [FileEdit], in library: Library, tree: ObjectID?
+  ) throws -> [FileChange] {
+    var result = changes
+    for edit in edits {
+      guard let after = edit.after else { continue }
+      let content = NewFile.Content.bytes(stored(after, edit.path))
+      if let index = result.firstIndex(where: { $0.path == edit.path }) {
+        result[index].new?.content = content
+        continue
+      }
+      let old = try tree.flatMap { try library.repository.entry(in: $0, path: edit.path) }
+      guard var new = try newFile(library, edit.path) else { continue }
+      new.content = content
+      result.append(
+        FileChange(
+          path: edit.path, old: old.map { TreeFile(path: edit.path, mode: $0.mode, id: $0.id) },
+          new: new))
+    }
+    return result
+  }
+}

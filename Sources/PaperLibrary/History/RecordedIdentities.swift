@@ -1,0 +1,102 @@
+import Libgit2
+import PaperDomain
+
+/// What names stood for in HEAD and the commits before it, as their trees say: the latest commit
+/// that has a name decides.
+final class RecordedIdentities: FormerIdentities {
+  private let repository: Repository
+  /// The trees of HEAD's history, latest first.
+  private let trees: [ObjectID]
+  private var folders: [EntityID: [String]]?
+  private var tags: [(tree: ObjectID, ids: [TagReference: EntityID])] = []
+  private var variables: [(tree: ObjectID, ids: [String: EntityID])] = []
+
+  init(_ repository: Repository) throws {
+    self.repository = repository
+    trees =
+      try repository.head().commit.map { head in
+        var seen: Set<ObjectID> = []
+        return try repository.walk(from: [head]).map { try repository.commit($0).treeID }
+          .filter { seen.insert($0).inserted }
+      } ?? []
+  }
+
+  func bundle(named name: String) throws -> EntityID? {
+    try manifest(at: "bundles/\(name)/bundle.json")
+  }
+
+  func manifest(at file: String) throws -> EntityID? {
+    guard let place = ManifestPlace(path: file) else { return nil }
+    for tree in trees {
+      if let bytes = try TreeSource(repository, tree: tree).readIfPresent(file) {
+        return Manifest.read(bytes, path: file, place: place).manifest?.id
+      }
+    }
+    return nil
+  }
+
+  func folders(of id: EntityID) throws -> [String] {
+    if folders == nil { folders = try leftFolders() }
+    return folders?[id] ?? []
+  }
+
+  /// Where docs and groups were before they went elsewhere: told by what differs from each tree to
+  /// the next, so that what stays is not read.
+  private func leftFolders() throws -> [EntityID: [String]] {
+    var left: [EntityID: [String]] = [:]
+    for (new, old) in zip(trees, trees.dropFirst()) {
+      for delta in try repository.diffTrees(old: old, new: new, under: ["docs"])
+      where delta.newID == nil {
+        guard let place = ManifestPlace(path: delta.path), let blob = delta.oldID else { continue }
+        switch place {
+        case .doc(let folder), .group(let folder):
+          let bytes = try repository.blob(blob)
+          if let id = Manifest.read(bytes, path: delta.path, place: place).manifest?.id {
+            left[id, default: []].append(folder)
+          }
+        default: continue
+        }
+      }
+    }
+    return left
+  }
+
+  func tag(_ reference: TagReference) throws -> EntityID? {
+    try latest(in: "tags", &tags, reference) { manifest in
+      guard case .tagGroup(let group) = manifest else { return [] }
+      return group.tags.compactMap { tag in
+        tag.id.map { (TagReference(group: group.name, tag: tag.name), $0) }
+      }
+    }
+  }
+
+  func variable(named name: String) throws -> EntityID? {
+    try latest(in: "variables", &variables, name) { manifest in
+      guard case .variable(let variable) = manifest, let id = variable.id else { return [] }
+      return [(variable.name, id)]
+    }
+  }
+
+  /// Looks a name up in one state of a folder after another; states are read once.
+  private func latest<Name: Hashable>(
+    in folder: String, _ known: inout [(tree: ObjectID, ids: [Name: EntityID])], _ name: Name,
+    _ names: (Manifest) -> [(Name, EntityID)]
+  ) throws -> EntityID? {
+    if let id = known.lazy.compactMap({ $0.ids[name] }).first { return id }
+    var seen = Set(known.map(\.tree))
+    for tree in trees {
+      guard let entry = try repository.entry(in: tree, path: folder), entry.mode == .directory,
+        seen.insert(entry.id).inserted
+      else { continue }
+      let source = TreeSource(repository, tree: tree)
+      var ids: [Name: EntityID] = [:]
+      for file in try source.names(in: folder).compactMap({ PlacedFile("\(folder)/\($0)") }) {
+        guard let manifest = LibrarySnapshot.read(file, of: source).manifest else { continue }
+        for (name, id) in names(manifest) { ids[name] = id }
+      }
+      known.append((entry.id, ids))
+      if let id = ids[name] { return id }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,300 @@
+import PaperDomain
+import Testing
+
+/// What `--fix` puts right, byte for byte, and what it leaves to a person.
+struct EditorMendingTests {
+  typealias Sample = SampleLibrary
+
+  /// Names as they were in states of a library, the latest first.
+  struct States: FormerIdentities {
+    var libraries: [SampleLibrary]
+
+    private func first<Value>(_ value: (LibrarySnapshot) -> Value?) -> Value? {
+      for library in libraries {
+        if let found = value(library.snapshot) { return found }
+      }
+      return nil
+    }
+
+    func bundle(named name: String) -> EntityID? { first { $0.bundles[name]?.id } }
+    func tag(_ reference: TagReference) -> EntityID? { first { $0.tag(reference)?.id } }
+    func variable(named name: String) -> EntityID? { first { $0.variable(named: name)?.id } }
+
+    func folders(of id: EntityID) -> [String] {
+      libraries.flatMap { library in
+        library.snapshot.orderedDocs.filter { $0.id == id }.map(\.path)
+          + library.snapshot.orderedDocs.flatMap { library.snapshot.groups(of: $0) }.filter {
+            $0.id == id
+          }
+          .map(\.path)
+      }
+    }
+
+    func manifest(at file: String) -> EntityID? {
+      libraries.lazy.compactMap { library -> EntityID? in
+        guard let text = library.files[file], let place = ManifestPlace(path: file) else {
+          return nil
+        }
+        return Manifest.read(Array(text.utf8), path: file, place: place).manifest?.id
+      }.first
+    }
+  }
+
+  /// A library mended, what was done to it, and the files that changed.
+  static func mend(
+    _ library: SampleLibrary, head: SampleLibrary? = .valid, before: [SampleLibrary] = [],
+    counted: [BlobID: CountedBlob] = [:]
+  ) throws -> (library: SampleLibrary, mends: [String], files: [String]) {
+    var editor = library.editor
+    let mends = try editor.mend(
+      base: head?.snapshot, former: States(libraries: [head].compactMap { $0 } + before),
+      blobs: counted, author: "Ada")
+    return (
+      library.applying(editor.edits), mends.map { "\($0.file) \($0.code.rawValue): \($0.words)" },
+      editor.edits.paths
+    )
+  }
+
+  /// What a hand did, and all that is then changed.
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var library: SampleLibrary
+    var head: SampleLibrary? = .valid
+    var mends: [String]
+    /// The files that changed, as they then are.
+    var files: [String: String]
+
+    var testDescription: String { name }
+  }
+
+  static let tagged = SampleLibrary.valid.with([
+    Sample.first: Sample.page(
+      5,
+      #""bundle":"scan","pageNumber":1,"tags":["Subject/Mathematics"],"variables":{"Year":2.0e3}"#)
+  ])
+
+  static let cases: [Case] = [
+    Case(name: "nothing wrong", library: .valid, mends: [], files: [:]),
+    Case(
+      name: "a bundle's folder renamed",
+      library: SampleLibrary.valid.moving("bundles/scan", to: "bundles/midterm"),
+      mends: ["bundles/midterm/bundle.json unknown-bundle: formerly + scan"],
+      files: [
+        "bundles/midterm/bundle.json": Sample.bundle(
+          2, #""display":[\#(Sample.blob(1, pages: 12))],"formerly":["scan"]"#)
+      ]),
+    Case(
+      name: "a group's folder renamed",
+      library: SampleLibrary.valid.moving("docs/2023/calc/mc", to: "docs/2023/calc/choice"),
+      mends: ["docs/2023/calc/doc.json moved-by-hand: groups: mc → choice"],
+      files: [Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["choice"]}"#]),
+    Case(
+      name: "a doc, its group and a page renamed",
+      library: SampleLibrary.valid.moving("docs/2023/calc", to: "docs/2023/analysis")
+        .moving("docs/2023/analysis/mc", to: "docs/2023/analysis/choice")
+        .moving(
+          "docs/2023/analysis/choice/p001.json", to: "docs/2023/analysis/choice/first.json"),
+      mends: [
+        "docs/2023/analysis/choice/group.json moved-by-hand: pages: p001 → first",
+        "docs/2023/analysis/doc.json moved-by-hand: groups: mc → choice",
+      ],
+      files: [
+        "docs/2023/analysis/doc.json":
+          #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["choice"]}"#,
+        "docs/2023/analysis/choice/group.json":
+          #"{"title":"Multiple choice",\#(Sample.identity(4)),"pages":["first","p002"]}"#,
+      ]),
+    Case(
+      name: "a page moved to another group",
+      library: SampleLibrary.valid.moving(Sample.first, to: "docs/2023/calc/more/p001.json")
+        .with([
+          "docs/2023/calc/more/group.json": #"{"title":"More",\#(Sample.identity(20))}"#
+        ]),
+      mends: [
+        "docs/2023/calc/doc.json unlisted: groups + more",
+        "docs/2023/calc/mc/group.json moved-by-hand: pages - p001, which is 2023/calc/more/p001 now",
+        "docs/2023/calc/more/group.json unlisted: pages + p001",
+      ],
+      files: [
+        Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["mc","more"]}"#,
+        Sample.group: #"{"title":"Multiple choice",\#(Sample.identity(4)),"pages":["p002"]}"#,
+        "docs/2023/calc/more/group.json":
+          #"{"title":"More",\#(Sample.identity(20)),"pages":["p001"]}"#,
+      ]),
+    Case(
+      name: "a page that is gone",
+      library: SampleLibrary.valid.with([Sample.first: nil]), mends: [], files: [:]),
+    Case(
+      name: "pages dropped in and one copied",
+      library: SampleLibrary.valid.copying(Sample.first, to: "docs/2023/calc/mc/p010.json")
+        .with(["docs/2023/calc/mc/p9.json": #"{ "bundle": "scan", "pageNumber": 9 }"#]),
+      mends: [
+        "docs/2023/calc/mc/group.json unlisted: pages + p9",
+        "docs/2023/calc/mc/group.json unlisted: pages + p010",
+        "docs/2023/calc/mc/p9.json missing-id: + id",
+        "docs/2023/calc/mc/p9.json missing-created-at: + createdAt",
+        "docs/2023/calc/mc/p010.json copied-id: an id of its own (a copy of \(Sample.first))",
+      ],
+      files: [
+        Sample.group: #"{"title":"Multiple choice",\#(Sample.identity(4)),"#
+          + #""pages":["p001","p002","p9","p010"]}"#,
+        "docs/2023/calc/mc/p9.json":
+          #"{ "id": "\#(Sample.id(1_000))", "bundle": "scan", "pageNumber": 9, "#
+          + #""createdAt": "\#(Sample.now)" }"#,
+        "docs/2023/calc/mc/p010.json":
+          #"{"id":"\#(Sample.id(1_001))","createdAt":"\#(Sample.now)","#
+          + #""bundle":"scan","pageNumber":1}"#,
+      ]),
+    Case(
+      name: "a tag and its group renamed",
+      library: tagged.with([
+        Sample.subject: tagged.files[Sample.subject]?
+          .replacing("\"Subject\"", with: "\"Field\"").replacing("Mathematics", with: "Maths")
+      ]), head: tagged,
+      mends: ["docs/2023/calc/mc/p001.json unknown-tag: tag Subject/Mathematics → Field/Maths"],
+      files: [
+        Sample.first: Sample.page(
+          5,
+          #""bundle":"scan","pageNumber":1,"tags":["Field/Maths"],"variables":{"Year":2.0e3}"#)
+      ]),
+    Case(
+      name: "a variable renamed",
+      library: tagged.with([
+        Sample.year: tagged.files[Sample.year]?.replacing("\"Year\"", with: "\"年\"")
+      ]), head: tagged,
+      mends: ["docs/2023/calc/mc/p001.json unknown-variable: variable Year → 年"],
+      files: [
+        Sample.first: Sample.page(
+          5,
+          #""bundle":"scan","pageNumber":1,"tags":["Subject/Mathematics"],"variables":{"年":2.0e3}"#)
+      ]),
+    Case(
+      name: "a variable renamed where the new name has another value",
+      library: tagged.with([
+        Sample.year: tagged.files[Sample.year]?.replacing("\"Year\"", with: "\"Y\""),
+        Sample.first: Sample.page(
+          5, #""bundle":"scan","pageNumber":1,"variables":{"Y":1,"Year":2}"#),
+      ]), head: tagged, mends: [], files: [:]),
+    Case(
+      name: "tags and options given twice",
+      library: SampleLibrary.valid.with([
+        Sample.doc: """
+        {"title":"x",\(Sample.identity(3)),"groups":["mc"],"tags":[
+          "Subject/Mathematics",
+          "Subject/Mathematics"
+        ]}
+        """,
+        Sample.level: #"{"name":"Level",\#(Sample.identity(9)),"type":"list","#
+          + #""options":["Easy","Hard","Easy"]}"#,
+      ]),
+      mends: [
+        "docs/2023/calc/doc.json tag-twice: tags - Subject/Mathematics, given twice",
+        "variables/level.json duplicate-option: options: each once",
+      ],
+      files: [
+        Sample.doc: """
+        {"title":"x",\(Sample.identity(3)),"groups":["mc"],"tags":[
+          "Subject/Mathematics"
+        ]}
+        """,
+        Sample.level: #"{"name":"Level",\#(Sample.identity(9)),"type":"list","#
+          + #""options":["Easy","Hard"]}"#,
+      ]),
+    Case(
+      name: "ids and times that were changed",
+      library: SampleLibrary.valid.with([
+        Sample.first: Sample.page(55),
+        Sample.second: SampleLibrary.valid.files[Sample.second]?
+          .replacing("2026-01-02", with: "2020-01-02"),
+        Sample.year: SampleLibrary.valid.files[Sample.year]?
+          .replacing("-4000-8000", with: "-4000-8000"),
+      ]),
+      mends: [
+        "docs/2023/calc/mc/p001.json id-changed: id as it was",
+        "docs/2023/calc/mc/p002.json created-at-changed: createdAt as it was",
+      ],
+      files: [
+        Sample.first: SampleLibrary.valid.files[Sample.first] ?? "",
+        Sample.second: SampleLibrary.valid.files[Sample.second] ?? "",
+      ]),
+    Case(
+      name: "an id in upper case",
+      library: SampleLibrary.valid.with([
+        Sample.first: Sample.page(id: "ABCDEF00-0000-4000-8000-000000000005")
+      ]), head: nil,
+      mends: ["docs/2023/calc/mc/p001.json bad-value: id in lower case"],
+      files: [Sample.first: Sample.page(id: "abcdef00-0000-4000-8000-000000000005")]),
+    Case(
+      name: "annotations written by hand",
+      library: SampleLibrary.valid.with([
+        NotesRuleTests.file: """
+        { "page": "\(Sample.id(5))", "annotations": [
+          { "kind": "note", "at": [0, 1] },
+          { \(Sample.identity(80)), "author": "Bob", "kind": "note",
+            "anchor": { "bundle": "scan" }, "at": [1, 1] }
+        ] }
+        """
+      ]),
+      mends: [
+        "missing-id: annotation 1: + id", "missing-created-at: annotation 1: + createdAt",
+        "missing-key: annotation 1: + author", "missing-key: annotation 1: anchor bundle",
+        "missing-key: annotation 1: anchor pageNumber",
+        "missing-key: annotation 1: anchor variant", "missing-key: annotation 1: anchor follows",
+        "missing-key: annotation 2: anchor bundle", "missing-key: annotation 2: anchor pageNumber",
+        "missing-key: annotation 2: anchor variant", "missing-key: annotation 2: anchor follows",
+      ].map { "\(NotesRuleTests.file) \($0)" },
+      files: [
+        NotesRuleTests.file: """
+        { "page": "\(Sample.id(5))", "annotations": [
+          { "id": "\(Sample.id(1_000))", "createdAt": "\(Sample.now)", "author": "Ada", "kind": "note", "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "follows": "page" }, "at": [0, 1] },
+          { \(Sample.identity(80)), "author": "Bob", "kind": "note",
+            "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "follows": "page" }, "at": [1, 1] }
+        ] }
+        """
+      ]),
+  ]
+
+  @Test(arguments: cases)
+  func `mends what can be mended in one way`(some: Case) throws {
+    let done = try Self.mend(some.library, head: some.head)
+    #expect(done.mends == some.mends)
+    #expect(done.files == some.files.keys.sorted { NaturalOrder.areInIncreasingOrder($0, $1) })
+    for (file, text) in some.files { #expect(done.library.files[file] == text) }
+  }
+
+  @Test(arguments: cases)
+  func `mends once, and adds no error`(some: Case) throws {
+    let done = try Self.mend(some.library, head: some.head)
+    #expect(try Self.mend(done.library, head: some.head).files == [])
+    let errors = done.library.diagnostics(since: some.head).filter { $0.severity == .error }
+    let before = some.library.diagnostics(since: some.head).filter { $0.severity == .error }
+    #expect(Set(errors.map(\.message)).isSubset(of: Set(before.map(\.message))))
+  }
+
+  @Test func `knows names from before HEAD`() throws {
+    let head = SampleLibrary.valid.moving("bundles/scan", to: "bundles/midterm")
+      .moving("docs/2023/calc/mc", to: "docs/2023/calc/choice")
+      .moving("docs/2023/calc/choice/p001.json", to: "docs/2023/calc/choice/first.json")
+    let done = try Self.mend(head, head: head, before: [.valid])
+    #expect(done.library.check(since: head) == "")
+    #expect(
+      done.files == [
+        "bundles/midterm/bundle.json", "docs/2023/calc/choice/group.json",
+        "docs/2023/calc/doc.json",
+      ])
+  }
+
+  @Test func `leaves a name alone that two things could be`() throws {
+    let head = SampleLibrary.valid.with([
+      Sample.scan: Sample.bundle(2, #""display":[\#(Sample.blob(1, pages: 12))]"#)
+    ])
+    let twice = head.moving("bundles/scan", to: "bundles/a")
+    let done = try Self.mend(
+      twice.copying("bundles/a", to: "bundles/b"), head: twice, before: [head])
+    // The second is a copy, and gets an id of its own; the first is the bundle.
+    #expect(done.library.files["bundles/a/bundle.json"]?.contains("formerly") == true)
+    #expect(done.library.files["bundles/b/bundle.json"]?.contains("formerly") == false)
+    let unknown = SampleLibrary.valid.moving("bundles/scan", to: "bundles/a")
+    #expect(try Self.mend(unknown, head: nil).files == [])
+  }
+}
