@@ -39,4 +39,8 @@ int linux_spawn_close_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+int linux_spawn_enter_folder(void *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
 void linux_trim_memory(void) { malloc_trim(0); }

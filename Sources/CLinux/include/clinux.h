@@ -27,6 +27,9 @@ int linux_eventfd(void);
 /// Has a child close every descriptor from this one on; `actions` are posix_spawn's file actions.
 int linux_spawn_close_from(void *actions, int first);
 
+/// Has a child start in this folder; `actions` are posix_spawn's file actions.
+int linux_spawn_enter_folder(void *actions, const char *folder);
+
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);
 

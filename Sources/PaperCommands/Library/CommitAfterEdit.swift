@@ -13,10 +13,11 @@ extension Workspace {
   ) async throws -> CommitReport? {
     guard option.commit, !files.isEmpty else { return nil }
     let workers = LazyWorkers { try openWorkers(count: 1) }
+    var request = CommitRequest(message: option.message, paths: files)
+    request.isVerified = !option.verification.skipsHooks
     let outcome: CommitOutcome
     do {
-      outcome = try await library.commit(
-        CommitRequest(message: option.message, paths: files), opening: workers)
+      outcome = try await library.commit(request, opening: workers)
     } catch {
       await workers.shutdown()
       try library.takeBack(edits)

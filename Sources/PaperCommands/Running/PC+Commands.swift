@@ -20,7 +20,9 @@ extension PC {
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
-      CommandGroup(name: "This program", subcommands: [Version.self]),
+      CommandGroup(
+        name: "This program",
+        subcommands: [Config.self, Completions.self, Manual.self, Version.self]),
     ]
   }
 }

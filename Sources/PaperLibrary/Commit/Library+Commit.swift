@@ -15,13 +15,27 @@ extension Library {
     defer { withExtendedLifetime(lock) {} }
     try refuseMidOperation()
     try refuseLockedIndex()
-    let identity = try identity()
     let head = try repository.head()
-    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
-    if changes.changes.isEmpty {
+    let recording = try Recording(self, request, head: head)
+    switch try await draft(request, head, files) {
+    case .nothing(let changes):
       try? refreshIndex(changes, realigning: true)
       return .nothing
+    case .refused(let diagnostics): return .refused(diagnostics)
+    case .ready(let draft):
+      if recording.isAttended {
+        return try await commitAttended(draft, request, recording, files)
+      }
+      return .recorded(try finish(draft, request, recording))
     }
+  }
+
+  /// What there is to record, checked and completed; nothing is written yet.
+  func draft(
+    _ request: CommitRequest, _ head: Head, _ files: any FileOpening
+  ) async throws -> DraftOutcome {
+    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    if changes.changes.isEmpty { return .nothing(changes) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
@@ -39,10 +53,22 @@ extension Library {
     if let diagnostics = try recheck(plan, tree: headTree, completion) {
       return .refused(diagnostics)
     }
-    let commits = try record(plan, head: head, tree: headTree, changes, identity)
-    remember(checkup, changes.changes, isEverything: request.paths == nil)
-    return .recorded(
-      CommitReport(commits: commits, remarks: completion.remarks, warnings: checkup.warnings))
+    return .ready(
+      CommitDraft(
+        changes: changes, tree: headTree, checkup: checkup, plan: plan,
+        remarks: completion.remarks))
+  }
+
+  /// Records a draft: all of its commits, or none.
+  func finish(
+    _ draft: CommitDraft, _ request: CommitRequest, _ recording: Recording
+  ) throws -> CommitReport {
+    let commits = try record(draft, recording)
+    remember(draft.checkup, draft.changes.changes, isEverything: request.paths == nil)
+    try recording.hooks.tellCommitted()
+    return CommitReport(
+      commits: commits, remarks: draft.remarks + recording.remarks,
+      warnings: draft.checkup.warnings)
   }
 
   /// The changes, and with them files that only completion changes: the list of a group that

@@ -8,18 +8,16 @@ extension Library {
   ///
   /// Objects are written first and can't be seen; then the completed files and, under git's lock,
   /// the new index; then the branch moves in one step. What fails before that is taken back.
-  func record(
-    _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
-    _ identity: CommitIdentity
-  ) throws -> [RecordedCommit] {
-    let stored = try storeObjects(plan)
+  func record(_ draft: CommitDraft, _ recording: Recording) throws -> [RecordedCommit] {
+    let (plan, headTree, changes) = (draft.plan, draft.tree, draft.changes)
+    let head = recording.head
+    let stored = try storeObjects(plan, reusing: recording.stored)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
     var parents = head.commit.map { [$0] } ?? []
     var commits: [RecordedCommit] = []
     func makeCommit(_ message: String, _ changes: [Change]) throws {
-      let id = try repository.createCommit(
-        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
-        message: message)
+      let message = try recording.messages.finished(message)
+      let id = try createCommit(tree: tree, parents: parents, message: message, recording)
       parents = [id]
       guard let commit = CommitID(bytes: id.bytes) else { return }
       let subject = message.prefix { $0 != "\n" }
@@ -42,7 +40,7 @@ extension Library {
       try repository.update(
         head.reference, to: last, expecting: ExpectedTarget(head.commit),
         message: reflogMessage(commits, isFirst: head.commit == nil),
-        committer: identity.committer)
+        committer: recording.identity.committer)
     } catch {
       restore(originals)
       if let error = error as? GitError, error.code == .modified || error.code == .locked {
@@ -52,6 +50,22 @@ extension Library {
     }
     try index.replace()
     return commits
+  }
+
+  /// Writes one commit, signed where that is wanted.
+  private func createCommit(
+    tree: ObjectID, parents: [ObjectID], message: String, _ recording: Recording
+  ) throws -> ObjectID {
+    let identity = recording.identity
+    guard let signer = recording.signer else {
+      return try repository.createCommit(
+        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+        message: message)
+    }
+    let commit = try repository.createCommitBuffer(
+      tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+      message: message)
+    return try repository.createSignedCommit(commit, signature: try signer.signature(of: commit))
   }
 
   /// Removes the new indexes of killed commits; whoever records holds the library's lock.
@@ -70,7 +84,7 @@ extension Library {
   /// Writes completed manifests into the working tree; what fails is taken back.
   ///
   /// - Returns: What they held before.
-  private func writeCompleted(_ plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
+  func writeCompleted(_ plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
     var originals: [ExactPath: [UInt8]] = [:]
     do {
       for (file, bytes) in plan.completed {
@@ -87,7 +101,7 @@ extension Library {
   }
 
   /// Puts files back as they were. A failure here leaves the completed file, which is as good.
-  private func restore(_ files: [ExactPath: [UInt8]]) {
+  func restore(_ files: [ExactPath: [UInt8]]) {
     for (file, bytes) in files {
       _ = try? FileSystem.writeAtomically(bytes, to: path(of: file.string), within: root)
     }

@@ -14,12 +14,16 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// README and the page of every command.
+  /// README, and the page of every command and topic.
   static var all: [Document] {
     get throws {
-      let pages = Repository.root.appending(path: "docs/commands")
-      let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
-      let paths = ["README.md"] + names.map { "docs/commands/" + $0 }
+      let paths =
+        try ["README.md"]
+        + ["docs/commands/", "docs/help/"].flatMap { folder in
+          try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appending(path: folder).path
+          ).sorted().map { folder + $0 }
+        }
       return paths.filter { path in
         path.hasSuffix(".md")
           && FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)

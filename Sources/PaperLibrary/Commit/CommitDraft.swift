@@ -1,0 +1,21 @@
+import Libgit2
+import PaperDomain
+
+/// What would be recorded now.
+struct CommitDraft {
+  var changes: WorkingChanges
+  /// HEAD's.
+  var tree: ObjectID?
+  var checkup: Checkup
+  var plan: CommitPlan
+  /// What is filled in and mended, one sentence each.
+  var remarks: [String]
+}
+
+/// What became of a draft.
+enum DraftOutcome {
+  case nothing(WorkingChanges)
+  /// Errors stand against it.
+  case refused([Diagnostic])
+  case ready(CommitDraft)
+}
