@@ -46,7 +46,7 @@ let package = Package(
 
     // The program a person runs.
     .executableTarget(
-      name: "pc", dependencies: ["PaperCommands"], swiftSettings: strict,
+      name: "pc", dependencies: ["PaperCommands", "CLinux"], swiftSettings: strict,
       linkerSettings: staticLinking),
     // The process in which files from anywhere are opened; the only one that loads Poppler and Tesseract.
     .executableTarget(name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict),

@@ -57,6 +57,13 @@ extension Descriptor {
     try systemCall(.changeMode, path) { fchmod(number, mode_t(permissions)) }
   }
 
+  /// Has the kernel begin to write the file to the disk, and does not wait for it: less is left for
+  /// the sync that follows. Not a promise of any kind; a file system may ignore it.
+  package func beginWriting() {
+    let writeOnly: UInt32 = 2  // SYNC_FILE_RANGE_WRITE of sync_file_range(2)
+    _ = sync_file_range(number, 0, 0, writeOnly)
+  }
+
   /// Returns when the content is on the disk; of a folder, its names.
   package func sync() throws(FileError) {
     try systemCall(.sync, path) { fsync(number) }

@@ -23,21 +23,15 @@ package struct FileLock: ~Copyable, Sendable {
   private static func lock(
     _ file: borrowing Descriptor, timeoutSeconds: Double
   ) throws(FileError) {
-    let number = file.number
     let deadline = monotonicSeconds() + timeoutSeconds
     var pauseMicroseconds: UInt32 = 1_000
-    while true {
-      do {
-        try systemCall(.lock, file.path) { flock(number, LOCK_EX | LOCK_NB) }
-        return
-      } catch  where error.errno == EWOULDBLOCK {
-        let left = deadline - monotonicSeconds()
-        guard left > 0 else {
-          throw FileError(.lock, file.path, .locked(holder: try holder(of: file.path)))
-        }
-        usleep(min(pauseMicroseconds, UInt32(min(left, 1) * 1_000_000)))
-        pauseMicroseconds = min(pauseMicroseconds * 2, 50_000)
+    while try !file.tryLock() {
+      let left = deadline - monotonicSeconds()
+      guard left > 0 else {
+        throw FileError(.lock, file.path, .locked(holder: try holder(of: file.path)))
       }
+      usleep(min(pauseMicroseconds, UInt32(min(left, 1) * 1_000_000)))
+      pauseMicroseconds = min(pauseMicroseconds * 2, 50_000)
     }
   }
 

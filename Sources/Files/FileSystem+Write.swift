@@ -12,7 +12,7 @@ extension FileSystem {
     durability: Durability = .none
   ) throws(FileError) {
     let target = try writableTarget(path, within: root)
-    let file = try TemporaryFile(in: RawPath.directory(of: target.path))
+    let file = try temporaryFile(for: target.path)
     if let old = target.status { try file.descriptor.setPermissions(old.permissions) }
     try file.descriptor.write(bytes)
     try file.replace(target.path, durability: durability)
@@ -38,9 +38,20 @@ extension FileSystem {
     _ path: String, _ bytes: [UInt8] = [], permissions: UInt32 = 0o666,
     durability: Durability = .none
   ) throws(FileError) {
-    let file = try TemporaryFile(in: RawPath.directory(of: path), permissions: permissions)
+    let file = try temporaryFile(for: path, permissions: permissions)
     try file.descriptor.write(bytes)
     try file.name(path, durability: durability)
+  }
+
+  /// The file that gets a name when it is whole; what can't be made is that name, to whoever asked.
+  private static func temporaryFile(
+    for path: String, permissions: UInt32 = 0o666
+  ) throws(FileError) -> TemporaryFile {
+    do throws(FileError) {
+      return try TemporaryFile(in: RawPath.directory(of: path), permissions: permissions)
+    } catch {
+      throw FileError(error.operation, path, error.reason)
+    }
   }
 
   private static func writableTarget(

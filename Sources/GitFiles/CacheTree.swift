@@ -1,11 +1,11 @@
 /// The tree ids an index remembers for its folders: the `TREE` extension.
 ///
 /// A folder's node is valid when the entries below it are exactly those of the tree it names; then
-/// all folders inside it have valid nodes too. Source: gitformat-index.txt, "Cache tree".
-package struct CacheTree: Hashable, Sendable {
+/// all folders inside it have valid nodes too. Nodes inside a folder stay the bytes they were read
+/// from until someone asks for them: of a large index a commit needs few. Source:
+/// gitformat-index.txt, "Cache tree".
+package struct CacheTree: Sendable {
   static let signature = "TREE"
-  // Deeper than any path git can hold (PATH_MAX 4096); keeps a damaged file from exhausting the stack.
-  private static let depthLimit = 4096
 
   /// The folder's bare name in bytes; empty for the root.
   package var name: [UInt8]
@@ -13,23 +13,54 @@ package struct CacheTree: Hashable, Sendable {
   package var entryCount: Int
   /// The tree; `nil` while invalid.
   package var id: GitHash?
-  package var children: [CacheTree]
+  private var inside: Inside
+
+  private enum Inside {
+    /// So many children, as they are written.
+    case bytes(ArraySlice<UInt8>, count: Int)
+    case nodes([CacheTree])
+  }
 
   package var isValid: Bool { id != nil }
+
+  /// The nodes of the folders directly in this one, in git's order: shorter names first, then bytes.
+  package var children: [CacheTree] {
+    switch inside {
+    case .nodes(let nodes): return nodes
+    case .bytes(let bytes, let count):
+      var reader = CacheTreeReader(bytes)
+      return (0..<count).compactMap { _ in reader.node() }
+    }
+  }
+
+  package var hasChildren: Bool {
+    switch inside {
+    case .nodes(let nodes): !nodes.isEmpty
+    case .bytes(_, let count): count > 0
+    }
+  }
 
   /// A node that is not valid.
   init(name: [UInt8], children: [CacheTree] = []) {
     self.name = name
     entryCount = -1
-    self.children = children
+    inside = .nodes(children)
+  }
+
+  /// A node that was read, `inside` being its children as they are written.
+  init(
+    name: [UInt8], entryCount: Int, id: GitHash?, childCount: Int, inside: ArraySlice<UInt8>
+  ) {
+    self.name = name
+    self.entryCount = entryCount
+    self.id = id
+    self.inside = .bytes(inside, count: childCount)
   }
 
   /// Reads the extension's content; `nil` when it does not hold together.
   init?(parsing bytes: UnsafeRawBufferPointer) {
-    var cursor = 0
-    guard let root = Self.parse(bytes, at: &cursor, depth: 0), cursor == bytes.count else {
-      return nil
-    }
+    var reader = CacheTreeReader(Array(bytes)[...])
+    guard let root = reader.node(), reader.isAtEnd else { return nil }
     self = root
   }
 
@@ -46,73 +77,40 @@ package struct CacheTree: Hashable, Sendable {
     return node
   }
 
+  /// Reads the children, once for all that is asked of them after it.
+  mutating func unfold() {
+    if case .bytes = inside { inside = .nodes(children) }
+  }
+
+  /// Changes the children in place.
+  mutating func changeChildren(_ change: (inout [CacheTree]) -> Void) {
+    var nodes = children
+    inside = .nodes([])
+    change(&nodes)
+    inside = .nodes(nodes)
+  }
+
   /// Makes the node no longer valid.
   mutating func invalidate() {
     entryCount = -1
     id = nil
   }
 
-  /// Where a child of this name is or, in git's order (shorter names first, then bytes), belongs.
+  /// Where a child of this name is or, in git's order, belongs.
   func childIndex(of name: some Collection<UInt8>) -> (index: Int, isPresent: Bool) {
-    for (index, child) in children.enumerated() {
-      if child.name.elementsEqual(name) { return (index, true) }
+    let nodes = children
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      let other = nodes[middle].name
+      if other.elementsEqual(name) { return (middle, true) }
       let isLater =
-        child.name.count == name.count
-        ? name.lexicographicallyPrecedes(child.name) : name.count < child.name.count
-      if isLater { return (index, false) }
+        other.count == name.count
+        ? name.lexicographicallyPrecedes(other) : name.count < other.count
+      if isLater { high = middle } else { low = middle + 1 }
     }
-    return (children.count, false)
-  }
-
-  private static func parse(
-    _ bytes: UnsafeRawBufferPointer, at cursor: inout Int, depth: Int
-  ) -> CacheTree? {
-    guard depth < depthLimit, let name = field(bytes, at: &cursor, until: 0),
-      let count = number(bytes, at: &cursor, until: UInt8(ascii: " ")),
-      let childCount = number(bytes, at: &cursor, until: UInt8(ascii: "\n")), childCount >= 0
-    else { return nil }
-    var node = CacheTree(name: Array(name))
-    if count >= 0 {
-      guard cursor + 20 <= bytes.count else { return nil }
-      node.entryCount = count
-      node.id = GitHash(reading: bytes, at: cursor)
-      cursor += 20
-    }
-    for _ in 0..<childCount {
-      guard let child = parse(bytes, at: &cursor, depth: depth + 1) else { return nil }
-      node.children.append(child)
-    }
-    return node
-  }
-
-  private static func field(
-    _ bytes: UnsafeRawBufferPointer, at cursor: inout Int, until end: UInt8
-  ) -> UnsafeRawBufferPointer? {
-    let start = cursor
-    while cursor < bytes.count {
-      cursor += 1
-      if bytes[cursor - 1] == end {
-        return UnsafeRawBufferPointer(rebasing: bytes[start..<cursor - 1])
-      }
-    }
-    return nil
-  }
-
-  private static func number(
-    _ bytes: UnsafeRawBufferPointer, at cursor: inout Int, until end: UInt8
-  ) -> Int? {
-    guard let digits = field(bytes, at: &cursor, until: end), (1...10).contains(digits.count) else {
-      return nil
-    }
-    if digits.count == 2, digits[0] == UInt8(ascii: "-"), digits[1] == UInt8(ascii: "1") {
-      return -1
-    }
-    var value = 0
-    for digit in digits {
-      guard (0x30...0x39).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - 0x30)
-    }
-    return value
+    return (low, false)
   }
 
   /// The extension's content.
@@ -127,9 +125,21 @@ package struct CacheTree: Hashable, Sendable {
     bytes.append(0)
     bytes.append(contentsOf: String(entryCount).utf8)
     bytes.append(UInt8(ascii: " "))
-    bytes.append(contentsOf: String(children.count).utf8)
-    bytes.append(UInt8(ascii: "\n"))
-    id?.append(to: &bytes)
-    for child in children { child.append(to: &bytes) }
+    switch inside {
+    case .bytes(let children, let count):
+      bytes.append(contentsOf: "\(count)\n".utf8)
+      id?.append(to: &bytes)
+      bytes += children
+    case .nodes(let nodes):
+      bytes.append(contentsOf: "\(nodes.count)\n".utf8)
+      id?.append(to: &bytes)
+      for node in nodes { node.append(to: &bytes) }
+    }
+  }
+}
+
+extension CacheTree: Equatable {
+  package static func == (left: CacheTree, right: CacheTree) -> Bool {
+    left.serialized() == right.serialized()
   }
 }

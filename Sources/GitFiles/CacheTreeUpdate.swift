@@ -16,7 +16,7 @@ struct CacheTreeUpdate {
   }
 
   func apply(to root: inout CacheTree) {
-    let isNew = !root.isValid && root.children.isEmpty
+    let isNew = !root.isValid && !root.hasChildren
     guard isNew || !edits.isEmpty else { return }
     _ = update(&root, prefix: [], edits: edits.indices, entries: 0..<view.count)
   }
@@ -26,6 +26,7 @@ struct CacheTreeUpdate {
     _ node: inout CacheTree, prefix: [UInt8], edits range: Range<Int>, entries: Range<Int>
   ) -> Bool {
     node.invalidate()
+    node.unfold()
     var index = range.lowerBound
     while index < range.upperBound {
       guard let name = folderName(in: edits[index].name[...], after: prefix.count) else {
@@ -56,14 +57,14 @@ struct CacheTreeUpdate {
     let place = node.childIndex(of: name)
     var child = place.isPresent ? node.children[place.index] : CacheTree(name: name)
     let isFilled = update(&child, prefix: prefix, edits: edits, entries: entries)
-    switch (place.isPresent, isFilled) {
-    case (true, true): node.children[place.index] = child
-    case (true, false): node.children.remove(at: place.index)
-    case (false, true):
-      if child.isValid || !child.children.isEmpty {
-        node.children.insert(child, at: place.index)
+    node.changeChildren { nodes in
+      switch (place.isPresent, isFilled) {
+      case (true, true): nodes[place.index] = child
+      case (true, false): nodes.remove(at: place.index)
+      case (false, true):
+        if child.isValid || child.hasChildren { nodes.insert(child, at: place.index) }
+      case (false, false): break
       }
-    case (false, false): break
     }
   }
 

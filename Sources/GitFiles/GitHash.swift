@@ -2,6 +2,9 @@
 ///
 /// Repositories with `extensions.objectFormat = sha256` are not read by this module.
 package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The number of bytes of a SHA-1.
+  static let size = 20
+
   // Big-endian words of 8, 8 and 4 bytes, so that their order is the order of the bytes.
   private let high: UInt64
   private let middle: UInt64
@@ -19,13 +22,13 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Takes exactly 20 bytes; `nil` for any other number.
   package init?(bytes: some Collection<UInt8>) {
-    guard bytes.count == 20 else { return nil }
+    guard bytes.count == GitHash.size else { return nil }
     self.init(Array(bytes))
   }
 
   /// Takes a SHA-1 digest.
   init(_ digest: [UInt8]) {
-    precondition(digest.count == 20, "a SHA-1 has 20 bytes")
+    precondition(digest.count == GitHash.size, "a SHA-1 has 20 bytes")
     self = digest.withUnsafeBytes { GitHash(reading: $0, at: 0) }
   }
 

@@ -26,14 +26,58 @@ package struct GitIndexUpdate: Sendable {
     self.observedAt = observedAt
   }
 
-  /// Replaces the index at a path (`.git/index`) in one step, holding git's lock on it meanwhile.
+  /// Replaces the index at a path (`.git/index`) in one step.
   ///
   /// `known` saves reading the index again when it is still the one on the disk. Throws `locked`
   /// when git or another process is writing; after any error the old index stands and no lock is
-  /// left. A process killed meanwhile leaves the lock, as git does.
+  /// left.
   package func write(
     to path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) {
+    try prepared(for: path, over: known).replace()
+  }
+
+  /// Writes the new index beside the one at a path, to take its place later.
+  ///
+  /// Throws `locked` when git or another process holds the index already now.
+  package func prepare(
+    for path: String, over known: GitIndexFile? = nil
+  ) throws(GitIndexError) -> PreparedIndex {
+    try GitIndexLock(of: path).refuse()
+    return try prepared(for: path, over: known)
+  }
+}
+
+extension GitIndexUpdate {
+  /// As `prepare`, whoever holds the index.
+  func prepared(
+    for path: String, over known: GitIndexFile?
+  ) throws(GitIndexError) -> PreparedIndex {
+    let base = try current(path, known: known)
+    var writer: DigestingWriter
+    do throws(FileError) {
+      let file = try TemporaryFile(in: RawPath.directory(of: path))
+      // Tells `GitIndexLock` that the file's maker lives; nobody else knows the name yet.
+      _ = try file.descriptor.tryLock()
+      writer = DigestingWriter(file)
+    } catch {
+      throw .file(error)
+    }
+    try fill(&writer, over: base)
+    let file = writer.takeFile()
+    if durability != .none {
+      do {
+        try file.descriptor.sync()
+      } catch {
+        throw .file(error)
+      }
+    }
+    return PreparedIndex(file, of: self, at: path, over: base)
+  }
+
+  /// Writes the index with git's lock held all the while: the way on file systems without hard
+  /// links, where a process killed meanwhile leaves the lock, as git does.
+  func writeHoldingLock(to path: String, over known: GitIndexFile?) throws(GitIndexError) {
     let lock: TemporaryFile
     do {
       lock = try TemporaryFile(named: path + ".lock")
@@ -49,29 +93,6 @@ package struct GitIndexUpdate: Sendable {
     }
   }
 
-  /// Writes the new index beside the one at a path, to take its place later.
-  ///
-  /// Throws `locked` when git or another process holds the index already now.
-  package func prepare(
-    for path: String, over known: GitIndexFile? = nil
-  ) throws(GitIndexError) -> PreparedIndex {
-    let base = try current(path, known: known)
-    let lock: FileStatus?
-    let file: TemporaryFile
-    do {
-      lock = try FileSystem.statusIfPresent(of: path + ".lock")
-      file = try TemporaryFile(in: RawPath.directory(of: path))
-    } catch {
-      throw .file(error)
-    }
-    if lock != nil { throw .locked(lockPath: path + ".lock") }
-    var writer = DigestingWriter(file)
-    try fill(&writer, over: base)
-    return PreparedIndex(writer.takeFile(), of: self, at: path, over: base)
-  }
-}
-
-extension GitIndexUpdate {
   private func current(
     _ path: String, known: GitIndexFile?
   ) throws(GitIndexError) -> GitIndexFile? {

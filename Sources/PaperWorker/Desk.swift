@@ -5,9 +5,10 @@ import WorkerProtocol
 
 /// What a worker has before it: the last document, the last models, one buffer for pixels.
 ///
-/// All three are kept warm, since the next request is mostly about the next page.
+/// All of it is kept warm, since the next request is mostly about the next page.
 final class Desk {
   let buffer = PixelBuffer()
+  private let tables = PopplerTables()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
   private var models: (languages: [String], tesseract: Tesseract)?
 
@@ -64,8 +65,7 @@ final class Desk {
     let document = try document(path)
     return try askingPoppler { () throws(PopplerError) in
       FileInspection(
-        pageCount: try document.countPages(maximum: FileInspection.maximumPageCount),
-        isEncrypted: document.isEncrypted)
+        pageCount: try document.countPages(maximum: FileInspection.maximumPageCount))
     }
   }
 

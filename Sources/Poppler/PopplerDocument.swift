@@ -34,9 +34,6 @@ package final class PopplerDocument {
     g_object_unref(UnsafeMutableRawPointer(raw))
   }
 
-  /// Whether the file is encrypted; it opened, so the user password is empty.
-  package var isEncrypted: Bool { file.namesAnEncryption }
-
   /// Fetches a page.
   ///
   /// - Parameter number: 1 for the first page.

@@ -27,14 +27,6 @@ package struct WireReader {
     return count
   }
 
-  package mutating func readBool() throws(WireError) -> Bool {
-    switch try read(UInt8.self) {
-    case 0: false
-    case 1: true
-    default: throw .malformed
-    }
-  }
-
   package mutating func readFloat() throws(WireError) -> Float {
     Float(bitPattern: try read(UInt32.self))
   }

@@ -13,10 +13,6 @@ package struct WireWriter {
     write(Int64(value))
   }
 
-  package mutating func write(_ value: Bool) {
-    write(UInt8(value ? 1 : 0))
-  }
-
   package mutating func write(_ value: Float) {
     write(value.bitPattern)
   }

@@ -22,7 +22,6 @@ extension WorkerAnswer {
     case .inspection(let inspection):
       writer.write(Tag.inspection.rawValue)
       writer.write(int: inspection.pageCount)
-      writer.write(inspection.isEncrypted)
     case .transcript(let transcript):
       writer.write(Tag.transcript.rawValue)
       transcript.write(to: &writer)
@@ -59,7 +58,7 @@ extension WorkerAnswer {
       let pages = try reader.readInt()
       guard (1...FileInspection.maximumPageCount).contains(pages) else { throw .malformed }
       self = .inspection(
-        FileInspection(pageCount: pages, isEncrypted: try reader.readBool()))
+        FileInspection(pageCount: pages))
     case .transcript:
       self = .transcript(try PageTranscript(from: &reader))
     case .noText:

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Testing
 
 @testable import GitFiles
@@ -56,6 +57,48 @@ import Testing
     do { _ = try prepare() }
     #expect(try repository.status() == ["b": "??"])
     try repository.git("add", "b")
+  }
+
+  /// What a process leaves that is killed with the lock in its hands; `body` runs while it lives.
+  private func leftLock(_ body: () throws -> Void = {}) throws {
+    let index = repository[".git/\(TemporaryFile.prefix)1-left"]
+    try repository.write(".git/\(TemporaryFile.prefix)1-left", "half")
+    try FileSystem.hardLink(index, as: repository.index + ".lock")
+    let file = try Descriptor(opening: index, for: .reading)
+    #expect(try file.tryLock())
+    try body()
+  }
+
+  @Test func `a lock that a killed process left is removed, and that of a living one refuses`()
+    throws
+  {
+    let prepared = try prepare()
+    try leftLock {
+      #expect(throws: GitIndexError.locked(lockPath: repository.index + ".lock")) { try prepare() }
+    }
+    _ = try prepare()
+    #expect(
+      try FileSystem.entries(of: repository[".git"]).map(\.name)
+        .filter { $0.contains("left") || $0.hasSuffix(".lock") } == [])
+    try FileSystem.remove(repository["b"])
+    try repository.write("b", "b")
+    try leftLock()
+    try prepared.replace()
+    try repository.git("update-index", "-q", "--refresh")
+    #expect(try repository.status() == ["b": "A "])
+  }
+
+  @Test func `waits for git to be done`() throws {
+    let prepared = try prepare()
+    let lock = repository.index + ".lock"
+    try repository.write(".git/index.lock", "")
+    let other = Thread {
+      usleep(200_000)
+      unlink(lock)
+    }
+    other.start()
+    try prepared.replace(timeoutSeconds: 60)
+    #expect(try repository.status() == ["b": "A "])
   }
 
   @Test func `refuses while git holds the index`() throws {

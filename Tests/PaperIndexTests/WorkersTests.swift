@@ -9,7 +9,7 @@ import WorkerProtocol
     let pool = try Self.pool()
     let folder = try WorkersFolder()
     let path = try folder.write(WorkersFolder.pdf(text: "Limit"))
-    #expect(try await pool.inspect(path) == FileInspection(pageCount: 1, isEncrypted: false))
+    #expect(try await pool.inspect(path) == FileInspection(pageCount: 1))
     let text = try #require(try await pool.text(path, page: 1))
     #expect(text.text == "Limit" && text.words.count == 1 && text.source == .layer)
     let picture = try await pool.render(

@@ -10,7 +10,7 @@ import WorkerProtocol
     let file = try TestFile(TestPDF.page(count: 1))
     #expect(
       Desk().answer(.inspect(path: file.path))
-        == .inspection(FileInspection(pageCount: 1, isEncrypted: false)))
+        == .inspection(FileInspection(pageCount: 1)))
   }
 
   @Test func `does not believe a count of pages`() throws {
@@ -25,7 +25,7 @@ import WorkerProtocol
     let file = try TestFile(TestPDF.page(), name: [0xFF, 0x23, 0x25, 0x32, 0x46, 0x0A])
     #expect(
       Desk().answer(.inspect(path: file.path))
-        == .inspection(FileInspection(pageCount: 1, isEncrypted: false)))
+        == .inspection(FileInspection(pageCount: 1)))
   }
 
   @Test(

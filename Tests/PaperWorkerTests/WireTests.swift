@@ -16,7 +16,7 @@ import WorkerProtocol
   ]
 
   static let answers: [WorkerAnswer] = [
-    .inspection(FileInspection(pageCount: 7, isEncrypted: true)),
+    .inspection(FileInspection(pageCount: 7)),
     .transcript(
       PageTranscript(
         text: "极限 limit\n",
@@ -86,7 +86,7 @@ import WorkerProtocol
 
   @Test(
     arguments: [
-      ("no pages", WorkerAnswer.inspection(FileInspection(pageCount: 0, isEncrypted: false))),
+      ("no pages", WorkerAnswer.inspection(FileInspection(pageCount: 0))),
       (
         "a box outside of the page",
         .transcript(PageTranscript(text: "", words: [.init(text: "", x0: 0, y0: 0, x1: 2, y1: 1)]))

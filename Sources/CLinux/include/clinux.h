@@ -6,10 +6,11 @@
 
 #include <stddef.h>
 
-// glibc hides these two unless _GNU_SOURCE is set before its first header, which a Swift module
-// cannot do. The prototypes are those of the manual pages, with ssize_t written out.
+// glibc hides these three unless _GNU_SOURCE is set before its first header, which a Swift module
+// cannot do. The prototypes are those of the manual pages, with ssize_t and off64_t written out.
 int syncfs(int fd);
 long getdents64(int fd, void *buffer, size_t length);
+int sync_file_range(int fd, long offset, long length, unsigned int flags);
 
 /// Has the kernel kill this process when the thread that started it ends (prctl).
 int linux_die_with_parent(void);
@@ -29,6 +30,10 @@ int linux_spawn_close_from(void *actions, int first);
 
 /// Has a child start in this folder; `actions` are posix_spawn's file actions.
 int linux_spawn_enter_folder(void *actions, const char *folder);
+
+/// Has all threads take memory from one place that grows by a megabyte at a time (mallopt); to be
+/// called before there are threads. Each thread's own place grows by a page and a system call.
+void linux_share_one_heap(void);
 
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);

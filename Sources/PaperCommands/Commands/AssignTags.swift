@@ -8,7 +8,9 @@ package struct AssignTags: Command, WordRewriting {
     usage: "pc tag REF… [+GROUP/TAG…] [-GROUP/TAG…]",
     discussion: "All of it is done, or nothing. Nothing is inherited: a doc's tags are the doc's.")
 
-  @Argument(help: "Bundles, docs, groups and pages; +Group/Tag puts a tag on them.")
+  @Argument(
+    help:
+      "Bundles, docs, groups and pages, - for those on the input; +Group/Tag puts a tag on them.")
   package var words: [String] = []
 
   @Option(
@@ -16,6 +18,7 @@ package struct AssignTags: Command, WordRewriting {
     help: .init("The same as -Group/Tag: take a tag off.", valueName: "group/tag"))
   package var remove: [String] = []
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -28,7 +31,7 @@ package struct AssignTags: Command, WordRewriting {
       defer { isValue = ["-m", "--message", "-C", "--color", "--remove"].contains(word) }
       let name = word.dropFirst()
       guard !isValue, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
-        !name.allSatisfy({ "cmnqv".contains($0) })
+        !name.allSatisfy({ "cmnqvz".contains($0) })
       else { return word }
       return "--remove=" + name
     }
@@ -42,12 +45,13 @@ package struct AssignTags: Command, WordRewriting {
       throw CommandFailure.usage(
         "no tag is given", hints: ["write +Subject/Mathematics, or -Subject/Mathematics"])
     }
+    let things = try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
       let changes =
         try added.map { TagChange(tag: try tag($0, "+", editor.snapshot), isRemoval: false) }
         + remove.map { TagChange(tag: try tag($0, "-", editor.snapshot), isRemoval: true) }
-      let entities = try resolver.entities(references)
+      let entities = try resolver.entities(things)
       let carried = Set(entities.flatMap { $0.carrier?.metadata.tags ?? [] })
       for change in changes where change.isRemoval && !carried.contains(change.tag) {
         try editor.snapshot.refuseUnknown(change.tag)

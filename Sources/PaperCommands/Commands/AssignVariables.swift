@@ -8,9 +8,11 @@ package struct AssignVariables: Command {
     usage: "pc set REF… NAME=VALUE… [NAME=…]",
     discussion: "NAME= without a value clears it. All of it is done, or nothing.")
 
-  @Argument(help: "Bundles, docs, groups and pages, and what is set on them.")
+  @Argument(
+    help: "Bundles, docs, groups and pages, - for those on the input, and what is set on them.")
   package var words: [String] = []
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -31,9 +33,10 @@ package struct AssignVariables: Command {
       throw CommandFailure.usage(
         "no variable is given", hints: ["write Year=2023, or Year= to clear it"])
     }
+    let things = try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
-      let entities = try resolver.entities(references)
+      let entities = try resolver.entities(things)
       let carried = Set(entities.flatMap { $0.carrier?.metadata.variables ?? [] }.map(\.name))
       for change in assignments where !carried.contains(change.name) {
         try editor.snapshot.refuseUnknownVariable(change.name)

@@ -71,8 +71,9 @@ package struct Copy: Command {
   ) throws -> (container: Container, name: String?) {
     if let container = containers[place] { return (container, nil) }
     if let container = containers[parentPath(place)] { return (container, lastComponent(place)) }
+    let places = [place, parentPath(place)].filter { !$0.isEmpty }.map { "'\($0)'" }
     throw CommandFailure(
-      "no \(noun) is at '\(place)' or '\(parentPath(place))'",
+      "no \(noun) is at \(places.joined(separator: " or "))",
       hints: ["name a \(noun), or a new name in one: \(noun.uppercased())/\(name)"])
   }
 }

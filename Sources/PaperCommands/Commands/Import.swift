@@ -2,6 +2,7 @@ package import ArgumentParser
 import PaperDomain
 import PaperIndex
 import PaperLibrary
+import Synchronization
 
 /// `pc import FILE…`.
 package struct Import: Command {
@@ -53,29 +54,23 @@ package struct Import: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    var request = ImportRequest(sources: files.map(invocation.path))
-    request.original = original.map(invocation.path)
-    request.ocr = ocr.map(invocation.path)
-    request.name = name
-    request.topDown = align == .topDown
-    request.doc = doc
-    request.group = group
-    let workers = try workspace.openWorkers()
-    let meter = invocation.progress("importing", of: nil, unit: "bundles")
-    let report = try await workspace.library.importFiles(request, opening: workers) { _ in
-      meter.advance()
+    try workspace.refuseUnrecordable(commit)
+    let typed = TypedPaths(files + [original, ocr].compactMap { $0 }, in: invocation)
+    let report = try await importing(typed, into: workspace, invocation)
+    // What an interrupted run left goes along with the rest.
+    let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
+      try commit.commit && !workspace.library.isInLastCommit($0)
     }
-    meter.finish()
-    await workers.shutdown()
-    let files = report.files + ImportAnswer.blobFiles(report)
-    let commits = try await workspace.commit(files, commit, invocation)
-    try invocation.write(ImportAnswer(report: report, commits: commits?.commits ?? []))
+    let commits = try await workspace.commit(
+      ChangeToRecord(
+        edits: report.edits, blobs: report.bundles.flatMap { $0.bundle?.blobs ?? [] },
+        earlier: earlier, newBlobs: report.newBlobs),
+      commit, invocation)
+    try invocation.write(
+      ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
-      // As the person typed it: paths were made absolute from here.
-      let message = error.explanation.replacing(invocation.workingDirectory + "/", with: "")
-      FailureReport(message: message, hints: error.hints, status: .failed)
-        .write(to: invocation.terminal)
+      FailureReport(typed.asTyped(error)).write(to: invocation.terminal)
     }
     if report.bundles.isEmpty {
       invocation.terminal.advise("no PDF, JPEG or PNG is there")
@@ -85,15 +80,46 @@ package struct Import: Command {
   }
 }
 
+extension Import {
+  private func importing(
+    _ typed: TypedPaths, into workspace: Workspace, _ invocation: Invocation
+  ) async throws -> ImportReport {
+    var request = ImportRequest(sources: files.map(invocation.path))
+    request.original = original.map(invocation.path)
+    request.ocr = ocr.map(invocation.path)
+    request.name = name
+    request.topDown = align == .topDown
+    request.doc = doc
+    request.group = group
+    let workers = try workspace.openWorkers()
+    let meter = invocation.progress("importing", of: nil, unit: "bundles")
+    let kept = Mutex(0)
+    do {
+      let report = try await workspace.library.importFiles(request, opening: workers) { item in
+        if item.bundle != nil { kept.withLock { $0 += 1 } }
+        meter.advance()
+      }
+      meter.finish()
+      await workers.shutdown()
+      return report
+    } catch {
+      meter.finish()
+      await workers.shutdown()
+      let count = kept.withLock { $0 }
+      if count > 0 {
+        invocation.terminal.note(
+          "\(count.counted("bundle")) imported before that: the same command goes on from there")
+      }
+      throw typed.asTyped(error)
+    }
+  }
+}
+
 /// What `pc import` did.
 struct ImportAnswer: Report {
   let report: ImportReport
   let commits: [RecordedCommit]
-
-  /// The blobs that imported bundles name, which belong to the same change.
-  static func blobFiles(_ report: ImportReport) -> [String] {
-    report.bundles.flatMap { $0.bundle?.blobs.map(\.path) ?? [] }
-  }
+  let paths: TypedPaths
 
   var json: OutputJSON {
     [
@@ -103,7 +129,7 @@ struct ImportAnswer: Report {
           "id": .text(bundle.bundle?.id), "name": .text(bundle.bundle?.name),
           "pageCount": bundle.bundle?.pageCount.map { .int($0) } ?? nil,
           "pages": .list(bundle.pages) { ["id": .text($0.id), "path": .string($0.path)] },
-          "reason": .text(bundle.outcome.reason),
+          "reason": .text(bundle.outcome.reason.map(paths.asTyped)),
         ]
       },
       "doc": .text(report.doc?.path),

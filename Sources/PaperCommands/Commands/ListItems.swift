@@ -12,7 +12,9 @@ package struct ListItems: Command {
       condition on a page is met by the page, its group or its doc.
       """)
 
-  @Argument(help: .init("Docs, groups, pages, folders, bundles.", valueName: "ref"))
+  @Argument(
+    help: .init(
+      "Docs, groups, pages, folders, bundles; - for those on the input.", valueName: "ref"))
   package var references: [String] = []
 
   @Option(help: .init("Only with this tag.", valueName: "group/tag"))
@@ -48,10 +50,11 @@ package struct ListItems: Command {
         }
         return filter
       } + tag.map { Filter(field: "tag", comparison: .has, value: $0) }
+    let named = try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
     let snapshot = try workspace.library.snapshot()
     let selection = try ItemSelection(
-      references, kinds: kind, filters: filters, sort: sort.map { ItemOrder(parsing: $0) },
+      named, kinds: kind, filters: filters, sort: sort.map { ItemOrder(parsing: $0) },
       in: snapshot, workspace.resolver(snapshot))
     let answer = ListAnswer(items: selection.items, snapshot: snapshot)
     if nul.endsInNul {
@@ -93,7 +96,7 @@ struct ListAnswer: Report {
 
   private func size(_ item: Entity) -> StyledText {
     switch item {
-    case .doc(let doc): "\(doc.groups.count.counted("group"))"
+    case .doc(let doc): "\(snapshot.groups(of: doc).count.counted("group"))"
     case .group(let group): "\(snapshot.pages(of: group).count.counted("page"))"
     case .folder, .page, .bundle, .tagGroup, .variable: ""
     }

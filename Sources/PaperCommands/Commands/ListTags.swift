@@ -7,13 +7,19 @@ package struct ListTags: Command {
   package static let configuration = CommandConfiguration(
     commandName: "tags", abstract: "List the tags, and how often each is used.")
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let snapshot = try Workspace(invocation).library.snapshot()
-    try invocation.write(TagsAnswer(snapshot: snapshot), isLong: true)
+    if nul.endsInNul {
+      let names = snapshot.tagReferences.map { Array($0.description.utf8) }
+      try invocation.terminal.print(nulTerminated: names)
+    } else {
+      try invocation.write(TagsAnswer(snapshot: snapshot), isLong: true)
+    }
     return .done
   }
 }

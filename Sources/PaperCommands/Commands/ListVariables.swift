@@ -7,13 +7,18 @@ package struct ListVariables: Command {
   package static let configuration = CommandConfiguration(
     commandName: "variables", abstract: "List the variables, and how often each is used.")
 
+  @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let snapshot = try Workspace(invocation).library.snapshot()
-    try invocation.write(VariablesAnswer(snapshot: snapshot), isLong: true)
+    if nul.endsInNul {
+      try invocation.terminal.print(nulTerminated: snapshot.variables.map { Array($0.name.utf8) })
+    } else {
+      try invocation.write(VariablesAnswer(snapshot: snapshot), isLong: true)
+    }
     return .done
   }
 }

@@ -48,6 +48,9 @@ struct StatusAnswer: Report {
     if status.wasStagedByHand {
       terminal.note("something is staged by hand: pc commit records what is on disk")
     }
+    if isVerbose, case .behind(let reason) = status.index {
+      terminal.note("git's index could not be refreshed: \(reason.explanation)")
+    }
     let shown = status.changes.filter { isVerbose || $0.entity != .blob }
     if status.isClean {
       try terminal.say("Nothing to record")

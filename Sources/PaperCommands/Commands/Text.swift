@@ -37,6 +37,7 @@ package struct Text: Command {
         "a page's text is one for all variants", hints: ["pc text \(target)"])
     }
     let file = CorrectedText(bundle: target.bundle.name, pageNumber: target.pageNumber).file
+    if edit { try workspace.refuseUnrecordable(commit) }
     let editor =
       edit ? try Editor(invocation, workspace.library, insteadOf: file) : nil
     let indexer = try workspace.openIndexer(invocation, jobs: 1)
@@ -66,7 +67,8 @@ package struct Text: Command {
     let report = try workspace.library.edit { editor in
       try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
     }
-    let commits = try await workspace.commit(report.files, commit, invocation)
+    let commits = try await workspace.commit(
+      ChangeToRecord(edits: report.edits, stays: true), commit, invocation)
     try invocation.write(CorrectionAnswer(file: report.value.file, commits: commits?.commits ?? []))
     return .done
   }

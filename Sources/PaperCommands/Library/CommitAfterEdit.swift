@@ -2,16 +2,33 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 
+/// What a command changed in the working tree, to be recorded or taken back as a whole.
+struct ChangeToRecord {
+  var edits: [FileEdit]
+  /// Blobs that belong to the change.
+  var blobs: [BlobID] = []
+  /// Manifests that an earlier run of the command made, recorded along if they are not yet.
+  var earlier: [String] = []
+  /// Those of them that came into the store with it.
+  var newBlobs: [BlobID] = []
+  /// Whether it stays when it can't be recorded: what a person wrote is not thrown away.
+  var stays = false
+}
+
 extension Workspace {
-  /// With `-c`, records exactly the files that a command changed.
+  /// With `-c`, refuses what stands against any commit before the command changes anything.
+  func refuseUnrecordable(_ option: CommitOption) throws {
+    if option.commit { try library.readyToRecord() }
+  }
+
+  /// With `-c`, records exactly what a command changed; what can't be recorded is taken back.
   ///
-  /// - Parameter edits: What is taken back when it can't be recorded.
   /// - Returns: The commits made, for the command's report.
   func commit(
-    _ files: [String], _ option: CommitOption, _ invocation: Invocation,
-    orTakeBack edits: [FileEdit] = []
+    _ change: ChangeToRecord, _ option: CommitOption, _ invocation: Invocation
   ) async throws -> CommitReport? {
-    guard option.commit, !files.isEmpty else { return nil }
+    guard option.commit, !change.edits.isEmpty || !change.earlier.isEmpty else { return nil }
+    let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
     var request = CommitRequest(message: option.message, paths: files)
     request.isVerified = !option.verification.skipsHooks
@@ -20,7 +37,7 @@ extension Workspace {
       outcome = try await library.commit(request, opening: workers)
     } catch {
       await workers.shutdown()
-      try library.takeBack(edits)
+      try takeBack(change, because: error)
       throw error
     }
     await workers.shutdown()
@@ -28,15 +45,27 @@ extension Workspace {
     case .nothing: return nil
     case .recorded(let report): return report
     case .refused(let diagnostics):
-      try library.takeBack(edits)
       for diagnostic in diagnostics { invocation.terminal.advise(diagnostic.styled) }
-      throw edits.isEmpty
-        ? CommandFailure(
-          "the change was made and not recorded: the library has errors",
-          hints: ["mend them, then pc commit"])
-        : CommandFailure(
-          "nothing was changed: this can't be recorded by itself",
-          hints: ["leave --commit out, then record everything together: pc commit"])
+      try takeBack(change, because: CommandFailure("it can't be recorded by itself"))
+      throw CommandFailure(
+        "nothing was changed: this can't be recorded by itself",
+        hints: ["leave --commit out, then record everything together: pc commit"])
     }
+  }
+
+  /// - Throws: Where the change stays, that it does, and why it was not recorded.
+  private func takeBack(_ change: ChangeToRecord, because reason: any Error) throws {
+    var reasons = [reason]
+    if !change.stays {
+      do {
+        return try library.takeBack(change.edits, newBlobs: change.newBlobs)
+      } catch {
+        reasons.append(error)
+      }
+    }
+    throw CommandFailure(
+      "the change was made and not recorded: "
+        + reasons.compactMap { FailureReport($0).message }.joined(separator: "; "),
+      hints: ["pc status shows it, pc commit records it"])
   }
 }

@@ -7,6 +7,7 @@ extension Workspace {
     _ options: ChangeOptions, _ invocation: Invocation,
     _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
   ) async throws -> Outcome {
+    if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let edit = try library.edit(isDryRun: options.isDryRun) { editor in
       try plan(&editor, resolver(editor.snapshot))
     }
@@ -15,19 +16,20 @@ extension Workspace {
 
   /// The same for a change that takes files into a bundle.
   func change(
-    takingIn files: [Variant: [String]], ofBundle name: String, _ options: ChangeOptions,
+    takingIn files: [Variant: TypedPaths], ofBundle name: String, _ options: ChangeOptions,
     _ invocation: Invocation,
     _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> PlannedChange
   ) async throws -> Outcome {
+    if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let edit: EditReport<PlannedChange>
     do {
       edit = try await library.edit(
-        takingIn: files, isDryRun: options.isDryRun, opening: workers,
+        takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
         into: { try resolver($0).bundle(name) }, plan)
     } catch {
       await workers.shutdown()
-      throw error
+      throw files.values.reduce(error) { $1.asTyped($0) }
     }
     await workers.shutdown()
     return try await finish(edit, options, invocation)
@@ -39,9 +41,9 @@ extension Workspace {
   ) async throws -> Outcome {
     var commits: [RecordedCommit] = []
     if !options.isDryRun {
-      let files = edit.edits.isEmpty ? [] : edit.files + edit.value.blobs.map(\.path)
       let report = try await commit(
-        files, options.commit, invocation, orTakeBack: edit.edits)
+        ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs, newBlobs: edit.newBlobs),
+        options.commit, invocation)
       commits = report?.commits ?? []
     }
     try invocation.write(

@@ -6,13 +6,16 @@ import PaperLibrary
 extension Workspace {
   /// The versions of pages, remembered in the library's cache.
   func versionIndex() throws -> VersionIndex {
-    try VersionIndex(library, cache: openCache())
+    try library.versionIndex()
   }
 
   /// The library's cache; in memory where it can't be written.
   func openCache() throws -> Cache {
-    try Cache(path: RawPath.join(library.cacheFolder, "index.sqlite"))
+    try Cache(path: RawPath.join(library.cacheFolder, Workspace.cacheFile))
   }
+
+  /// The cache's name in the folder of caches.
+  static let cacheFile = "index.sqlite"
 
   /// The page that a reference names by its path, read alone: nothing else of the library is.
   ///

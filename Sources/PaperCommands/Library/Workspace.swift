@@ -80,7 +80,8 @@ extension LibrarySettings {
     localtime_r(&now, &local)
     self.init(
       environment: invocation.environment, now: invocation.now,
-      offsetMinutes: Int(local.tm_gmtoff) / 60)
+      offsetMinutes: Int(local.tm_gmtoff) / 60,
+      openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
     messages = invocation.terminal.descriptors.errors
   }
 }

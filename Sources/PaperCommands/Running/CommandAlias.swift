@@ -42,7 +42,7 @@ enum CommandAlias {
       used.append(name)
       let arguments = Array(words[(position + 1)...])
       if value.hasPrefix("!") {
-        return .program(program(String(value.dropFirst()), arguments, folder, surroundings))
+        return .program(try program(String(value.dropFirst()), arguments, folder, surroundings))
       }
       let expansion = ShellWords(value)
       if expansion.isUnfinished || expansion.words.isEmpty {
@@ -92,12 +92,11 @@ enum CommandAlias {
 
   private static func program(
     _ line: String, _ arguments: [String], _ folder: String, _ surroundings: Surroundings
-  ) -> Program {
+  ) throws -> Program {
     var environment = surroundings.environment
     var start = folder
-    if let root = try? Library.root(above: folder),
-      let here = try? FileSystem.canonicalPath(of: folder)
-    {
+    if let root = try Library.root(above: folder) {
+      let here = try FileSystem.canonicalPath(of: folder)
       environment["GIT_PREFIX"] = here == root ? "" : here.dropFirst(root.count + 1) + "/"
       start = root
     }

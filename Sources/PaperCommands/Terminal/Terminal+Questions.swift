@@ -28,6 +28,19 @@ extension Terminal {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// The input up to its end; `nil` when it is longer than `limit` bytes or a signal ends the reading.
+  func readInput(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while waitForInput() {
+      let count = read(descriptors.input, &buffer, buffer.count)
+      if count <= 0 { return bytes }
+      bytes += buffer[..<count]
+      if bytes.count > limit { return nil }
+    }
+    return nil
+  }
+
   /// Waits until there is something to read; `false` when a signal ends the waiting.
   ///
   /// A `read` goes on after a handled signal, and would leave Ctrl-C without an effect.

@@ -62,7 +62,7 @@ package struct Completion: Sendable {
       }
     }
     completeRegistries(snapshot, isWanted, maker, &generator)
-    completeNotes(snapshot, isWanted, identities, newPageIDs)
+    completeNotes(snapshot, isWanted, identities, newPageIDs, &generator)
     remark(on: identities, isWanted)
   }
 
@@ -167,16 +167,28 @@ package struct Completion: Sendable {
     }
   }
 
-  /// Annotations copied along with a page belong to the copy.
+  /// Annotations copied along with a page belong to the copy: each gets an id of its own, and replies
+  /// follow.
   private mutating func completeNotes(
     _ snapshot: LibrarySnapshot, _ isWanted: (String) -> Bool, _ identities: Identities,
-    _ newPageIDs: [String: EntityID]
+    _ newPageIDs: [String: EntityID], _ generator: inout some RandomNumberGenerator
   ) {
-    for notes in snapshot.notes.values where isWanted(notes.file) {
+    let wanted = snapshot.notes.values.filter { isWanted($0.file) }
+    for notes in wanted.inNaturalOrder(by: \.file) {
       guard case .notes(let path)? = ManifestPlace(path: notes.file), let id = notes.page,
         let newID = newPageIDs[path], identities.copies["docs/\(path).json"]?.id == id
       else { continue }
       set(notes.file, ["page"], .string(newID.description), ManifestKeys.notes)
+      var ids: [String: String] = [:]
+      for case let old? in notes.annotations.map(\.id) where ids[old] == nil {
+        ids[old] = EntityID(using: &generator).description
+      }
+      for (index, annotation) in notes.annotations.enumerated() {
+        for (key, old) in [("id", annotation.id), ("replyTo", annotation.replyTo)] {
+          guard let new = old.flatMap({ ids[$0] }) else { continue }
+          set(notes.file, ["annotations", .index(index), .key(key)], .string(new), [])
+        }
+      }
     }
   }
 

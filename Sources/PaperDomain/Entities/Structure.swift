@@ -65,7 +65,18 @@ package struct Notes: Hashable, Sendable {
   package var file: String
   /// The page they belong to, by id.
   package var page: EntityID?
-  package var count: Int
+  /// In the file's order.
+  package var annotations: [Annotation]
+
+  package var count: Int { annotations.count }
+}
+
+/// An annotation as far as others refer to it.
+package struct Annotation: Hashable, Sendable {
+  /// As the manifest writes it.
+  package var id: String?
+  /// The id of the annotation that it answers.
+  package var replyTo: String?
 }
 
 // Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.

@@ -145,8 +145,9 @@ extension Manifest {
     let text = reader.requiredString("page", example: "the page's id")
     let page = text.flatMap { EntityID(parsing: $0) }
     if let text, page == nil { reader.report(.badValue, at: "page", "'\(text)' is not a UUID") }
-    let annotations = reader.elements("annotations")
-    for (node, pointer) in annotations {
+    var annotations: [Annotation] = []
+    for (node, pointer) in reader.elements("annotations") {
+      annotations.append(Annotation(id: node["id"]?.string, replyTo: node["replyTo"]?.string))
       guard case .object = node.value else {
         problems.append(
           Problem(
@@ -155,7 +156,7 @@ extension Manifest {
         continue
       }
     }
-    return .notes(Notes(file: file, page: page, count: annotations.count))
+    return .notes(Notes(file: file, page: page, annotations: annotations))
   }
 }
 

@@ -134,14 +134,25 @@ package struct ReferenceResolver: Sendable {
       (Array(snapshot.docs.keys) + Array(snapshot.groups.keys) + Array(snapshot.pages.keys)
       + Array(snapshot.bundles.keys)).sorted()
     var closest: [String] = []
-    for candidate in candidates(name) {
+    for candidate in candidates(name).reversed() {
       var path = candidate.hasPrefix("docs/") ? String(candidate.dropFirst(5)) : candidate
       if path.hasSuffix(".json") { path.removeLast(".json".count) }
-      for other in EditDistance.suggestions(for: path, in: names)
-      where !closest.contains(other) {
-        closest.append(other)
+      // What lies deeper than where it was looked for.
+      let (folder, last) = (parentPath(path), ItemName.folded(lastComponent(path)))
+      closest += names.filter { other in
+        ItemName.folded(lastComponent(other)) == last
+          && (folder.isEmpty || other.hasPrefix(folder + "/"))
+      }
+      // The folder that one stands in was not typed: names in it are as near as their ends are.
+      let inside = names.filter { parentPath($0) == folder }.map(lastComponent)
+      let near = EditDistance.suggestions(for: lastComponent(path), in: inside)
+      closest += near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+      if !name.isEmpty, path.utf8.count <= name.utf8.count {
+        closest += EditDistance.suggestions(for: path, in: names)
       }
     }
-    return .unknown(name, expected: expected, closest: Array(closest.prefix(2)))
+    var seen: Set<String> = []
+    let once = closest.filter { seen.insert($0).inserted }
+    return .unknown(name, expected: expected, closest: Array(once.prefix(2)))
   }
 }

@@ -30,16 +30,17 @@ extension Cache: VersionCache {
     }
   }
 
-  package func commits(at ordinals: [Int]) throws -> [CommitID] {
-    try read { database in
+  package func commits(at ordinals: [Int]) throws -> [CommitID]? {
+    try read { database -> [CommitID]? in
       let select = try database.cachedStatement(
         sql: "SELECT id FROM historyCommit WHERE ordinal = ?")
-      return try ordinals.map { ordinal in
-        guard let row = try Row.fetchOne(select, arguments: [ordinal]),
-          let id = CommitID(bytes: try row.bytes(0))
-        else { throw CacheDamage() }
-        return id
+      var commits: [CommitID] = []
+      for ordinal in ordinals {
+        guard let row = try Row.fetchOne(select, arguments: [ordinal]) else { return nil }
+        guard let id = CommitID(bytes: try row.bytes(0)) else { throw CacheDamage() }
+        commits.append(id)
       }
+      return commits
     }
   }
 

@@ -5,11 +5,29 @@ import WorkerProtocol
 
 extension WorkerPool: FileOpening {
   package func pageCount(ofPDFAt path: String) async throws -> Int {
-    try await inspect(RawPath.bytes(of: path)).pageCount
+    try await cancelling { () async throws(WorkerError) in
+      try await inspect(RawPath.bytes(of: path)).pageCount
+    }
   }
 
   package func plainPNG(ofImageAt path: String) async throws -> [UInt8] {
-    try await plainPNG(RawPath.bytes(of: path))
+    try await cancelling { () async throws(WorkerError) in
+      try await plainPNG(RawPath.bytes(of: path))
+    }
+  }
+
+  /// A file whose opening was cancelled has nothing wrong with it.
+  private func cancelling<Value>(
+    _ body: () async throws(WorkerError) -> Value
+  ) async throws -> Value {
+    do throws(WorkerError) {
+      return try await body()
+    } catch {
+      switch error {
+      case .cancelled, .shutDown: throw CancellationError()
+      default: throw error
+      }
+    }
   }
 }
 

@@ -30,6 +30,7 @@ package struct BlobStore: BlobFacts {
   package func stage(contentsOf source: String) throws -> StagedBlob {
     let folder = try stagingFolder()
     let copy = try CopiedFile(of: source, in: folder)
+    copy.file.descriptor.beginWriting()
     let size = copy.size
     guard let blob = BlobID(digest: copy.sha256) else {
       preconditionFailure("a SHA-256 has 32 bytes")

@@ -29,14 +29,45 @@ struct CheckRecord {
     if warnings.count != list.count { return nil }
   }
 
+  /// The record of a library, brought from the tree it knows to another one by a check of what
+  /// differs between them; `nil` where that is not enough.
+  ///
+  /// Commits that plain git made need no full check either.
+  init?(of library: Library, upTo tree: ObjectID) throws {
+    guard let record = CheckRecord(of: library) else { return nil }
+    self = record
+    if record.tree == tree { return }
+    guard record.isSettled, try library.repository.objectExists(record.tree) else { return nil }
+    let deltas = try library.repository.diffTrees(old: record.tree, new: tree)
+    guard deltas.count <= CheckRecord.fewChanges,
+      let pair = try SnapshotPair(
+        partiallyOf: library.repository, from: record.tree, to: tree, deltas)
+    else { return nil }
+    let checkup = try Checkup(library, pair)
+    guard checkup.errors.isEmpty else { return nil }
+    self.tree = tree
+    add(checkup.warnings, touching: deltas.map(\.path))
+    save(in: library)
+  }
+
+  /// Above this number of changed files a full check is about as fast.
+  private static let fewChanges = 1_000
+
+  /// Replaces the warnings about some files.
+  mutating func add(_ more: [Diagnostic], touching paths: [String]) {
+    let touched = Set(paths)
+    warnings = more + warnings.filter { !touched.contains($0.file) }
+  }
+
   init(tree: ObjectID, warnings: [Diagnostic]) {
     self.tree = tree
     self.warnings = warnings
   }
 
-  /// What `pc commit` mends by itself, and so never is a warning after one.
+  /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
+  /// an odd id stands from then on.
   static let mended: Set<DiagnosticCode> = [
-    .missingID, .missingCreatedAt, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
+    .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
   ]
 
   /// Whether the tree has nothing left that a commit would mend anywhere in it.

@@ -10,7 +10,7 @@ struct Checkup {
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
   init(_ library: Library, tree: ObjectID?, changes: [FileChange]) throws {
-    if let tree, let record = CheckRecord(of: library), record.tree == tree, record.isSettled,
+    if let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled,
       let partial = try SnapshotPair(
         partiallyOf: library.repository, tree: tree, changes: changes)
     {
@@ -40,7 +40,7 @@ struct Checkup {
       return try pair.nextSource.readIfPresent(bundle.file) == nil
     }
     if removed.isEmpty { return [] }
-    let index = try VersionIndex(library)
+    let index = try library.versionIndex()
     return try removed.compactMap { bundle in
       try index.bundleUse(of: bundle).map { commit in
         Problem(

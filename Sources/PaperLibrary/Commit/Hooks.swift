@@ -56,9 +56,8 @@ struct Hooks {
 
   /// Runs `post-commit`, which comes too late to refuse: how it ends makes no difference.
   func tellCommitted() throws {
-    let index = RawPath.join(library.repository.gitDirectory, "index")
     do {
-      try run(.postCommit, index: index)
+      try run(.postCommit, index: library.indexPath)
     } catch LibraryError.hookRefused {
       return
     }

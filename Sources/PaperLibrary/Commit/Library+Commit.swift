@@ -13,20 +13,19 @@ extension Library {
   ) async throws -> CommitOutcome {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
-    try refuseMidOperation()
-    try refuseLockedIndex()
+    let identity = try readyToRecord()
     let head = try repository.head()
-    let recording = try Recording(self, request, head: head)
+    let recording = try Recording(self, request, by: identity, on: head)
     switch try await draft(request, head, files) {
     case .nothing(let changes):
-      try? refreshIndex(changes, realigning: true)
+      try refreshIndex(changes, realigning: true)
       return .nothing
     case .refused(let diagnostics): return .refused(diagnostics)
     case .ready(let draft):
       if recording.isAttended {
         return try await commitAttended(draft, request, recording, files)
       }
-      return .recorded(try finish(draft, request, recording))
+      return .recorded(try finish(draft, recording))
     }
   }
 
@@ -34,7 +33,18 @@ extension Library {
   func draft(
     _ request: CommitRequest, _ head: Head, _ files: any FileOpening
   ) async throws -> DraftOutcome {
-    let changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    var request = request
+    if head.commit == nil {
+      // Without these no commit is a library.
+      request.paths? += Library.ownFiles
+    }
+    var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    let blobs = blobsNamed(by: changes.changes)
+    if let paths = request.paths, !blobs.isEmpty {
+      // A bundle recorded without its files would be broken in every clone.
+      request.paths = paths + blobs
+      changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    }
     if changes.changes.isEmpty { return .nothing(changes) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
@@ -55,20 +65,31 @@ extension Library {
     }
     return .ready(
       CommitDraft(
-        changes: changes, tree: headTree, checkup: checkup, plan: plan,
-        remarks: completion.remarks))
+        changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
+        warnings: checkup.warnings,
+        warningsLeft: warningsLeft(
+          by: checkup, changes.changes, isEverything: request.paths == nil)))
   }
 
   /// Records a draft: all of its commits, or none.
-  func finish(
-    _ draft: CommitDraft, _ request: CommitRequest, _ recording: Recording
-  ) throws -> CommitReport {
-    let commits = try record(draft, recording)
-    remember(draft.checkup, draft.changes.changes, isEverything: request.paths == nil)
+  func finish(_ draft: CommitDraft, _ recording: Recording) throws -> CommitReport {
+    let (commits, index) = try record(draft, recording)
     try recording.hooks.tellCommitted()
     return CommitReport(
-      commits: commits, remarks: draft.remarks + recording.remarks,
-      warnings: draft.checkup.warnings)
+      commits: commits,
+      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
+      warnings: draft.warnings)
+  }
+
+  /// The files of the blobs that changed bundles name, from the library's root.
+  private func blobsNamed(by changes: [FileChange]) -> [String] {
+    changes.flatMap { change -> [String] in
+      guard let place = ManifestPlace(path: change.path), case .bundle = place,
+        let bytes = change.new?.bytes,
+        case .bundle(let bundle)? = Manifest.read(bytes, path: change.path, place: place).manifest
+      else { return [] }
+      return bundle.blobs.map(\.path)
+    }
   }
 
   /// The changes, and with them files that only completion changes: the list of a group that
@@ -86,6 +107,19 @@ extension Library {
     return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// Refuses what stands against any commit, whatever it is to record: so that a command that makes
+  /// a change and records it can be refused before it changes anything.
+  ///
+  /// - Returns: Who commits.
+  /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
+  @discardableResult
+  package func readyToRecord() throws -> CommitIdentity {
+    try refuseMidOperation()
+    try GitIndexLock(of: indexPath).refuse()
+    try GitIndexLock(of: indexPath).removeLeftovers()
+    return try identity()
+  }
+
   /// Refuses to commit in the middle of what git does.
   func refuseMidOperation() throws {
     switch try repository.state() {
@@ -98,30 +132,19 @@ extension Library {
     }
   }
 
-  /// Refuses while git, or what is left of a killed process, holds the index: noticed only after
-  /// the branch moved, that would leave the index behind and the commit half told.
-  private func refuseLockedIndex() throws {
-    let path = RawPath.join(repository.gitDirectory, "index.lock")
-    if try FileSystem.statusIfPresent(of: path) != nil {
-      throw GitIndexError.locked(lockPath: path)
+  /// What the recorded tree still has to be warned of.
+  private func warningsLeft(
+    by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
+  ) -> [Diagnostic] {
+    // What the commit mended is no warning any more; what else a partial check saw is new.
+    let touched = Set(changes.map(\.path))
+    let warnings = checkup.warnings.filter { warning in
+      !CheckRecord.mended.contains(warning.code)
+        || !(isEverything || touched.contains(warning.file))
     }
-  }
-
-  /// Notes that the tree just recorded is without errors.
-  private func remember(
-    _ checkup: Checkup, _ changes: [FileChange], isEverything: Bool
-  ) {
-    guard let commit = try? repository.head().commit,
-      let tree = try? repository.commit(commit).treeID
-    else { return }
-    // What completion mended is no warning any more; what else a partial check saw is new.
-    let isWhole = checkup.pair.isPartial || isEverything
-    var warnings = checkup.warnings.filter { !isWhole || !CheckRecord.mended.contains($0.code) }
-    if checkup.pair.isPartial, let record = CheckRecord(of: self) {
-      let touched = Set(changes.map(\.path))
-      warnings += record.warnings.filter { !touched.contains($0.file) }
-    }
-    CheckRecord(tree: tree, warnings: warnings).save(in: self)
+    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else { return warnings }
+    record.add(warnings, touching: changes.map(\.path))
+    return record.warnings
   }
 
   /// What completion filled in can itself be wrong: a page count that no mapping fits.

@@ -123,16 +123,24 @@ extension Library {
   }
 
   /// Puts right what the index has wrong without any file having changed.
-  func refreshIndex(_ changes: WorkingChanges, realigning: Bool) throws {
-    let updates =
-      realigning ? try realignment(changes) : changes.stale.map { GitIndexChange.refresh($0) }
+  func refreshIndex(_ changes: WorkingChanges, realigning: Bool) throws(GitIndexError) {
+    let updates: [GitIndexChange]
+    do throws(FileError) {
+      updates =
+        realigning ? try realignment(changes) : changes.stale.map { GitIndexChange.refresh($0) }
+    } catch {
+      throw .file(error)
+    }
     if updates.isEmpty { return }
     try GitIndexUpdate(updates, observedAt: changes.observedAt)
-      .write(to: RawPath.join(repository.gitDirectory, "index"), over: changes.index)
+      .write(to: indexPath, over: changes.index)
   }
 
+  /// git's index.
+  var indexPath: String { RawPath.join(repository.gitDirectory, "index") }
+
   /// What brings the index back to HEAD where the working tree is there already.
-  private func realignment(_ changes: WorkingChanges) throws -> [GitIndexChange] {
+  private func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {
     var updates = changes.stale.map { GitIndexChange.refresh($0) }
     updates += changes.unknown.map { .remove(path: $0) }
     for file in changes.realigned {

@@ -6,9 +6,11 @@ import PaperDomain
 extension Library {
   /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
   ///
-  /// Objects are written first and can't be seen; then the completed files and, under git's lock,
-  /// the new index; then the branch moves in one step. What fails before that is taken back.
-  func record(_ draft: CommitDraft, _ recording: Recording) throws -> [RecordedCommit] {
+  /// Objects are written first and can't be seen; then the completed files and, beside the index, a
+  /// new one; then the branch moves in one step. What fails before that is taken back.
+  func record(
+    _ draft: CommitDraft, _ recording: Recording
+  ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
     let (plan, headTree, changes) = (draft.plan, draft.tree, draft.changes)
     let head = recording.head
     let stored = try storeObjects(plan, reusing: recording.stored)
@@ -29,27 +31,31 @@ extension Library {
       let rebinding = plan.changes.filter { $0.kind == .rebind && $0.path == step.path }
       try makeCommit(plan.message(of: step), rebinding)
     }
-    guard let last = parents.first, !commits.isEmpty else { return [] }
+    guard let last = parents.first, !commits.isEmpty else { return ([], .inStep) }
     let originals = try writeCompleted(plan)
-    try removeLeftoverIndexes()
     let index: PreparedIndex
     do {
       let update = try indexUpdate(changes, plan, stored, tree: tree)
-      let path = RawPath.join(repository.gitDirectory, "index")
-      index = try Threads.overlap(settle) { try update.prepare(for: path, over: changes.index) }
+      index = try Threads.overlap {
+        try settle()
+        // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+        CheckRecord(tree: tree, warnings: draft.warningsLeft).save(in: self)
+      } _: {
+        try update.prepare(for: self.indexPath, over: changes.index)
+      }
       try repository.update(
         head.reference, to: last, expecting: ExpectedTarget(head.commit),
         message: reflogMessage(commits, isFirst: head.commit == nil),
         committer: recording.identity.committer)
     } catch {
       restore(originals)
-      if let error = error as? GitError, error.code == .modified || error.code == .locked {
-        throw LibraryError.headMoved
-      }
+      if let error = error as? GitError, error.code == .modified { throw LibraryError.headMoved }
       throw error
     }
-    try index.replace()
-    return commits
+    let outcome = IndexOutcome { () throws(GitIndexError) in
+      try index.replace(timeoutSeconds: Library.indexTimeoutSeconds)
+    }
+    return (commits, outcome)
   }
 
   /// Writes one commit, signed where that is wanted.
@@ -68,13 +74,8 @@ extension Library {
     return try repository.createSignedCommit(commit, signature: try signer.signature(of: commit))
   }
 
-  /// Removes the new indexes of killed commits; whoever records holds the library's lock.
-  private func removeLeftoverIndexes() throws {
-    for entry in try FileSystem.entries(of: repository.gitDirectory)
-    where entry.name.hasPrefix(TemporaryFile.prefix) {
-      try FileSystem.remove(RawPath.join(repository.gitDirectory, entry.name))
-    }
-  }
+  /// How long to wait for a git that holds the index when everything else is done.
+  private static let indexTimeoutSeconds = 1.0
 
   private func reflogMessage(_ commits: [RecordedCommit], isFirst: Bool) -> String {
     let subject = commits.last?.subject ?? ""

@@ -16,8 +16,11 @@ struct Recording {
   /// the message.
   let isAttended: Bool
 
-  init(_ library: Library, _ request: CommitRequest, head: Head) throws {
-    identity = try library.identity()
+  init(
+    _ library: Library, _ request: CommitRequest, by identity: Library.CommitIdentity,
+    on head: Head
+  ) throws {
+    self.identity = identity
     self.head = head
     signer = try CommitSigner(
       library, wanted: request.isSigned, committer: identity.committer)
@@ -52,8 +55,7 @@ extension Library {
     let stored = try storeObjects(first.plan)
     recording.stored = stored
     let index = try indexUpdate(first.changes, first.plan, stored, tree: nil)
-      .prepare(
-        for: RawPath.join(repository.gitDirectory, "index"), over: first.changes.index)
+      .prepare(for: indexPath, over: first.changes.index)
     defer { withExtendedLifetime(index) {} }
     recording.messages = try CommitMessages(self, recording.hooks, index: index.temporaryPath)
     try recording.hooks.run(
@@ -67,7 +69,7 @@ extension Library {
     case .refused(let diagnostics): return .refused(diagnostics)
     case .ready(var draft):
       draft.remarks = first.remarks + draft.remarks
-      let report = try finish(draft, request, recording)
+      let report = try finish(draft, recording)
       isRecorded = true
       return .recorded(report)
     }

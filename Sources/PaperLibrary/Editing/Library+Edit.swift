@@ -6,6 +6,8 @@ package struct EditReport<Value: Sendable>: Sendable {
   package var value: Value
   /// The files written or removed, in natural order of their paths.
   package var edits: [FileEdit]
+  /// Blobs that the store did not have before.
+  package var newBlobs: [BlobID] = []
 
   /// The paths of these files, from the library's root.
   package var files: [String] { edits.map(\.path) }
@@ -27,11 +29,11 @@ extension Library {
 
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
-  /// - Parameter isDryRun: Plans only.
+  /// - Parameter isDryRun: Plans only, also where nothing can be written.
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    let lock = try lock()
+    let lock = isDryRun ? nil : try lock()
     defer { withExtendedLifetime(lock) {} }
     return try editWhileLocked(try snapshot(), isDryRun: isDryRun, plan)
   }
@@ -61,8 +63,9 @@ extension Library {
 
   /// Takes a change back, unless somebody changed one of its files since.
   ///
+  /// - Parameter newBlobs: Blobs that came with it; those that another bundle names by now stay.
   /// - Throws: ``LibraryError/filesChanged(_:)``.
-  package func takeBack(_ edits: [FileEdit]) throws {
+  package func takeBack(_ edits: [FileEdit], newBlobs: [BlobID] = []) throws {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     let source = WorkingSource(root: root)
@@ -70,6 +73,12 @@ extension Library {
       throw LibraryError.filesChanged(edit.path)
     }
     try write(edits.map { FileEdit(path: $0.path, before: $0.after, after: $0.before) })
+    if newBlobs.isEmpty { return }
+    let used = Set(try snapshot().bundles.values.flatMap(\.blobs))
+    for blob in newBlobs where !used.contains(blob) {
+      try FileSystem.remove(blobs.path(of: blob))
+      removeEmptyFolders(above: blobs.path(of: blob))
+    }
   }
 
   /// Writes planned files. What fails midway is taken back.
@@ -88,23 +97,31 @@ extension Library {
         }
       }
     } catch {
-      for edit in done.reversed() { putBack(edit.before, at: path(of: edit.path)) }
-      throw error
+      let left = done.reversed().filter { !putsBack($0.before, at: path(of: $0.path)) }
+      if left.isEmpty { throw error }
+      throw LibraryError.notPutBack(
+        left.map(\.path), after: error.explanation)
     }
     for edit in edits where edit.after == nil { removeEmptyFolders(above: path(of: edit.path)) }
   }
 
-  /// The first error is what is reported: a file that can't be put back either is on a disk that
-  /// takes nothing any more.
-  private func putBack(_ bytes: [UInt8]?, at path: String) {
-    if let bytes {
-      _ = try? FileSystem.writeAtomically(bytes, to: path, within: root)
-    } else {
-      _ = try? FileSystem.remove(path)
-      removeEmptyFolders(above: path)
+  /// Returns whether the file is what it was. Why not is what made the change fail: the disk takes
+  /// nothing any more.
+  private func putsBack(_ bytes: [UInt8]?, at path: String) -> Bool {
+    do throws(FileError) {
+      if let bytes {
+        try FileSystem.writeAtomically(bytes, to: path, within: root)
+      } else {
+        try FileSystem.remove(path)
+        removeEmptyFolders(above: path)
+      }
+      return true
+    } catch {
+      return error.isAbsent && bytes == nil
     }
   }
 
+  /// A folder that can't be removed holds something, and stays.
   private func removeEmptyFolders(above path: String) {
     var folder = RawPath.directory(of: path)
     while folder != root, RawPath.isPath(folder, insideOrEqualTo: root),

@@ -19,8 +19,11 @@ package final class MemoryVersionCache: VersionCache {
 
   package func ordinal(of commit: CommitID) -> Int? { state.withLock { $0.ordinals[commit] } }
 
-  package func commits(at ordinals: [Int]) -> [CommitID] {
-    state.withLock { state in ordinals.map { state.commits[$0] } }
+  package func commits(at ordinals: [Int]) -> [CommitID]? {
+    state.withLock { state in
+      guard ordinals.allSatisfy(state.commits.indices.contains) else { return nil }
+      return ordinals.map { state.commits[$0] }
+    }
   }
 
   package func versions(of page: PageKey) -> [IndexedVersion] {

@@ -130,7 +130,7 @@ struct PageTimeline {
   }
 
   private func tree(_ ordinal: Int) throws -> ObjectID {
-    let commit = try cache.commits(at: [ordinal])[0]
+    let commit = try cache.commits(numbered: [ordinal])[0]
     return try reader.repository.commit(ObjectID(commit)).treeID
   }
 }

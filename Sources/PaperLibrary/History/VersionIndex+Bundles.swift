@@ -11,10 +11,13 @@ extension VersionIndex {
     let repository = library.repository
     var tips = try repository.references(matching: "refs/heads/*").map(\.target)
     if let head = try repository.head().commit { tips.append(head) }
-    let ordinals = try ordinals(of: tips)
-    let reach = try cache.graph().reach(from: ordinals)
-    let uses = try cache.versions(ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
-    guard let last = uses.last(where: { reach.contains($0.ordinal) }) else { return nil }
-    return try cache.commits(at: [last.ordinal])[0]
+    return try reading { reading in
+      let ordinals = try reading.ordinals(of: tips)
+      let reach = try reading.cache.graph().reach(from: ordinals)
+      let uses = try reading.cache.versions(
+        ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
+      guard let last = uses.last(where: { reach.contains($0.ordinal) }) else { return nil }
+      return try reading.cache.commits(numbered: [last.ordinal])[0]
+    }
   }
 }

@@ -9,11 +9,14 @@ extension VersionIndex {
     showing bundle: PDFBundle
   ) throws -> [(page: PageKey, version: PageVersion)] {
     guard let head = try library.repository.head().commit else { return [] }
-    // First: this may add commits to the graph.
-    let ordinals = try ordinals(of: [head])
-    let reach = try cache.graph().reach(from: ordinals)
-    let uses = try cache.versions(ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
-      .filter { reach.contains($0.ordinal) }
-    return zip(uses.map(\.page), try versions(uses)).reversed().map { ($0, $1) }
+    return try reading { reading in
+      // First: this may add commits to the graph.
+      let ordinals = try reading.ordinals(of: [head])
+      let reach = try reading.cache.graph().reach(from: ordinals)
+      let uses = try reading.cache.versions(
+        ofBundle: bundle.id, named: [bundle.name] + bundle.formerly
+      ).filter { reach.contains($0.ordinal) }
+      return zip(uses.map(\.page), try reading.versions(uses)).reversed().map { ($0, $1) }
+    }
   }
 }

@@ -83,9 +83,7 @@ struct VersionWalk {
 
   private mutating func ordinal(of commit: ObjectID) throws -> Int {
     if let known = ordinals[commit] { return known }
-    guard let ordinal = try cache.ordinal(of: CommitID(commit)) else {
-      preconditionFailure("a commit comes after its parents")
-    }
+    guard let ordinal = try cache.ordinal(of: CommitID(commit)) else { throw HistoryReplaced() }
     ordinals[commit] = ordinal
     return ordinal
   }

@@ -46,7 +46,15 @@ package struct ImportReport: Sendable {
   package var bundles: [ImportedBundle]
   /// The doc that pages were made in.
   package var doc: Doc?
-  package var files: [String]
+  /// The manifests written, each once.
+  package var edits: [FileEdit]
+  /// Blobs that the store did not have before.
+  package var newBlobs: [BlobID]
+
+  /// The paths of the manifests, from the library's root, in natural order.
+  package var files: [String] {
+    edits.map(\.path).sorted(by: NaturalOrder.areInIncreasingOrder)
+  }
 
   package var failures: [ImportedBundle] {
     bundles.filter { if case .failed = $0.outcome { true } else { false } }

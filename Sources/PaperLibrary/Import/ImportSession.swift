@@ -9,7 +9,7 @@ struct ImportSession {
   private let library: Library
   private let request: ImportRequest
   private var snapshot: LibrarySnapshot
-  private(set) var report = ImportReport(bundles: [], doc: nil, files: [])
+  private(set) var report = ImportReport(bundles: [], doc: nil, edits: [], newBlobs: [])
   private var bundleOfBlob: [BlobID: String] = [:]
 
   init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) {
@@ -49,7 +49,7 @@ struct ImportSession {
     case .success(let prepared): files = prepared
     case .failure(let error):
       if error is CancellationError { throw error }
-      guard let error = error as? any Explained, !isFatal(error) else { throw error }
+      guard let error = error as? any Explained, !isFatal(error, of: item) else { throw error }
       return record(ImportedBundle(outcome: .failed(error), sources: item.sources))
     }
     do {
@@ -60,8 +60,8 @@ struct ImportSession {
   }
 
   /// Trouble with the library's own disk ends the import; trouble with one file does not.
-  private func isFatal(_ error: any Explained) -> Bool {
-    guard let error = error as? FileError else { return false }
+  private func isFatal(_ error: any Explained, of item: PreparedItem) -> Bool {
+    guard let error = error as? FileError, !item.sources.contains(error.path) else { return false }
     return error.isDiskFull
       || RawPath.isPath(error.path, insideOrEqualTo: library.root)
   }
@@ -81,6 +81,7 @@ struct ImportSession {
     }
     let request = request
     let earlier = report.doc
+    var newBlobs: [BlobID] = []
     let edit = try library.editWhileLocked(snapshot) { editor -> ImportedBundle in
       let name = request.name ?? editor.bundleName(from: item.fileName)
       let bundle =
@@ -88,23 +89,30 @@ struct ImportSession {
         ? known
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
-      // Only what the plan allows gets its name in the store.
-      var isNew = false
-      for file in files.values where try file.keep() { isNew = true }
-      var result = ImportedBundle(
-        outcome: isNew ? .imported : .rebundled, sources: item.sources, bundle: bundle)
-      if known != nil, request.name == nil, let known {
-        result.outcome = .known(bundle: known.name)
-      }
+      var result = ImportedBundle(outcome: .rebundled, sources: item.sources, bundle: bundle)
       if let bundle, request.doc != nil {
         result.pages = try ImportSession.makePages(
           of: bundle, request, among: earlier, &editor)
+      }
+      // Only what the plan allows gets its name in the store.
+      for file in files.values where try file.keep() { newBlobs.append(file.blob) }
+      if known != nil, request.name == nil, let known {
+        result.outcome = .known(bundle: known.name)
+      } else if !newBlobs.isEmpty {
+        result.outcome = .imported
       }
       return result
     } remember: {
       snapshot = $0
     }
-    report.files = (report.files + edit.files).sorted(by: NaturalOrder.areInIncreasingOrder)
+    for edit in edit.edits {
+      if let index = report.edits.firstIndex(where: { $0.path == edit.path }) {
+        report.edits[index].after = edit.after
+      } else {
+        report.edits.append(edit)
+      }
+    }
+    report.newBlobs += newBlobs
     if let doc = edit.value.pages.first?.docPath { report.doc = snapshot.docs[doc] }
     if let bundle = edit.value.bundle {
       for blob in bundle.blobs where bundleOfBlob[blob] == nil {

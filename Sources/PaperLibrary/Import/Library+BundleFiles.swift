@@ -11,7 +11,7 @@ extension Library {
   ///   - isDryRun: Plans only; the files are looked at all the same.
   ///   - find: Finds the bundle, before any file is copied.
   ///   - plan: Gets what manifests say of each file, in the same order.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:)``, and what the plan throws.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and what the plan throws.
   package func edit<Value: Sendable>(
     takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
     into find: (LibrarySnapshot) throws -> PDFBundle,
@@ -33,11 +33,14 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
-    let report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
+    var newBlobs: [BlobID] = []
+    var report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
       let value = try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
-      if !isDryRun { for file in prepared.values.joined() { _ = try file.keep() } }
+      if isDryRun { return value }
+      for file in prepared.values.joined() where try file.keep() { newBlobs.append(file.blob) }
       return value
     }
+    report.newBlobs = newBlobs
     try settle()
     return report
   }

@@ -35,7 +35,7 @@ extension PreparedFile {
   /// Copies a PDF, or makes one around an image, and counts its pages.
   ///
   /// - Parameter known: Page counts of blobs that are in the library already.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:)`` with the reason, `FileError`.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
   static func prepare(
     _ path: String, into store: BlobStore, opening files: any FileOpening,
     known: [BlobID: Int]
@@ -49,7 +49,7 @@ extension PreparedFile {
     do {
       pages = try await files.pageCount(ofPDFAt: staged.temporaryPath)
     } catch let error as any Explained {
-      throw LibraryError.notAPDF(path, reason: error.explanation)
+      throw LibraryError.notAPDF(path, reason: error.explanation, hints: error.hints)
     }
     return PreparedFile(staged, pages: pages, fileName: name)
   }

@@ -14,7 +14,7 @@ extension Library {
   ) throws -> Library {
     try FileSystem.makeDirectories(folder)
     let root = try FileSystem.canonicalPath(of: folder)
-    if let above = try? Library.root(above: root) {
+    if let above = try Library.root(above: root) {
       throw above == root
         ? LibraryError.alreadyALibrary(root) : LibraryError.insideLibrary(root, library: above)
     }
@@ -47,6 +47,9 @@ extension Library {
     try FileSystem.makeDirectories(library.deviceFolder)
     return library
   }
+
+  /// What a new library consists of.
+  static let ownFiles = [".gitattributes", ".gitignore", LibraryManifest.file]
 
   /// `init.defaultBranch`, else `main`.
   private static func defaultBranch(_ settings: GitSettings) throws -> String {

@@ -1,3 +1,4 @@
+import GitFiles
 import Libgit2
 package import PaperDomain
 
@@ -12,6 +13,8 @@ package struct LibraryStatus: Sendable {
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
   package var wasStagedByHand: Bool
+  /// Whether git's index could be given the stat data that it lacked; plain git is slower without.
+  package var index: IndexOutcome
 
   package var isClean: Bool { changes.isEmpty }
 }
@@ -22,16 +25,18 @@ extension Library {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    try? refreshIndex(working, realigning: false)
+    let index = IndexOutcome { () throws(GitIndexError) in
+      try refreshIndex(working, realigning: false)
+    }
     var status = LibraryStatus(
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
-      changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand)
+      changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
       status.diagnostics = record.warnings
       return status
     }
     let checkup = try Checkup(self, tree: headTree, changes: working.changes)
-    status.changes = checkup.pair.changes(working.changes)
+    status.changes = try checkup.pair.changes(working.changes)
     status.diagnostics = checkup.diagnostics
     if working.changes.isEmpty, let headTree, checkup.errors.isEmpty {
       CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)

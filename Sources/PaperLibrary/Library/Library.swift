@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Libgit2
 import PaperDomain
 import Synchronization
@@ -23,7 +23,9 @@ package final class Library: Sendable {
   ///
   /// - Throws: ``LibraryError`` when there is none, or it is of a newer format; `GitError`.
   package static func open(at folder: String, settings: LibrarySettings) throws -> Library {
-    let root = try Library.root(above: folder)
+    guard let root = try Library.root(above: folder) else {
+      throw LibraryError.notALibrary(folder)
+    }
     let repository: Repository
     do {
       repository = try Repository.open(
@@ -37,23 +39,19 @@ package final class Library: Sendable {
   }
 
   /// The nearest folder, at or above one, that holds a `papercenter.json`.
-  package static func root(above folder: String) throws -> String {
+  ///
+  /// - Returns: `nil` when there is none.
+  package static func root(above folder: String) throws(FileError) -> String? {
     var candidate = try FileSystem.canonicalPath(of: folder)
     while true {
       let manifest = RawPath.join(candidate, LibraryManifest.file)
-      if let status = try? FileSystem.status(of: manifest), status.kind == .regular {
-        return candidate
-      }
+      if try FileSystem.statusIfPresent(of: manifest)?.kind == .regular { return candidate }
       // A library whose papercenter.json was deleted is still the repository it was.
-      if candidate != "/", isLibraryRepository(candidate) { return candidate }
-      if candidate == "/" { throw LibraryError.notALibrary(folder) }
+      let own = RawPath.join(RawPath.join(candidate, ".git"), "papercenter")
+      if try FileSystem.statusIfPresent(of: own)?.kind == .directory { return candidate }
+      if candidate == "/" { return nil }
       candidate = RawPath.directory(of: candidate)
     }
-  }
-
-  private static func isLibraryRepository(_ folder: String) -> Bool {
-    let own = RawPath.join(RawPath.join(folder, ".git"), "papercenter")
-    return (try? FileSystem.status(of: own).kind) == .directory
   }
 
   private func refuseNewerFormat() throws {

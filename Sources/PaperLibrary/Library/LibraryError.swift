@@ -16,6 +16,8 @@ package enum LibraryError: Explained, Equatable {
   case badIdentity(String)
   case headMoved
   case filesChanged(String)
+  /// A change failed midway, and these files could not be made what they were.
+  case notPutBack([String], after: String)
   case outside(String, library: String)
   case noSuchPath(String)
   case hookRefused(String)
@@ -24,7 +26,7 @@ package enum LibraryError: Explained, Equatable {
   case cannotSign(String, reason: String)
   case noSigningKey
   case badSetting(String, String)
-  case notAPDF(String, reason: String)
+  case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
 
   package var explanation: String {
@@ -45,6 +47,8 @@ package enum LibraryError: Explained, Equatable {
     case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
     case .headMoved: "somebody else committed at the same moment"
     case .filesChanged(let path): "'\(path)' changed while it was being recorded"
+    case .notPutBack(let files, let reason):
+      reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be put back"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
     case .hookRefused(let hook): "the \(hook) hook refused: nothing was recorded"
@@ -53,7 +57,7 @@ package enum LibraryError: Explained, Equatable {
     case .cannotSign(let program, let reason): "'\(program)' did not sign the commit: \(reason)"
     case .noSigningKey: "no key is named to sign with"
     case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
-    case .notAPDF(let path, let reason): "'\(path)' can't be imported: \(reason)"
+    case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     }
   }
@@ -61,7 +65,8 @@ package enum LibraryError: Explained, Equatable {
   package var hints: [String] {
     switch self {
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported, .notAPDF: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .notAPDF(_, _, let hints): hints
     case .insideLibrary: ["make it outside, or use the library that is there"]
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
@@ -76,6 +81,7 @@ package enum LibraryError: Explained, Equatable {
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
     case .noSuchPath: ["pc status shows what changed"]
     case .hookRefused: ["mend what it said; --no-verify passes over pre-commit and commit-msg"]
     case .emptyMessage: ["with -m '' the changes describe themselves"]

@@ -14,14 +14,20 @@ package struct LibrarySettings: Sendable {
   /// The descriptor that hooks and other started programs tell people on: their errors, and their
   /// output too.
   package var messages: Int32 = 2
+  /// Opens what is remembered of a library's history, given the folder for caches.
+  package var openVersionCache: @Sendable (_ cacheFolder: String) throws -> any VersionCache
 
   package init(
     environment: [String: String], now: @escaping @Sendable () -> Timestamp,
-    offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5
+    offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5,
+    openVersionCache: @escaping @Sendable (_ cacheFolder: String) throws -> any VersionCache = {
+      _ in MemoryVersionCache()
+    }
   ) {
     self.environment = environment
     self.now = now
     self.offsetMinutes = offsetMinutes
     self.lockTimeoutSeconds = lockTimeoutSeconds
+    self.openVersionCache = openVersionCache
   }
 }

@@ -2,10 +2,10 @@ import PaperDomain
 
 extension SnapshotPair {
   /// What changed files mean, in the domain's words.
-  func changes(_ files: [FileChange]) -> [Change] {
+  func changes(_ files: [FileChange]) throws -> [Change] {
     let copies = Identities(next, base: base).copies
     return ChangeFinder(
-      files.map { sides($0, isCopy: copies[$0.path] != nil) },
+      try files.map { try sides($0, isCopy: copies[$0.path] != nil) },
       oldBundleID: { base?.bundle(named: $0)?.id },
       newBundleID: { next.bundle(named: $0)?.id }
     ).changes()
@@ -14,17 +14,16 @@ extension SnapshotPair {
   /// Both readings of a file that changes.
   private func sides(
     _ change: FileChange, isCopy: Bool
-  ) -> ChangeFinder.FileChange {
+  ) throws -> ChangeFinder.FileChange {
     let place = ManifestPlace(path: change.path)
     func side(_ bytes: [UInt8]?) -> ChangeFinder.Side {
       guard let place, let bytes else { return ChangeFinder.Side(manifest: nil) }
       return ChangeFinder.Side(
         manifest: Manifest.read(bytes, path: change.path, place: place).manifest)
     }
-    // An object that can't be read is damage of the repository, which other commands report.
-    let old = place == nil ? nil : try? headSource.readIfPresent(change.path)
+    let old = place == nil ? nil : try headSource.readIfPresent(change.path)
     return ChangeFinder.FileChange(
-      path: change.path, old: change.old == nil ? nil : side(old ?? nil),
+      path: change.path, old: change.old == nil ? nil : side(old),
       new: change.new.map { side($0.bytes) }, isCopy: isCopy)
   }
 }

@@ -9,14 +9,37 @@ extension SnapshotPair {
   /// further than their neighbourhood: bundles, registries, new ids, things that went.
   init?(partiallyOf repository: Repository, tree: ObjectID, changes: [FileChange]) throws {
     let head = TreeSource(repository, tree: tree)
-    let source = OverlaySource(head, changes: SnapshotPair.overlay(changes))
+    try self.init(
+      partiallyOf: head, next: OverlaySource(head, changes: SnapshotPair.overlay(changes)),
+      changes.map { Touched(path: $0.path, wasThere: $0.old != nil, isThere: $0.new != nil) })
+  }
+
+  /// The same for two trees and what differs between them; `old` is known to be without errors.
+  init?(
+    partiallyOf repository: Repository, from old: ObjectID, to new: ObjectID, _ deltas: [TreeDelta]
+  ) throws {
+    try self.init(
+      partiallyOf: TreeSource(repository, tree: old),
+      next: OverlaySource(TreeSource(repository, tree: new), changes: [:]),
+      deltas.map { Touched(path: $0.path, wasThere: $0.oldID != nil, isThere: $0.newID != nil) })
+  }
+
+  private struct Touched {
+    let path: String
+    let wasThere: Bool
+    let isThere: Bool
+  }
+
+  private init?(
+    partiallyOf head: TreeSource, next source: OverlaySource, _ changes: [Touched]
+  ) throws {
     var old = SnapshotBuilder(isPartial: true)
     var new = SnapshotBuilder(isPartial: true)
     var neighbourhood = Neighbourhood(head: head, next: source)
     for change in changes {
       guard let file = PlacedFile(change.path) else { continue }
-      guard change.new != nil else { return nil }
-      let before = change.old == nil ? nil : LibrarySnapshot.read(file, of: head)
+      guard change.isThere else { return nil }
+      let before = change.wasThere ? LibrarySnapshot.read(file, of: head) : nil
       let after = LibrarySnapshot.read(file, of: source)
       switch file.place {
       case .page(let path):
@@ -26,8 +49,8 @@ extension SnapshotPair {
       case .correctedText, .notes, .stamp: continue
       case .library, .bundle, .tagGroup, .variable: return nil
       }
-      guard change.old != nil || after.manifest?.id == nil,
-        change.old == nil || before?.manifest?.id == after.manifest?.id
+      guard change.wasThere || after.manifest?.id == nil,
+        !change.wasThere || before?.manifest?.id == after.manifest?.id
       else { return nil }
       if let before { old.add(before, path: file.path, place: file.place) }
       new.add(after, path: file.path, place: file.place)

@@ -66,8 +66,10 @@ package struct WorkingChanges: Sendable {
         candidates.insert(ExactPath(path))
       }
       if let headTree {
-        candidates.formUnion(
+        // To git, what an index lacks is staged for removal.
+        staged = Set(
           try repository.walkTree(headTree, under: paths ?? []).map { ExactPath($0.path) })
+        candidates.formUnion(staged)
       }
     }
     for candidate in candidates.sorted() {

@@ -101,6 +101,26 @@ import Testing
     }
   }
 
+  @Test func `what -c can't record is taken back with its bytes`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        pc import -q $EXAMPLES/mock-exam-chinese.pdf --name b --doc D -c || exit 90
+        pc define -q tag A/B && pc tag -q d/pages b +A/B && find . -type f ! -path './.*' | sort >../before
+        cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf; echo % >>../in/a.pdf
+        pc import ../in/a.pdf --doc d -c; echo $?; pc bundle append b --display ../in/a.pdf -c; echo $?
+        : >.git/index.lock; pc import ../in/a.pdf -c; echo $?; rm .git/index.lock
+        find . -type f ! -path './.*' | sort | cmp - ../before; git status --porcelain
+        """)
+      #expect(
+        ending.output
+          == "2\n2\n2\n M bundles/b/bundle.json\n M docs/d/pages/group.json\n?? tags/\n",
+        "\(ending.errors)"
+      )
+      #expect(ending.errorLines.count == 3)
+    }
+  }
+
   @Test func `the rest of a folder goes on, whatever the names`() throws {
     try Place.with { place in
       let ending = try place.run(

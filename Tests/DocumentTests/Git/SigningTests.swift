@@ -77,8 +77,11 @@ import Testing
   func `what can't be signed is not recorded`(_ setting: String, _ reason: String) throws {
     try Place.with { place in
       let ending = try place.run(
-        "pc commit -q -m zero; \(setting); echo 1 >note; pc commit -S -m one; echo $?; git log --format=%s"
-      )
+        """
+        pc commit -q -m zero; \(setting); echo 1 >note; pc commit -S -m one; echo $?
+        # git reads no history while it does not know the format.
+        sed -i '/pgp$/d' .git/config; git log --format=%s
+        """)
       #expect(ending.output == "2\nzero\n")
       #expect(ending.errors.hasPrefix("pc: error: \(reason)\n"), "\(ending.errors)")
     }

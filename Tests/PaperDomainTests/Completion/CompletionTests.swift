@@ -129,6 +129,24 @@ struct CompletionTests {
     #expect(done.library.check(since: base) == "")
   }
 
+  @Test func `gives copied annotations ids of their own, and replies follow`() throws {
+    let (page, notes) = ("docs/2023/calc/mc/p001.json", "docs/2023/calc/mc/p001.notes.json")
+    func text(_ page: Int, _ first: String, _ second: String, _ odd: String) -> String {
+      #"{ "page": "\#(Sample.id(page))", "annotations": [{"id":"\#(first)","text":"a"}, {"text":"b"},"#
+        + #" {"replyTo":"\#(first)","id":"\#(second)"}, {"id":"\#(second)","replyTo":"\#(odd)"}] }"#
+    }
+    let odd = "\(Sample.id(77))"
+    let base = SampleLibrary.valid.with([
+      notes: text(5, "\(Sample.id(70))", "\(Sample.id(71))", odd)
+    ])
+    let done = try base.copying(page, to: "docs/2023/calc/mc/p009.json")
+      .copying(notes, to: "docs/2023/calc/mc/p009.notes.json").completed(since: base)
+    #expect(done.library.files[notes] == base.files[notes])
+    #expect(
+      done.library.files["docs/2023/calc/mc/p009.notes.json"]
+        == text(1_000, "\(Sample.id(1_001))", "\(Sample.id(1_002))", odd))
+  }
+
   @Test func `leaves its id to what moved and was copied`() throws {
     let base = SampleLibrary.valid
     let page = "docs/2023/calc/mc/p001.json"

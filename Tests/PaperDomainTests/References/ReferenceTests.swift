@@ -97,8 +97,7 @@ struct ReferenceTests {
       ),
       (
         "p001", "docs/2023/calc",
-        "no doc, group, page or bundle is named 'p001'; "
-          + "did you mean '2023/calc/mc/p001' or '2023/calc/mc'?"
+        "no doc, group, page or bundle is named 'p001'; did you mean '2023/calc/mc/p001'?"
       ),
       ("#3", "", "'#3' is not a reference: it names nothing"),
       ("", "", "'' is not a reference: it names nothing"),

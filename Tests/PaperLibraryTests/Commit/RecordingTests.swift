@@ -117,6 +117,49 @@ import Testing
     #expect(try scratch.id("HEAD") == head)
   }
 
+  @Test func `a git index that is gone comes back`() async throws {
+    let scratch = try library("a")
+    _ = try await record(scratch)
+    try scratch.remove(".git/index")
+    let outcome = try await scratch.library().commit(CommitRequest(), opening: FixedPageCount())
+    guard case .nothing = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    try expectSound(scratch)
+  }
+
+  @Test func `a part is recorded with its blobs, and first of all with what makes a library`()
+    async throws
+  {
+    let scratch = try library("a", "b")
+    _ = try await scratch.library().commit(
+      CommitRequest(paths: ["bundles/a"]), opening: FixedPageCount())
+    #expect(try scratch.git("ls-files", "blobs").split(separator: "\n").count == 1)
+    let files = try scratch.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n")
+    #expect(files.contains("papercenter.json") && files.contains(".gitignore"))
+    #expect(!files.contains("bundles/b/bundle.json"))
+  }
+
+  @Test func `what stands from now on is no warning any more, and what was left out is`()
+    async throws
+  {
+    let scratch = try library("a")
+    try scratch.group("d/g")
+    try scratch.page("d/g/p1", nil, "a", 1)
+    try scratch.write(
+      "docs/d/g/odd.json",
+      #"{ "id": "5f0c2a9e-8d14-1b7a-9c33-e1a07c6d2b58", "bundle": "a", "pageNumber": 1 }"#)
+    let report = try await record(scratch)
+    #expect(report.warnings.contains { $0.code == .oddID })
+    #expect(try scratch.library().status().diagnostics == [])
+    try scratch.page("d/g/p2", nil, "a", 1)
+    _ = try await scratch.library().commit(
+      CommitRequest(paths: ["docs/d/g/p2.json"]), opening: FixedPageCount())
+    #expect(try scratch.git("status", "--porcelain") == "")
+    #expect(try scratch.library().status().diagnostics.map(\.code) == [.unlisted])
+  }
+
   @Test func `a bundle that a version shows can't go, on whatever branch it is`() async throws {
     let scratch = try library("a", "b", "unused")
     try scratch.group("d/g")
@@ -143,5 +186,31 @@ import Testing
     try scratch.remove("bundles/unused")
     _ = try await record(scratch)
     try expectSound(scratch)
+  }
+
+  @Test func `what plain git recorded in between is checked with the next commit`() async throws {
+    let scratch = try library("a")
+    try scratch.group("d/g")
+    for number in 1...3 { try scratch.page("d/g/p\(number)", nil, "a", number) }
+    _ = try await record(scratch)
+    func edit(_ page: String, _ old: String, _ new: String) throws {
+      let text = try scratch.read("docs/d/g/\(page).json")
+      try scratch.write("docs/d/g/\(page).json", text.replacing(old, with: new))
+    }
+    try edit("p1", "\"pageNumber\": 1", "\"pageNumber\": 2")
+    try scratch.git("commit", "-qam", "by hand")
+    try edit("p2", "\"pageNumber\": 2", "\"pageNumber\": 3")
+    #expect(try await record(scratch).commits.count == 1)
+    try expectSound(scratch)
+
+    try edit("p1", "\"a\"", "\"none\"")
+    try scratch.git("commit", "-qam", "broken by hand")
+    try edit("p2", "\"pageNumber\": 3", "\"pageNumber\": 1")
+    let outcome = try await scratch.library().commit(
+      CommitRequest(message: nil), opening: FixedPageCount())
+    guard case .refused(let diagnostics) = outcome else {
+      throw Scratch.Failure(text: "\(outcome)")
+    }
+    #expect(diagnostics.map(\.file) == ["docs/d/g/p1.json"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
       let pages = Set(history.commits.flatMap { defined.keys(of: $0) })
       for page in pages {
         for version in cache.versions(of: page) {
-          let commit = ObjectID(cache.commits(at: [version.ordinal])[0])
+          let commit = ObjectID(try #require(cache.commits(at: [version.ordinal]))[0])
           found[commit, default: []].insert(
             "\(page) \(Binding(bundle: version.bundleName, pageNumber: version.pageNumber))")
         }

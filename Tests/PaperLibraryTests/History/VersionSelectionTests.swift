@@ -62,6 +62,20 @@ import Testing
     #expect(throws: error) { try index.version(selector, of: .id(testID(1)), at: "P") }
   }
 
+  @Test func `a page is called what people type`() throws {
+    let (scratch, _) = try library()
+    let index = try VersionIndex(scratch.library())
+    for (page, path) in [
+      (PageKey.id(try testID(1)), "docs/d/g/p1.json"), (.path("docs/d/g/p1.json"), nil),
+    ] {
+      #expect {
+        try index.version(.back(9), of: page, at: path)
+      } throws: { error in
+        (error as? VersionError)?.explanation.hasPrefix("'d/g/p1' ") == true
+      }
+    }
+  }
+
   @Test func `at a commit without the page there is no version`() throws {
     let (scratch, _) = try library()
     try scratch.page("d/g/p2", 2, "a", 2)

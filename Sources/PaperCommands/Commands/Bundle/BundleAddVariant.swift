@@ -59,7 +59,7 @@ package struct BundleAddVariant: Command {
     let pages = try pages.map { try PageRanges(parsing: $0).pages }
     let workspace = try Workspace(invocation)
     return try await workspace.change(
-      takingIn: [variant: [invocation.path(of: file)]], ofBundle: name, options, invocation
+      takingIn: [variant: TypedPaths([file], in: invocation)], ofBundle: name, options, invocation
     ) { editor, bundle, files in
       let bundle = try editor.addVariant(
         variant, files[variant] ?? [], to: bundle, topDown: align == .topDown, pages: pages)

@@ -34,9 +34,9 @@ package struct BundleAppend: Command {
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    var files: [Variant: [String]] = [:]
+    var files: [Variant: TypedPaths] = [:]
     for (variant, paths) in zip(Variant.allCases, [display, original, ocr]) where !paths.isEmpty {
-      files[variant] = paths.map(invocation.path)
+      files[variant] = TypedPaths(paths, in: invocation)
     }
     let workspace = try Workspace(invocation)
     return try await workspace.change(takingIn: files, ofBundle: name, options, invocation) {

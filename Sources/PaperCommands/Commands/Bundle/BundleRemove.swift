@@ -31,6 +31,7 @@ package struct BundleRemove: Command {
     }
     if !options.isDryRun {
       // A question about what is refused anyway is not asked.
+      try workspace.refuseUnrecordable(options.commit)
       _ = try workspace.library.edit(isDryRun: true) { editor in
         try plan(&editor, workspace.resolver(editor.snapshot))
       }
