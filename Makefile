@@ -1,5 +1,5 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     everything that must hold      make bench, lint, format, build, clean, check-packages
+# make test     everything that must hold      make soak, bench, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -9,7 +9,7 @@ BUILT := .build/release
 SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test install build build-tests lint format bench clean check-packages swift
+.PHONY: demo test soak install build build-tests lint format bench clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -29,6 +29,10 @@ build: swift
 
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
+
+# A kill at every single step of every kind of command: minutes, and never flaky.
+soak: packages-build packages-run packages-test build-tests
+	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
 
 install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter

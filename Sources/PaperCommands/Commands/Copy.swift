@@ -43,11 +43,11 @@ package struct Copy: Command {
       case .doc(let doc):
         copy = .doc(try editor.copy(doc, to: place, settings))
       case .group(let group):
-        let goal = try goal(place, group.name, in: editor.snapshot.docs, "doc")
+        let goal = try Goal(place, for: group.name, in: editor.snapshot.docs, "doc")
         copy = .group(
           try editor.copy(group, into: goal.container, named: goal.name ?? group.name, settings))
       case .page(let page):
-        let goal = try goal(place, page.name, in: editor.snapshot.groups, "group")
+        let goal = try Goal(place, for: page.name, in: editor.snapshot.groups, "group")
         copy = .page(try editor.copy(page, into: goal.container, named: goal.name, settings))
       case let other:
         throw CommandFailure(
@@ -63,17 +63,5 @@ package struct Copy: Command {
           .init("path", .string(copy.path)),
         ])
     }
-  }
-
-  /// What a copy goes into, and its name there unless that is left to the copy.
-  private func goal<Container>(
-    _ place: String, _ name: String, in containers: [String: Container], _ noun: String
-  ) throws -> (container: Container, name: String?) {
-    if let container = containers[place] { return (container, nil) }
-    if let container = containers[parentPath(place)] { return (container, lastComponent(place)) }
-    let places = [place, parentPath(place)].filter { !$0.isEmpty }.map { "'\($0)'" }
-    throw CommandFailure(
-      "no \(noun) is at \(places.joined(separator: " or "))",
-      hints: ["name a \(noun), or a new name in one: \(noun.uppercased())/\(name)"])
   }
 }

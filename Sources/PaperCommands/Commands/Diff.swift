@@ -25,7 +25,7 @@ package struct Diff: Command {
       changes = changes.filter { entity.covers($0) }
     }
     try invocation.write(
-      DiffAnswer(changes: changes, isVerbose: global.isVerbose), isLong: true)
+      DiffAnswer(changes: changes, isVerbose: global.isVerbose || reference != nil), isLong: true)
     return exitCode && !changes.isEmpty ? .negative : .done
   }
 }
@@ -57,7 +57,7 @@ struct DiffAnswer: Report {
   var json: OutputJSON { ["changes": .list(changes, \.json)] }
 
   func write(to terminal: Terminal) throws {
-    for change in changes where isVerbose || change.entity != .blob {
+    for change in changes where isVerbose || change.isNews {
       try terminal.print(change.line)
     }
   }

@@ -56,16 +56,10 @@ package struct Import: Command {
     let workspace = try Workspace(invocation)
     try workspace.refuseUnrecordable(commit)
     let typed = TypedPaths(files + [original, ocr].compactMap { $0 }, in: invocation)
-    let report = try await importing(typed, into: workspace, invocation)
-    // What an interrupted run left goes along with the rest.
-    let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
-      try commit.commit && !workspace.library.isInLastCommit($0)
+    let (report, commits) = try await workspace.library.transaction {
+      let report = try await importing(typed, into: workspace, invocation)
+      return (report, try await record(report, workspace, invocation))
     }
-    let commits = try await workspace.commit(
-      ChangeToRecord(
-        edits: report.edits, blobs: report.bundles.flatMap { $0.bundle?.blobs ?? [] },
-        earlier: earlier, newBlobs: report.newBlobs),
-      commit, invocation)
     try invocation.write(
       ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
     for failure in report.failures {
@@ -81,6 +75,23 @@ package struct Import: Command {
 }
 
 extension Import {
+  /// With `-c`, records what was imported; all of it is taken back when it can't be.
+  private func record(
+    _ report: ImportReport, _ workspace: Workspace, _ invocation: Invocation
+  ) async throws -> CommitReport? {
+    guard commit.commit else { return nil }
+    try workspace.library.forgetSavepoints()
+    // What an interrupted run left goes along with the rest.
+    let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
+      try !workspace.library.isInLastCommit($0)
+    }
+    return try await workspace.commit(
+      ChangeToRecord(
+        edits: report.edits, blobs: report.bundles.flatMap { $0.bundle?.blobs ?? [] },
+        earlier: earlier),
+      commit, invocation)
+  }
+
   private func importing(
     _ typed: TypedPaths, into workspace: Workspace, _ invocation: Invocation
   ) async throws -> ImportReport {

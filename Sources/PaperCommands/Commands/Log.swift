@@ -133,9 +133,9 @@ struct CommitsAnswer: Report {
         : "Rebind \(run.count) pages (batch \(run.batch?.prefix(8).description ?? "", .muted))"
       try terminal.print(
         "\(commit.id.short, .id) \(commit.createdAt) \(commit.author, .muted)  " + subject)
-      let isTold = run.count == 1 && commit.changes.count == 1
+      let isTold = run.count == 1 && commit.changes.count { !$0.isImplied } == 1
       if isTold, !isVerbose { continue }
-      let shown = run.changes.filter { isVerbose || $0.entity != .blob }
+      let shown = run.changes.filter { isVerbose || $0.isNews }
       for change in shown.prefix(isVerbose ? .max : CommitRun.mostLines) {
         try terminal.print("    " + change.line)
       }

@@ -51,15 +51,21 @@ struct StatusAnswer: Report {
     if isVerbose, case .behind(let reason) = status.index {
       terminal.note("git's index could not be refreshed: \(reason.explanation)")
     }
-    let shown = status.changes.filter { isVerbose || $0.entity != .blob }
+    let shown = status.changes.filter { isVerbose || $0.isNews }
     if status.isClean {
       try terminal.say("Nothing to record")
     } else {
       try terminal.say("\(shown.count.counted("change")) to record with pc commit:")
       for change in shown { try terminal.print("  " + change.line) }
-      let hidden = status.changes.count - shown.count
-      if hidden > 0 {
-        try terminal.say("  \("and \(hidden.counted("blob")); -v shows them", .muted)")
+      let blobs = status.changes.count { $0.entity == .blob }
+      let moved = status.changes.count { $0.isImplied }
+      let hidden = [
+        blobs == 0 ? nil : blobs.counted("blob"),
+        moved == 0 ? nil : "\(moved.counted("thing")) that moved along",
+      ].compactMap { $0 }
+      if !hidden.isEmpty, !isVerbose {
+        try terminal.say(
+          "  \("and \(hidden.joined(separator: ", ")); -v shows them", .muted)")
       }
     }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }

@@ -64,11 +64,18 @@ package struct Text: Command {
         "the text is empty, nothing stored",
         hints: ["to take a correction back, remove its file in bundles/\(target.bundle.name)/text"])
     }
-    let report = try workspace.library.edit { editor in
-      try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
+    let (report, commits) = try await workspace.library.transaction {
+      let report = try workspace.library.edit { editor in
+        try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
+      }
+      // What a person wrote is not thrown away.
+      try workspace.library.savepoint()
+      return (
+        report,
+        try await workspace.commit(
+          ChangeToRecord(edits: report.edits, stays: true), commit, invocation)
+      )
     }
-    let commits = try await workspace.commit(
-      ChangeToRecord(edits: report.edits, stays: true), commit, invocation)
     try invocation.write(CorrectionAnswer(file: report.value.file, commits: commits?.commits ?? []))
     return .done
   }

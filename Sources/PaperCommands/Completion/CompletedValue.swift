@@ -42,6 +42,7 @@ enum CompletedValue: Equatable {
     "add group": .item, "bundle show name": .bundle, "bundle add-variant name": .bundle,
     "bundle append name": .bundle, "bundle map name": .bundle, "bundle rm name": .bundle,
     "define tag group/tag": .tag, "import doc": .item, "search query": .condition,
+    "rename new": .text, "split first": .item,
     "completions shell": .oneOf(["bash", "zsh", "fish"]),
     "render variant": .oneOf(["display", "original", "ocr"]),
   ]

@@ -43,11 +43,15 @@ struct Roff {
   /// a character beyond ASCII.
   private static func folded(_ text: String) -> String {
     var lines: [String] = []
+    var room = 0
     for word in text.split(separator: " ") {
-      if let last = lines.last, last.utf8.count + word.utf8.count < 70 {
+      let width = word.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
+      if width < room, let last = lines.last {
         lines[lines.count - 1] = "\(last) \(word)"
+        room -= width + 1
       } else {
         lines.append(word.hasPrefix(".") ? "\\&\(word)" : String(word))
+        room = 78 - width
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -1,6 +1,10 @@
 import PaperDomain
 
 extension Change {
+  /// Whether a person is told unless everything is asked for: blobs come with bundles, and what
+  /// lies in a folder moves with it.
+  var isNews: Bool { entity != .blob && !isImplied }
+
   /// The change as `pc status` and `pc log` show it, without indentation.
   var line: StyledText {
     let word = kind.rawValue.padding(to: 7)

@@ -2,15 +2,13 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 
-/// What a command changed in the working tree, to be recorded or taken back as a whole.
+/// What a command changed in the working tree, to be recorded as a whole.
 struct ChangeToRecord {
   var edits: [FileEdit]
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
   /// Manifests that an earlier run of the command made, recorded along if they are not yet.
   var earlier: [String] = []
-  /// Those of them that came into the store with it.
-  var newBlobs: [BlobID] = []
   /// Whether it stays when it can't be recorded: what a person wrote is not thrown away.
   var stays = false
 }
@@ -21,7 +19,9 @@ extension Workspace {
     if option.commit { try library.readyToRecord() }
   }
 
-  /// With `-c`, records exactly what a command changed; what can't be recorded is taken back.
+  /// With `-c`, records exactly what a command changed.
+  ///
+  /// In one transaction with the change, what can't be recorded is taken back.
   ///
   /// - Returns: The commits made, for the command's report.
   func commit(
@@ -37,8 +37,7 @@ extension Workspace {
       outcome = try await library.commit(request, opening: workers)
     } catch {
       await workers.shutdown()
-      try takeBack(change, because: error)
-      throw error
+      throw change.stays ? unrecorded(because: error) : error
     }
     await workers.shutdown()
     switch outcome {
@@ -46,26 +45,18 @@ extension Workspace {
     case .recorded(let report): return report
     case .refused(let diagnostics):
       for diagnostic in diagnostics { invocation.terminal.advise(diagnostic.styled) }
-      try takeBack(change, because: CommandFailure("it can't be recorded by itself"))
+      if change.stays {
+        throw unrecorded(because: CommandFailure("it can't be recorded by itself"))
+      }
       throw CommandFailure(
         "nothing was changed: this can't be recorded by itself",
         hints: ["leave --commit out, then record everything together: pc commit"])
     }
   }
 
-  /// - Throws: Where the change stays, that it does, and why it was not recorded.
-  private func takeBack(_ change: ChangeToRecord, because reason: any Error) throws {
-    var reasons = [reason]
-    if !change.stays {
-      do {
-        return try library.takeBack(change.edits, newBlobs: change.newBlobs)
-      } catch {
-        reasons.append(error)
-      }
-    }
-    throw CommandFailure(
-      "the change was made and not recorded: "
-        + reasons.compactMap { FailureReport($0).message }.joined(separator: "; "),
+  private func unrecorded(because reason: any Error) -> CommandFailure {
+    CommandFailure(
+      "the change was made and not recorded: \(FailureReport(reason).message ?? "stopped")",
       hints: ["pc status shows it, pc commit records it"])
   }
 }

@@ -7,11 +7,18 @@ extension Workspace {
     _ options: ChangeOptions, _ invocation: Invocation,
     _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
   ) async throws -> Outcome {
-    if !options.isDryRun { try refuseUnrecordable(options.commit) }
-    let edit = try library.edit(isDryRun: options.isDryRun) { editor in
-      try plan(&editor, resolver(editor.snapshot))
+    func edit() throws -> EditReport<PlannedChange> {
+      try library.edit(isDryRun: options.isDryRun) { editor in
+        try plan(&editor, resolver(editor.snapshot))
+      }
     }
-    return try await finish(edit, options, invocation)
+    if options.isDryRun { return try tell(edit(), [], options, invocation) }
+    try refuseUnrecordable(options.commit)
+    let (report, commits) = try await library.transaction {
+      let report = try edit()
+      return (report, try await record(report, options, invocation))
+    }
+    return try tell(report, commits, options, invocation)
   }
 
   /// The same for a change that takes files into a bundle.
@@ -23,29 +30,35 @@ extension Workspace {
     if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let edit: EditReport<PlannedChange>
+    let commits: [RecordedCommit]
     do {
-      edit = try await library.edit(
-        takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
-        into: { try resolver($0).bundle(name) }, plan)
+      (edit, commits) = try await library.transaction {
+        let edit = try await library.edit(
+          takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
+          into: { try resolver($0).bundle(name) }, plan)
+        return (edit, try await record(edit, options, invocation))
+      }
     } catch {
       await workers.shutdown()
       throw files.values.reduce(error) { $1.asTyped($0) }
     }
     await workers.shutdown()
-    return try await finish(edit, options, invocation)
+    return try tell(edit, commits, options, invocation)
   }
 
-  /// Records and tells a change that is made.
-  private func finish(
+  /// With `-c`, records a change that is made.
+  private func record(
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
-  ) async throws -> Outcome {
-    var commits: [RecordedCommit] = []
-    if !options.isDryRun {
-      let report = try await commit(
-        ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs, newBlobs: edit.newBlobs),
-        options.commit, invocation)
-      commits = report?.commits ?? []
-    }
+  ) async throws -> [RecordedCommit] {
+    if options.isDryRun { return [] }
+    let change = ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs)
+    return try await commit(change, options.commit, invocation)?.commits ?? []
+  }
+
+  private func tell(
+    _ edit: EditReport<PlannedChange>, _ commits: [RecordedCommit], _ options: ChangeOptions,
+    _ invocation: Invocation
+  ) throws -> Outcome {
     try invocation.write(
       ChangeAnswer(
         change: edit.value, files: edit.files, isDryRun: options.isDryRun, commits: commits))

@@ -18,6 +18,7 @@ package struct Workspace: Sendable {
       at: invocation.workingDirectory, settings: LibrarySettings(invocation))
     let here = try FileSystem.canonicalPath(of: invocation.workingDirectory)
     folder = here == library.root ? "" : String(here.dropFirst(library.root.count + 1))
+    if let recovery = library.recovery { invocation.tell(recovery) }
   }
 
   /// The workers that open files, started when they are first needed: as many as `papercenter.jobs`
@@ -80,7 +81,7 @@ extension LibrarySettings {
     localtime_r(&now, &local)
     self.init(
       environment: invocation.environment, now: invocation.now,
-      offsetMinutes: Int(local.tm_gmtoff) / 60,
+      offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
     messages = invocation.terminal.descriptors.errors
   }

@@ -11,15 +11,19 @@ extension PC {
       CommandGroup(
         name: "Change it",
         subcommands: [
-          New.self, Add.self, Bind.self, Copy.self, Bundle.self, AssignTags.self,
-          AssignVariables.self, Define.self, ListTags.self, ListVariables.self,
+          New.self, Add.self, Bind.self, Copy.self, Move.self, Remove.self, Rename.self,
+          Order.self, Split.self, Join.self, Bundle.self, AssignTags.self, AssignVariables.self,
+          Define.self, ListTags.self, ListVariables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
-      CommandGroup(name: "Go through its history", subcommands: [Log.self, Restore.self]),
+      CommandGroup(
+        name: "Go through its history",
+        subcommands: [Log.self, Restore.self, Undo.self, Redo.self, Operations.self]),
       CommandGroup(
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
+      CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self]),
       CommandGroup(
         name: "This program",
         subcommands: [Config.self, Completions.self, Manual.self, Version.self]),

@@ -12,6 +12,8 @@ package struct Change: Hashable, Sendable {
   package var to: String?
   /// Which part of the thing an edit touched: a key of its manifest, or a variable's name.
   package var field: String?
+  /// Whether the thing moved only because what it lies in, or belongs to, did.
+  package var isImplied = false
 
   package init(
     _ kind: ChangeKind, _ entity: EntityKind, id: EntityID?, path: String, from: String? = nil,

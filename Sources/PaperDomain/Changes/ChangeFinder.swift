@@ -48,6 +48,40 @@ package struct ChangeFinder {
 
   /// All changes: rebindings first, then by kind, each in natural order of paths.
   package func changes() -> [Change] {
+    let pairs = matchedByID()
+    let moves = FolderMoves(
+      pairs.map { (old: $0.value.path, new: files[$0.key].path) }.filter { $0.old != $0.new })
+    var matched = Set(pairs.values.map(\.path))
+    var changes: [Change] = []
+    for (index, old) in pairs.sorted(by: { $0.key < $1.key }) {
+      let file = files[index]
+      changes += compare(old.manifest, file.new?.manifest, from: old.path, to: file.path, moves)
+    }
+    let gone = Dictionary(
+      files.compactMap { file in file.new == nil ? file.old.map { (file.path, $0) } : nil },
+      uniquingKeysWith: { $1 })
+    for (index, file) in files.enumerated() where file.new != nil && pairs[index] == nil {
+      let old = matched.contains(file.path) ? nil : file.old
+      if let old, !file.isCopy, isSameThing(old.manifest, file.new?.manifest) {
+        matched.insert(file.path)
+        changes += compare(
+          old.manifest, file.new?.manifest, from: file.path, to: file.path, moves)
+      } else if file.old == nil, !file.isCopy, let origin = moves.origin(of: file.path),
+        let old = gone[origin], old.manifest?.id == nil, matched.insert(origin).inserted
+      {
+        changes += compare(old.manifest, file.new?.manifest, from: origin, to: file.path, moves)
+      } else {
+        changes.append(presence(.add, file.path, file.new?.manifest))
+      }
+    }
+    for file in files where file.old != nil && !matched.contains(file.path) {
+      changes.append(presence(.remove, file.path, file.old?.manifest))
+    }
+    return ChangeFinder.sorted(changes)
+  }
+
+  /// Where files were that hold a thing with an id, by their place in the list of files.
+  private func matchedByID() -> [Int: Place] {
     var oldPlaces: [EntityID: Place] = [:]
     for file in files {
       if let manifest = file.old?.manifest, let id = manifest.id {
@@ -59,34 +93,16 @@ package struct ChangeFinder {
       files.compactMap { file in
         file.old?.manifest?.id.flatMap { $0 == file.new?.manifest?.id ? file.path : nil }
       })
-    var changes: [Change] = []
+    var pairs: [Int: Place] = [:]
     var matched: Set<String> = []
-    var added: [FileChange] = []
-    for file in files {
-      guard let new = file.new else { continue }
-      if !file.isCopy, let manifest = new.manifest, let id = manifest.id,
-        let old = oldPlaces[id],
+    for (index, file) in files.enumerated() where !file.isCopy {
+      guard let id = file.new?.manifest?.id, let old = oldPlaces[id],
         old.path == file.path || !kept.contains(old.path) && !matched.contains(old.path)
-      {
-        matched.insert(old.path)
-        changes += compare(old.manifest, manifest, from: old.path, to: file.path)
-      } else {
-        added.append(file)
-      }
+      else { continue }
+      matched.insert(old.path)
+      pairs[index] = old
     }
-    for file in added {
-      let old = matched.contains(file.path) ? nil : file.old
-      if let old, !file.isCopy, isSameThing(old.manifest, file.new?.manifest) {
-        matched.insert(file.path)
-        changes += compare(old.manifest, file.new?.manifest, from: file.path, to: file.path)
-      } else {
-        changes.append(presence(.add, file.path, file.new?.manifest))
-      }
-    }
-    for file in files where file.old != nil && !matched.contains(file.path) {
-      changes.append(presence(.remove, file.path, file.old?.manifest))
-    }
-    return ChangeFinder.sorted(changes)
+    return pairs
   }
 
   /// Whether what is at one path before and after is one thing: unless both have an id and the
@@ -141,15 +157,17 @@ package struct ChangeFinder {
   }
 
   private func compare(
-    _ old: Manifest?, _ new: Manifest?, from oldPath: String, to newPath: String
+    _ old: Manifest?, _ new: Manifest?, from oldPath: String, to newPath: String,
+    _ moves: FolderMoves
   ) -> [Change] {
     let (entity, name) = ChangeFinder.naming(newPath, new ?? old)
     let id = new?.id ?? old?.id
     var changes: [Change] = []
     if oldPath != newPath {
-      changes.append(
-        Change(
-          .move, entity, id: id, path: name, from: ChangeFinder.naming(oldPath, old).1, to: name))
+      var move = Change(
+        .move, entity, id: id, path: name, from: ChangeFinder.naming(oldPath, old).1, to: name)
+      move.isImplied = moves.imply(oldPath, newPath)
+      changes.append(move)
     }
     if case .page(let oldPage) = old, case .page(let newPage) = new,
       isRebinding(oldPage.binding, newPage.binding)

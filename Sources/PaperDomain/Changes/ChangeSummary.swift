@@ -2,7 +2,8 @@
 package struct ChangeSummary: Sendable {
   private let changes: [Change]
 
-  package init(_ changes: [Change]) { self.changes = changes }
+  /// What moved along with something else is no news.
+  package init(_ changes: [Change]) { self.changes = changes.filter { !$0.isImplied } }
 
   /// A subject of at most about 72 characters; with several changes, a line for each below it.
   package var message: String {

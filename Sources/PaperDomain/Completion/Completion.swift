@@ -25,6 +25,7 @@ package struct Completion: Sendable {
     blobs: [BlobID: CountedBlob], using generator: inout some RandomNumberGenerator
   ) {
     let identities = Identities(snapshot, base: base)
+    let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
     var newPageIDs: [String: EntityID] = [:]
@@ -41,14 +42,15 @@ package struct Completion: Sendable {
     for doc in snapshot.orderedDocs where isWanted(doc.file) {
       identify(doc.file, doc.id, doc.createdAt, ManifestKeys.doc, maker, &generator)
       completeList(
-        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc)
+        "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc,
+        moves, folder: doc.path)
     }
     let groups = snapshot.groups.values.filter { isWanted($0.file) }
     for group in groups.inNaturalOrder(by: \.path) {
       identify(group.file, group.id, group.createdAt, ManifestKeys.group, maker, &generator)
       completeList(
         "pages", group.pages, snapshot.pageNames(inGroup: group.path), group.file,
-        ManifestKeys.group)
+        ManifestKeys.group, moves, folder: group.path)
     }
     let pages = snapshot.pages.values.filter {
       ($0.id == nil || $0.createdAt == nil || identities.copies[$0.file] != nil)
@@ -108,13 +110,19 @@ package struct Completion: Sendable {
   }
 
   private mutating func completeList(
-    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String]
+    _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String],
+    _ moves: HandMoves, folder: String
   ) {
     var seen: Set<String> = []
-    let once = list.filter { seen.insert($0).inserted }
+    let followed = moves.mended(list, in: file, folder: folder)
+    let once = followed.filter { seen.insert($0).inserted }
     let complete = once + existing.filter { !seen.contains($0) }
     if complete == list { return }
     set(file, [.key(key)], .array(complete.map(JSONLiteral.string)), keyOrder)
+    for name in list {
+      guard let place = moves.place(of: name, listedIn: file) else { continue }
+      remarks.append("\(file): '\(name)' is '\(place)' now")
+    }
     for name in existing where !seen.contains(name) {
       remarks.append("listed '\(name)' in \(file)")
     }

@@ -35,6 +35,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case missingPage = "missing-page"
   case unlisted
   case listedTwice = "listed-twice"
+  case movedByHand = "moved-by-hand"
   case strayNotes = "stray-notes"
 
   // Bundles and bindings.
@@ -69,6 +70,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
+      .movedByHand,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .strayNotes:
       .warning
     default: .error

@@ -6,7 +6,7 @@ extension LibraryEditor {
   package mutating func newBundle(
     name: String, files: [Variant: [BlobFile]], topDown: Bool
   ) throws -> PDFBundle {
-    try checkNames(of: name, "bundle's name")
+    try checkName(name, "bundle\'s name")
     if isBundleNameTaken(name) { throw EditRefusal.exists("bundle", name) }
     var bundle = PDFBundle(
       name: name, id: newID(), createdAt: now, files: files, mapping: [:], languages: nil,
@@ -21,18 +21,21 @@ extension LibraryEditor {
   }
 
   /// Whether a bundle has or had a name, or one that differs only in case or Unicode form.
-  package func isBundleNameTaken(_ name: String) -> Bool {
+  ///
+  /// - Parameter own: A bundle whose names count for nothing.
+  package func isBundleNameTaken(_ name: String, besides own: PDFBundle? = nil) -> Bool {
     let folded = ItemName.folded(name)
-    return (snapshot.bundleNames + snapshot.formerNames.keys).contains {
-      ItemName.folded($0) == folded
+    let former = snapshot.formerNames.filter { $0.value != own?.name }.keys
+    return (snapshot.bundleNames + former).contains {
+      $0 != own?.name && ItemName.folded($0) == folded
     }
   }
 
   /// A name for a new bundle, made from a file's name.
   package func bundleName(from fileName: String) -> String {
-    freeName(
-      ItemName.made(fromFileName: fileName.replacing("\u{fffd}", with: "_")),
-      isTaken: isBundleNameTaken)
+    freeName(ItemName.made(fromFileName: fileName.replacing("\u{fffd}", with: "_"))) {
+      isBundleNameTaken($0)
+    }
   }
 
   /// Adds a variant that the bundle lacks.

@@ -41,13 +41,11 @@ extension LibraryEditor {
   package mutating func copy(
     _ group: PageGroup, into doc: Doc, named name: String, _ options: CopyOptions
   ) throws -> PageGroup {
-    try checkNames(of: name, "group's name")
+    try checkName(name, "group\'s name")
     let taken = snapshot.groupNames(inDoc: doc.path).map(ItemName.folded)
     if taken.contains(ItemName.folded(name)) { throw EditRefusal.exists("group", name) }
     let copy = try copyGroup(group, to: "\(doc.path)/\(name)", options)
-    try append([name], to: "groups", of: doc.file, ManifestKeys.doc)
-    snapshot.groupNames[doc.path, default: []].append(name)
-    snapshot.docs[doc.path]?.groups.append(name)
+    try append([name], to: OrderList(of: doc))
     try set([.group(copy)], options.variables)
     return copy
   }
@@ -56,19 +54,14 @@ extension LibraryEditor {
   package mutating func copy(
     _ page: Page, into group: PageGroup, named name: String?, _ options: CopyOptions
   ) throws -> Page {
-    let taken = Set(snapshot.pageNames(inGroup: group.path).map(ItemName.folded))
+    let taken = try takenPageNames(in: group)
     if let name {
-      if let problem = ItemName.problems(in: name, of: .page).first {
-        throw EditRefusal.badName(
-          "page's name", "'\(name)' \(problem.explanation)", fix: problem.mend)
-      }
+      try checkPageName(name)
       if taken.contains(ItemName.folded(name)) { throw EditRefusal.exists("page", name) }
     }
     let free = name ?? freeName(page.name) { taken.contains(ItemName.folded($0)) }
     let copy = try copyPage(page, to: "\(group.path)/\(free)", options)
-    try append([free], to: "pages", of: group.file, ManifestKeys.group)
-    snapshot.pageNames[group.path, default: []].append(free)
-    snapshot.groups[group.path]?.pages.append(free)
+    try append([free], to: OrderList(of: group))
     try set([.page(copy)], options.variables)
     return copy
   }
@@ -121,6 +114,11 @@ extension LibraryEditor {
       if let id = annotation["id"]?.string { ids[id] = newID().description }
     }
     edits.write(target, bytes)
+    if var notes = snapshot.notes[source] {
+      notes.file = target
+      notes.page = page
+      snapshot.notes[target] = notes
+    }
     try edits.edit(target) { edit in
       try edit.set(["page"], to: .string(page.description), keyOrder: ManifestKeys.notes)
       for (index, annotation) in annotations.enumerated() {

@@ -9,7 +9,7 @@ extension LibraryEditor {
       path = place
       try checkPlace(ofDoc: path)
     } else {
-      path = freeName(ItemName.slug(title), isTaken: isDocFolderTaken)
+      path = freeDocPath(ItemName.slug(title))
     }
     let doc = Doc(
       path: path, id: newID(), createdAt: now, title: title, groups: [], metadata: Metadata())
@@ -20,15 +20,24 @@ extension LibraryEditor {
   }
 
   /// Refuses a place where there is a doc, or that lies in one or around one.
-  func checkPlace(ofDoc path: String) throws {
+  ///
+  /// - Parameter leaving: Docs that are going from where they are.
+  func checkPlace(ofDoc path: String, leaving: Set<String> = []) throws {
     try checkNames(of: path, "doc's name")
     let folded = ItemName.folded(path)
-    for other in snapshot.docPaths {
+    for other in snapshot.docPaths where !leaving.contains(other) {
       let otherFolded = ItemName.folded(other)
       if folded == otherFolded { throw EditRefusal.exists("doc", other) }
       if folded.hasPrefix(otherFolded + "/") { throw EditRefusal.insideDoc(path, doc: other) }
       if otherFolded.hasPrefix(folded + "/") { throw EditRefusal.insideDoc(other, doc: path) }
     }
+  }
+
+  /// A path for a new doc: this one, or with `-2` and on behind it.
+  func freeDocPath(_ path: String) -> String {
+    let folder = parentPath(path)
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    return prefix + freeName(lastComponent(path)) { isDocFolderTaken(prefix + $0) }
   }
 
   /// Whether a folder under `docs/` is a doc, or holds one, but for case and Unicode form.
@@ -47,7 +56,7 @@ extension LibraryEditor {
     guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle("group") }
     let existing = Set(snapshot.groupNames(inDoc: doc.path).map(ItemName.folded))
     if let name {
-      try checkNames(of: name, "group's name")
+      try checkName(name, "group's name")
       if existing.contains(ItemName.folded(name)) { throw EditRefusal.exists("group", name) }
     }
     let folder = name ?? freeName(ItemName.slug(title)) { existing.contains(ItemName.folded($0)) }
@@ -55,10 +64,8 @@ extension LibraryEditor {
       path: "\(doc.path)/\(folder)", id: newID(), createdAt: now, title: title, pages: [],
       metadata: Metadata())
     edits.create(group.file, group.literal)
-    try append([folder], to: "groups", of: doc.file, ManifestKeys.doc)
+    try append([folder], to: OrderList(of: doc))
     snapshot.groups[group.path] = group
-    snapshot.groupNames[doc.path, default: []].append(folder)
-    snapshot.docs[doc.path]?.groups.append(folder)
     return group
   }
 
@@ -76,9 +83,7 @@ extension LibraryEditor {
       snapshot.pages[page.path] = page
       pages.append(page)
     }
-    try append(pages.map(\.name), to: "pages", of: group.file, ManifestKeys.group)
-    snapshot.pageNames[group.path, default: []] += pages.map(\.name)
-    snapshot.groups[group.path]?.pages += pages.map(\.name)
+    try append(pages.map(\.name), to: OrderList(of: group))
     return pages
   }
 
@@ -93,17 +98,6 @@ extension LibraryEditor {
     guard (1...max(count, 1)).contains(binding.pageNumber), count > 0 else {
       throw EditRefusal.noSuchPage(
         bundle: bundle.name, page: binding.pageNumber, count: count)
-    }
-  }
-
-  /// Names at the end of an order list, as the list is by now.
-  mutating func append(
-    _ names: [String], to key: String, of file: String, _ keyOrder: [String]
-  ) throws {
-    try edits.edit(file) { edit in
-      let present = edit.document.node(at: [.key(key)])?.array?.compactMap(\.string) ?? []
-      try edit.set(
-        [.key(key)], to: .array((present + names).map(JSONLiteral.string)), keyOrder: keyOrder)
     }
   }
 
@@ -131,11 +125,15 @@ extension LibraryEditor {
 
   /// Refuses a path with a part that is no name.
   func checkNames(of path: String, _ what: String) throws {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    for part in parts {
-      if let problem = ItemName.problems(in: String(part)).first {
-        throw EditRefusal.badName(what, "'\(part)' \(problem.explanation)", fix: problem.mend)
-      }
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      try checkName(String(part), what)
+    }
+  }
+
+  /// Refuses what is no name.
+  func checkName(_ name: String, _ what: String) throws {
+    if let problem = ItemName.problems(in: name).first {
+      throw EditRefusal.badName(what, "'\(name)' \(problem.explanation)", fix: problem.mend)
     }
   }
 }

@@ -10,12 +10,13 @@ package struct LibraryEditor {
 
   package init(
     _ snapshot: LibrarySnapshot, now: Timestamp, using generator: any RandomNumberGenerator,
-    reading read: @escaping (String) throws -> [UInt8]
+    reading read: @escaping (String) throws -> [UInt8],
+    listing list: @escaping (String) throws -> [FolderFile]
   ) {
     self.snapshot = snapshot
     self.now = now
     self.generator = generator
-    edits = ManifestEdits(reading: read)
+    edits = ManifestEdits(reading: read, listing: list)
   }
 
   mutating func newID() -> EntityID { EntityID(using: &generator) }

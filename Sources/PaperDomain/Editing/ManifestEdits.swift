@@ -4,11 +4,17 @@
 package struct ManifestEdits {
   /// Reads a file as it is on disk.
   private let read: (String) throws -> [UInt8]
+  /// The files below a folder as they are on disk; none where there is no such folder.
+  let list: (String) throws -> [FolderFile]
   /// New contents, by file; `nil` for a file to be removed.
   package private(set) var files: [String: [UInt8]?] = [:]
 
-  package init(reading read: @escaping (String) throws -> [UInt8]) {
+  package init(
+    reading read: @escaping (String) throws -> [UInt8],
+    listing list: @escaping (String) throws -> [FolderFile]
+  ) {
     self.read = read
+    self.list = list
   }
 
   package var isEmpty: Bool { files.isEmpty }

@@ -92,3 +92,18 @@ package func lastComponent(_ path: String) -> String {
 package func parentPath(_ path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
 }
+
+/// Whether a path lies below a folder, byte by byte.
+package func isPath(_ path: String, below folder: String) -> Bool {
+  path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
+    && path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: folder.utf8.count)]
+      == UInt8(ascii: "/")
+}
+
+/// Where a path leads when what is at `source`, and below it, is at `target`; `nil` for a path
+/// elsewhere.
+package func relocated(_ path: String, from source: String, to target: String) -> String? {
+  if path.utf8.elementsEqual(source.utf8) { return target }
+  guard isPath(path, below: source) else { return nil }
+  return target + String(Substring(path.utf8.dropFirst(source.utf8.count)))
+}

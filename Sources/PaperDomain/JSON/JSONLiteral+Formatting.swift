@@ -12,6 +12,11 @@ extension JSONLiteral {
     formattedBytes(.lines(.canonical(indent: 0))) + [UInt8(ascii: "\n")]
   }
 
+  /// All on one line, and its end: an entry of a log, in UTF-8.
+  package func line() -> [UInt8] {
+    formattedBytes(.line(.compact)) + [UInt8(ascii: "\n")]
+  }
+
   /// The value's text in a given layout, in UTF-8.
   func formattedBytes(_ layout: JSONLayout) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,19 +1,22 @@
 extension LibraryCheck {
   func structureProblems() -> [Problem] {
     var problems: [Problem] = []
+    let moves = HandMoves(snapshot, base: base, identities)
     for doc in snapshot.docs.values {
       problems += nestingProblems(of: doc)
       problems += listProblems(
         doc.groups, existing: snapshot.groupNames[doc.path] ?? [], file: doc.file, key: "groups",
-        missing: .missingGroup, what: "group", folder: doc.path)
+        missing: .missingGroup, what: "group", folder: doc.path, moves)
     }
     for group in snapshot.groups.values {
       problems += placeProblems(of: group)
       let existing = snapshot.pageNames[group.path] ?? []
       problems += listProblems(
         group.pages, existing: existing, file: group.file, key: "pages", missing: .missingPage,
-        what: "page", folder: group.path)
-      if existing.isEmpty && group.pages.isEmpty {
+        what: "page", folder: group.path, moves)
+      if existing.isEmpty
+        && group.pages.allSatisfy({ moves.place(of: $0, listedIn: group.file) != nil })
+      {
         problems.append(
           Problem(
             .emptyGroup, in: group.file, "the group '\(group.path)' has no pages",
@@ -111,16 +114,21 @@ extension LibraryCheck {
 
   private func listProblems(
     _ list: [String], existing: [String], file: String, key: String, missing: DiagnosticCode,
-    what: String, folder: String
+    what: String, folder: String, _ moves: HandMoves
   ) -> [Problem] {
     if list == existing { return [] }
     var problems: [Problem] = []
     let present = Set(existing)
-    let listed = Set(list)
+    let listed = Set(list).union(moves.mended(list, in: file, folder: folder))
     let unlisted = existing.filter { !listed.contains($0) }
     var seen: Set<String> = []
     for (index, name) in list.enumerated() {
-      if !present.contains(name) {
+      if !present.contains(name), let place = moves.place(of: name, listedIn: file) {
+        problems.append(
+          Problem(
+            .movedByHand, in: file, at: [.key(key), .index(index)],
+            "the \(what) '\(name)' is '\(place)' now", fix: "pc commit mends the list"))
+      } else if !present.contains(name) {
         let meant = EditDistance.closest(to: name, in: unlisted)
         problems.append(
           Problem(

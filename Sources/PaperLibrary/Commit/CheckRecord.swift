@@ -67,14 +67,15 @@ struct CheckRecord {
   /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
   /// an odd id stands from then on.
   static let mended: Set<DiagnosticCode> = [
-    .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .wrongBlobFacts,
+    .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .movedByHand,
+    .wrongBlobFacts,
   ]
 
   /// Whether the tree has nothing left that a commit would mend anywhere in it.
   var isSettled: Bool { !warnings.contains { CheckRecord.mended.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
-  private static let program = "1"
+  private static let program = "2"
 
   private static func path(_ library: Library) -> String {
     RawPath.join(library.cacheFolder, "checked.json")

@@ -11,8 +11,12 @@ extension Library {
   package func commit(
     _ request: CommitRequest, opening files: any FileOpening
   ) async throws -> CommitOutcome {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
+    try await transaction { try await commitWhileLocked(request, files) }
+  }
+
+  private func commitWhileLocked(
+    _ request: CommitRequest, _ files: any FileOpening
+  ) async throws -> CommitOutcome {
     let identity = try readyToRecord()
     let head = try repository.head()
     let recording = try Recording(self, request, by: identity, on: head)
@@ -115,9 +119,14 @@ extension Library {
   @discardableResult
   package func readyToRecord() throws -> CommitIdentity {
     try refuseMidOperation()
+    try refuseLockedIndex()
+    return try identity()
+  }
+
+  /// Refuses while git holds the index; what a killed process left of one goes.
+  func refuseLockedIndex() throws {
     try GitIndexLock(of: indexPath).refuse()
     try GitIndexLock(of: indexPath).removeLeftovers()
-    return try identity()
   }
 
   /// Refuses to commit in the middle of what git does.

@@ -154,7 +154,7 @@ extension Library {
   }
 
   /// The trees of all folders along some paths.
-  private func trees(of root: ObjectID, along paths: [String]) throws -> [ExactPath: GitHash] {
+  func trees(of root: ObjectID, along paths: [String]) throws -> [ExactPath: GitHash] {
     var folders: Set<ExactPath> = [ExactPath("")]
     for path in paths {
       var folder = parentPath(path)

@@ -6,8 +6,8 @@ import PaperDomain
 extension Library {
   /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
   ///
-  /// Objects are written first and can't be seen; then the completed files and, beside the index, a
-  /// new one; then the branch moves in one step. What fails before that is taken back.
+  /// Objects are written first and can't be seen; then the completed files and, beside the old one,
+  /// the new index; then the branch moves in one step. What fails is taken back by the transaction.
   func record(
     _ draft: CommitDraft, _ recording: Recording
   ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
@@ -32,26 +32,19 @@ extension Library {
       try makeCommit(plan.message(of: step), rebinding)
     }
     guard let last = parents.first, !commits.isEmpty else { return ([], .inStep) }
-    let originals = try writeCompleted(plan)
-    let index: PreparedIndex
-    do {
-      let update = try indexUpdate(changes, plan, stored, tree: tree)
-      index = try Threads.overlap {
-        try settle()
-        // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
-        CheckRecord(tree: tree, warnings: draft.warningsLeft).save(in: self)
-      } _: {
-        try update.prepare(for: self.indexPath, over: changes.index)
-      }
-      try repository.update(
-        head.reference, to: last, expecting: ExpectedTarget(head.commit),
-        message: reflogMessage(commits, isFirst: head.commit == nil),
-        committer: recording.identity.committer)
-    } catch {
-      restore(originals)
-      if let error = error as? GitError, error.code == .modified { throw LibraryError.headMoved }
-      throw error
+    let branch = BranchTrace(name: head.reference, before: head.commit, after: last)
+    try complete(plan, thenMoving: branch)
+    let update = try indexUpdate(changes, plan, stored, tree: tree)
+    let index = try Threads.overlap {
+      try settle()
+      // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+      CheckRecord(tree: tree, warnings: draft.warningsLeft).save(in: self)
+    } _: {
+      try update.prepare(for: self.indexPath, over: changes.index)
     }
+    try move(
+      branch, message: reflogMessage(commits, isFirst: head.commit == nil),
+      committer: recording.identity.committer)
     let outcome = IndexOutcome { () throws(GitIndexError) in
       try index.replace(timeoutSeconds: Library.indexTimeoutSeconds)
     }
@@ -82,29 +75,22 @@ extension Library {
     return "commit\(isFirst ? " (initial)" : ""): \(subject)"
   }
 
-  /// Writes completed manifests into the working tree; what fails is taken back.
+  /// Begins a step, and writes completed manifests into the working tree.
   ///
-  /// - Returns: What they held before.
-  func writeCompleted(_ plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
+  /// - Parameter branch: What the caller moves in the same step, after it put all on the disk.
+  func complete(_ plan: CommitPlan, thenMoving branch: BranchTrace? = nil) throws {
     var originals: [ExactPath: [UInt8]] = [:]
-    do {
-      for (file, bytes) in plan.completed {
-        let path = path(of: file.string)
-        let before = try FileSystem.read(path, limit: Library.manifestLimit)
-        originals[file] = before
-        try FileSystem.writeAtomically(bytes, to: path, within: root)
-      }
-    } catch {
-      restore(originals)
-      throw error
+    var step = OperationStep()
+    step.branch = branch
+    for (file, bytes) in plan.completed {
+      let before = try FileSystem.read(path(of: file.string), limit: Library.manifestLimit)
+      originals[file] = before
+      step.files.append(
+        FileTrace(
+          path: file.string, before: try Library.contentID(of: before),
+          after: try Library.contentID(of: bytes)))
     }
-    return originals
-  }
-
-  /// Puts files back as they were. A failure here leaves the completed file, which is as good.
-  func restore(_ files: [ExactPath: [UInt8]]) {
-    for (file, bytes) in files {
-      _ = try? FileSystem.writeAtomically(bytes, to: path(of: file.string), within: root)
-    }
+    try begin(step, over: originals, isSettledLater: branch != nil)
+    for (file, bytes) in plan.completed { try put(bytes, at: file.string) }
   }
 }

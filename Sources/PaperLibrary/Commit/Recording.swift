@@ -12,6 +12,8 @@ struct Recording {
   var messages: CommitMessages
   /// Objects that were written already, for hooks to look at.
   var stored: StoredObjects?
+  /// What is to be recorded, as hooks see it; its file goes with the value.
+  var index: PreparedIndex?
   /// Whether somebody looks at the changes before they are recorded: a hook, or a person who writes
   /// the message.
   let isAttended: Bool
@@ -35,47 +37,56 @@ struct Recording {
 }
 
 extension Library {
+  /// Why a transaction ends without a commit: what it wrote is then taken back.
+  private struct Unrecorded: Explained {
+    let outcome: CommitOutcome
+    var explanation: String { "nothing was recorded" }
+  }
+
   /// Records a draft after hooks, and the person where there is an editor, had their say.
   ///
-  /// What they change in the files meanwhile is recorded too, checked like the rest. Where it comes
-  /// to nothing, manifests that were completed for them to look at are as they were.
+  /// Manifests are completed before, for them to look at; where it comes to nothing, they are as
+  /// they were. What is changed in the files meanwhile is recorded too, checked like the rest.
   func commitAttended(
     _ first: CommitDraft, _ request: CommitRequest, _ recording: Recording,
     _ files: any FileOpening
   ) async throws -> CommitOutcome {
-    let completed = first.plan.completed
-    let originals = try writeCompleted(first.plan)
-    var isRecorded = false
-    defer {
-      // Only what nobody touched since.
-      if !isRecorded { restore(originals.filter { isOnDisk(completed[$0.key], at: $0.key) }) }
+    do {
+      return try await transaction {
+        try complete(first.plan)
+        let (request, recording) = try attend(to: first, request, recording)
+        switch try await draft(request, recording.head, files) {
+        case .nothing: throw Unrecorded(outcome: .nothing)
+        case .refused(let diagnostics): throw Unrecorded(outcome: .refused(diagnostics))
+        case .ready(var draft):
+          draft.remarks = first.remarks + draft.remarks
+          return .recorded(try finish(draft, recording))
+        }
+      }
+    } catch let unrecorded as Unrecorded {
+      return unrecorded.outcome
     }
-    var recording = recording
-    var request = request
-    let stored = try storeObjects(first.plan)
+  }
+
+  /// Runs the hook that may refuse, then the editor.
+  ///
+  /// - Returns: The request with the message, and what is known now of what is to be recorded.
+  private func attend(
+    to draft: CommitDraft, _ request: CommitRequest, _ recording: Recording
+  ) throws -> (CommitRequest, Recording) {
+    var (request, recording) = (request, recording)
+    let stored = try storeObjects(draft.plan)
+    let index = try indexUpdate(draft.changes, draft.plan, stored, tree: nil)
+      .prepare(for: indexPath, over: draft.changes.index)
     recording.stored = stored
-    let index = try indexUpdate(first.changes, first.plan, stored, tree: nil)
-      .prepare(for: indexPath, over: first.changes.index)
-    defer { withExtendedLifetime(index) {} }
+    recording.index = index
     recording.messages = try CommitMessages(self, recording.hooks, index: index.temporaryPath)
     try recording.hooks.run(
       .preCommit, index: index.temporaryPath, editing: request.edit != nil)
     if let edit = request.edit {
       request.message = try recording.messages.written(
-        about: first.plan.changes, on: recording.head, edit)
+        about: draft.plan.changes, on: recording.head, edit)
     }
-    switch try await draft(request, recording.head, files) {
-    case .nothing: return .nothing
-    case .refused(let diagnostics): return .refused(diagnostics)
-    case .ready(var draft):
-      draft.remarks = first.remarks + draft.remarks
-      let report = try finish(draft, recording)
-      isRecorded = true
-      return .recorded(report)
-    }
-  }
-
-  private func isOnDisk(_ bytes: [UInt8]?, at file: ExactPath) -> Bool {
-    (try? FileSystem.read(path(of: file.string), limit: Library.manifestLimit)) == bytes
+    return (request, recording)
   }
 }

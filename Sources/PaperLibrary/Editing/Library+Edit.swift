@@ -6,8 +6,6 @@ package struct EditReport<Value: Sendable>: Sendable {
   package var value: Value
   /// The files written or removed, in natural order of their paths.
   package var edits: [FileEdit]
-  /// Blobs that the store did not have before.
-  package var newBlobs: [BlobID] = []
 
   /// The paths of these files, from the library's root.
   package var files: [String] { edits.map(\.path) }
@@ -33,101 +31,51 @@ extension Library {
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    let lock = isDryRun ? nil : try lock()
-    defer { withExtendedLifetime(lock) {} }
-    return try editWhileLocked(try snapshot(), isDryRun: isDryRun, plan)
+    if isDryRun { return try editWhileLocked(try snapshot(), isDryRun: true, plan) }
+    return try transaction { try editWhileLocked(try snapshot(), plan) }
   }
 
-  /// As `edit`, for whoever holds the lock and has read the library already.
+  /// As `edit`, for whoever is in a transaction and has read the library already.
   ///
-  /// - Parameter remember: Gets the library as it is afterwards.
+  /// - Parameters:
+  ///   - files: Get their names in the store before the manifests are written, once the plan stands.
+  ///   - remember: Gets the library as it is afterwards.
   func editWhileLocked<Value: Sendable>(
-    _ snapshot: LibrarySnapshot, isDryRun: Bool = false,
+    _ snapshot: LibrarySnapshot, isDryRun: Bool = false, takingIn files: [PreparedFile] = [],
     _ plan: (inout LibraryEditor) throws -> Value,
     remember: (LibrarySnapshot) -> Void = { _ in }
   ) throws -> EditReport<Value> {
     let source = WorkingSource(root: root)
     var editor = LibraryEditor(
-      snapshot, now: settings.now(), using: SystemRandomNumberGenerator()
-    ) { try source.read($0) }
+      snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
+      reading: { try source.read($0) }, listing: { try source.files(below: $0) })
     let value = try plan(&editor)
     let edits = try editor.edits.paths.map { path in
       FileEdit(
         path: path, before: try source.readIfPresent(path),
         after: editor.edits.files[path].flatMap { $0 })
-    }
-    if !isDryRun { try write(edits) }
+    }.filter { $0.before != $0.after }
+    if !isDryRun { try write(edits, takingIn: files) }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)
   }
 
-  /// Takes a change back, unless somebody changed one of its files since.
-  ///
-  /// - Parameter newBlobs: Blobs that came with it; those that another bundle names by now stay.
-  /// - Throws: ``LibraryError/filesChanged(_:)``.
-  package func takeBack(_ edits: [FileEdit], newBlobs: [BlobID] = []) throws {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
-    let source = WorkingSource(root: root)
-    for edit in edits where try source.readIfPresent(edit.path) != edit.after {
-      throw LibraryError.filesChanged(edit.path)
+  /// Writes planned files, and takes blobs into the store before them.
+  private func write(_ edits: [FileEdit], takingIn files: [PreparedFile]) throws {
+    var step = OperationStep()
+    var befores: [ExactPath: [UInt8]] = [:]
+    for edit in edits where edit.before != edit.after {
+      befores[ExactPath(edit.path)] = edit.before
+      step.files.append(
+        FileTrace(
+          path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
+          after: try edit.after.map { try Library.contentID(of: $0) }))
     }
-    try write(edits.map { FileEdit(path: $0.path, before: $0.after, after: $0.before) })
-    if newBlobs.isEmpty { return }
-    let used = Set(try snapshot().bundles.values.flatMap(\.blobs))
-    for blob in newBlobs where !used.contains(blob) {
-      try FileSystem.remove(blobs.path(of: blob))
-      removeEmptyFolders(above: blobs.path(of: blob))
+    for file in files where !blobs.has(file) && !step.stored.contains(file.blob) {
+      step.stored.append(file.blob)
     }
-  }
-
-  /// Writes planned files. What fails midway is taken back.
-  private func write(_ edits: [FileEdit]) throws {
-    var done: [FileEdit] = []
-    do {
-      for edit in edits {
-        let path = path(of: edit.path)
-        if let bytes = edit.after {
-          try FileSystem.makeDirectories(RawPath.directory(of: path))
-          done.append(edit)
-          try FileSystem.writeAtomically(bytes, to: path, within: root)
-        } else if edit.before != nil {
-          done.append(edit)
-          try FileSystem.remove(path)
-        }
-      }
-    } catch {
-      let left = done.reversed().filter { !putsBack($0.before, at: path(of: $0.path)) }
-      if left.isEmpty { throw error }
-      throw LibraryError.notPutBack(
-        left.map(\.path), after: error.explanation)
-    }
-    for edit in edits where edit.after == nil { removeEmptyFolders(above: path(of: edit.path)) }
-  }
-
-  /// Returns whether the file is what it was. Why not is what made the change fail: the disk takes
-  /// nothing any more.
-  private func putsBack(_ bytes: [UInt8]?, at path: String) -> Bool {
-    do throws(FileError) {
-      if let bytes {
-        try FileSystem.writeAtomically(bytes, to: path, within: root)
-      } else {
-        try FileSystem.remove(path)
-        removeEmptyFolders(above: path)
-      }
-      return true
-    } catch {
-      return error.isAbsent && bytes == nil
-    }
-  }
-
-  /// A folder that can't be removed holds something, and stays.
-  private func removeEmptyFolders(above path: String) {
-    var folder = RawPath.directory(of: path)
-    while folder != root, RawPath.isPath(folder, insideOrEqualTo: root),
-      (try? FileSystem.removeDirectory(folder)) != nil
-    {
-      folder = RawPath.directory(of: folder)
-    }
+    try begin(step, over: befores)
+    for file in files { try file.keep() }
+    for edit in edits where edit.before != edit.after { try put(edit.after, at: edit.path) }
   }
 }

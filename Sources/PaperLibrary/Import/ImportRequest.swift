@@ -48,8 +48,6 @@ package struct ImportReport: Sendable {
   package var doc: Doc?
   /// The manifests written, each once.
   package var edits: [FileEdit]
-  /// Blobs that the store did not have before.
-  package var newBlobs: [BlobID]
 
   /// The paths of the manifests, from the library's root, in natural order.
   package var files: [String] {

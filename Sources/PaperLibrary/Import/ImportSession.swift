@@ -9,7 +9,7 @@ struct ImportSession {
   private let library: Library
   private let request: ImportRequest
   private var snapshot: LibrarySnapshot
-  private(set) var report = ImportReport(bundles: [], doc: nil, edits: [], newBlobs: [])
+  private(set) var report = ImportReport(bundles: [], doc: nil, edits: [])
   private var bundleOfBlob: [BlobID: String] = [:]
 
   init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) {
@@ -81,8 +81,9 @@ struct ImportSession {
     }
     let request = request
     let earlier = report.doc
-    var newBlobs: [BlobID] = []
-    let edit = try library.editWhileLocked(snapshot) { editor -> ImportedBundle in
+    let isNew = files.values.contains { !library.blobs.has($0) }
+    let edit = try library.editWhileLocked(snapshot, takingIn: Array(files.values)) {
+      editor -> ImportedBundle in
       let name = request.name ?? editor.bundleName(from: item.fileName)
       let bundle =
         known != nil && request.name == nil
@@ -94,11 +95,9 @@ struct ImportSession {
         result.pages = try ImportSession.makePages(
           of: bundle, request, among: earlier, &editor)
       }
-      // Only what the plan allows gets its name in the store.
-      for file in files.values where try file.keep() { newBlobs.append(file.blob) }
       if known != nil, request.name == nil, let known {
         result.outcome = .known(bundle: known.name)
-      } else if !newBlobs.isEmpty {
+      } else if isNew {
         result.outcome = .imported
       }
       return result
@@ -112,7 +111,6 @@ struct ImportSession {
         report.edits.append(edit)
       }
     }
-    report.newBlobs += newBlobs
     if let doc = edit.value.pages.first?.docPath { report.doc = snapshot.docs[doc] }
     if let bundle = edit.value.bundle {
       for blob in bundle.blobs where bundleOfBlob[blob] == nil {

@@ -17,8 +17,16 @@ extension Library {
     into find: (LibrarySnapshot) throws -> PDFBundle,
     _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
   ) async throws -> EditReport<Value> {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
+    try await transaction {
+      try await editWhileLocked(takingIn: files, isDryRun, opener, find, plan)
+    }
+  }
+
+  private func editWhileLocked<Value: Sendable>(
+    takingIn files: [Variant: [String]], _ isDryRun: Bool, _ opener: any FileOpening,
+    _ find: (LibrarySnapshot) throws -> PDFBundle,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
+  ) async throws -> EditReport<Value> {
     try blobs.removeLeftovers()
     let snapshot = try snapshot()
     let bundle = try find(snapshot)
@@ -33,14 +41,11 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
-    var newBlobs: [BlobID] = []
-    var report = try editWhileLocked(snapshot, isDryRun: isDryRun) { editor in
-      let value = try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
-      if isDryRun { return value }
-      for file in prepared.values.joined() where try file.keep() { newBlobs.append(file.blob) }
-      return value
+    let report = try editWhileLocked(
+      snapshot, isDryRun: isDryRun, takingIn: Array(prepared.values.joined())
+    ) { editor in
+      try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
     }
-    report.newBlobs = newBlobs
     try settle()
     return report
   }

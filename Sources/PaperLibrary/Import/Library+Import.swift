@@ -13,8 +13,13 @@ extension Library {
     _ request: ImportRequest, opening files: any FileOpening,
     progress: @Sendable (ImportedBundle) -> Void = { _ in }
   ) async throws -> ImportReport {
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
+    try await transaction { try await importWhileLocked(request, files, progress) }
+  }
+
+  private func importWhileLocked(
+    _ request: ImportRequest, _ files: any FileOpening,
+    _ progress: @Sendable (ImportedBundle) -> Void
+  ) async throws -> ImportReport {
     try blobs.removeLeftovers()
     let plan = try ImportPlan(request)
     var session = ImportSession(library: self, snapshot: try snapshot(), request: request)
@@ -44,7 +49,9 @@ extension Library {
         }
         guard let item = ready.removeValue(forKey: index) else { break }
         try Task.checkCancellation()
-        progress(try session.take(item))
+        let bundle = try session.take(item)
+        try savepoint()
+        progress(bundle)
       }
     }
     try settle()

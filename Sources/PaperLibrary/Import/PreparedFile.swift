@@ -22,13 +22,19 @@ final class PreparedFile: Sendable {
   /// What the manifest says of it.
   var entry: BlobFile { BlobFile(blob: blob, bytes: bytes, pages: pages, fileName: fileName) }
 
-  /// Gives the blob its name. Returns whether it is new.
+  /// Gives the blob its name, unless the store has it. Returns whether it is new.
+  @discardableResult
   func keep() throws -> Bool {
     try staged.withLock { staged -> Bool in
       guard let value = staged.take() else { return false }
       return try value.keep()
     }
   }
+}
+
+extension BlobStore {
+  /// Whether the store has a file's bytes already.
+  func has(_ file: PreparedFile) -> Bool { size(of: file.blob) == file.bytes }
 }
 
 extension PreparedFile {

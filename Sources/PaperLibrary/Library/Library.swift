@@ -11,6 +11,8 @@ package final class Library: Sendable {
   package let settings: LibrarySettings
   package let blobs: BlobStore
   private let readConfig = Mutex<Config?>(nil)
+  private let currentOperation = Mutex<OpenOperation?>(nil)
+  private let lastRecovery = Mutex<Recovery?>(nil)
 
   private init(root: String, repository: Repository, settings: LibrarySettings) {
     self.root = root
@@ -35,6 +37,7 @@ package final class Library: Sendable {
     }
     let library = Library(root: root, repository: repository, settings: settings)
     try library.refuseNewerFormat()
+    try library.recover()
     return library
   }
 
@@ -93,14 +96,26 @@ package final class Library: Sendable {
   /// Where caches lie: deleting it loses nothing.
   package var cacheFolder: String { path(of: ".pc") }
 
+  /// The operation that goes on; ``transaction(_:of:_:)`` begins and ends one.
+  var openOperation: OpenOperation? {
+    get { currentOperation.withLock { $0 } }
+    set { currentOperation.withLock { $0 = newValue } }
+  }
+
+  /// What was found half done when the library was opened or locked, and put right.
+  package internal(set) var recovery: Recovery? {
+    get { lastRecovery.withLock { $0 } }
+    set { lastRecovery.withLock { $0 = newValue } }
+  }
+
   /// Takes the library's lock, so that one `pc` changes it at a time; given up when the value goes.
-  package func lock() throws -> LibraryLock {
+  func lock(timeoutSeconds: Double? = nil) throws -> LibraryLock {
     try FileSystem.makeDirectories(deviceFolder)
     do {
       return LibraryLock(
         try FileLock(
           acquiring: RawPath.join(deviceFolder, "lock"),
-          timeoutSeconds: settings.lockTimeoutSeconds))
+          timeoutSeconds: timeoutSeconds ?? settings.lockTimeoutSeconds))
     } catch {
       if case .locked(let holder) = error.reason { throw LibraryError.busy(pid: holder) }
       throw error

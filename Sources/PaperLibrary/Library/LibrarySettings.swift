@@ -14,12 +14,14 @@ package struct LibrarySettings: Sendable {
   /// The descriptor that hooks and other started programs tell people on: their errors, and their
   /// output too.
   package var messages: Int32 = 2
+  /// The words after `pc`, for the operation log.
+  package var command: [String]
   /// Opens what is remembered of a library's history, given the folder for caches.
   package var openVersionCache: @Sendable (_ cacheFolder: String) throws -> any VersionCache
 
   package init(
     environment: [String: String], now: @escaping @Sendable () -> Timestamp,
-    offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5,
+    offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5, command: [String] = [],
     openVersionCache: @escaping @Sendable (_ cacheFolder: String) throws -> any VersionCache = {
       _ in MemoryVersionCache()
     }
@@ -28,6 +30,7 @@ package struct LibrarySettings: Sendable {
     self.now = now
     self.offsetMinutes = offsetMinutes
     self.lockTimeoutSeconds = lockTimeoutSeconds
+    self.command = command
     self.openVersionCache = openVersionCache
   }
 }

@@ -47,3 +47,19 @@ package struct WorkingSource: ManifestSource {
     return try FileSystem.entries(of: path).map(\.name)
   }
 }
+
+extension WorkingSource {
+  /// Every file below a folder, whatever the format says of it; none where there is no such folder.
+  func files(below folder: String) throws -> [FolderFile] {
+    let path = RawPath.join(root, folder)
+    guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { return [] }
+    var files: [FolderFile] = []
+    try FileSystem.walk(path) { file throws(FileError) in
+      if file.kind == .directory, RawPath.name(of: file.path) != ".git" { return .proceed }
+      files.append(
+        FolderFile(path: RawPath.join(folder, file.path), isRegular: file.kind == .regular))
+      return .skipChildren
+    }
+    return files
+  }
+}

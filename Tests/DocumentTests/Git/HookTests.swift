@@ -142,4 +142,25 @@ import Testing
         "\(ending.errors)")
     }
   }
+
+  @Test func `a hook can ask pc what it thinks, and a commit can be undone`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.library + """
+          echo 'pc check && pc status' | hook pre-commit
+          echo '{ "bundle": "a", "pageNumber": 3 }' >docs/d/pages/new.json
+          pc commit -q -m one 2>&1 | grep -c 'page d/pages/new'; git log -1 --format=%s
+          pc undo -q; git log -1 --format=%s; cat docs/d/pages/new.json; git status --short
+          """)
+      #expect(
+        ending.output == """
+          1
+          one
+          Add bundle b
+          { "bundle": "a", "pageNumber": 3 }
+          ?? docs/d/pages/new.json
+
+          """, "\(ending.errors)")
+    }
+  }
 }

@@ -28,14 +28,22 @@ extension SampleLibrary {
   }
 
   /// An editor whose new ids are numbered from 1000 on.
-  var editor: LibraryEditor {
+  var editor: LibraryEditor { editor(using: NumberedIDs()) }
+
+  /// An editor whose new ids are random.
+  func editor(random seed: UInt64) -> LibraryEditor { editor(using: SeededGenerator(seed: seed)) }
+
+  private func editor(using generator: any RandomNumberGenerator) -> LibraryEditor {
     let files = files
     return LibraryEditor(
-      snapshot, now: Timestamp(seconds: 1_795_253_400), using: NumberedIDs()
-    ) { path in
-      guard let text = files[path] else { throw MissingFile(path: path) }
-      return Array(text.utf8)
-    }
+      snapshot, now: Timestamp(seconds: 1_795_253_400), using: generator,
+      reading: { path in
+        guard let text = files[path] else { throw MissingFile(path: path) }
+        return Array(text.utf8)
+      },
+      listing: { folder in
+        files.keys.filter { isPath($0, below: folder) }.map { FolderFile(path: $0) }
+      })
   }
 
   /// The library with what an editor planned.

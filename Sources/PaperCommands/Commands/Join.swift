@@ -1,0 +1,48 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc join GROUP GROUP…`, `pc join DOC DOC…`.
+package struct Join: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Join groups, or docs, into the first of them.",
+    usage: "pc join GROUP GROUP… | DOC DOC… [--tags keep|drop]",
+    discussion: """
+      The first keeps its id and title and gets the others' pages or groups, behind its own. It \
+      gets their tags and variables too unless --tags drop; where two have different values for \
+      one variable, nothing is joined. A name that is taken gets -2 and on behind it.
+      """)
+
+  @Argument(help: .init("The groups or docs, at least two.", valueName: "ref"))
+  package var references: [String]
+
+  @OptionGroup package var tags: TagsOption
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if references.count < 2 { throw ValidationError("name two groups or docs, or more") }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let entities = try references.map { try resolver.entity($0) }
+      let groups = entities.compactMap { if case .group(let group) = $0 { group } else { nil } }
+      let docs = entities.compactMap { if case .doc(let doc) = $0 { doc } else { nil } }
+      let joining: Joining?
+      if groups.count == entities.count {
+        joining = try editor.join(groups, keepsMetadata: tags.keeps)
+      } else if docs.count == entities.count {
+        joining = try editor.join(docs, keepsMetadata: tags.keeps)
+      } else {
+        let other = entities.first { !["group", "doc"].contains($0.kindName) } ?? entities[1]
+        throw CommandFailure(
+          "'\(other.path)' is a \(other.kindName): groups are joined with groups, docs with docs",
+          hints: ["pc mv moves pages and groups into another"])
+      }
+      return joining.map { PlannedChange(joining: $0, in: editor.snapshot) } ?? PlannedChange()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc order GROUP NAME…`, `pc order GROUP --natural`, `pc order GROUP --move NAME --after NAME`.
+package struct Order: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Put a group's pages, or a doc's groups, into another order.",
+    usage: """
+      pc order GROUP|DOC NAME…
+      pc order GROUP|DOC --natural
+      pc order GROUP|DOC --move NAME… --first|--last|--before NAME|--after NAME
+      """,
+    discussion: """
+      What is named comes first, in the order given; the rest follows as it was. Only the order \
+      list changes: files keep their names.
+      """)
+
+  @Argument(help: .init("The group or doc.", valueName: "ref"))
+  package var container: String
+
+  @Argument(help: .init("Its pages or groups, in their new order.", valueName: "name"))
+  package var names: [String] = []
+
+  @Flag(help: "Order by name: 2 before 10.")
+  package var natural = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: .init("Move these among the others, which stay as they are.", valueName: "name"))
+  package var move: [String] = []
+
+  @Flag(help: "Move to the beginning.")
+  package var first = false
+
+  @Flag(help: "Move to the end.")
+  package var last = false
+
+  @Option(help: .init("Move to before this one.", valueName: "name"))
+  package var before: String?
+
+  @Option(help: .init("Move to behind this one.", valueName: "name"))
+  package var after: String?
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    let ways = [!names.isEmpty, natural, !move.isEmpty].count { $0 }
+    if ways != 1 {
+      throw ValidationError("give either names in their new order, or --natural, or --move")
+    }
+    let places = [first, last, before != nil, after != nil].count { $0 }
+    if move.isEmpty ? places > 0 : places != 1 {
+      throw ValidationError("--move goes with one of --first, --last, --before and --after")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let list: OrderList
+      switch try resolver.entity(container) {
+      case .group(let group): list = OrderList(of: group)
+      case .doc(let doc): list = OrderList(of: doc)
+      case let other:
+        throw CommandFailure(
+          "'\(container)' is a \(other.kindName): groups and docs have an order",
+          hints: other.kindName == "page" ? ["name its group"] : [])
+      }
+      let old = editor.snapshot.names(in: list)
+      let ordering = try ordering { try name($0, in: list, editor.snapshot, resolver) }
+      let new = try editor.order(list, ordering)
+      return PlannedChange(order: new, insteadOf: old, of: list)
+    }
+  }
+
+  private func ordering(_ name: (String) throws -> String) throws -> Ordering {
+    if natural { return .natural }
+    if move.isEmpty { return .listed(try names.map(name)) }
+    let place: Ordering.Place =
+      if let before { .before(try name(before)) } else if let after {
+        .after(try name(after))
+      } else { first ? .first : .last }
+    return .moved(try move.map(name), place)
+  }
+
+  /// A name of the list; a path or id of what bears it serves too.
+  private func name(
+    _ word: String, in list: OrderList, _ snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
+  ) throws -> String {
+    if snapshot.existingNames(in: list).contains(word) { return word }
+    if let member = resolver.member(word, of: list.path) { return lastComponent(member.path) }
+    do {
+      let path = try resolver.entity(word).path
+      if parentPath(path) == list.path { return lastComponent(path) }
+    } catch let error as ReferenceError {
+      // Told below as a name that the list does not have.
+      guard case .unknown = error else { throw error }
+    }
+    return word
+  }
+}

@@ -1,0 +1,26 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc rm REF…`.
+package struct Remove: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove docs, groups, pages and bundles.",
+    discussion: """
+      A doc goes with its groups, a group with its pages, a page with its annotations. A bundle \
+      goes only when no page shows it, and none ever did. History keeps what was recorded.
+      """)
+
+  @Argument(help: .init("What to remove.", valueName: "ref"))
+  package var references: [String]
+
+  @OptionGroup package var yes: YesOption
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.remove(references, yes, options, invocation)
+  }
+}

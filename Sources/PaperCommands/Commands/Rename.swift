@@ -1,0 +1,71 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc rename REF NEW`.
+package struct Rename: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Give something another name, and follow every reference.",
+    discussion: """
+      NEW is a name, not a path: pc mv moves. A bundle goes on answering to the name it had, so \
+      that pages and old commits still find it. With --title, a doc or group gets another title; \
+      its folder then keeps its name unless NEW is given.
+      """)
+
+  @Argument(help: .init("What to rename.", valueName: "ref"))
+  package var reference: String
+
+  @Argument(help: .init("Its new name.", valueName: "new"))
+  package var name: String?
+
+  @Option(help: "The new title of a doc or group.")
+  package var title: String?
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if name == nil && title == nil { throw ValidationError("a new name or --title is missing") }
+  }
+
+  /// In the order in which a word is tried.
+  private static var renamers: [Renamer] { [Renaming.entity] }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      var change = PlannedChange()
+      if let title { change = try retitle(title, &editor, resolver) }
+      guard let name else { return change }
+      for rename in Rename.renamers {
+        guard let renaming = try rename(reference, name, &editor, resolver) else { continue }
+        let renamed = PlannedChange(renaming)
+        change.lines += renamed.lines
+        change.members = renamed.members + change.members.filter { $0.key == "title" }
+        change.notes += renamed.notes
+        return change
+      }
+      let entity = try resolver.entity(reference)
+      throw CommandFailure("'\(reference)' is a \(entity.kindName), which has no name to change")
+    }
+  }
+
+  private func retitle(
+    _ title: String, _ editor: inout LibraryEditor, _ resolver: ReferenceResolver
+  ) throws -> PlannedChange {
+    let entity = try resolver.entity(reference)
+    let old = entity.title
+    _ = try editor.retitle(entity, to: title)
+    return PlannedChange(
+      lines: old == title
+        ? []
+        : [
+          "\(entity.kindName) \(entity.path, .heading)  title: \(old ?? "", .removed) → \(title, .added)"
+        ],
+      members: [
+        .init("kind", .string(entity.kindName)), .init("id", .text(entity.id)),
+        .init("path", .string(entity.path)), .init("title", .string(title)),
+      ])
+  }
+}

@@ -1,0 +1,34 @@
+import PaperDomain
+
+extension PlannedChange {
+  /// Things that go from one place to another.
+  init(moves: [MovedEntity], member: String = "moved") {
+    let moves = moves.filter { $0.from != $0.entity.path }
+    self.init(
+      lines: moves.map {
+        "moved \($0.entity.kindName) \($0.from) → \($0.entity.path, .heading)"
+      },
+      members: [
+        .init(
+          member,
+          .list(moves) { move in
+            [
+              "kind": .string(move.entity.kindName), "id": .text(move.entity.id),
+              "from": .string(move.from), "to": .string(move.entity.path),
+            ]
+          })
+      ])
+  }
+}
+
+extension LibrarySnapshot {
+  /// What to do about groups that a change left without pages: they can't be recorded.
+  func emptyGroupHint(_ groups: some Sequence<String>) -> StyledText? {
+    let empty = groups.first { path in
+      self.groups[path].map { pages(of: $0).isEmpty } ?? false
+    }
+    return empty.map { path in
+      "\(path) has no pages now and can't be recorded: pc rm \(path.quoted) --yes removes it"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import PaperDomain
+import PaperLibrary
+
+/// What an undo or redo did.
+struct UndoAnswer: Report {
+  let report: UndoReport
+  let kind: Operation.Kind
+  let isDryRun: Bool
+
+  var json: OutputJSON {
+    [
+      "operations": .list(report.operations) {
+        ["id": .string($0.id.description), "command": .list($0.command) { .string($0) }]
+      },
+      "files": .list(report.step.files) { .string($0.path) },
+      "commits": .list(report.commits) { .string($0.description) },
+      "overwritten": .list(report.overwritten) { .string($0) },
+      "dryRun": .bool(isDryRun),
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    let isUndo = kind == .undo
+    func say(_ line: StyledText) throws {
+      if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
+    }
+    func word(_ done: String, _ planned: String) -> String { isDryRun ? planned : done }
+    for operation in report.operations {
+      let verb = isUndo ? word("took back", "takes back") : word("did again", "does again")
+      try say("\(verb) \(operation.commandLine, .heading)")
+    }
+    for commit in report.commits {
+      try say("  \(commit.short, .id) \(isUndo ? "off" : "back on") the branch")
+    }
+    for file in report.step.files {
+      switch (file.before, file.after) {
+      case (nil, _): try say("  \(word("wrote", "writes")) \(file.path, .added)")
+      case (_, nil): try say("  \(word("removed", "removes")) \(file.path, .removed)")
+      default:
+        let verb = isUndo ? word("restored", "restores") : word("changed", "changes")
+        try say("  \(verb) \(file.path)")
+      }
+    }
+    for file in report.overwritten where !isDryRun {
+      let back = isUndo ? "redo" : "undo"
+      terminal.note("\(file) had changes by hand: pc \(back) brings them back")
+    }
+    if isDryRun { terminal.note("nothing was changed: -n only shows") }
+  }
+}
+
+extension Operation {
+  /// What the person typed, as a shell would take it.
+  var commandLine: String { (["pc"] + command.map(\.quoted)).joined(separator: " ") }
+}
+
+extension Invocation {
+  /// Says what was found half done, and put right.
+  func tell(_ recovery: Recovery) {
+    let command = (["pc"] + recovery.command.map(\.quoted)).joined(separator: " ")
+    terminal.note(
+      recovery.isCompleted
+        ? "'\(command)' was killed at its end, and is complete now"
+        : "'\(command)' was killed half-way, and was taken back")
+    for file in recovery.left {
+      terminal.warn("\(file) was changed since by somebody else, and left as it is")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// `--tags keep|drop`: what becomes of tags and variables when things are split or joined.
+package struct TagsOption: ParsableArguments, Sendable {
+  package enum Choice: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case keep, drop
+  }
+
+  @Option(help: "Whether tags and variables go along too.")
+  package var tags = Choice.keep
+
+  package init() {}
+
+  package var keeps: Bool { tags == .keep }
+}

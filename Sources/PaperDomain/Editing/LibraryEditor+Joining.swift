@@ -1,0 +1,100 @@
+/// What became of things that were joined.
+package struct Joining: Sendable {
+  /// The doc or group that has it all.
+  package var result: Entity
+  /// Pages, of docs groups, that went into it.
+  package var moved: [MovedEntity]
+  /// The docs or groups that are no more.
+  package var gone: [Entity]
+  /// Files in their folders that are no manifests: they are left where they are.
+  package var left: [String]
+}
+
+extension LibraryEditor {
+  /// Puts the pages of groups behind those of the first, which keeps its id and title.
+  ///
+  /// - Parameter keepsMetadata: Whether it gets the tags and variables of the others too.
+  /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
+  package mutating func join(_ groups: [PageGroup], keepsMetadata: Bool) throws -> Joining? {
+    guard let first = groups.first else { return nil }
+    try refuseTwice(groups.map(\.path))
+    if keepsMetadata { try gather(groups.map(Entity.group)) }
+    var moved: [MovedEntity] = []
+    var removal = Removal()
+    for group in groups.dropFirst() {
+      moved += try move(snapshot.pages(of: group), into: snapshot.groups[first.path] ?? first)
+      removal.merge(try remove([.group(group)]))
+    }
+    return Joining(
+      result: .group(snapshot.groups[first.path] ?? first), moved: moved,
+      gone: groups.dropFirst().map(Entity.group), left: removal.left)
+  }
+
+  /// Puts the groups of docs behind those of the first, which keeps its id and title. A group whose
+  /// folder's name is taken there gets `-2` and on behind it.
+  ///
+  /// - Parameter keepsMetadata: Whether it gets the tags and variables of the others too.
+  /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
+  package mutating func join(_ docs: [Doc], keepsMetadata: Bool) throws -> Joining? {
+    guard let first = docs.first else { return nil }
+    try refuseTwice(docs.map(\.path))
+    if keepsMetadata { try gather(docs.map(Entity.doc)) }
+    var moved: [MovedEntity] = []
+    var removal = Removal()
+    for doc in docs.dropFirst() {
+      for group in snapshot.groups(of: doc) {
+        let taken = takenGroupNames(in: first)
+        let name = freeName(group.name) { taken.contains(ItemName.folded($0)) }
+        moved.append(try move(group, into: first, named: name))
+      }
+      removal.merge(try remove([.doc(doc)]))
+    }
+    return Joining(
+      result: .doc(snapshot.docs[first.path] ?? first), moved: moved,
+      gone: docs.dropFirst().map(Entity.doc), left: removal.left)
+  }
+
+  private func refuseTwice(_ paths: [String]) throws {
+    var seen: Set<String> = []
+    if let path = paths.first(where: { !seen.insert($0).inserted }) {
+      throw StructureRefusal.joinedWithItself(path)
+    }
+  }
+
+  /// Gives the first the tags and variables of the others.
+  private mutating func gather(_ entities: [Entity]) throws {
+    guard let first = entities.first else { return }
+    var owners: [String: (value: VariableValue, path: String)] = [:]
+    for variable in first.carrier?.metadata.variables ?? [] {
+      owners[variable.name] = (variable.value, first.path)
+    }
+    var tags: [TagChange] = []
+    var variables: [VariableChange] = []
+    for entity in entities.dropFirst() {
+      guard let metadata = entity.carrier?.metadata else { continue }
+      tags += metadata.tags.map { TagChange(tag: $0, isRemoval: false) }
+      for variable in metadata.variables {
+        if let known = owners[variable.name] {
+          if known.value == variable.value { continue }
+          throw StructureRefusal.differentValues(
+            variable.name, of: known.path, kept: known.value.description, other: entity.path,
+            has: variable.value.description)
+        }
+        owners[variable.name] = (variable.value, entity.path)
+        variables.append(VariableChange(name: variable.name, value: variable.value.description))
+      }
+    }
+    try tag([first], tags)
+    try set([first], variables)
+  }
+}
+
+extension Removal {
+  /// The two in one.
+  mutating func merge(_ other: Removal) {
+    entities += other.entities
+    annotated += other.annotated
+    left += other.left
+    emptied += other.emptied
+  }
+}

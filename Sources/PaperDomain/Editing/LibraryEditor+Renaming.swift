@@ -1,0 +1,84 @@
+extension LibraryEditor {
+  /// Gives a doc's folder another name, in the same place.
+  package mutating func rename(_ doc: Doc, to name: String) throws -> MovedEntity {
+    try checkName(name, "doc\'s name")
+    let folder = parentPath(doc.path)
+    return try move(doc, to: folder.isEmpty ? name : "\(folder)/\(name)")
+  }
+
+  /// Gives a group's folder another name; its doc's list follows.
+  package mutating func rename(_ group: PageGroup, to name: String) throws -> MovedEntity {
+    guard let doc = snapshot.docs[group.docPath] else {
+      throw StructureRefusal.noContainer(group.path, "doc")
+    }
+    return try move(group, into: doc, named: name)
+  }
+
+  /// Gives a page's file another name; its group's list and its annotations follow.
+  package mutating func rename(_ page: Page, to name: String) throws -> MovedEntity {
+    guard let group = snapshot.groups[page.groupPath] else {
+      throw StructureRefusal.noContainer(page.path, "group")
+    }
+    let moved = try move([page], into: group, named: name)
+    return moved.first ?? MovedEntity(from: page.path, .page(page))
+  }
+
+  /// Gives a bundle another name. It goes on answering to the one it had: no page is rewritten.
+  package mutating func rename(_ bundle: PDFBundle, to name: String) throws -> MovedEntity {
+    try checkName(name, "bundle\'s name")
+    if name == bundle.name { return MovedEntity(from: name, .bundle(bundle)) }
+    if isBundleNameTaken(name, besides: bundle) { throw EditRefusal.exists("bundle", name) }
+    var renamed = bundle
+    renamed.name = name
+    renamed.formerly.removeAll { $0 == name }
+    if !renamed.formerly.contains(bundle.name) { renamed.formerly.append(bundle.name) }
+    try edits.moveFolder("bundles/\(bundle.name)", to: "bundles/\(name)")
+    try edits.edit(renamed.file) { edit in
+      try edit.set(
+        ["formerly"], to: .array(renamed.formerly.map(JSONLiteral.string)),
+        keyOrder: ManifestKeys.bundle)
+    }
+    snapshot.replace(bundle, with: renamed)
+    return MovedEntity(from: bundle.name, .bundle(renamed))
+  }
+
+  /// Gives a doc or group another title; its folder keeps its name.
+  ///
+  /// - Returns: The doc or group as it is then.
+  package mutating func retitle(_ entity: Entity, to title: String) throws -> Entity {
+    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle(entity.kindName) }
+    let result: Entity
+    switch entity {
+    case .doc(var doc):
+      doc.title = title
+      snapshot.docs[doc.path] = doc
+      result = .doc(doc)
+    case .group(var group):
+      group.title = title
+      snapshot.groups[group.path] = group
+      result = .group(group)
+    default: throw StructureRefusal.noTitle(entity.kindName)
+    }
+    if let file = result.file {
+      try edits.edit(file) { edit in
+        try edit.set(
+          ["title"], to: .string(title), keyOrder: ManifestKeys.keys(ofManifest: file))
+      }
+    }
+    return result
+  }
+}
+
+extension LibrarySnapshot {
+  /// A bundle has another name.
+  fileprivate mutating func replace(_ old: PDFBundle, with new: PDFBundle) {
+    bundles[old.name] = nil
+    bundles[new.name] = new
+    bundleNames = bundleNames.map { $0 == old.name ? new.name : $0 }
+    for index in correctedTexts.indices where correctedTexts[index].bundle == old.name {
+      correctedTexts[index].bundle = new.name
+    }
+    formerNames = formerNames.filter { $0.value != old.name }
+    for name in new.formerly where bundles[name] == nil { formerNames[name] = new.name }
+  }
+}

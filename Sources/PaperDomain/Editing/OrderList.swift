@@ -1,0 +1,111 @@
+/// An order list: of a doc's groups, or of a group's pages.
+package struct OrderList: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case groups, pages
+  }
+
+  package let kind: Kind
+  /// The doc's or group's path, from `docs/`.
+  package let path: String
+
+  package init(of doc: Doc) {
+    kind = .groups
+    path = doc.path
+  }
+
+  package init(of group: PageGroup) {
+    kind = .pages
+    path = group.path
+  }
+
+  init(_ kind: Kind, of path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// The manifest that holds it.
+  package var file: String {
+    switch kind {
+    case .groups: "docs/\(path)/doc.json"
+    case .pages: "docs/\(path)/group.json"
+    }
+  }
+
+  /// What people call one of its things.
+  package var noun: String {
+    switch kind {
+    case .groups: "group"
+    case .pages: "page"
+    }
+  }
+
+  var key: String {
+    switch kind {
+    case .groups: "groups"
+    case .pages: "pages"
+    }
+  }
+
+  var keyOrder: [String] {
+    switch kind {
+    case .groups: ManifestKeys.doc
+    case .pages: ManifestKeys.group
+    }
+  }
+}
+
+extension LibrarySnapshot {
+  /// Names of what is in the container, listed or not, in natural order.
+  package func existingNames(in list: OrderList) -> [String] {
+    switch list.kind {
+    case .groups: groupNames(inDoc: list.path)
+    case .pages: pageNames(inGroup: list.path)
+    }
+  }
+
+  /// The list as its manifest has it.
+  func listedNames(in list: OrderList) -> [String] {
+    switch list.kind {
+    case .groups: docs[list.path]?.groups ?? []
+    case .pages: groups[list.path]?.pages ?? []
+    }
+  }
+
+  /// Every name once: the list's, with those that nothing bears, then what the list leaves out.
+  package func names(in list: OrderList) -> [String] {
+    var seen: Set<String> = []
+    return (listedNames(in: list) + existingNames(in: list)).filter { seen.insert($0).inserted }
+  }
+
+  mutating func setListedNames(_ names: [String], in list: OrderList) {
+    switch list.kind {
+    case .groups: docs[list.path]?.groups = names
+    case .pages: groups[list.path]?.pages = names
+    }
+  }
+
+  /// Notes that a container has more things.
+  mutating func addNames(_ new: [String], in list: OrderList) {
+    let present = existingNames(in: list)
+    if let name = new.first, new.count == 1 {
+      let place = present.firstIndex { NaturalOrder.areInIncreasingOrder(name, $0) }
+      var names = present
+      names.insert(name, at: place ?? names.endIndex)
+      setExistingNames(names, in: list)
+    } else {
+      setExistingNames((present + new).inNaturalOrder(), in: list)
+    }
+  }
+
+  /// Notes that a container has less things.
+  mutating func removeNames(_ gone: Set<String>, in list: OrderList) {
+    setExistingNames(existingNames(in: list).filter { !gone.contains($0) }, in: list)
+  }
+
+  private mutating func setExistingNames(_ names: [String], in list: OrderList) {
+    switch list.kind {
+    case .groups: groupNames[list.path] = names.isEmpty ? nil : names
+    case .pages: pageNames[list.path] = names.isEmpty ? nil : names
+    }
+  }
+}

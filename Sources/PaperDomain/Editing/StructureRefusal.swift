@@ -1,0 +1,56 @@
+/// Why the structure of a library stays as it is.
+package enum StructureRefusal: Explained, Equatable {
+  case movedIntoItself(String)
+  case inTheWay(String)
+  case notAFile(String)
+  case notListed(String, in: String, closest: String?)
+  case namedTwice(String)
+  case besideItself(String)
+  case splitAtFirst(String, of: String)
+  case joinedWithItself(String)
+  case otherContainer(String, expected: String)
+  case differentValues(String, of: String, kept: String, other: String, has: String)
+  case titleCount(given: Int, parts: Int)
+  case noContainer(String, String)
+  case noTitle(String)
+
+  package var explanation: String {
+    switch self {
+    case .movedIntoItself(let path): "'\(path)' can't be moved into itself"
+    case .inTheWay(let file): "'\(file)' is in the way"
+    case .notAFile(let file): "'\(file)' is not a regular file, which is all that pc moves"
+    case .notListed(let name, let path, _): "nothing in '\(path)' is called '\(name)'"
+    case .namedTwice(let name): "'\(name)' is named twice"
+    case .besideItself(let name): "'\(name)' can't go beside itself"
+    case .splitAtFirst(let name, let path):
+      "'\(name)' is what '\(path)' begins with: nothing would be before it"
+    case .joinedWithItself(let path): "'\(path)' can't be joined with itself"
+    case .otherContainer(let path, let expected): "'\(path)' is not in '\(expected)'"
+    case .differentValues(let name, let kept, let value, let other, let otherValue):
+      "'\(kept)' has \(name)=\(value) and '\(other)' has \(name)=\(otherValue)"
+    case .titleCount(let given, let parts):
+      "\(given == 1 ? "one title is" : "\(given) titles are") given for "
+        + (parts == 1 ? "one new part" : "\(parts) new parts")
+    case .noContainer(let path, let noun): "'\(path)' lies in no \(noun)"
+    case .noTitle(let kind): "a \(kind) has no title"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .movedIntoItself: ["choose a place outside it"]
+    case .inTheWay: ["move it away, or choose another name"]
+    case .notAFile: ["move the folder with mv: pc status understands that"]
+    case .notListed(_, let path, let closest):
+      [closest.map { "did you mean '\($0)'?" } ?? "pc ls '\(path)' lists what is in it"]
+    case .namedTwice, .besideItself, .joinedWithItself: ["name each once"]
+    case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
+    case .otherContainer: ["one command splits one thing"]
+    case .differentValues(let name, _, _, let other, _):
+      ["pc set '\(other)' \(name)= clears one of them", "--tags drop keeps the first's alone"]
+    case .noContainer: ["pc check says what is wrong"]
+    case .noTitle: ["docs and groups have one"]
+    case .titleCount: ["give one --title for each new part, or none"]
+    }
+  }
+}

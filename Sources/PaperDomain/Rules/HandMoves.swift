@@ -1,0 +1,70 @@
+/// Where things went that order lists still name: moved by hand, told by their ids.
+///
+/// `mv` of a page or group leaves its name in a list. HEAD tells which id that name stood for; the id
+/// tells where the thing is now.
+struct HandMoves: Sendable {
+  /// By manifest, then by the name that its list has: the path from `docs/` where the thing is now.
+  private var places: [String: [String: String]] = [:]
+
+  init(_ snapshot: LibrarySnapshot, base: LibrarySnapshot?, _ identities: Identities) {
+    guard let base else { return }
+    var wanted: [EntityID: [(file: String, name: String)]] = [:]
+    for doc in snapshot.docs.values {
+      let missing = HandMoves.missing(doc.groups, snapshot.groupNames(inDoc: doc.path))
+      guard !missing.isEmpty, let old = HandMoves.former(doc, in: base) else { continue }
+      for name in missing {
+        guard let id = base.groups["\(old.path)/\(name)"]?.id else { continue }
+        wanted[id, default: []].append((doc.file, name))
+      }
+    }
+    for group in snapshot.groups.values {
+      let missing = HandMoves.missing(group.pages, snapshot.pageNames(inGroup: group.path))
+      guard !missing.isEmpty, let old = HandMoves.former(group, in: base) else { continue }
+      for name in missing {
+        guard let id = base.pages["\(old.path)/\(name)"]?.id else { continue }
+        wanted[id, default: []].append((group.file, name))
+      }
+    }
+    if wanted.isEmpty { return }
+    func found(_ id: EntityID?, _ file: String, at path: String) {
+      guard let id, let entries = wanted[id], identities.copies[file] == nil else { return }
+      for entry in entries { places[entry.file, default: [:]][entry.name] = path }
+    }
+    for group in snapshot.groups.values { found(group.id, group.file, at: group.path) }
+    for page in snapshot.pages.values { found(page.id, page.file, at: page.path) }
+  }
+
+  /// Where the thing is that a list calls by a name nothing bears any more.
+  func place(of name: String, listedIn file: String) -> String? { places[file]?[name] }
+
+  /// The list with what was renamed in place, without what went elsewhere.
+  ///
+  /// - Parameters:
+  ///   - file: The manifest that holds the list.
+  ///   - folder: What the list orders, from `docs/`.
+  func mended(_ list: [String], in file: String, folder: String) -> [String] {
+    guard let places = places[file] else { return list }
+    let listed = Set(list)
+    return list.compactMap { name in
+      guard let place = places[name] else { return name }
+      let now = lastComponent(place)
+      return parentPath(place) == folder && !listed.contains(now) ? now : nil
+    }
+  }
+
+  private static func missing(_ list: [String], _ existing: [String]) -> [String] {
+    if list == existing { return [] }
+    let existing = Set(existing)
+    return list.filter { !existing.contains($0) }
+  }
+
+  private static func former(_ doc: Doc, in base: LibrarySnapshot) -> Doc? {
+    if let old = base.docs[doc.path], doc.id == nil || old.id == doc.id { return old }
+    return base.docs.values.first { $0.id == doc.id }
+  }
+
+  private static func former(_ group: PageGroup, in base: LibrarySnapshot) -> PageGroup? {
+    if let old = base.groups[group.path], group.id == nil || old.id == group.id { return old }
+    return base.groups.values.first { $0.id == group.id }
+  }
+}

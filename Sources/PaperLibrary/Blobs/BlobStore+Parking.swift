@@ -1,0 +1,30 @@
+import Files
+import PaperDomain
+
+extension BlobStore {
+  /// Takes a blob out of the store into a folder outside of it; nothing happens when it is not there.
+  func park(_ blob: BlobID, in folder: String) throws {
+    guard size(of: blob) != nil else { return }
+    try FileSystem.makeDirectories(folder)
+    try FileSystem.rename(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
+  }
+
+  /// Brings a parked blob back; nothing happens when the store has it, or the folder does not.
+  func unpark(_ blob: BlobID, from folder: String) throws {
+    let parked = BlobStore.parkedPath(of: blob, in: folder)
+    guard size(of: blob) == nil, try FileSystem.statusIfPresent(of: parked) != nil else { return }
+    try FileSystem.makeDirectories(RawPath.directory(of: path(of: blob)))
+    try FileSystem.rename(parked, to: path(of: blob))
+  }
+
+  /// Removes a blob's file; nothing happens when it is not there.
+  func remove(_ blob: BlobID) throws {
+    if try FileSystem.statusIfPresent(of: path(of: blob)) != nil {
+      try FileSystem.remove(path(of: blob))
+    }
+  }
+
+  static func parkedPath(of blob: BlobID, in folder: String) -> String {
+    RawPath.join(folder, "\(blob).pdf")
+  }
+}

@@ -1,0 +1,25 @@
+package import PaperDomain
+
+/// The blobs that a bundle's manifest names, whatever else is wrong with it.
+///
+/// What may be a blob's name counts as one: better a blob too many that stays than one that is gone.
+package struct BlobReferences: Sendable {
+  package private(set) var blobs: Set<BlobID> = []
+
+  package init(in manifest: [UInt8]) {
+    var digits: [UInt8] = []
+    func isHexadecimal(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+    for byte in manifest + [0] {
+      if isHexadecimal(byte) {
+        digits.append(byte)
+      } else {
+        if digits.count == 64, let blob = BlobID(parsing: String(decoding: digits, as: UTF8.self)) {
+          blobs.insert(blob)
+        }
+        digits.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+}

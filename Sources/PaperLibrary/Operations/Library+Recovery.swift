@@ -1,0 +1,75 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+/// What was found half done, and put right.
+package struct Recovery: Sendable {
+  /// The words after `pc` of the command that was killed.
+  package var command: [String]
+  /// Whether the command was as good as done and is so now; else what it did was taken back.
+  package var isCompleted: Bool
+  /// Files that were changed since by somebody else, and left as they are.
+  package var left: [String]
+}
+
+extension Library {
+  var log: OperationLog { OperationLog(path: RawPath.join(deviceFolder, "operations")) }
+
+  /// Where blobs wait that an undo took out of the store.
+  var parkingFolder: String { RawPath.join(deviceFolder, "blobs") }
+
+  /// Puts right what a killed process left half done.
+  ///
+  /// Nothing happens while another process is at work, or where the library can't be written: who
+  /// only reads sees the files as they are.
+  func recover() throws {
+    if try log.isSettled() { return }
+    let lock: LibraryLock
+    do {
+      lock = try self.lock(timeoutSeconds: 0)
+    } catch LibraryError.busy {
+      return
+    } catch let error as FileError where error.isPermission {
+      return
+    }
+    defer { withExtendedLifetime(lock) {} }
+    try recoverWhileLocked()
+  }
+
+  /// The same for whoever holds the lock.
+  func recoverWhileLocked() throws {
+    if try log.isSettled() { return }
+    try log.removeTornLine()
+    for operation in try log.read() where !operation.pending.isEmpty {
+      // A branch is the last thing to move: when it has, everything before it is done.
+      if let branch = operation.pending.last?.branch,
+        try repository.resolve(branch.name) == branch.after
+      {
+        try alignIndexUnlessLocked(branch)
+        try log.append(OperationLine(operation.id, isEnd: true))
+        recovery = Recovery(command: operation.command, isCompleted: true, left: [])
+      } else {
+        var left: [String] = []
+        for step in operation.pending.reversed() { left += try takeBack(step) }
+        try log.append(
+          OperationLine(operation.id, cancelled: operation.pending.count, isEnd: true))
+        recovery = Recovery(command: operation.command, isCompleted: false, left: left)
+      }
+    }
+    try GitIndexLock(of: indexPath).removeLeftovers()
+    if try !log.isSettled(), let last = try log.read().last {
+      try log.append(OperationLine(last.id, isEnd: true))
+    }
+  }
+
+  /// Brings git's index in step, unless a git is at work here: `pc` sees to what is left whenever it
+  /// next looks at the working tree.
+  private func alignIndexUnlessLocked(_ branch: BranchTrace) throws {
+    do {
+      try alignIndex(from: try tree(of: branch.before), to: try tree(of: branch.after))
+    } catch GitIndexError.locked {
+      return
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// git's name for what a file holds on disk; `nil` where there is none.
+  func contentID(of file: String) throws -> ObjectID? {
+    try WorkingSource(root: root).readIfPresent(file).map { try Library.contentID(of: $0) }
+  }
+
+  static func contentID(of bytes: [UInt8]) throws -> ObjectID {
+    guard let id = ObjectID(bytes: Digest.gitBlob(bytes)) else {
+      preconditionFailure("a git digest has 20 bytes")
+    }
+    return id
+  }
+
+  /// Puts back what a step changed, as far as it came.
+  ///
+  /// - Returns: The files that hold neither what was there before nor what the step wrote: somebody
+  ///   else did, and they are left alone.
+  func takeBack(_ step: OperationStep) throws -> [String] {
+    if let branch = step.branch, try repository.resolve(branch.name) == branch.after {
+      try move(branch.inverse, message: "pc: take back")
+      try alignIndex(from: try tree(of: branch.after), to: try tree(of: branch.before))
+    }
+    for blob in step.parked { try blobs.unpark(blob, from: parkingFolder) }
+    var left: [String] = []
+    for file in step.files.reversed() {
+      let now = try contentID(of: file.path)
+      if now == file.before { continue }
+      guard now == file.after else {
+        left.append(file.path)
+        continue
+      }
+      try put(try file.before.map { try repository.blob($0) }, at: file.path)
+    }
+    for blob in step.unparked { try blobs.park(blob, in: parkingFolder) }
+    for blob in step.stored { try blobs.remove(blob) }
+    for blob in step.stored + step.unparked { removeEmptyFolders(above: blobs.path(of: blob)) }
+    return left
+  }
+
+  /// Writes a file, or removes it, with the folders that this makes empty.
+  func put(_ bytes: [UInt8]?, at file: String) throws {
+    let path = path(of: file)
+    if let bytes {
+      try FileSystem.makeDirectories(RawPath.directory(of: path))
+      try FileSystem.writeAtomically(bytes, to: path, within: root)
+    } else {
+      try FileSystem.remove(path)
+      removeEmptyFolders(above: path)
+    }
+  }
+
+  /// A folder that can't be removed is not empty, or somebody's: it stays.
+  func removeEmptyFolders(above path: String) {
+    var folder = RawPath.directory(of: path)
+    while folder != root, RawPath.isPath(folder, insideOrEqualTo: root),
+      (try? FileSystem.removeDirectory(folder)) != nil
+    {
+      folder = RawPath.directory(of: folder)
+    }
+  }
+
+  /// Moves a branch, if it still is where it is expected to be.
+  ///
+  /// - Throws: ``LibraryError/headMoved``.
+  func move(_ branch: BranchTrace, message: String, committer: Signature? = nil) throws {
+    do {
+      if let target = branch.after {
+        try repository.update(
+          branch.name, to: target, expecting: ExpectedTarget(branch.before), message: message,
+          committer: try committer ?? reflogIdentity())
+      } else {
+        try repository.delete(branch.name, expecting: ExpectedTarget(branch.before))
+      }
+    } catch let error as GitError where error.code == .modified {
+      throw LibraryError.headMoved
+    }
+  }
+
+  /// The tree of a commit; `nil` for none.
+  func tree(of commit: ObjectID?) throws -> ObjectID? {
+    try commit.map { try repository.commit($0).treeID }
+  }
+
+  /// Makes git's index say what one tree does instead of another, where they differ.
+  func alignIndex(from old: ObjectID?, to new: ObjectID?) throws {
+    try GitIndexLock(of: indexPath).removeLeftovers()
+    try indexUpdate(from: old, to: new).prepare(for: indexPath).replace()
+  }
+
+  /// What ``alignIndex(from:to:)`` changes. git compares the content of these files when it is next
+  /// asked: they need not be on disk what the tree says.
+  func indexUpdate(from old: ObjectID?, to new: ObjectID?) throws -> GitIndexUpdate {
+    let changes = try repository.diffTrees(old: old, new: new).map { delta -> GitIndexChange in
+      guard let id = delta.newID.flatMap({ GitHash(bytes: $0.bytes) }),
+        let mode = delta.newMode.flatMap({ GitFileMode(rawValue: $0.rawValue) })
+      else { return .remove(path: delta.path) }
+      return .upsert(path: delta.path, mode: mode, id: id, stat: .unknown)
+    }
+    var update = GitIndexUpdate(changes, observedAt: FileTime.now)
+    if let new { update.trees = try trees(of: new, along: changes.map(\.path)) }
+    return update
+  }
+}

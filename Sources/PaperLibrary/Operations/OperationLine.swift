@@ -1,0 +1,126 @@
+import Libgit2
+import PaperDomain
+
+/// One line of the operation log.
+///
+///     {"operation":ID,"createdAt":T,"kind":"change","command":["tag","x","+A/B"],"step":{…}}
+///     {"operation":ID,"step":{…}}
+///     {"operation":ID,"cancelled":1,"end":true}
+///     {"operation":ID,"end":true}
+///     {"operation":ID,"reopened":true}
+///
+/// A step is written before anything of it happens; `end` says that all steps so far are whole, and
+/// `cancelled` how many of the last ones were taken back. `reopened` takes back what `end` said.
+struct OperationLine {
+  /// Who does it: with an operation's first line only.
+  struct Opening {
+    var createdAt: Timestamp
+    var kind: Operation.Kind
+    var command: [String]
+    var subjects: [EntityID]
+  }
+
+  var operation: EntityID
+  var opening: Opening?
+  var step: OperationStep?
+  var cancelled = 0
+  var isEnd = false
+  var isReopened = false
+
+  init(
+    _ operation: EntityID, opening: Opening? = nil, step: OperationStep? = nil, cancelled: Int = 0,
+    isEnd: Bool = false, isReopened: Bool = false
+  ) {
+    self.operation = operation
+    self.opening = opening
+    self.step = step
+    self.cancelled = cancelled
+    self.isEnd = isEnd
+    self.isReopened = isReopened
+  }
+
+  /// How a line ends after which nothing is half done.
+  static let settledEnd = Array("\"end\":true}\n".utf8)
+
+  var bytes: [UInt8] {
+    var entries: [JSONLiteral.Entry] = []
+    func add(_ key: String, _ value: JSONLiteral) { entries.append(.init(key: key, value: value)) }
+    add("operation", .string(operation.description))
+    if let opening {
+      add("createdAt", .string(opening.createdAt.description))
+      add("kind", .string(opening.kind.rawValue))
+      add("command", .strings(opening.command))
+      if !opening.subjects.isEmpty { add("of", .strings(opening.subjects.map(\.description))) }
+    }
+    if let step { add("step", step.literal) }
+    if cancelled > 0 { add("cancelled", .int(cancelled)) }
+    if isReopened { add("reopened", true) }
+    if isEnd { add("end", true) }
+    return JSONLiteral.object(entries).line()
+  }
+
+  /// Reads a line without its end; `nil` for what is none.
+  init?(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    let root = try JSONDocument(parsing: bytes).root
+    guard let id = root["operation"]?.string.flatMap({ EntityID(parsing: $0) }) else { return nil }
+    operation = id
+    if let time = root["createdAt"]?.string.flatMap({ Timestamp(parsing: $0) }) {
+      opening = Opening(
+        createdAt: time,
+        kind: root["kind"]?.string.flatMap { Operation.Kind(rawValue: $0) } ?? .change,
+        command: root["command"]?.array?.compactMap(\.string) ?? [],
+        subjects: root["of"]?.array?.compactMap { $0.string.flatMap { EntityID(parsing: $0) } }
+          ?? [])
+    }
+    step = root["step"].map { OperationStep($0) }
+    cancelled = root["cancelled"]?.int ?? 0
+    isReopened = root["reopened"]?.bool ?? false
+    isEnd = root["end"]?.bool ?? false
+  }
+}
+
+extension OperationStep {
+  var literal: JSONLiteral {
+    var entries: [JSONLiteral.Entry] = []
+    func add(_ key: String, _ value: JSONLiteral) { entries.append(.init(key: key, value: value)) }
+    func trace(_ key: String, _ name: String, _ before: ObjectID?, _ after: ObjectID?)
+      -> JSONLiteral
+    {
+      [
+        key: .string(name), "before": before.map { .string($0.description) } ?? .null,
+        "after": after.map { .string($0.description) } ?? .null,
+      ]
+    }
+    if !files.isEmpty {
+      add("files", .array(files.map { trace("path", $0.path, $0.before, $0.after) }))
+    }
+    if let branch { add("branch", trace("name", branch.name, branch.before, branch.after)) }
+    for (key, blobs) in [("stored", stored), ("parked", parked), ("unparked", unparked)]
+    where !blobs.isEmpty {
+      add(key, .strings(blobs.map(\.description)))
+    }
+    return .object(entries)
+  }
+
+  init(_ node: JSONNode) {
+    func object(_ node: JSONNode?) -> ObjectID? {
+      node?.string.flatMap { ObjectID(parsing: $0) }
+    }
+    func blobs(_ key: String) -> [BlobID] {
+      node[key]?.array?.compactMap { $0.string.flatMap { BlobID(parsing: $0) } } ?? []
+    }
+    files =
+      node["files"]?.array?.compactMap { file in
+        file["path"]?.string.map {
+          FileTrace(path: $0, before: object(file["before"]), after: object(file["after"]))
+        }
+      } ?? []
+    if let trace = node["branch"], let name = trace["name"]?.string {
+      branch = BranchTrace(
+        name: name, before: object(trace["before"]), after: object(trace["after"]))
+    }
+    stored = blobs("stored")
+    parked = blobs("parked")
+    unparked = blobs("unparked")
+  }
+}

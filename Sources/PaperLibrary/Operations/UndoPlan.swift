@@ -1,0 +1,56 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// What takes operations back, held against the library as it is.
+struct UndoPlan {
+  /// What is left to do.
+  private(set) var step = OperationStep()
+  /// Files that hold something else than the operations left there.
+  private(set) var conflicts: [String] = []
+  /// What the files hold now.
+  private(set) var befores: [ExactPath: [UInt8]] = [:]
+
+  /// Reverses operations, the last one first.
+  init(reversing records: [Operation], in library: Library) throws {
+    var broken: [String] = []
+    for record in records {
+      step = step.followed(by: record.whole.inverse, broken: &broken)
+    }
+    conflicts = broken
+    let source = WorkingSource(root: library.root)
+    var files: [FileTrace] = []
+    for file in step.files {
+      let bytes = try source.readIfPresent(file.path)
+      let now = try bytes.map { try Library.contentID(of: $0) }
+      if now == file.after { continue }
+      if now != file.before, !conflicts.contains(file.path) { conflicts.append(file.path) }
+      befores[ExactPath(file.path)] = bytes
+      files.append(FileTrace(path: file.path, before: now, after: file.after))
+    }
+    step.files = files
+    conflicts.sort(by: NaturalOrder.areInIncreasingOrder)
+    try keepUsedBlobs(in: library)
+  }
+
+  /// A blob that a bundle names when all is done stays where it is.
+  private mutating func keepUsedBlobs(in library: Library) throws {
+    step.unparked.removeAll { library.blobs.size(of: $0) != nil }
+    if step.parked.isEmpty { return }
+    let afters = Dictionary(
+      step.files.map { (ExactPath($0.path), $0.after) }, uniquingKeysWith: { _, last in last })
+    var used: Set<BlobID> = []
+    let working = WorkingSource(root: library.root)
+    for name in try working.names(in: "bundles") {
+      let path = "bundles/\(name)/bundle.json"
+      let bytes: [UInt8]?
+      if case .some(let after) = afters[ExactPath(path)] {
+        bytes = try after.map { try library.keptBytes($0, of: path) }
+      } else {
+        bytes = try working.readIfPresent(path)
+      }
+      used.formUnion(BlobReferences(in: bytes ?? []).blobs)
+    }
+    step.parked.removeAll { used.contains($0) || library.blobs.size(of: $0) == nil }
+  }
+}

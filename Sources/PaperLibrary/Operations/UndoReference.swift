@@ -1,0 +1,28 @@
+import PaperDomain
+
+/// The references under which git keeps what the operation log needs.
+enum UndoReference {
+  static let prefix = "refs/papercenter/undo/"
+
+  /// A tree of what an operation overwrote: one entry a file, named by its path with `%2F` for `/`.
+  static func files(of operation: EntityID) -> String { "\(prefix)\(operation)/files" }
+
+  /// The commit that an undo left.
+  static func commit(of operation: EntityID) -> String { "\(prefix)\(operation)/commit" }
+
+  /// The operation that a reference belongs to.
+  static func operation(of reference: String) -> EntityID? {
+    reference.hasPrefix(prefix)
+      ? EntityID(parsing: reference.dropFirst(prefix.count).prefix { $0 != "/" }) : nil
+  }
+
+  /// The name of a file's entry in the tree.
+  static func entryName(of path: String) -> String {
+    path.replacing("%", with: "%25").replacing("/", with: "%2F")
+  }
+
+  /// The path that an entry's name stands for.
+  static func path(ofEntry name: String) -> String {
+    name.replacing("%2F", with: "/").replacing("%25", with: "%")
+  }
+}

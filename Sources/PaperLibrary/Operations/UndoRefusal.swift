@@ -1,0 +1,48 @@
+import PaperDomain
+
+/// Why an operation can't be taken back or done again.
+package enum UndoRefusal: Explained, Equatable {
+  /// Files hold something else than the operation left there.
+  case filesChanged([String])
+  /// A remote has the commit already.
+  case published(commit: String, reference: String)
+  /// The branch has moved on by other means than `pc`.
+  case branchMoved(String)
+  /// Another branch is checked out.
+  case otherBranch(String)
+  /// What a file held is not kept any more.
+  case lost(String)
+
+  package var explanation: String {
+    switch self {
+    case .filesChanged(let files):
+      files.count == 1
+        ? "'\(files[0])' was changed since"
+        : "\(files.count) files were changed since: "
+          + files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+          + (files.count > 5 ? " and \(files.count - 5) more" : "")
+    case .published(let commit, let reference):
+      "\(reference) has the commit \(commit) already: it can't be taken back"
+    case .branchMoved(let branch): "'\(branch)' was moved since, and not by pc"
+    case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
+    case .lost(let file): "what '\(file)' held is not kept any more"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .filesChanged:
+      [
+        "--force takes back all the same; what the files hold now is kept, and pc redo brings it back"
+      ]
+    case .published(let commit, _):
+      [
+        "git revert \(commit) takes it back by a new commit",
+        "pc restore PAGE@{1} binds a page to what it showed before",
+      ]
+    case .branchMoved: ["git log shows what was done; git revert takes a commit back by a new one"]
+    case .otherBranch(let branch): ["git switch \(branch)"]
+    case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+/// Which blobs something refers to: a commit of any reference or reflog, a manifest of the working
+/// tree, git's index, or an operation that can still be taken back.
+///
+/// A commit refers to a blob by having its file, or a bundle that names it.
+struct BlobUse {
+  private(set) var used: Set<BlobID> = []
+  private let repository: Repository
+  /// Manifests that were looked at already.
+  private var seen: Set<ObjectID> = []
+  private static let folders = ["bundles", "blobs"]
+
+  /// - Parameter operations: The operations that stay in the log.
+  init(_ library: Library, keeping operations: Set<EntityID>) throws {
+    repository = library.repository
+    try addWorkingTree(library.root)
+    try addIndex()
+    for reference in try repository.references(matching: "\(UndoReference.prefix)*/files")
+    where UndoReference.operation(of: reference.name).map(operations.contains) == true {
+      for entry in try repository.tree(reference.target) {
+        try add(path: UndoReference.path(ofEntry: entry.name), entry.id)
+      }
+    }
+    try addHistory(try BlobUse.tips(of: repository, keeping: operations))
+  }
+
+  private mutating func addWorkingTree(_ root: String) throws {
+    let folder = RawPath.join(root, "bundles")
+    guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else { return }
+    var manifests: [String] = []
+    try FileSystem.walk(folder) { file throws(FileError) in
+      if file.kind == .regular, file.path.hasSuffix(".json") { manifests.append(file.path) }
+      return .proceed
+    }
+    for manifest in manifests {
+      let bytes = try FileSystem.read(
+        RawPath.join(folder, manifest), limit: Library.manifestLimit)
+      used.formUnion(BlobReferences(in: bytes).blobs)
+    }
+  }
+
+  private mutating func addIndex() throws {
+    let path = RawPath.join(repository.gitDirectory, "index")
+    guard try FileSystem.statusIfPresent(of: path) != nil else { return }
+    let index = try GitIndexFile(path)
+    for folder in BlobUse.folders {
+      for position in index.positions(under: folder) {
+        let entry = index[position]
+        guard let id = ObjectID(bytes: entry.id.bytes) else { continue }
+        try add(path: entry.path, id)
+      }
+    }
+  }
+
+  /// Commits are compared with their first parents: what a merge brought in is in its other ones.
+  private mutating func addHistory(_ tips: [ObjectID]) throws {
+    let cut = try repository.shallowCommits()
+    let ids = try repository.walk(from: tips)
+    for start in stride(from: 0, to: ids.count, by: 1_000) {
+      let nodes = try repository.commitNodes(Array(ids[start..<min(start + 1_000, ids.count)]))
+      let pairs = try nodes.map { node in
+        let parent = cut.contains(node.id) ? nil : node.parents.first
+        return TreePair(
+          old: try parent.map { try repository.commitNodes([$0])[0].treeID }, new: node.treeID)
+      }
+      for delta in try repository.diffTrees(pairs, under: BlobUse.folders).joined() {
+        if let id = delta.newID { try add(path: delta.path, id) }
+      }
+    }
+  }
+
+  /// A file of a tree: a blob's own, or a bundle's manifest.
+  private mutating func add(path: String, _ id: ObjectID) throws {
+    if path.hasPrefix("blobs/") {
+      let name = lastComponent(path)
+      if name.hasSuffix(".pdf"), let blob = BlobID(parsing: name.dropLast(4)) { used.insert(blob) }
+    } else if path.hasPrefix("bundles/"), path.hasSuffix(".json"), seen.insert(id).inserted {
+      used.formUnion(BlobReferences(in: try repository.blob(id)).blobs)
+    }
+  }
+
+  /// Every commit that a reference, a reflog or one of git's `…_HEAD` files names.
+  private static func tips(
+    of repository: Repository, keeping operations: Set<EntityID>
+  ) throws -> [ObjectID] {
+    var objects: Set<ObjectID> = []
+    if let head = try repository.head().commit { objects.insert(head) }
+    for reference in try repository.references(matching: "refs/*") {
+      if let operation = UndoReference.operation(of: reference.name),
+        !operations.contains(operation)
+      {
+        continue
+      }
+      objects.insert(reference.target)
+    }
+    for folder in Set([repository.gitDirectory, repository.commonDirectory]) {
+      for entry in try FileSystem.entries(of: folder) where entry.name.hasSuffix("_HEAD") {
+        objects.formUnion(try objectIDs(inFile: RawPath.join(folder, entry.name)))
+      }
+      let logs = RawPath.join(folder, "logs")
+      guard try FileSystem.statusIfPresent(of: logs) != nil else { continue }
+      var files: [String] = []
+      try FileSystem.walk(logs) { file throws(FileError) in
+        if file.kind == .regular { files.append(file.path) }
+        return .proceed
+      }
+      for file in files { objects.formUnion(try objectIDs(inFile: RawPath.join(logs, file))) }
+    }
+    return try objects.compactMap { object in
+      switch try repository.objectKind(object) {
+      case .commit: object
+      case .tag: try repository.commitOfTag(object)
+      case .tree, .blob, nil: nil
+      }
+    }
+  }
+
+  /// The objects that lines of a file begin with: one, or a reflog's two.
+  private static func objectIDs(inFile path: String) throws -> Set<ObjectID> {
+    let bytes = try FileSystem.read(path, limit: 1 << 28)
+    var objects: Set<ObjectID> = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      for word in line.split(separator: UInt8(ascii: " "), maxSplits: 2).prefix(2) {
+        let digits = word.prefix { $0 != UInt8(ascii: "\t") }
+        if let id = ObjectID(parsing: String(decoding: digits, as: UTF8.self)), id != .zero {
+          objects.insert(id)
+        }
+      }
+    }
+    return objects
+  }
+}
+
+extension Repository {
+  /// The commit that an annotated tag leads to; `nil` for a tag of something else.
+  fileprivate func commitOfTag(_ tag: ObjectID) throws(GitError) -> ObjectID? {
+    do {
+      return try commitID(tag.description)
+    } catch  where error.code == .wrongKind {
+      return nil
+    }
+  }
+}

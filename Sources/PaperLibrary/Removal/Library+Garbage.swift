@@ -1,0 +1,79 @@
+import Files
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// How long operations can be taken back unless `papercenter.undoDays` says otherwise.
+  static let undoDays = 90
+
+  /// What nothing refers to any more: operations that are too old, and blobs that no commit, no file
+  /// of the working tree and no other operation needs.
+  package func garbage() throws -> Garbage {
+    var garbage = Garbage()
+    let operations = try log.read()
+    let days = try config().integer("papercenter.undodays") ?? Int64(Library.undoDays)
+    let oldest = settings.now().seconds - max(0, days) * 86_400
+    garbage.operations = Array(operations.prefix { $0.createdAt.seconds <= oldest })
+    let kept = Set(operations.dropFirst(garbage.operations.count).map(\.id))
+    let use = try BlobUse(self, keeping: kept)
+    garbage.blobs = try blobFiles().filter { !use.used.contains($0) }.sorted { $0.path < $1.path }
+      .compactMap { blob in
+        blobs.size(of: blob).map { Garbage.UnusedBlob(blob: blob, bytes: $0) }
+      }
+    let parkedByKept = Set(
+      operations.filter { kept.contains($0.id) }.flatMap(\.steps).flatMap(\.parked))
+    garbage.parked = try parkedBlobs().filter {
+      !parkedByKept.contains($0.blob) && !use.used.contains($0.blob)
+    }
+    return garbage
+  }
+
+  /// Removes what is garbage now and was when it was shown.
+  ///
+  /// - Returns: What was removed.
+  package func remove(_ shown: Garbage) throws -> Garbage {
+    try transaction {
+      var garbage = try garbage()
+      let blobsShown = Set(shown.blobs)
+      let parkedShown = Set(shown.parked)
+      garbage.blobs.removeAll { !blobsShown.contains($0) }
+      garbage.parked.removeAll { !parkedShown.contains($0) }
+      try forget(garbage.operations)
+      for unused in garbage.parked {
+        try FileSystem.remove(BlobStore.parkedPath(of: unused.blob, in: parkingFolder))
+      }
+      for unused in garbage.blobs {
+        try blobs.remove(unused.blob)
+        removeEmptyFolders(above: blobs.path(of: unused.blob))
+      }
+      try blobs.removeLeftovers()
+      return garbage
+    }
+  }
+
+  /// Takes operations out of the log, and lets git have what only they needed.
+  private func forget(_ operations: [Operation]) throws {
+    let forgotten = Set(operations.map(\.id))
+    let kept = try log.read().filter { !forgotten.contains($0.id) }
+    // The log first: a reference without an operation is in nobody's way.
+    if !operations.isEmpty { try log.rewrite(kept) }
+    let keptIDs = Set(kept.map(\.id))
+    for reference in try repository.references(matching: "\(UndoReference.prefix)*") {
+      guard let id = UndoReference.operation(of: reference.name), !keptIDs.contains(id) else {
+        continue
+      }
+      try repository.delete(reference.name, expecting: .object(reference.target))
+    }
+  }
+
+  private func parkedBlobs() throws -> [Garbage.UnusedBlob] {
+    guard try FileSystem.statusIfPresent(of: parkingFolder) != nil else { return [] }
+    return try FileSystem.entries(of: parkingFolder).compactMap { entry in
+      guard entry.name.hasSuffix(".pdf"), let blob = BlobID(parsing: entry.name.dropLast(4)) else {
+        return nil
+      }
+      let path = RawPath.join(parkingFolder, entry.name)
+      return Garbage.UnusedBlob(blob: blob, bytes: try FileSystem.status(of: path).size)
+    }
+  }
+}
