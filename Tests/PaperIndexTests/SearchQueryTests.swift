@@ -63,8 +63,8 @@ struct SearchQueryTests {
   ) throws {
     let query = try SearchQuery(parsing: "a \(text) b")
     #expect(query.fullText == #"("a") AND ("b")"#)
-    let filter = Filter(field: field, comparison: comparison, value: value)
-    #expect(query.filters == [SearchFilter(filter, isNegated: isNegated)])
+    let filter = Query.filter(Filter(Filter.Field(field), comparison, value))
+    #expect(query.filters == [isNegated ? .not(filter) : filter])
   }
 
   @Test func `a query of filters alone has no words`() throws {

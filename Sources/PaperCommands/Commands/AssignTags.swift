@@ -5,13 +5,18 @@ import PaperDomain
 package struct AssignTags: Command, WordRewriting {
   package static let configuration = CommandConfiguration(
     commandName: "tag", abstract: "Put tags on things, and take them off.",
-    usage: "pc tag REF… [+GROUP/TAG…] [-GROUP/TAG…]",
-    discussion: "All of it is done, or nothing. Nothing is inherited: a doc's tags are the doc's.")
+    usage: "pc tag [REF…] [--where QUERY] [+GROUP/TAG…] [-GROUP/TAG…]",
+    discussion: """
+      All of it is done, or nothing. Nothing is inherited: a doc's tags are the doc's. With \
+      conditions, what pc ls lists with them is meant.
+      """)
 
   @Argument(
     help:
       "Bundles, docs, groups and pages, - for those on the input; +Group/Tag puts a tag on them.")
   package var words: [String] = []
+
+  @OptionGroup package var selection: SelectionOptions
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -24,11 +29,16 @@ package struct AssignTags: Command, WordRewriting {
 
   package init() {}
 
+  /// The options whose next word is their value.
+  private static let valued: Set<String> = [
+    "-m", "--message", "-C", "--color", "--remove", "--where", "--tag", "--kind",
+  ]
+
   /// `-Difficulty/Hard` is no option: those of one dash are single letters.
   package static func rewritten(_ words: [String]) -> [String] {
     var isValue = false
     return words.map { word in
-      defer { isValue = ["-m", "--message", "-C", "--color", "--remove"].contains(word) }
+      defer { isValue = AssignTags.valued.contains(word) }
       let name = word.dropFirst()
       guard !isValue, word.hasPrefix("-"), !name.hasPrefix("-"), name.count > 1,
         !name.allSatisfy({ "cmnqvz".contains($0) })
@@ -40,7 +50,9 @@ package struct AssignTags: Command, WordRewriting {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let references = words.filter { !$0.hasPrefix("+") }
     let added = words.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
-    if references.isEmpty { throw CommandFailure.usage("name the things to tag") }
+    if references.isEmpty && !selection.areGiven {
+      throw CommandFailure.usage("name the things to tag")
+    }
     if added.isEmpty && remove.isEmpty {
       throw CommandFailure.usage(
         "no tag is given", hints: ["write +Subject/Mathematics, or -Subject/Mathematics"])
@@ -51,7 +63,9 @@ package struct AssignTags: Command, WordRewriting {
       let changes =
         try added.map { TagChange(tag: try tag($0, "+", editor.snapshot), isRemoval: false) }
         + remove.map { TagChange(tag: try tag($0, "-", editor.snapshot), isRemoval: true) }
-      let entities = try resolver.entities(things)
+      let entities = try ItemSelection(
+        references.isEmpty ? nil : things, selection, for: .changing, in: editor.snapshot, resolver
+      ).changeable()
       let carried = Set(entities.flatMap { $0.carrier?.metadata.tags ?? [] })
       for change in changes where change.isRemoval && !carried.contains(change.tag) {
         try editor.snapshot.refuseUnknown(change.tag)

@@ -5,12 +5,27 @@ import PaperDomain
 package struct AssignVariables: Command {
   package static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Give variables values on things, and clear them.",
-    usage: "pc set REF… NAME=VALUE… [NAME=…]",
-    discussion: "NAME= without a value clears it. All of it is done, or nothing.")
+    usage: """
+      pc set [REF…] [--where QUERY] NAME=VALUE… [NAME=…]
+      pc set --from TABLE.csv [--add]
+      """,
+    discussion: """
+      NAME= without a value clears it. All of it is done, or nothing. A table has a column path or \
+      id, and title, tags and variables as columns; pc ls --csv writes one.
+      """)
 
   @Argument(
     help: "Bundles, docs, groups and pages, - for those on the input, and what is set on them.")
   package var words: [String] = []
+
+  @OptionGroup package var selection: SelectionOptions
+
+  @Option(
+    help: .init("Take titles, tags and variables from a CSV file; - is stdin.", valueName: "table"))
+  package var from: String?
+
+  @Flag(help: "With --from: an empty field changes nothing, and tags are only added.")
+  package var add = false
 
   @OptionGroup package var nul: NulOption
   @OptionGroup package var options: ChangeOptions
@@ -18,31 +33,60 @@ package struct AssignVariables: Command {
 
   package init() {}
 
-  /// A variable's name holds no slash: what has one before the `=` is a path.
+  package func validate() throws {
+    if from != nil && (!words.isEmpty || selection.areGiven) {
+      throw ValidationError("--from says which things are meant: nothing else can")
+    }
+    if add && from == nil { throw ValidationError("--add belongs to --from") }
+  }
+
+  /// A variable's name holds no slash: what has one before the `=` is a path. `>=`, `<=`, `!=` and
+  /// what has another sign first are conditions.
   private static func isAssignment(_ word: String) -> Bool {
-    word.firstIndex(of: "=").map { !word[..<$0].contains("/") } ?? false
+    guard let sign = word.firstIndex(of: "=") else { return false }
+    return !word[..<sign].contains { "/<>!~:".contains($0) }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    if let from { return try await take(from, workspace, invocation) }
     let references = words.filter { !AssignVariables.isAssignment($0) }
     let assignments = try words.filter(AssignVariables.isAssignment).map {
       try VariableChange(assignment: $0)
     }
-    if references.isEmpty { throw CommandFailure.usage("name the things to set variables on") }
+    if references.isEmpty && !selection.areGiven {
+      throw CommandFailure.usage("name the things to set variables on")
+    }
     if assignments.isEmpty {
       throw CommandFailure.usage(
         "no variable is given", hints: ["write Year=2023, or Year= to clear it"])
     }
     let things = try invocation.references(references, endedByNul: nul)
-    let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
-      let entities = try resolver.entities(things)
+      let entities = try ItemSelection(
+        references.isEmpty ? nil : things, selection, for: .changing, in: editor.snapshot, resolver
+      ).changeable()
       let carried = Set(entities.flatMap { $0.carrier?.metadata.variables ?? [] }.map(\.name))
       for change in assignments where !carried.contains(change.name) {
         try editor.snapshot.refuseUnknownVariable(change.name)
       }
       try editor.set(entities, assignments)
       return .metadata(of: entities, after: editor.snapshot)
+    }
+  }
+
+  private func take(
+    _ file: String, _ workspace: Workspace, _ invocation: Invocation
+  ) async throws -> Outcome {
+    let text = try invocation.text(of: file)
+    return try await workspace.change(options, invocation) { editor, resolver in
+      do {
+        let table = try MetadataTable(parsing: text, in: editor.snapshot)
+        return .table(try editor.take(table, isAddition: add, resolver))
+      } catch var refusal as TableRefusal {
+        refusal.file = file == "-" ? "stdin" : file
+        throw refusal
+      }
     }
   }
 }

@@ -14,91 +14,85 @@ package struct ListItems: Command {
 
   @Argument(
     help: .init(
-      "Docs, groups, pages, folders, bundles; - for those on the input.", valueName: "ref"))
+      "Docs, groups, pages, folders, bundles; - for those on the input; conditions.",
+      valueName: "ref"))
   package var references: [String] = []
 
-  @Option(help: .init("Only with this tag.", valueName: "group/tag"))
-  package var tag: [String] = []
-
-  @Option(
-    name: .customLong("where"),
-    help: .init("Only where this holds: year>=2020, title~calculus.", valueName: "condition"))
-  package var conditions: [String] = []
-
-  @Option(help: "Only things of this kind.")
-  package var kind: [ItemKind] = []
+  @OptionGroup package var selection: SelectionOptions
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "In the order of path, title, created or a variable; -key turns it around.",
+      "In the order of path, title, created, kind, bundle or a variable; -key turns it around.",
       valueName: "key"))
   package var sort: String?
+
+  @Option(
+    help: .init("Show these columns: path,title,tags,Year.", valueName: "columns"))
+  package var columns: String?
+
+  @Flag(help: "A table for spreadsheets, which pc set --from reads back.")
+  package var csv = false
 
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
+  package func validate() throws {
+    if csv && nul.endsInNul { throw ValidationError("-z and --csv are two forms of one list") }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let filters =
-      try conditions.map { text in
-        guard let filter = Filter(parsing: text) else {
-          throw CommandFailure.usage(
-            "'\(text)' is not a condition",
-            hints: ["write year>=2020, tag:Subject/Mathematics or title~calculus"])
-        }
-        return filter
-      } + tag.map { Filter(field: "tag", comparison: .has, value: $0) }
-    let named = try invocation.references(references, endedByNul: nul)
+    let named =
+      references.isEmpty ? nil : try invocation.references(references, endedByNul: nul)
     let workspace = try Workspace(invocation)
-    let snapshot = try workspace.library.snapshot()
-    let selection = try ItemSelection(
-      named, kinds: kind, filters: filters, sort: sort.map { ItemOrder(parsing: $0) },
-      in: snapshot, workspace.resolver(snapshot))
-    let answer = ListAnswer(items: selection.items, snapshot: snapshot)
+    let (snapshot, found) = try find(named, workspace)
+    let order = sort.map { ItemOrder(parsing: $0) }
+    try order?.check(in: snapshot)
+    let columns = try columns.map { try ItemColumn.columns($0, in: snapshot) }
+    let items = order?.sorted(found.items, in: snapshot) ?? found.items
+    let list = ItemList(items: items, columns: columns, snapshot: snapshot)
+    let terminal = invocation.terminal
     if nul.endsInNul {
-      try invocation.terminal.print(nulTerminated: answer.items.map { Array($0.path.utf8) })
+      try terminal.print(nulTerminated: list.records)
+    } else if csv && !invocation.options.printsJSON {
+      // In a terminal nothing from outside may steer it.
+      if terminal.isInteractive {
+        try terminal.print("\(lines: list.csv)")
+      } else {
+        try terminal.write(list.csv)
+      }
     } else {
-      try invocation.write(answer, isLong: true)
+      try invocation.write(list, isLong: true)
     }
-    if !selection.items.isEmpty { return .done }
-    if !filters.isEmpty {
-      invocation.terminal.note("nothing meets these conditions")
+    if !items.isEmpty { return .done }
+    if found.isConditional {
+      terminal.note("nothing meets these conditions")
       return .negative
     }
-    invocation.terminal.note(
+    terminal.note(
       snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "nothing is in it")
     return .done
   }
-}
 
-/// What `pc ls` lists.
-struct ListAnswer: Report {
-  let items: [Entity]
-  let snapshot: LibrarySnapshot
-
-  var json: OutputJSON { ["items": .list(items) { $0.item(in: snapshot) }] }
-
-  func write(to terminal: Terminal) throws {
-    var table = Table(columns: [.left, .flexible, .left, .flexible])
-    for item in items {
-      table.add(
-        "\(item.path, .heading)", text(item), size(item), item.carrier?.metadata.line ?? "")
+  /// What is listed, reading no more of the library than that takes.
+  private func find(_ words: [String]?, _ workspace: Workspace) throws -> (
+    LibrarySnapshot, ItemSelection
+  ) {
+    if selection.mayAskForDocs(words), columns == nil || columns?.contains("pages") == false {
+      do {
+        let docs = try workspace.library.docs()
+        let found = try ItemSelection(
+          words, selection, for: .listing, in: docs, workspace.resolver(docs))
+        if found.isOfDocs { return (docs, found) }
+      } catch is any Explained {
+        // A name that no doc has: something else has it, or all there is is needed for a guess.
+      }
     }
-    try terminal.print(table)
-  }
-
-  private func text(_ item: Entity) -> StyledText {
-    if case .page(let page) = item { return "\(page.binding)" }
-    return "\(item.title ?? "")"
-  }
-
-  private func size(_ item: Entity) -> StyledText {
-    switch item {
-    case .doc(let doc): "\(snapshot.groups(of: doc).count.counted("group"))"
-    case .group(let group): "\(snapshot.pages(of: group).count.counted("page"))"
-    case .folder, .page, .bundle, .tagGroup, .variable: ""
-    }
+    let snapshot = try workspace.library.snapshot()
+    let found = try ItemSelection(
+      words, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
+    return (snapshot, found)
   }
 }

@@ -15,7 +15,8 @@ enum CompletedValue: Equatable {
   /// A reference or `NAME=VALUE`.
   case setting
   case assignment
-  /// `year>=2020`, `tag:Group/Tag`, `in:PATH`, `bundle:NAME`.
+  case variable
+  /// The conditions of a query: `year>=2020`, `tag:Group/Tag`, `in:PATH`.
   case condition
   /// What `--sort` takes.
   case sortKey
@@ -42,7 +43,9 @@ enum CompletedValue: Equatable {
     "add group": .item, "bundle show name": .bundle, "bundle add-variant name": .bundle,
     "bundle append name": .bundle, "bundle map name": .bundle, "bundle rm name": .bundle,
     "define tag group/tag": .tag, "import doc": .item, "search query": .condition,
-    "rename new": .text, "split first": .item,
+    "rename new": .text, "tags rename old": .tag, "tags rename new": .text, "tags rm name": .tag,
+    "variables rename old": .variable, "variables rename new": .text,
+    "variables rm name": .variable, "split first": .item,
     "completions shell": .oneOf(["bash", "zsh", "fish"]),
     "render variant": .oneOf(["display", "original", "ocr"]),
   ]
@@ -50,7 +53,7 @@ enum CompletedValue: Equatable {
   private static let ofNames: [String: CompletedValue] = [
     "ref": .reference, "reference": .reference, "doc": .item, "new": .item, "path": .item,
     "page": .page, "bundle": .bundle, "bundle#pages": .bundlePage, "group/tag": .tag,
-    "condition": .condition, "key": .sortKey, "name=value": .assignment, "paths": .file,
+    "query": .condition, "table": .file, "key": .sortKey, "name=value": .assignment, "paths": .file,
     "file": .file, "files": .file, "output": .file, "dir": .folder, "directory": .folder,
     "setting": .settingName,
   ]

@@ -27,7 +27,9 @@ extension CompletionRequest {
       let bundles =
         typed.contains("#")
         ? bundlePages(typed, names) : CompletionCandidates(names.bundles).matching(typed)
-      return values(.item, typed, names) + bundles
+      // A condition has a colon where a name has none, or has a variant behind it.
+      let conditions = typed.contains(":") ? conditions(typed, names) : .nothing
+      return values(.item, typed, names) + bundles + conditions
     case .tag: return CompletionCandidates(names.tags).matching(typed)
     case .tagging:
       guard let sign = typed.first, sign == "+" || sign == "-" else {
@@ -35,6 +37,7 @@ extension CompletionRequest {
       }
       let rest = String(typed.dropFirst())
       return CompletionCandidates(names.tags).matching(rest, after: String(sign))
+    case .variable: return CompletionCandidates(names.variables.map(\.name)).matching(typed)
     case .assignment: return assignments(typed, names)
     case .setting: return values(.reference, typed, names) + assignments(typed, names)
     case .condition: return conditions(typed, names)
@@ -71,16 +74,37 @@ extension CompletionRequest {
       String(typed[typed.index(after: equals)...]), after: String(typed[...equals]))
   }
 
+  /// The last condition of a query; what stands before it stays.
   private func conditions(_ typed: String, _ names: LibraryNames) -> CompletionCandidates {
-    func after(_ field: String, _ value: CompletedValue) -> CompletionCandidates {
-      let rest = String(typed.dropFirst(field.count))
-      return values(value, rest, names).matching(rest, after: field)
+    let start = typed.lastIndex { " (".contains($0) }.map { typed.index(after: $0) }
+    var before = String(typed[..<(start ?? typed.startIndex)])
+    var last = String(typed[(start ?? typed.startIndex)...])
+    if last.hasPrefix("-") {
+      before += "-"
+      last.removeFirst()
     }
-    for (field, value) in [("tag:", CompletedValue.tag), ("in:", .item), ("bundle:", .bundle)]
-    where typed.hasPrefix(field) {
-      return after(field, value)
+    return condition(last, names).matching(last, after: before)
+  }
+
+  private func condition(_ typed: String, _ names: LibraryNames) -> CompletionCandidates {
+    guard let sign = typed.firstIndex(where: { ":=".contains($0) }) else {
+      let fields = Filter.Field.named.map { "\($0.name):" }
+      return CompletionCandidates(fields) + assignments(typed, names)
     }
-    return CompletionCandidates(["tag:", "in:", "bundle:"]).matching(typed)
-      + assignments(typed, names)
+    let field = String(typed[...sign])
+    let rest = String(typed[typed.index(after: sign)...])
+    let known: CompletionCandidates =
+      switch Filter.Field(String(typed[..<sign])) {
+      case .tag: values(.tag, rest, names)
+      case .place: values(.item, rest, names)
+      case .bundle: values(.bundle, rest, names)
+      case .kind: CompletionCandidates(ItemKind.allCases.map(\.rawValue))
+      case .state: CompletionCandidates(Filter.State.allCases.map(\.rawValue))
+      case .possession:
+        CompletionCandidates(
+          Filter.Possession.allCases.map(\.rawValue) + names.variables.map(\.name))
+      default: .nothing
+      }
+    return known.matching(rest, after: field) + assignments(typed, names)
   }
 }

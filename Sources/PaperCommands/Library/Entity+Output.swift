@@ -1,15 +1,6 @@
 import PaperDomain
 
 extension Entity {
-  /// What it is called besides its path: a title; `nil` for what has none.
-  var title: String? {
-    switch self {
-    case .doc(let doc): doc.title
-    case .group(let group): group.title
-    case .folder, .page, .bundle, .tagGroup, .variable: nil
-    }
-  }
-
   /// The doc and the group that it lies in.
   func containers(in snapshot: LibrarySnapshot) -> (doc: Doc?, group: PageGroup?) {
     switch self {
@@ -46,14 +37,5 @@ extension Entity {
       ]
     }
     return .object(members)
-  }
-
-  /// The thing with what filters look at.
-  func filterSubject(in snapshot: LibrarySnapshot) -> FilterSubject {
-    if case .page(let page) = self { return snapshot.filterSubject(page) }
-    let (doc, _) = containers(in: snapshot)
-    return FilterSubject(
-      path: path, bundle: nil, titles: [title, doc?.title].compactMap { $0 },
-      metadata: [carrier?.metadata, doc?.metadata].compactMap { $0 })
   }
 }

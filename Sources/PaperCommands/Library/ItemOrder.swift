@@ -2,46 +2,61 @@ import PaperDomain
 
 /// What a list is sorted by: a key that is missing comes last, equal ones stay in reading order.
 struct ItemOrder {
-  private let key: String
-  private let isReversed: Bool
+  private let keys: [Key]
 
-  private static let fixed = ["path", "title", "created"]
+  private struct Key {
+    let name: String
+    let isReversed: Bool
+  }
 
-  /// Reads `year`, or `-year` for the other way around.
+  private static let fixed = ["path", "title", "created", "kind", "bundle"]
+
+  /// Reads `year`, `-year` for the other way around, or several between commas.
   init(parsing text: String) {
-    isReversed = text.hasPrefix("-")
-    key = isReversed ? String(text.dropFirst()) : text
+    keys = text.split(separator: ",").map { word in
+      let isReversed = word.hasPrefix("-")
+      return Key(name: String(isReversed ? word.dropFirst() : word), isReversed: isReversed)
+    }
   }
 
   /// Refuses a key that is neither one of the fixed ones nor a variable.
-  func check(in snapshot: LibrarySnapshot) throws {
-    if ItemOrder.fixed.contains(key.lowercased()) { return }
-    try ItemSelection.check(variable: key, in: snapshot, besides: ItemOrder.fixed)
+  func check(in snapshot: LibrarySnapshot) throws(QueryNameError) {
+    for key in keys where !ItemOrder.fixed.contains(key.name.lowercased()) {
+      try Query.check(variable: key.name, in: snapshot, besides: ItemOrder.fixed)
+    }
   }
 
   func sorted(_ items: [Entity], in snapshot: LibrarySnapshot) -> [Entity] {
-    let keyed = items.enumerated().map { (offset: $0, item: $1, value: value(of: $1, snapshot)) }
-    return keyed.sorted { left, right in
-      switch (left.value, right.value) {
-      case (let first?, let second?) where first != second:
-        NaturalOrder.areInIncreasingOrder(first, second) != isReversed
-      case (.some, nil): true
-      case (nil, .some): false
-      default: left.offset < right.offset
+    let keyed = items.map { item in (item, keys.map { value($0.name, of: item, snapshot) }) }
+    return keyed.enumerated().sorted { left, right in
+      for (index, key) in keys.enumerated() {
+        switch (left.element.1[index], right.element.1[index]) {
+        case (let first?, let second?) where first != second:
+          return NaturalOrder.areInIncreasingOrder(first, second) != key.isReversed
+        case (.some, nil): return true
+        case (nil, .some): return false
+        default: continue
+        }
       }
-    }.map(\.item)
+      return left.offset < right.offset
+    }.map(\.element.0)
   }
 
   /// An option sorts by its place among the variable's options, a number as one.
-  private func value(of item: Entity, _ snapshot: LibrarySnapshot) -> String? {
+  private func value(_ key: String, of item: Entity, _ snapshot: LibrarySnapshot) -> String? {
     switch key.lowercased() {
     case "path": return item.path
     case "title": return item.title
     case "created": return item.createdAt?.description
+    case "kind": return item.kindName
+    case "bundle":
+      if case .page(let page) = item { return page.binding.description }
+      return nil
     default: break
     }
-    let subject = item.filterSubject(in: snapshot)
-    let assignment = subject.metadata.flatMap(\.variables).first {
+    let (doc, group) = item.containers(in: snapshot)
+    let metadata = [item.carrier?.metadata, group?.metadata, doc?.metadata].compactMap { $0 }
+    let assignment = metadata.lazy.flatMap(\.variables).first {
       ItemName.folded($0.name) == ItemName.folded(key)
     }
     guard let assignment else { return nil }

@@ -1,103 +1,145 @@
 import PaperDomain
 
-/// Docs, groups and pages that are asked for, in reading order unless another is asked for.
+/// Docs, groups, pages and bundles that are asked for, in reading order.
+///
+/// What is asked for is words and options: references, patterns such as `2023/*/proofs`, conditions
+/// such as `year>=2020`. With conditions, it is what lies in the references and meets them all.
 struct ItemSelection {
-  let items: [Entity]
+  /// What for.
+  enum Purpose {
+    /// To be listed: a doc stands for what is in it, and nothing for all docs.
+    case listing
+    /// To be changed: a doc stands for itself, and nothing for nothing.
+    case changing
+  }
 
-  /// - Throws: `ReferenceError`; ``CommandFailure`` for a tag or variable that does not exist.
+  let items: [Entity]
+  /// Whether there are conditions.
+  let isConditional: Bool
+  /// Whether docs alone could be meant, and their own manifests say which.
+  let isOfDocs: Bool
+
+  /// - Parameter given: References, patterns and conditions; `nil` where none is given, which is not
+  ///   the same as none on the input.
+  /// - Throws: ``CommandFailure`` for what is no query; `QueryNameError` for a tag, variable or place
+  ///   that does not exist; `ReferenceError`.
   init(
-    _ references: [String], kinds: [ItemKind], filters: [Filter], sort: ItemOrder?,
+    _ given: [String]?, _ options: SelectionOptions, for purpose: Purpose,
     in snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
   ) throws {
-    for filter in filters { try ItemSelection.check(filter, in: snapshot) }
-    try sort?.check(in: snapshot)
+    let words = try SelectionWords(given ?? [], resolver)
+    let query = Query.all(
+      try (options.queries() + words.queries).map { try $0.checked(in: snapshot, resolver) })
+    let isConditional = !query.filters.isEmpty
+    self.isConditional = isConditional
+    var matcher = try QueryMatcher(query, in: snapshot)
+    let isSearch = isConditional || !options.kind.isEmpty
+    let looksInside = isSearch || purpose == .listing
+    let isEverything = words.references.isEmpty && given?.isEmpty != true && looksInside
+    let references =
+      isEverything ? [.entity(.folder(""))] : words.references
+
     var found: [Entity] = []
+    var areDocs = looksInside
     var seen: Set<String> = []
-    for reference in references.isEmpty ? ["docs"] : references {
-      let (entities, usual) = try ItemSelection.entities(reference, snapshot, resolver)
-      // A condition looks for things, wherever in a folder they are.
-      let isSearch = !filters.isEmpty && usual == [.doc]
-      let wanted = !kinds.isEmpty ? kinds : isSearch ? ItemKind.allCases : usual
-      for entity in entities where wanted.contains(where: { $0.rawValue == entity.kindName }) {
-        guard let file = entity.file, seen.insert(file).inserted else { continue }
-        let subject = entity.filterSubject(in: snapshot)
-        if filters.allSatisfy({ $0.matches(subject) }) { found.append(entity) }
+    for reference in references {
+      guard looksInside else {
+        try reference.refusePart()
+        if seen.insert(reference.key).inserted { found.append(reference.entity) }
+        continue
+      }
+      if purpose == .listing { try reference.refuseDefinition() }
+      let kinds = Set(
+        (options.kind.isEmpty
+          ? reference.kinds(for: purpose, query, isConditional: isConditional) : options.kind)
+          .map(\.rawValue))
+      if kinds != ["doc"] { areDocs = false }
+      for entity in snapshot.contents(of: reference, withBundles: kinds.contains("bundle"))
+      where kinds.contains(entity.kindName) && matcher.accepts(entity) {
+        if seen.insert(entity.file ?? entity.path).inserted { found.append(entity) }
       }
     }
-    items = sort?.sorted(found, in: snapshot) ?? found
+    items = found
+    isOfDocs = (areDocs || query.asksForDocs) && query.isAnsweredByDocs
   }
 
-  /// Everything in a thing and the thing itself, in reading order, and the kinds that are listed
-  /// unless others are asked for.
-  private static func entities(
-    _ text: String, _ snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
-  ) throws -> (entities: [Entity], usual: [ItemKind]) {
-    let reference = try Reference(parsing: text)
-    if reference.version != nil {
+  /// What is to be changed.
+  ///
+  /// - Throws: ``CommandFailure`` where conditions leave nothing: that is nothing done.
+  func changeable() throws(CommandFailure) -> [Entity] {
+    if items.isEmpty, isConditional {
       throw CommandFailure(
-        "'\(text)' is a version, and ls lists what is current",
-        hints: ["pc show \(text.quoted) shows it"])
+        "nothing meets these conditions",
+        hints: ["pc ls with the same words lists what does"], status: .negative)
     }
-    switch try resolver.entity(reference) {
+    return items
+  }
+}
+
+extension LibrarySnapshot {
+  /// Everything in a thing and the thing itself, in reading order.
+  fileprivate func contents(of reference: SelectionWords.Named, withBundles: Bool) -> [Entity] {
+    switch reference.entity {
     case .folder(let folder):
-      let docs = snapshot.orderedDocs.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
-      return (docs.flatMap { tree($0, snapshot) }, [.doc])
-    case .doc(let doc): return (tree(doc, snapshot), [.group, .page])
-    case .group(let group): return (tree(group, snapshot), [.page])
-    case .page(let page): return ([.page(page)], [.page])
-    case .bundle(let bundle):
-      let numbers = reference.pages.map { Set($0.pages) }
-      let pages = snapshot.orderedPages.filter { page in
-        snapshot.bundle(named: page.binding.bundle)?.name == bundle.name
+      let docs = orderedDocs.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
+      let bundles = withBundles && folder.isEmpty ? orderedBundles : []
+      return docs.flatMap(tree) + bundles.map(Entity.bundle)
+    case .doc(let doc): return tree(doc)
+    case .group(let group): return tree(group)
+    case .page, .tagGroup, .variable: return [reference.entity]
+    case .bundle(let shown):
+      let numbers = reference.pages
+      let pages = orderedPages.filter { page in
+        bundle(named: page.binding.bundle)?.name == shown.name
           && numbers?.contains(page.binding.pageNumber) != false
       }
-      return (pages.map(Entity.page), [.page])
-    case let other:
-      throw CommandFailure(
-        "'\(text)' is a \(other.kindName)", hints: ["pc tags and pc variables list those"])
+      return (numbers == nil ? [.bundle(shown)] : []) + pages.map(Entity.page)
     }
   }
 
-  private static func tree(_ doc: Doc, _ snapshot: LibrarySnapshot) -> [Entity] {
-    [.doc(doc)] + snapshot.groups(of: doc).flatMap { tree($0, snapshot) }
+  private func tree(_ doc: Doc) -> [Entity] {
+    [.doc(doc)] + groups(of: doc).flatMap(tree)
   }
 
-  private static func tree(_ group: PageGroup, _ snapshot: LibrarySnapshot) -> [Entity] {
-    [.group(group)] + snapshot.pages(of: group).map(Entity.page)
+  private func tree(_ group: PageGroup) -> [Entity] {
+    [.group(group)] + pages(of: group).map(Entity.page)
   }
+}
 
-  /// Refuses a condition on what is nowhere defined: a slip, most of the time.
-  private static func check(_ filter: Filter, in snapshot: LibrarySnapshot) throws {
-    switch filter.field.lowercased() {
-    case "in", "bundle", "title": return
-    case "tag":
-      let wanted = ItemName.folded(filter.value)
-      let tags = snapshot.tagReferences
-      let isKnown = tags.contains { tag in
-        ItemName.folded(tag.description) == wanted || ItemName.folded(tag.tag) == wanted
-          || (filter.comparison == .contains && ItemName.folded(tag.description).contains(wanted))
-      }
-      if isKnown || filter.comparison == .contains { return }
-      let closest = EditDistance.closest(to: filter.value, in: tags.map(\.description))
-      throw CommandFailure(
-        "there is no tag '\(filter.value)'",
-        hints: [closest.map { "did you mean '\($0)'?" } ?? "pc tags lists them"])
-    default:
-      try check(variable: filter.field, in: snapshot, besides: ["tag", "in", "bundle", "title"])
-    }
-  }
+extension SelectionWords.Named {
+  /// What makes it different from other things.
+  fileprivate var key: String { entity.file ?? entity.path }
 
-  static func check(
-    variable name: String, in snapshot: LibrarySnapshot, besides others: [String]
-  ) throws {
-    let names = snapshot.variables.map(\.name)
-    if names.contains(where: { ItemName.folded($0) == ItemName.folded(name) }) { return }
-    let closest = EditDistance.closest(to: name, in: names + others)
+  /// Refuses a page of a bundle where a whole thing is meant.
+  fileprivate func refusePart() throws(CommandFailure) {
+    guard isPart else { return }
     throw CommandFailure(
-      "there is no variable '\(name)'",
-      hints: [
-        closest.map { "did you mean '\($0)'?" }
-          ?? "pc variables lists them; besides there are \(others.joined(separator: ", "))"
-      ])
+      "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+      hints: ["leave out what follows '\(entity.path)'"])
+  }
+
+  fileprivate func refuseDefinition() throws(CommandFailure) {
+    switch entity {
+    case .tagGroup, .variable:
+      throw CommandFailure(
+        "'\(word)' is a \(entity.kindName)", hints: ["pc tags and pc variables list those"])
+    case .folder, .doc, .group, .page, .bundle: return
+    }
+  }
+
+  /// The kinds that are meant, unless others are asked for, of what lies in it.
+  fileprivate func kinds(
+    for purpose: ItemSelection.Purpose, _ query: Query, isConditional: Bool
+  ) -> [ItemKind] {
+    let searched = query.asksForBundles ? ItemKind.allCases : ItemKind.below
+    switch entity {
+    case .bundle: return purpose == .changing ? ItemKind.allCases : [.page]
+    case .folder: return isConditional ? searched : [.doc]
+    // A condition looks for things, wherever in a folder they are; in a doc that is listed, for
+    // what is listed of it.
+    case .doc: return purpose == .changing ? searched : [.group, .page]
+    case .group: return purpose == .changing ? searched : [.page]
+    case .page, .tagGroup, .variable: return ItemKind.below
+    }
   }
 }

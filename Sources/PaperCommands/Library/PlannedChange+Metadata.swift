@@ -26,6 +26,32 @@ extension PlannedChange {
   }
 }
 
+extension PlannedChange {
+  /// What a table changes, one line a thing.
+  static func table(_ changes: [TableChange]) -> PlannedChange {
+    PlannedChange(
+      lines: changes.map { change in
+        let before = change.entity.carrier?.metadata ?? Metadata()
+        let title = change.title.map { "title=\($0.quoted)" }
+        let words = [title, before.difference(to: change.metadata)].compactMap { $0 }
+        return
+          "\(change.entity.path, .heading)  \(words.filter { !$0.isEmpty }.joined(separator: " "))"
+      },
+      members: [
+        .init(
+          "changed",
+          .list(changes) { change in
+            [
+              "kind": .string(change.entity.kindName), "id": .text(change.entity.id),
+              "path": .string(change.entity.path),
+              "title": .text(change.title ?? change.entity.title),
+              "tags": change.metadata.tagsJSON, "variables": change.metadata.variablesJSON,
+            ]
+          })
+      ])
+  }
+}
+
 extension LibrarySnapshot {
   fileprivate func metadata(of entity: Entity) -> Metadata? {
     switch entity {

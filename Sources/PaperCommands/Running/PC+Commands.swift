@@ -13,7 +13,7 @@ extension PC {
         subcommands: [
           New.self, Add.self, Bind.self, Copy.self, Move.self, Remove.self, Rename.self,
           Order.self, Split.self, Join.self, Bundle.self, AssignTags.self, AssignVariables.self,
-          Define.self, ListTags.self, ListVariables.self,
+          Define.self, Tags.self, Variables.self,
         ]),
       CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
       CommandGroup(

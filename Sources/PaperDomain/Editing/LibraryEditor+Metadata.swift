@@ -99,7 +99,7 @@ extension LibraryEditor {
   }
 
   /// Changes the entries that differ; one that can't be read stays as it is.
-  private mutating func write(
+  mutating func write(
     _ after: Metadata, over before: Metadata, to file: String
   ) throws {
     let keyOrder = ManifestKeys.keys(ofManifest: file)
@@ -140,7 +140,7 @@ extension LibraryEditor {
     }
   }
 
-  private mutating func remember(_ metadata: Metadata, of entity: Entity) {
+  mutating func remember(_ metadata: Metadata, of entity: Entity) {
     switch entity {
     case .doc(let doc): snapshot.docs[doc.path]?.metadata = metadata
     case .group(let group): snapshot.groups[group.path]?.metadata = metadata

@@ -16,7 +16,8 @@ extension LibraryEditor {
     guard
       let groupIndex = snapshot.tagGroups.firstIndex(where: { ItemName.folded($0.name) == folded })
     else {
-      try createTagGroup(reference, color: color, scope: scope)
+      let tag = newTag(reference.tag, color: color, scope: scope)
+      try createTagGroup(named: reference.group, tags: [tag])
       return true
     }
     let group = snapshot.tagGroups[groupIndex]
@@ -49,24 +50,32 @@ extension LibraryEditor {
     }
   }
 
+  /// Refuses a scope that leaves out what carries the tag or variable rightly.
+  private func refuseNarrow(
+    _ what: String, _ scope: String, _ users: [Entity], wasIn allowed: (CarrierKind) -> Bool
+  ) throws {
+    let left = users.filter { $0.carrier.map { allowed($0.kind) } ?? false }
+    if left.isEmpty { return }
+    throw RegistryRefusal.tooNarrow(what: what, scope: scope, uses: left.map(\.path))
+  }
+
   private mutating func newTag(_ name: String, color: String?, scope: TagScope?) -> Tag {
     Tag(id: newID(), name: name, color: color ?? Tag.defaultColor, scope: scope ?? .all)
   }
 
-  private mutating func createTagGroup(
-    _ reference: TagReference, color: String?, scope: TagScope?
-  ) throws {
-    try checkReadable("tags/\(ItemName.slug(reference.group)).json")
+  /// A new tag group, in a file that is called like it.
+  mutating func createTagGroup(named groupName: String, tags: [Tag]) throws {
+    try checkReadable("tags/\(ItemName.slug(groupName)).json")
     let files = Set(snapshot.tagGroups.map { ItemName.folded(lastComponent($0.file)) })
-    let name = freeName(ItemName.slug(reference.group)) {
+    let name = freeName(ItemName.slug(groupName)) {
       files.contains(ItemName.folded("\($0).json"))
     }
-    let tag = newTag(reference.tag, color: color, scope: scope)
     let group = TagGroup(
-      file: "tags/\(name).json", id: newID(), createdAt: now, name: reference.group, tags: [tag])
+      file: "tags/\(name).json", id: newID(), createdAt: now, name: groupName, tags: tags)
     edits.create(group.file, group.literal)
     snapshot.tagGroups.append(group)
-    snapshot.tagsByName[group.name] = [tag.name: tag]
+    snapshot.tagsByName[group.name] = Dictionary(
+      tags.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func redefine(
@@ -76,6 +85,11 @@ extension LibraryEditor {
     if let color { changed.color = color }
     if let scope { changed.scope = scope }
     if changed == tag { return false }
+    let reference = TagReference(group: snapshot.tagGroups[groupIndex].name, tag: tag.name)
+    try refuseNarrow(
+      "tag '\(reference)'", changed.scope.rawValue,
+      snapshot.carriers { !changed.scope.allows($0) && $1.tags.contains(reference) },
+      wasIn: tag.scope.allows)
     let file = snapshot.tagGroups[groupIndex].file
     try edits.edit(file) { edit in
       if changed.color != tag.color {
@@ -145,6 +159,11 @@ extension LibraryEditor {
         "'\(old.name)' is a variable of type \(old.type.name)", fix: "define one of another name")
     }
     if changed == old { return false }
+    try refuseNarrow(
+      "variable '\(old.name)'", changed.scope.rawValue,
+      snapshot.carriers { kind, metadata in
+        !changed.scope.allows(kind) && metadata.variables.contains { $0.name == old.name }
+      }, wasIn: old.scope.allows)
     try edits.edit(old.file) { edit in
       if changed.scope != old.scope {
         try edit.set(

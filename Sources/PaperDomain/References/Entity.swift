@@ -34,6 +34,15 @@ package enum Entity: Sendable {
     }
   }
 
+  /// What it is called besides its path: a title; `nil` for what has none.
+  package var title: String? {
+    switch self {
+    case .doc(let doc): doc.title
+    case .group(let group): group.title
+    case .folder, .page, .bundle, .tagGroup, .variable: nil
+    }
+  }
+
   /// Its manifest, from the library's root; a folder has none.
   package var file: String? {
     switch self {

@@ -3,7 +3,7 @@ package struct ReferenceResolver: Sendable {
   /// The fewest digits that an id prefix may have.
   package static let shortestPrefix = 4
 
-  private let snapshot: LibrarySnapshot
+  let snapshot: LibrarySnapshot
   /// Where the person stands, from the library's root; empty at the root.
   private let folder: String
 
@@ -16,13 +16,20 @@ package struct ReferenceResolver: Sendable {
   ///
   /// - Throws: ``ReferenceError``.
   package func entity(_ reference: Reference) throws(ReferenceError) -> Entity {
+    if let entity = try entityIfPresent(reference) { return entity }
+    throw unknown(reference.name, "doc, group, page or bundle")
+  }
+
+  /// The same, and `nil` for what names nothing: without a search for what was meant.
+  ///
+  /// - Throws: ``ReferenceError`` also for a page of a bundle that is not there.
+  package func entityIfPresent(_ reference: Reference) throws(ReferenceError) -> Entity? {
     if reference.pages != nil || reference.variant != nil { return .bundle(try bundle(reference)) }
     for path in candidates(reference.name) {
       if let entity = entity(atPath: path) { return entity }
     }
     if let bundle = bundle(named: reference.name) { return .bundle(bundle) }
-    if let entity = try entity(withIDPrefix: reference.name) { return entity }
-    throw unknown(reference.name, "doc, group, page or bundle")
+    return try entity(withIDPrefix: reference.name)
   }
 
   package func page(_ reference: Reference) throws(ReferenceError) -> Page {
@@ -66,7 +73,7 @@ package struct ReferenceResolver: Sendable {
 
   /// The paths from the root that a name may mean: from the root, then from where one stands;
   /// `./x` and `../x` from here only.
-  private func candidates(_ name: String) -> [String] {
+  func candidates(_ name: String) -> [String] {
     let here = ReferenceResolver.normalized(folder.isEmpty ? name : "\(folder)/\(name)")
     if name.hasPrefix("./") || name.hasPrefix("../") || name == "." || name == ".." {
       return here.map { [$0] } ?? []

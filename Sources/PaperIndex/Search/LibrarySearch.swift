@@ -30,16 +30,19 @@ package struct LibrarySearch: Sendable {
     // What went out of the library is no hit, and must not be counted as one.
     if !known.isSubset(of: keys.values) { try cache.removeBundles(except: Set(keys.values)) }
     let bundles = Dictionary(uniqueKeysWithValues: keys.map { ($1, $0) })
-    let pages = try selected(query.filters)
+    // `bundle:` is met by pages that nothing shows, too.
+    let onBundles = query.filters.filter(\.isOnBundles)
+    let others = query.filters.filter { !$0.isOnBundles }
+    var onPages = others.isEmpty ? nil : try QueryMatcher(.all(others), in: snapshot)
+    let pages = try selected(onBundles, &onPages)
     let result = try cache.search(
       query, limit: limit, restrictedTo: query.filters.isEmpty ? nil : Set(pages.keys))
-    let onPages = query.filters.filter { !$0.isOnBundle }
     let hits = try result.hits.compactMap { hit -> FoundPages.Hit? in
       guard let bundle = bundles[hit.page.bundle].flatMap({ snapshot.bundles[$0] }) else {
         return nil
       }
       let shown = pages[hit.page] ?? []
-      let earlier = try history?.earlier(bundle, onPages)[hit.page.pageNumber] ?? []
+      let earlier = try history?.earlier(bundle, &onPages)[hit.page.pageNumber] ?? []
       let present = Set(shown.map(\.path))
       return FoundPages.Hit(
         match: hit, bundle: bundle, pages: shown,
@@ -51,48 +54,43 @@ package struct LibrarySearch: Sendable {
 
   /// The bundle pages that meet all filters, with those pages of docs that show them and do; without
   /// filters all that are shown. With history also those that such pages showed before.
-  private func selected(_ filters: [SearchFilter]) throws -> [BundlePage: [Page]] {
-    let onBundles = filters.filter(\.isOnBundle).map(resolved)
-    let onPages = filters.filter { !$0.isOnBundle }
+  private func selected(
+    _ onBundles: [Query], _ onPages: inout QueryMatcher?
+  ) throws -> [BundlePage: [Page]] {
+    var bundles = try QueryMatcher(.all(onBundles), in: snapshot)
     var accepted: [String: BundleKey] = [:]
     for (name, key) in keys {
-      let subject = FilterSubject(path: "", bundle: name, titles: [], metadata: [])
-      if onBundles.allSatisfy({ $0.accepts(subject) }) { accepted[name] = key }
+      if let bundle = snapshot.bundles[name], bundles.accepts(.bundle(bundle)) {
+        accepted[name] = key
+      }
     }
     var selected: [BundlePage: [Page]] = [:]
-    if onPages.isEmpty, !onBundles.isEmpty {
+    if onPages == nil, !onBundles.isEmpty {
       for (name, key) in accepted {
         for number in 1..<(snapshot.bundles[name]?.pageCount ?? 0) + 1 {
           selected[BundlePage(bundle: key, pageNumber: number)] = []
         }
       }
     }
-    if !onPages.isEmpty, let history {
+    if onPages != nil, let history {
       for (name, key) in accepted {
         guard let bundle = snapshot.bundles[name] else { continue }
-        for number in try history.earlier(bundle, onPages).keys {
+        for number in try history.earlier(bundle, &onPages).keys {
           selected[BundlePage(bundle: key, pageNumber: number)] = []
         }
       }
     }
     for (binding, pages) in snapshot.pagesByBinding() {
       guard let key = accepted[binding.bundle] else { continue }
-      let met = pages.filter { page in
-        let subject = snapshot.filterSubject(page)
-        return onPages.allSatisfy { $0.accepts(subject) }
-      }
+      let met = pages.filter { onPages?.accepts(.page($0)) ?? true }
       if met.isEmpty { continue }
       selected[BundlePage(bundle: key, pageNumber: binding.pageNumber)] = met
     }
     return selected
   }
+}
 
-  /// The filter with a bundle's former name replaced by its present one.
-  private func resolved(_ filter: SearchFilter) -> SearchFilter {
-    var filter = filter
-    if let bundle = snapshot.bundle(named: filter.filter.value) {
-      filter.filter.value = bundle.name
-    }
-    return filter
-  }
+extension Query {
+  /// Whether it is on bundles alone, which pages that nothing shows are of too.
+  fileprivate var isOnBundles: Bool { filters.allSatisfy { $0.field == .bundle } }
 }

@@ -19,17 +19,15 @@ struct SearchHistory: Sendable {
   ///
   /// A page meets filters as it is now; one that is gone meets none.
   func earlier(
-    _ bundle: PDFBundle, _ filters: [SearchFilter]
+    _ bundle: PDFBundle, _ filter: inout QueryMatcher?
   ) throws -> [Int: [FoundPages.Earlier]] {
     var found: [Int: [FoundPages.Earlier]] = [:]
     var seen: Set<SeenPage> = []
     for (key, version) in try index.versions(showing: bundle) {
       guard seen.insert(SeenPage(key: key, number: version.pageNumber)).inserted else { continue }
       let page = present(key)
-      if !filters.isEmpty {
-        guard let page else { continue }
-        let subject = snapshot.filterSubject(page)
-        guard filters.allSatisfy({ $0.accepts(subject) }) else { continue }
+      if filter != nil {
+        guard let page, filter?.accepts(.page(page)) == true else { continue }
       }
       var path = version.path
       if path.hasPrefix("docs/") { path.removeFirst("docs/".count) }

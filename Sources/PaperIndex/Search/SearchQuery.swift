@@ -1,9 +1,11 @@
+package import PaperDomain
+
 /// A question to the full-text index, and the filters beside it.
 ///
 /// Words all have to be there; `"several words"` in a row; `word*` goes on; `-word` must not be
 /// there; `a OR b` one of them. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT` and
-/// `NAME>=VALUE` (also `<= = != < >`) are filters, with quotes where names hold blanks. Anything else is text, and every
-/// input is a query: an open quote closes at the end, an `OR` without two sides is a word.
+/// `NAME>=VALUE` (also `<= = != < >`) are conditions as in a `Query`, with quotes where names hold
+/// blanks. Anything else is text, and every input is a query: an open quote closes at the end, an `OR` without two sides is a word.
 /// ```swift
 /// let query = try SearchQuery(parsing: #"induction -draft tag:"Subject/Discrete maths" year>=2020"#)
 /// ```
@@ -13,7 +15,7 @@ package struct SearchQuery: Hashable, Sendable {
   /// None of these may be met.
   package var excluded: [SearchTerm]
   /// For `LibrarySearch` to resolve, into what `Cache.search` is restricted to.
-  package var filters: [SearchFilter]
+  package var filters: [Query]
 
   /// Words in a query that are still answered.
   package static let wordLimit = 512
@@ -26,7 +28,7 @@ package struct SearchQuery: Hashable, Sendable {
     if words > SearchQuery.wordLimit { throw .tooManyWords(limit: SearchQuery.wordLimit) }
   }
 
-  init(groups: [[SearchTerm]], excluded: [SearchTerm], filters: [SearchFilter]) {
+  init(groups: [[SearchTerm]], excluded: [SearchTerm], filters: [Query]) {
     self.groups = groups
     self.excluded = excluded
     self.filters = filters

@@ -5,7 +5,7 @@ struct SearchQueryParser {
   private enum Item {
     case term(SearchTerm)
     case excluded(SearchTerm)
-    case filter(SearchFilter)
+    case filter(Query)
     case or(word: SearchTerm)
     case and(word: SearchTerm)
 
@@ -14,10 +14,9 @@ struct SearchQueryParser {
     }
   }
 
-  private let text: [Unicode.Scalar]
-  private var position = 0
+  private var text: QueryText
 
-  init(_ text: String) { self.text = Array(text.unicodeScalars) }
+  init(_ text: String) { self.text = QueryText(text) }
 
   mutating func parse() -> SearchQuery {
     var items: [Item] = []
@@ -52,16 +51,17 @@ struct SearchQueryParser {
 
   /// What the next piece of the input says, which may be nothing; `nil` at the end.
   private mutating func next() -> [Item]? {
-    while position < text.count, text[position].properties.isWhitespace { position += 1 }
-    guard position < text.count else { return nil }
+    text.skipBlanks()
+    guard let first = text.next else { return nil }
+    let behind = text.position + 1
     let isNegated =
-      text[position] == "-" && position + 1 < text.count
-      && !text[position + 1].properties.isWhitespace
-    if isNegated { position += 1 }
+      first == "-" && behind < text.scalars.count
+      && !text.scalars[behind].properties.isWhitespace
+    if isNegated { text.position += 1 }
     if let filter = filter(isNegated: isNegated) { return [.filter(filter)] }
 
-    let isQuoted = SearchQueryParser.isQuote(text[position])
-    let content = isQuoted ? quoted() : bare()
+    let isQuoted = text.next.map(QueryText.isQuote) ?? false
+    let content = isQuoted ? text.quoted().content : bare()
     let isPrefix = isQuoted ? takeStars() : content.hasSuffix("*")
     guard let term = SearchTerm(content, isPrefix: isPrefix) else { return [] }
     if isNegated { return [.excluded(term)] }
@@ -72,86 +72,21 @@ struct SearchQueryParser {
     }
   }
 
-  /// Reads a filter, or leaves everything as it was.
-  private mutating func filter(isNegated: Bool) -> SearchFilter? {
-    let begin = position
-    let isQuotedName = SearchQueryParser.isQuote(text[position])
-    let name = isQuotedName ? quoted() : bareName()
-    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic,
-      let comparison = comparison(behind: isQuotedName ? nil : name.lowercased())
-    else {
-      position = begin
+  /// Reads a filter, or leaves everything as it was: what is no filter is text.
+  private mutating func filter(isNegated: Bool) -> Query? {
+    let begin = text.position
+    do {
+      guard let filter = try text.filter(among: .words) else { return nil }
+      return isNegated ? .not(.filter(filter)) : .filter(filter)
+    } catch {
+      text.position = begin
       return nil
-    }
-    var value = ""
-    while position < text.count, !text[position].properties.isWhitespace {
-      if SearchQueryParser.isQuote(text[position]) {
-        value += quoted()
-      } else {
-        value.unicodeScalars.append(text[position])
-        position += 1
-      }
-    }
-    guard !value.isEmpty else {
-      position = begin
-      return nil
-    }
-    return SearchFilter(
-      Filter(field: name, comparison: comparison, value: value), isNegated: isNegated)
-  }
-
-  /// The fields that are no variables: of them alone a colon and `~` make a filter, since both
-  /// stand in texts as well.
-  private static let fields: Set<String> = ["tag", "in", "bundle", "title"]
-
-  private mutating func comparison(behind name: String?) -> Filter.Comparison? {
-    let isField = name.map(SearchQueryParser.fields.contains) ?? false
-    // Longer signs come first.
-    for comparison in [
-      Filter.Comparison.notEqual, .atLeast, .atMost, .equal, .above, .below, .has, .contains,
-    ] where isField || (comparison != .has && comparison != .contains) {
-      let sign = Array(comparison.rawValue.unicodeScalars)
-      if text[position...].starts(with: sign) {
-        position += sign.count
-        return comparison
-      }
-    }
-    return nil
-  }
-
-  private mutating func bareName() -> String {
-    take { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
-        || scalar == "-" || scalar == "."
     }
   }
 
   private mutating func bare() -> String {
-    take { !$0.properties.isWhitespace && !SearchQueryParser.isQuote($0) }
+    text.take { !$0.properties.isWhitespace && !QueryText.isQuote($0) }
   }
 
-  /// What stands between the quote here and the next one, or the end.
-  private mutating func quoted() -> String {
-    position += 1
-    defer { position = min(position + 1, text.count) }
-    return take { !SearchQueryParser.isQuote($0) }
-  }
-
-  private mutating func takeStars() -> Bool { !take { $0 == "*" }.isEmpty }
-
-  private mutating func take(while isWanted: (Unicode.Scalar) -> Bool) -> String {
-    let start = position
-    while position < text.count, isWanted(text[position]) { position += 1 }
-    var taken = String.UnicodeScalarView()
-    taken.append(contentsOf: text[start..<position])
-    return String(taken)
-  }
-
-  /// Also the quotes that phones, word processors and Chinese input methods put there.
-  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x22, 0x201c...0x201e, 0xff02, 0x300c, 0x300d: true
-    default: false
-    }
-  }
+  private mutating func takeStars() -> Bool { !text.take { $0 == "*" }.isEmpty }
 }

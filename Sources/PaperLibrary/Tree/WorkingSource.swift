@@ -3,7 +3,7 @@ import PaperDomain
 
 /// The manifests as they are on disk.
 package struct WorkingSource: ManifestSource {
-  private let root: String
+  let root: String
 
   package init(root: String) { self.root = root }
 

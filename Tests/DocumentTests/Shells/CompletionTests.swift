@@ -25,9 +25,12 @@ import Testing
     ("add midterm-2017/pages 'my paper#'", (1...4).map { "my paper#\($0)" }.joined(separator: "|")),
     ("bundle show 模", "模拟卷"), ("tag x +", "+Subject/Data base|+Subject/数学"),
     ("tag x -S", "-Subject/Data base|-Subject/数学"), ("tag x --re", "--remove"),
-    ("ls --tag=Subject/D", "--tag=Subject/Data base"), ("ls --kind ''", "doc|group|page"),
+    ("ls --tag=Subject/D", "--tag=Subject/Data base"), ("ls --kind ''", "doc|group|page|bundle"),
     ("set x L", "Level="), ("set x Level=Q", "Level=Quite hard"), ("ls --sort -Y", "-Year"),
     ("ls --where tag:Subject/数", "tag:Subject/数学"), ("search in:語", ""),
+    ("ls --where 'tag:x (-is:sh'", "tag:x (-is:shared"), ("ls kind:b", "kind:bundle"),
+    ("ls --where has:Y", "has:Year"), ("tags rename Subject/D", "Subject/Data base"),
+    ("variables rm Y", "Year"),
     ("config set papercenter.j", "papercenter.jobs"), ("completions f", "fish"),
     ("nosuch x", ""), ("commit -m m", ""),
   ])

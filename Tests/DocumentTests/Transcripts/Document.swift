@@ -14,15 +14,15 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  /// README, and the page of every command and topic.
+  /// README, the pages on a topic, and the page of every command.
   static var all: [Document] {
     get throws {
       let paths =
         try ["README.md"]
-        + ["docs/commands/", "docs/help/"].flatMap { folder in
-          try FileManager.default.contentsOfDirectory(
-            atPath: Repository.root.appending(path: folder).path
-          ).sorted().map { folder + $0 }
+        + ["docs/", "docs/commands/", "docs/help/"].flatMap { folder in
+          let pages = Repository.root.appending(path: folder)
+          let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
+          return names.map { folder + $0 }
         }
       return paths.filter { path in
         path.hasSuffix(".md")

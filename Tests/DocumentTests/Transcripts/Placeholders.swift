@@ -19,7 +19,9 @@ struct Placeholders {
     for place in places { line = line.replacing(place.path, with: place.name) }
     line = line.replacing(/("seconds": )[0-9.]+/) { $0.1 + "<time>" }
     line = line.replacing(/\b[0-9]+(\.[0-9]+)? (ms|s)\b/, with: "<time>")
-    return line.replacing(/\b[0-9a-f][0-9a-f-]*[0-9a-f]\b/) { word(String($0.0)) }
+    // Unicode's word boundaries would take `2017,290d` for one number.
+    let hexadecimal = /\b[0-9a-f][0-9a-f-]*[0-9a-f]\b/.wordBoundaryKind(.simple)
+    return line.replacing(hexadecimal) { word(String($0.0)) }
   }
 
   private func word(_ text: String) -> String {

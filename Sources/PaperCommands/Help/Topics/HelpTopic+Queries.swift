@@ -1,18 +1,27 @@
 extension HelpTopic {
   static let queriesText = """
-    Conditions choose pages, docs and groups for 'pc ls --where' and, between the
-    words, for 'pc search':
+    A query finds docs, groups, pages and bundles: 'pc ls', 'pc tag', 'pc set' and
+    every command that takes many things have --where QUERY, and 'pc search' takes
+    conditions among its words.
 
-      tag:Difficulty/Hard         has the tag; tag:hard does where one group has it
-      year>=2020                  has such a value: = != >= <= > < and ~ (contains)
-      difficulty=hard             has this option
-      in:2023/calculus            lies there: a folder, a doc or a group
-      bundle:calc-scan            shows this bundle
-      title~midterm               has this in its title
+      tag:Subject/Mathematics (year>=2020 OR -has:year) -level=hard
 
-    All have to hold. A condition on a page is met by the page, its group or its
-    doc. Upper and lower case make no difference. Quote what the shell would read:
-    'year>=2020'.
+    Conditions:
+
+      tag:Difficulty/Hard         has the tag; tag:hard, tag:Difficulty/* too
+      year>=2020                  has such a value: = != < <= > >= ~ (contains)
+      title~calc                  has this in its title
+      in:2023/calculus            lies there, or is it: a folder, doc or group
+      bundle:calc-scan            shows this bundle, or is it
+      path~mc/p0  id:5f0c  created>=2026-11
+      has:tags  has:variables  has:year  has:notes  has:text  has:ocr
+      is:page  is:empty  is:unlisted  is:unused  is:dangling  is:shared  is:untagged
+
+    Conditions that follow each other all have to hold; between them stand AND, OR,
+    NOT or - and parentheses, and quotes hold what has blanks in it. A condition on
+    a page is met by the page, its group or its doc. Upper and lower case make no
+    difference. A * in a value stands for anything, and in a name on the command
+    line for any part of a path: '2023/**/p001'. Quote what the shell would read.
 
     'pc search' takes words too, the best pages first:
 

@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc variables`.
 package struct ListVariables: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "variables", abstract: "List the variables, and how often each is used.")
+    commandName: "ls", abstract: "List the variables, and how often each is used.")
 
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc tags`.
 package struct ListTags: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "tags", abstract: "List the tags, and how often each is used.")
+    commandName: "ls", abstract: "List the tags, and how often each is used.")
 
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

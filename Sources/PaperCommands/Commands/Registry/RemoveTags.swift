@@ -1,0 +1,37 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc tags rm NAME…`.
+package struct RemoveTags: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "rm", abstract: "Remove tags, or whole tag groups.",
+    discussion: "What is used is kept, and its uses named, unless --remove-uses takes it off them.")
+
+  @Argument(help: .init("Tags, Group/Tag, and tag groups.", valueName: "name"))
+  package var names: [String]
+
+  @Flag(help: "Take them off what carries them.")
+  package var removeUses = false
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    return try await workspace.change(options, invocation) { editor, _ in
+      let before = editor.snapshot
+      var users: [Entity] = []
+      for name in names {
+        if let tag = TagReference(parsing: name) {
+          users += try editor.removeTags([tag], removingUses: removeUses)
+        } else {
+          users += try editor.removeTagGroup(name, removingUses: removeUses)
+        }
+      }
+      return .definition(
+        "removed \(names.joined(separator: ", "), .heading)", users, unreadable: before, name: nil)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PaperDomain
+
+/// A column of a list of things.
+enum ItemColumn: Hashable {
+  case path, kind, id, title, doc, group, bundle, pages, created, tags, variables
+  case variable(String)
+
+  private static let fixed: [(name: String, column: ItemColumn)] = [
+    ("path", .path), ("kind", .kind), ("id", .id), ("title", .title), ("doc", .doc),
+    ("group", .group), ("bundle", .bundle), ("pages", .pages), ("created", .created),
+    ("tags", .tags), ("variables", .variables),
+  ]
+
+  /// What a table has that is to be edited and read back: see `pc set --from`.
+  static func table(of snapshot: LibrarySnapshot) -> [ItemColumn] {
+    [.path, .id, .kind, .title, .tags] + snapshot.variables.map { .variable($0.name) }
+  }
+
+  /// Reads `path,title,Year`.
+  static func columns(_ text: String, in snapshot: LibrarySnapshot) throws -> [ItemColumn] {
+    let columns = try text.split(separator: ",").map { word in
+      try ItemColumn(String(word), in: snapshot)
+    }
+    if columns.isEmpty { throw CommandFailure.usage("no column is named") }
+    return columns
+  }
+
+  private init(_ name: String, in snapshot: LibrarySnapshot) throws(QueryNameError) {
+    let folded = ItemName.folded(name)
+    if let known = ItemColumn.fixed.first(where: { $0.name == folded }) {
+      self = known.column
+      return
+    }
+    try Query.check(variable: name, in: snapshot, besides: ItemColumn.fixed.map(\.name))
+    let variable = snapshot.variables.first { ItemName.folded($0.name) == folded }
+    self = .variable(variable?.name ?? name)
+  }
+
+  /// What stands above it; the name of a variable that is called like another column says so.
+  var name: String {
+    guard case .variable(let name) = self else {
+      return ItemColumn.fixed.first { $0.column == self }?.name ?? ""
+    }
+    return MetadataTable.heading(ofVariable: name)
+  }
+
+  /// The text in it of a thing, empty where there is none.
+  func text(_ item: Entity, in snapshot: LibrarySnapshot) -> String {
+    switch self {
+    case .path: return item.path
+    case .kind: return item.kindName
+    case .id: return item.id?.description ?? ""
+    case .title: return item.title ?? ""
+    case .doc: return item.containers(in: snapshot).doc?.path ?? ""
+    case .group: return item.containers(in: snapshot).group?.path ?? ""
+    case .created: return item.createdAt?.description ?? ""
+    case .tags: return TagList.text(of: item.carrier?.metadata.tags ?? [])
+    case .variables:
+      return item.carrier?.metadata.variables.map(\.word).joined(separator: " ") ?? ""
+    case .variable(let name):
+      let value = item.carrier?.metadata.variables.first { $0.name == name }?.value
+      return value?.description ?? ""
+    case .bundle:
+      guard case .page(let page) = item else { return "" }
+      return page.binding.description
+    case .pages:
+      switch item {
+      case .doc(let doc):
+        return String(snapshot.groups(of: doc).reduce(0) { $0 + snapshot.pages(of: $1).count })
+      case .group(let group): return String(snapshot.pages(of: group).count)
+      case .bundle(let bundle): return bundle.pageCount.map { String($0) } ?? ""
+      case .folder, .page, .tagGroup, .variable: return ""
+      }
+    }
+  }
+}

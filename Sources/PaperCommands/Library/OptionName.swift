@@ -1,0 +1,14 @@
+import PaperDomain
+
+/// `Level=Hard`: an option of a variable.
+enum OptionName {
+  /// The variable and the option; `nil` for a variable's name, which may hold a `=` too.
+  static func parts(
+    of text: String, in snapshot: LibrarySnapshot
+  ) -> (variable: String, option: String)? {
+    guard snapshot.variable(named: text) == nil, let sign = text.firstIndex(of: "=") else {
+      return nil
+    }
+    return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+}

@@ -1,0 +1,49 @@
+/// What conditions need to know of a library besides the thing itself, found when the first asks.
+final class FilterContext {
+  let snapshot: LibrarySnapshot
+
+  init(_ snapshot: LibrarySnapshot) { self.snapshot = snapshot }
+
+  /// Files of groups and pages that their lists do not name.
+  private(set) lazy var unlisted: Set<String> = {
+    var found: Set<String> = []
+    func note(_ names: [String], notIn list: [String], under path: String, _ file: String) {
+      if names == list { return }
+      for name in Set(names).subtracting(list) { found.insert("docs/\(path)/\(name)\(file)") }
+    }
+    for doc in snapshot.docs.values {
+      note(snapshot.groupNames(inDoc: doc.path), notIn: doc.groups, under: doc.path, "/group.json")
+    }
+    for group in snapshot.groups.values {
+      note(snapshot.pageNames(inGroup: group.path), notIn: group.pages, under: group.path, ".json")
+    }
+    return found
+  }()
+
+  /// How many pages show each page of each bundle.
+  private(set) lazy var uses: [Binding: Int] = {
+    var uses: [Binding: Int] = [:]
+    for page in snapshot.pages.values { uses[present(page.binding), default: 0] += 1 }
+    return uses
+  }()
+
+  /// Present names of the bundles that pages show.
+  private(set) lazy var usedBundles = Set(uses.keys.map(\.bundle))
+
+  /// The pages with annotations, by id.
+  private(set) lazy var annotated = Set(
+    snapshot.notes.values.filter { $0.count > 0 }.compactMap(\.page))
+
+  /// Files of annotations that do not say whose they are.
+  private(set) lazy var looseNotes = Set(
+    snapshot.notes.values.filter { $0.count > 0 && $0.page == nil }.map(\.file))
+
+  private(set) lazy var correctedTexts = Set(snapshot.correctedTexts)
+  private(set) lazy var correctedBundles = Set(snapshot.correctedTexts.map(\.bundle))
+
+  /// A binding with the bundle's present name.
+  func present(_ binding: Binding) -> Binding {
+    guard let bundle = snapshot.bundle(named: binding.bundle) else { return binding }
+    return Binding(bundle: bundle.name, pageNumber: binding.pageNumber)
+  }
+}

@@ -1,0 +1,87 @@
+/// A query made ready for one library: says of thing after thing whether it is meant.
+///
+/// What holds for a doc and a group is found once, for all that lies in them.
+package struct QueryMatcher {
+  /// One bit a condition, set where it holds.
+  private typealias Facts = UInt64
+
+  private indirect enum Plan {
+    case condition(Int)
+    case not(Plan)
+    case all([Plan])
+    case any([Plan])
+  }
+
+  private let snapshot: LibrarySnapshot
+  private var tests: [FilterTest] = []
+  private var climbing: Facts = 0
+  private var plan: Plan = .all([])
+  private var factsOfDocs: [String: Facts] = [:]
+  private var factsOfGroups: [String: Facts] = [:]
+
+  /// - Throws: ``QueryNameError`` for a query of more than 64 conditions.
+  package init(_ query: Query, in snapshot: LibrarySnapshot) throws(QueryNameError) {
+    self.snapshot = snapshot
+    if query.filters.count > Facts.bitWidth {
+      throw QueryNameError("the query has more than \(Facts.bitWidth) conditions", [])
+    }
+    plan = prepare(query, FilterContext(snapshot))
+  }
+
+  /// Whether the query holds for a thing.
+  package mutating func accepts(_ entity: Entity) -> Bool { holds(plan, facts(of: entity)) }
+
+  private mutating func prepare(_ query: Query, _ context: FilterContext) -> Plan {
+    switch query {
+    case .not(let query): return .not(prepare(query, context))
+    case .all(let queries): return .all(queries.map { prepare($0, context) })
+    case .any(let queries): return .any(queries.map { prepare($0, context) })
+    case .filter(var filter):
+      let isNegated = filter.comparison == .notEqual
+      if isNegated { filter.comparison = .equal }
+      if filter.field.climbs { climbing |= 1 << Facts(tests.count) }
+      tests.append(FilterTest(filter, context))
+      let condition = Plan.condition(tests.count - 1)
+      return isNegated ? .not(condition) : condition
+    }
+  }
+
+  private mutating func facts(of entity: Entity) -> Facts {
+    switch entity {
+    case .doc(let doc): facts(ofDoc: doc.path, doc)
+    case .group(let group): facts(ofGroup: group.path, group)
+    case .page(let page): own(entity) | (facts(ofGroup: page.groupPath, nil) & climbing)
+    case .folder, .bundle, .tagGroup, .variable: own(entity)
+    }
+  }
+
+  private mutating func facts(ofDoc path: String, _ doc: Doc?) -> Facts {
+    if let known = factsOfDocs[path] { return known }
+    let facts = (doc ?? snapshot.docs[path]).map { own(.doc($0)) } ?? 0
+    factsOfDocs[path] = facts
+    return facts
+  }
+
+  private mutating func facts(ofGroup path: String, _ group: PageGroup?) -> Facts {
+    if let known = factsOfGroups[path] { return known }
+    let itself = (group ?? snapshot.groups[path]).map { own(.group($0)) } ?? 0
+    let facts = itself | (facts(ofDoc: parentPath(path), nil) & climbing)
+    factsOfGroups[path] = facts
+    return facts
+  }
+
+  private func own(_ entity: Entity) -> Facts {
+    var facts: Facts = 0
+    for (index, test) in tests.enumerated() where test.holds(entity) { facts |= 1 << Facts(index) }
+    return facts
+  }
+
+  private func holds(_ plan: Plan, _ facts: Facts) -> Bool {
+    switch plan {
+    case .condition(let index): facts & (1 << Facts(index)) != 0
+    case .not(let plan): !holds(plan, facts)
+    case .all(let plans): plans.allSatisfy { holds($0, facts) }
+    case .any(let plans): plans.contains { holds($0, facts) }
+    }
+  }
+}

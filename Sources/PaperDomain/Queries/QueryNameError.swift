@@ -1,0 +1,10 @@
+/// Why a query that is well written can't be answered: mostly a name that means nothing here.
+package struct QueryNameError: Explained, Hashable {
+  package let explanation: String
+  package let hints: [String]
+
+  package init(_ explanation: String, _ hints: [String]) {
+    self.explanation = explanation
+    self.hints = hints
+  }
+}

@@ -1,0 +1,98 @@
+/// Reads the language of ``Query``.
+struct QueryParser {
+  private static let deepest = 32
+
+  private var text: QueryText
+  private var depth = 0
+
+  init(_ text: String) { self.text = QueryText(text) }
+
+  mutating func parse() throws(QuerySyntaxError) -> Query {
+    text.skipBlanks()
+    if text.next == nil { throw text.error(.nothing, at: 0) }
+    let query = try alternatives()
+    if text.next != nil { throw text.error(.strayParenthesis, at: text.position) }
+    return query
+  }
+
+  /// What is joined by OR.
+  private mutating func alternatives() throws(QuerySyntaxError) -> Query {
+    var queries = [try conjunction()]
+    while takeWord("OR") { queries.append(try conjunction()) }
+    return queries.count == 1 ? queries[0] : .any(queries)
+  }
+
+  /// What is joined by AND, or by nothing.
+  private mutating func conjunction() throws(QuerySyntaxError) -> Query {
+    var queries = [try negation()]
+    while true {
+      text.skipBlanks()
+      if takeWord("AND") {
+        queries.append(try negation())
+      } else if text.next == nil || text.next == ")" || isWord("OR") {
+        return queries.count == 1 ? queries[0] : .all(queries)
+      } else {
+        queries.append(try negation())
+      }
+    }
+  }
+
+  private mutating func negation() throws(QuerySyntaxError) -> Query {
+    text.skipBlanks()
+    depth += 1
+    defer { depth -= 1 }
+    if depth > QueryParser.deepest { throw text.error(.tooDeep, at: text.position) }
+    if takeWord("NOT") { return .not(try negation()) }
+    switch text.next {
+    case "-":
+      text.position += 1
+      return .not(try negation())
+    case "(":
+      let open = text.position
+      text.position += 1
+      let query = try alternatives()
+      text.skipBlanks()
+      guard text.next == ")" else { throw text.error(.openParenthesis, at: open) }
+      text.position += 1
+      return query
+    case nil: throw text.error(.conditionMissing(before: nil), at: text.position)
+    case ")": throw text.error(.conditionMissing(before: ")"), at: text.position)
+    default: return .filter(try condition())
+    }
+  }
+
+  private mutating func condition() throws(QuerySyntaxError) -> Filter {
+    let begin = text.position
+    for word in ["AND", "OR"] where isWord(word) {
+      throw text.error(.conditionMissing(before: word), at: begin)
+    }
+    if let filter = try text.filter(among: .conditions) { return filter }
+    if let scalar = text.next, QueryText.isQuote(scalar) {
+      throw text.error(.signMissing(field: text.quoted().content), at: begin)
+    }
+    let word = text.take { !$0.properties.isWhitespace && $0 != ")" }
+    throw notACondition(word, at: begin)
+  }
+
+  /// `andd` was meant as AND, `tag` alone lacks its value.
+  private func notACondition(_ word: String, at offset: Int) -> QuerySyntaxError {
+    if !Filter.Field(word).isVariable { return text.error(.signMissing(field: word), at: offset) }
+    let closest = EditDistance.closest(to: word, in: ["AND", "OR", "NOT"])
+    return text.error(.notACondition(word, closest: closest), at: offset)
+  }
+
+  private func isWord(_ word: String) -> Bool {
+    let end = text.position + word.unicodeScalars.count
+    guard end <= text.scalars.count, text.string(text.position..<end) == word else { return false }
+    guard end < text.scalars.count else { return true }
+    let behind = text.scalars[end]
+    return behind.properties.isWhitespace || behind == "(" || behind == ")"
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    text.skipBlanks()
+    guard isWord(word) else { return false }
+    text.position += word.unicodeScalars.count
+    return true
+  }
+}

@@ -1,0 +1,101 @@
+/// Reads a table of RFC 4180: quoted fields may hold commas, line ends and doubled quotes; lines end
+/// in any way; a byte order mark is skipped.
+///
+/// Where the first line has no comma but a semicolon or a tab outside of quotes, that parts the
+/// fields, as spreadsheets write it in much of the world.
+package struct CSVReader {
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+  private var line = 1
+  private var column = 1
+  private let separator: Unicode.Scalar
+
+  /// The records of a text, empty lines left out.
+  ///
+  /// - Throws: ``TableProblem``.
+  package static func records(in text: String) throws(TableProblem) -> [[CSVField]] {
+    var reader = CSVReader(text)
+    var records: [[CSVField]] = []
+    while reader.index < reader.scalars.count {
+      let record = try reader.record()
+      if record.count > 1 || record.first?.text.isEmpty == false { records.append(record) }
+    }
+    return records
+  }
+
+  private init(_ text: String) {
+    var scalars = Array(text.unicodeScalars)
+    if scalars.first == "\u{feff}" { scalars.removeFirst() }
+    self.scalars = scalars
+    var isQuoted = false
+    var found: Unicode.Scalar = ","
+    for scalar in scalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if isQuoted { continue }
+      if scalar == "," || scalar == "\n" || scalar == "\r" {
+        if scalar == "," { found = "," }
+        break
+      }
+      if found == ",", scalar == ";" || scalar == "\t" { found = scalar }
+    }
+    separator = found
+  }
+
+  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  private var position: TextPosition { TextPosition(line: line, column: column) }
+
+  private mutating func advance() {
+    let isEnd =
+      scalars[index] == "\n"
+      || (scalars[index] == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n"))
+    index += 1
+    if isEnd {
+      line += 1
+      column = 1
+    } else {
+      column += 1
+    }
+  }
+
+  private mutating func record() throws(TableProblem) -> [CSVField] {
+    var fields = [try field()]
+    while next == separator {
+      advance()
+      fields.append(try field())
+    }
+    if next == "\r" { advance() }
+    if next == "\n" { advance() }
+    return fields
+  }
+
+  private mutating func field() throws(TableProblem) -> CSVField {
+    let begin = position
+    var text = String.UnicodeScalarView()
+    guard next == "\"" else {
+      while let scalar = next, scalar != separator, scalar != "\n", scalar != "\r" {
+        text.append(scalar)
+        advance()
+      }
+      return CSVField(text: String(text), position: begin)
+    }
+    advance()
+    while let scalar = next {
+      advance()
+      if scalar != "\"" {
+        text.append(scalar)
+      } else if next == "\"" {
+        text.append(scalar)
+        advance()
+      } else {
+        if let behind = next, behind != separator, behind != "\n", behind != "\r" {
+          throw TableProblem(
+            position, nil, "text stands behind a closing quote",
+            fix: "double quotes inside a quoted field")
+        }
+        return CSVField(text: String(text), position: begin)
+      }
+    }
+    throw TableProblem(begin, nil, "the quote is not closed", fix: nil)
+  }
+}
