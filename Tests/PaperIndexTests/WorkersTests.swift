@@ -89,7 +89,10 @@ import WorkerProtocol
     defer { close(inheritable) }
     let folder = try WorkersFolder()
     let executable = try folder.script(
-      #"cd "$HOME"; ls /proc/self/fd > fds; env > environment; ps -o pgid= -p $$ > group"#)
+      """
+      cd "$HOME"; ls /proc/self/fd > fds; env > environment
+      cut -d ' ' -f 5 /proc/$$/stat > group
+      """)
     let pool = WorkerPool(
       executable: WorkerExecutable(
         path: executable,
