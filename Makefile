@@ -3,6 +3,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT := .build/release
 # One configuration for the program and its tests, which also look at what is internal.
 SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
@@ -38,6 +39,11 @@ install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter
 	install -m 755 $(BUILT)/pc $(DESTDIR)$(PREFIX)/bin/pc
 	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
+	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	$(BUILT)/pc completions bash >$(SHARE)/bash-completion/completions/pc
+	$(BUILT)/pc completions zsh >$(SHARE)/zsh/site-functions/_pc
+	$(BUILT)/pc completions fish >$(SHARE)/fish/vendor_completions.d/pc.fish
+	$(BUILT)/pc manual -q $(SHARE)/man
 
 lint: swift
 	swift format lint --strict --parallel --recursive $(FORMATTED)

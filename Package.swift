@@ -55,7 +55,9 @@ let package = Package(
 
     .target(
       name: "PaperCommands",
-      dependencies: ["PaperDomain", "PaperLibrary", "PaperIndex", "Files", argumentParser],
+      dependencies: [
+        "PaperDomain", "PaperLibrary", "PaperIndex", "Files", "Programs", argumentParser,
+      ],
       swiftSettings: strict),
 
     // MARK: - Adapters: the library on disk, and the cache beside it
@@ -68,7 +70,7 @@ let package = Package(
     // Manifests, blobs, commits, versions. The only writer.
     .target(
       name: "PaperLibrary",
-      dependencies: ["PaperDomain", "Libgit2", "GitFiles", "Files", "ImagePDF"],
+      dependencies: ["PaperDomain", "Libgit2", "GitFiles", "Files", "Programs", "ImagePDF"],
       swiftSettings: strict),
 
     // MARK: - Domain: what exists and what is officially current. Pure values and functions
@@ -94,6 +96,8 @@ let package = Package(
     .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
     // Files as Linux has them: raw names, durable writes, locks, digests.
     .target(name: "Files", dependencies: ["CCrypto", "CLinux"], swiftSettings: strict),
+    // Other programs, run and waited for: hooks, editors, signers.
+    .target(name: "Programs", dependencies: ["Files", "CLinux"], swiftSettings: strict),
     // A PDF around the unchanged bytes of a JPEG or PNG.
     .target(name: "ImagePDF", swiftSettings: strict),
 
@@ -114,6 +118,8 @@ let package = Package(
     // MARK: - Tests
 
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+    .testTarget(
+      name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: strict),
     .testTarget(name: "GitFilesTests", dependencies: ["GitFiles", "Files"], swiftSettings: strict),
     .testTarget(name: "Libgit2Tests", dependencies: ["Libgit2"], swiftSettings: strict),
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),

@@ -39,6 +39,10 @@ int linux_spawn_close_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+int linux_spawn_enter_folder(void *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
 void linux_share_one_heap(void) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_TOP_PAD, 1 << 20);

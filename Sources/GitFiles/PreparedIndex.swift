@@ -13,6 +13,9 @@ package final class PreparedIndex: Sendable {
   private let base: GitIndexFile?
   private let file: Mutex<TemporaryFile?>
 
+  /// Where it lies until then; `nil` once it took its place.
+  package var temporaryPath: String? { file.withLock { $0?.path } }
+
   init(
     _ file: consuming TemporaryFile, of update: GitIndexUpdate, at path: String,
     over base: GitIndexFile?

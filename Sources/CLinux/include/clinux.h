@@ -28,6 +28,9 @@ int linux_eventfd(void);
 /// Has a child close every descriptor from this one on; `actions` are posix_spawn's file actions.
 int linux_spawn_close_from(void *actions, int first);
 
+/// Has a child start in this folder; `actions` are posix_spawn's file actions.
+int linux_spawn_enter_folder(void *actions, const char *folder);
+
 /// Has all threads take memory from one place that grows by a megabyte at a time (mallopt); to be
 /// called before there are threads. Each thread's own place grows by a page and a system call.
 void linux_share_one_heap(void);

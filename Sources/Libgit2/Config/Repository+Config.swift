@@ -1,4 +1,5 @@
 internal import CLibgit2
+internal import Glibc
 
 extension Repository {
   /// Reads the whole configuration as it is now.
@@ -47,6 +48,40 @@ extension Repository {
     let name = try cString(name, for: operation)
     let isDeleted = try unlessNotFound { () throws(GitError) in
       try withLocalFile(operation) { file in git_config_delete_multivar(file, name, ".*") }
+      return true
+    }
+    return isDeleted ?? false
+  }
+
+  /// Sets a value in the person's own file, or deletes all values of a name with `nil`.
+  ///
+  /// That file is `~/.gitconfig`, or `$XDG_CONFIG_HOME/git/config` where only that exists, as git
+  /// chooses.
+  ///
+  /// - Returns: whether there was a value to delete.
+  /// - Throws: `.notFound` when the settings name no such file.
+  package static func setSharedConfig(
+    _ name: String, to value: String?, _ settings: GitSettings
+  ) throws(GitError) -> Bool {
+    let operation = "set \(name)"
+    try GitLibrary.ready.get()
+    let files = [settings.globalFile, settings.xdgFile].compactMap { $0 }
+    guard let file = files.first(where: { access($0, F_OK) == 0 }) ?? files.first else {
+      throw GitError(
+        operation: operation, code: .notFound, category: .config,
+        message: "there is no file for the settings of a person: HOME is not set")
+    }
+    let cName = try cString(name, for: operation)
+    let cValue = try cString(value ?? "", for: operation)
+    let path = try cString(file, for: operation)
+    let config = try created(operation) { git_config_open_ondisk($0, path) }
+    defer { git_config_free(config) }
+    if value != nil {
+      try check(operation) { git_config_set_string(config, cName, cValue) }
+      return true
+    }
+    let isDeleted = try unlessNotFound { () throws(GitError) in
+      try check(operation) { git_config_delete_multivar(config, cName, ".*") }
       return true
     }
     return isDeleted ?? false

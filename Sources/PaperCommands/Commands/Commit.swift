@@ -11,6 +11,10 @@ package struct Commit: Command {
       Records everything that git does not ignore, or only what is at the paths given. Each \
       rebinding of a page becomes a commit of its own: that commit is the page's version. What was \
       left out of hand-written manifests is filled in first.
+
+      Without -m, and with a terminal, your editor opens for the message; without one, and with \
+      -m '', the changes describe themselves. git's hooks run as git runs them: pre-commit once, \
+      commit-msg for the message of each commit, post-commit once.
       """)
 
   @Argument(help: "Files and folders; everything unless given.")
@@ -18,19 +22,50 @@ package struct Commit: Command {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: .init("The message; the changes describe themselves unless given.", valueName: "msg"))
+    help: .init(
+      "The message; your editor opens, or the changes describe themselves, unless given.",
+      valueName: "msg"))
   package var message: String?
+
+  @OptionGroup package var verification: VerificationOption
+
+  @Flag(
+    name: [.customShort("S"), .customLong("gpg-sign")],
+    help: "Sign the commits; commit.gpgSign decides unless given.")
+  package var signs = false
+
+  @Flag(name: .customLong("no-gpg-sign"), help: "Sign nothing.")
+  package var signsNothing = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
+  package func validate() throws {
+    if signs, signsNothing {
+      throw ValidationError("--gpg-sign and --no-gpg-sign exclude each other")
+    }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let paths = paths.isEmpty ? nil : try paths.map { try CommitPath(workspace).file($0) }
     let workers = LazyWorkers { try workspace.openWorkers(count: 1) }
-    let outcome = try await workspace.library.commit(
-      CommitRequest(message: message, paths: paths), opening: workers)
+    var request = CommitRequest(message: message, paths: paths)
+    request.isVerified = !verification.skipsHooks
+    request.isSigned = signs ? true : signsNothing ? false : nil
+    if message == nil, !invocation.options.printsJSON,
+      let editor = try Editor(ifAny: invocation, workspace.library)
+    {
+      request.edit = { try editor.edit(file: $0) }
+    }
+    let outcome: CommitOutcome
+    do {
+      outcome = try await workspace.library.commit(request, opening: workers)
+    } catch {
+      await workers.shutdown()
+      throw error
+    }
     await workers.shutdown()
     switch outcome {
     case .nothing:

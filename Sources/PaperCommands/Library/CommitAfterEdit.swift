@@ -30,10 +30,11 @@ extension Workspace {
     guard option.commit, !change.edits.isEmpty || !change.earlier.isEmpty else { return nil }
     let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
+    var request = CommitRequest(message: option.message, paths: files)
+    request.isVerified = !option.verification.skipsHooks
     let outcome: CommitOutcome
     do {
-      outcome = try await library.commit(
-        CommitRequest(message: option.message, paths: files), opening: workers)
+      outcome = try await library.commit(request, opening: workers)
     } catch {
       await workers.shutdown()
       throw change.stays ? unrecorded(because: error) : error

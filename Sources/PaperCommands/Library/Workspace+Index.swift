@@ -16,6 +16,6 @@ extension Workspace {
   func openIndexer(_ invocation: Invocation, jobs: Int? = nil) throws -> Indexer {
     Indexer(
       library: library, cache: try openCache(invocation),
-      workers: try openWorkers(count: jobs ?? WorkerPool.processorCount))
+      workers: try openWorkers(count: jobs))
   }
 }

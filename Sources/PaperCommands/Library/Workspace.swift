@@ -21,8 +21,10 @@ package struct Workspace: Sendable {
     if let recovery = library.recovery { invocation.tell(recovery) }
   }
 
-  /// The workers that open files, started when they are first needed.
-  package func openWorkers(count: Int = WorkerPool.processorCount) throws -> WorkerPool {
+  /// The workers that open files, started when they are first needed: as many as `papercenter.jobs`
+  /// says, or one a processor, unless told.
+  package func openWorkers(count: Int? = nil) throws -> WorkerPool {
+    let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
     let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
     guard
       let worker = WorkerExecutable.locate(
@@ -32,6 +34,16 @@ package struct Workspace: Sendable {
         "pc-worker is not beside '\(executable)'", hints: ["make install puts both in place"])
     }
     return WorkerPool(executable: worker, count: count)
+  }
+
+  private func configuredJobs() throws -> Int? {
+    guard let text = try library.configured("papercenter.jobs") else { return nil }
+    guard let jobs = Int(text), (1...256).contains(jobs) else {
+      throw CommandFailure(
+        "papercenter.jobs is '\(text)': it has to be a number from 1 to 256",
+        hints: ["pc config set papercenter.jobs N"])
+    }
+    return jobs
   }
 
   /// Where references are looked up.
@@ -71,5 +83,6 @@ extension LibrarySettings {
       environment: invocation.environment, now: invocation.now,
       offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
+    messages = invocation.terminal.descriptors.errors
   }
 }

@@ -15,6 +15,8 @@ struct CommandWords {
   var verbArguments: [String] { Array(arguments.dropFirst(verb.count)) }
   /// Whether the help of ``command`` is asked for.
   private(set) var asksForHelp = false
+  /// What else help is asked about.
+  private(set) var topic: HelpTopic?
   /// Whether the words end before a command that can run.
   private(set) var isIncomplete = false
 
@@ -41,6 +43,9 @@ struct CommandWords {
         rest.removeFirst()
       } else if command.configuration.defaultSubcommand != nil && !asksForHelp {
         break
+      } else if asksForHelp, verb.isEmpty, let named = HelpTopic(rawValue: word) {
+        topic = named
+        return
       } else {
         throw unknown(word)
       }
@@ -94,7 +99,13 @@ struct CommandWords {
     let line = (["pc"] + verb).joined(separator: " ")
     let help = "'\((["pc", "help"] + verb).joined(separator: " "))' lists what there is"
     if word.hasPrefix("-") { return .usage("unknown option '\(word)' of '\(line)'", hints: [help]) }
-    let names = command.configuration.subcommands.map { $0._commandName }
+    var names = command.configuration.subcommands.map { $0._commandName }
+    if asksForHelp, verb.isEmpty {
+      names += HelpTopic.allCases.map(\.rawValue)
+      let guess = EditDistance.closest(to: word, in: names).map { "did you mean 'pc help \($0)'?" }
+      return .usage(
+        "'\(word)' is neither a command nor a topic", hints: [guess, help].compactMap { $0 })
+    }
     let guess = EditDistance.closest(to: word, in: names).map { "did you mean '\(line) \($0)'?" }
     return .usage("'\(line) \(word)' is not a command", hints: [guess, help].compactMap { $0 })
   }

@@ -10,11 +10,16 @@ package struct CommitOption: ParsableArguments, Sendable {
     help: .init("The commit's message, with --commit.", valueName: "msg"))
   package var message: String?
 
+  @OptionGroup package var verification: VerificationOption
+
   package init() {}
 
   package mutating func validate() throws {
     if message != nil && !commit {
       throw ValidationError("a message needs a commit to describe: add --commit (-c)")
+    }
+    if verification.skipsHooks && !commit {
+      throw ValidationError("hooks run at a commit: --no-verify goes with --commit (-c)")
     }
   }
 }

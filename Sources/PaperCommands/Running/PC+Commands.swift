@@ -26,7 +26,9 @@ extension PC {
         subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
       CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self]),
-      CommandGroup(name: "This program", subcommands: [Version.self]),
+      CommandGroup(
+        name: "This program",
+        subcommands: [Config.self, Completions.self, Manual.self, Version.self]),
     ]
   }
 }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Files
+import Programs
 
 extension PC {
   /// Runs the command line of this process, and returns what it exits with.
@@ -24,7 +25,12 @@ extension PC {
     var terminal = Terminal(
       surroundings.descriptors, settings: TerminalSettings(environment: surroundings.environment))
     do {
-      let line = try CommandWords(words, root: root)
+      if words.first == PC.completionMark {
+        try complete(words.dropFirst(), in: surroundings, root: root, on: terminal)
+        try terminal.finish()
+        return .done
+      }
+      let (words, line) = try line(words, in: surroundings, root: root)
       guard let command = try parse(line, root: root, on: terminal) else {
         try terminal.finish()
         return line.isIncomplete ? .usage : .done
@@ -39,6 +45,27 @@ extension PC {
       return status
     } catch {
       return report(error, on: terminal)
+    }
+  }
+
+  /// A command line with its words, aliases replaced. Looked for only where no verb was found, so
+  /// that a verb costs nothing, and wins. An alias for the shell does not return.
+  private static func line(
+    _ words: [String], in surroundings: Surroundings, root: any ParsableCommand.Type
+  ) throws -> ([String], CommandWords) {
+    do {
+      return (words, try CommandWords(words, root: root))
+    } catch {
+      switch try CommandAlias.meaning(of: words, in: surroundings, root: root) {
+      case nil: throw error
+      case .words(let words): return (words, try CommandWords(words, root: root))
+      case .program(let program):
+        do {
+          try program.takeOver()
+        } catch {
+          throw CommandFailure("cannot run '\(error.program)': \(error.systemMessage)")
+        }
+      }
     }
   }
 
@@ -89,9 +116,10 @@ extension PC {
     of line: CommandWords, root: any ParsableCommand.Type, on terminal: Terminal
   ) throws {
     let help: StyledText =
-      line.verb.isEmpty
-      ? RootHelp(configuration: root.configuration).text
-      : "\(lines: text(of: root.helpMessage(for: line.command, columns: terminal.columns)))"
+      line.topic.map(\.styled)
+      ?? (line.verb.isEmpty
+        ? RootHelp(configuration: root.configuration).text
+        : "\(lines: text(of: root.helpMessage(for: line.command, columns: terminal.columns)))")
     if line.isIncomplete { return terminal.advise(help) }
     try terminal.startPager()
     try terminal.print(help)

@@ -4,12 +4,14 @@ import ArgumentParser
 struct RootHelp {
   let configuration: CommandConfiguration
 
-  var text: StyledText {
-    var text: StyledText = """
-      usage: pc [-C <dir>] [--json] [-q] [-v] [--color auto|always|never] [--no-pager]
-                <command> [<args>]
+  /// The usage in two lines.
+  static let usage = [
+    "pc [-C <dir>] [--json] [-q] [-v] [--color auto|always|never] [--no-pager]",
+    "          <command> [<args>]",
+  ]
 
-      """
+  var text: StyledText {
+    var text: StyledText = "usage: \(lines: RootHelp.usage.joined(separator: "\n"))\n"
     let width = configuration.subcommands.map { $0._commandName.columns }.max() ?? 0
     for group in configuration.groupedSubcommands where !group.subcommands.isEmpty {
       text += "\n\(group.name, .heading)\n"
@@ -19,6 +21,8 @@ struct RootHelp {
         text += "   \(name)\(padding)   \(command.configuration.abstract)\n"
       }
     }
-    return text + "\n'pc help <command>' tells more about one of them."
+    let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
+    return text + "\n'pc help <command>' tells more about one of them, 'pc help <topic>' about"
+      + " one of\n\(topics)."
   }
 }

@@ -6,10 +6,20 @@ package struct CommitRequest: Sendable {
   package var message: String?
   /// Files and folders from the library's root; `nil` for everything.
   package var paths: [String]?
+  /// Whether the hooks that may refuse are asked: `pre-commit` and `commit-msg`.
+  package var isVerified = true
+  /// Whether the commits are signed; `nil` to do as `commit.gpgSign` says.
+  package var isSigned: Bool?
+  /// Opens the person's editor on the file that holds the message; `nil` where nobody edits it.
+  package var edit: (@Sendable (String) throws -> Void)?
 
   package init(message: String? = nil, paths: [String]? = nil) {
     self.message = message
     self.paths = paths
+  }
+
+  var hooks: Set<Hook> {
+    isVerified ? Set(Hook.allCases) : Set(Hook.allCases).subtracting(Hook.verifying)
   }
 }
 

@@ -19,6 +19,24 @@ extension Library {
   ) async throws -> CommitOutcome {
     let identity = try readyToRecord()
     let head = try repository.head()
+    let recording = try Recording(self, request, by: identity, on: head)
+    switch try await draft(request, head, files) {
+    case .nothing(let changes):
+      try refreshIndex(changes, realigning: true)
+      return .nothing
+    case .refused(let diagnostics): return .refused(diagnostics)
+    case .ready(let draft):
+      if recording.isAttended {
+        return try await commitAttended(draft, request, recording, files)
+      }
+      return .recorded(try finish(draft, recording))
+    }
+  }
+
+  /// What there is to record, checked and completed; nothing is written yet.
+  func draft(
+    _ request: CommitRequest, _ head: Head, _ files: any FileOpening
+  ) async throws -> DraftOutcome {
     var request = request
     if head.commit == nil {
       // Without these no commit is a library.
@@ -31,10 +49,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try WorkingChanges(self, head: head.commit, under: request.paths)
     }
-    if changes.changes.isEmpty {
-      try refreshIndex(changes, realigning: true)
-      return .nothing
-    }
+    if changes.changes.isEmpty { return .nothing(changes) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
@@ -52,14 +67,22 @@ extension Library {
     if let diagnostics = try recheck(plan, tree: headTree, completion) {
       return .refused(diagnostics)
     }
-    let warnings = warningsLeft(
-      by: checkup, changes.changes, isEverything: request.paths == nil)
-    let (commits, index) = try record(
-      plan, head: head, tree: headTree, changes, identity, warnings: warnings)
-    return .recorded(
-      CommitReport(
-        commits: commits, remarks: completion.remarks + [index.remark].compactMap { $0 },
-        warnings: checkup.warnings))
+    return .ready(
+      CommitDraft(
+        changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
+        warnings: checkup.warnings,
+        warningsLeft: warningsLeft(
+          by: checkup, changes.changes, isEverything: request.paths == nil)))
+  }
+
+  /// Records a draft: all of its commits, or none.
+  func finish(_ draft: CommitDraft, _ recording: Recording) throws -> CommitReport {
+    let (commits, index) = try record(draft, recording)
+    try recording.hooks.tellCommitted()
+    return CommitReport(
+      commits: commits,
+      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
+      warnings: draft.warnings)
   }
 
   /// The files of the blobs that changed bundles name, from the library's root.

@@ -11,6 +11,17 @@ struct StoredObjects {
   var steps: [TreeChange] = []
   /// Each file's object in the end, and what the file is.
   var final: [ExactPath: (id: ObjectID, mode: FileMode)?] = [:]
+  /// Files that were too large for memory, as they were when they were stored.
+  var large: [ExactPath: FileStatus] = [:]
+}
+
+extension StoredObjects {
+  /// Notes a large file's object.
+  fileprivate mutating func keep(_ path: String, _ id: ObjectID, _ file: NewFile) {
+    final[ExactPath(path)] = (id, file.mode)
+    large[ExactPath(path)] = file.status
+    first.append(.upsert(path: path, id: id, mode: file.mode))
+  }
 }
 
 extension Library {
@@ -18,9 +29,14 @@ extension Library {
   ///
   /// Large files go into a pack of their own, stored without compression: PDFs are compressed
   /// already, and deflating them again costs twenty times more than storing them.
-  func storeObjects(_ plan: CommitPlan) throws -> StoredObjects {
+  ///
+  /// - Parameter earlier: What was stored a moment ago: a large file that is still the same is not
+  ///   stored again.
+  func storeObjects(
+    _ plan: CommitPlan, reusing earlier: StoredObjects? = nil
+  ) throws -> StoredObjects {
     var stored = StoredObjects()
-    var large: [(path: String, mode: FileMode, size: Int)] = []
+    var large: [LargeFile] = []
     let steps = Dictionary(
       plan.steps.map { (ExactPath($0.file), $0) }, uniquingKeysWith: { first, _ in first })
     for change in plan.completedChanges {
@@ -31,7 +47,13 @@ extension Library {
         continue
       }
       guard let bytes = new.bytes else {
-        large.append((change.path, new.mode, new.status.size))
+        if earlier?.large[path] == new.status, case .some(.some(let known)) = earlier?.final[path],
+          known.mode == new.mode
+        {
+          stored.keep(change.path, known.id, new)
+        } else {
+          large.append((change.path, new))
+        }
         continue
       }
       let id = try repository.writeBlob(bytes)
@@ -51,18 +73,17 @@ extension Library {
     return stored
   }
 
-  private func storeLarge(
-    _ files: [(path: String, mode: FileMode, size: Int)], in stored: inout StoredObjects
-  ) throws {
+  private typealias LargeFile = (path: String, file: NewFile)
+
+  private func storeLarge(_ files: [LargeFile], in stored: inout StoredObjects) throws {
     if files.isEmpty { return }
     var pack = try PackWriter(
       objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
       expectedCount: files.count)
-    for file in files {
-      let name = try pack.addBlob(contentsOf: path(of: file.path), size: file.size)
+    for (path, file) in files {
+      let name = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size)
       guard let id = ObjectID(bytes: name.bytes) else { continue }
-      stored.final[ExactPath(file.path)] = (id, file.mode)
-      stored.first.append(.upsert(path: file.path, id: id, mode: file.mode))
+      stored.keep(path, id, file)
     }
     _ = try pack.finish(durability: .content)
   }
@@ -76,9 +97,10 @@ extension Library {
 
   /// What makes the git index say what is recorded, so that plain `git status` is clean.
   ///
+  /// Where no tree is given yet, git works out those of changed folders by itself.
   /// Files have the stat data they had before they were read: one that changed since then is seen to.
   func indexUpdate(
-    _ changes: WorkingChanges, _ plan: CommitPlan, _ stored: StoredObjects, tree: ObjectID
+    _ changes: WorkingChanges, _ plan: CommitPlan, _ stored: StoredObjects, tree: ObjectID?
   ) throws -> GitIndexUpdate {
     var updates = try realignment(changes)
     for change in plan.completedChanges {
@@ -96,7 +118,7 @@ extension Library {
       updates.append(.upsert(path: change.path, mode: mode, id: id, stat: GitStatData(status)))
     }
     var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
-    update.trees = try trees(of: tree, along: updates.map(\.path))
+    if let tree { update.trees = try trees(of: tree, along: updates.map(\.path)) }
     return update
   }
 

@@ -8,20 +8,18 @@ extension Library {
   ///
   /// Objects are written first and can't be seen; then the completed files and, beside the old one,
   /// the new index; then the branch moves in one step. What fails is taken back by the transaction.
-  ///
-  /// - Parameter warnings: Those that the recorded tree has, kept for the next check.
   func record(
-    _ plan: CommitPlan, head: Head, tree headTree: ObjectID?, _ changes: WorkingChanges,
-    _ identity: CommitIdentity, warnings: [Diagnostic]
+    _ draft: CommitDraft, _ recording: Recording
   ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
-    let stored = try storeObjects(plan)
+    let (plan, headTree, changes) = (draft.plan, draft.tree, draft.changes)
+    let head = recording.head
+    let stored = try storeObjects(plan, reusing: recording.stored)
     var tree = try repository.updateTree(base: headTree, changes: stored.first)
     var parents = head.commit.map { [$0] } ?? []
     var commits: [RecordedCommit] = []
     func makeCommit(_ message: String, _ changes: [Change]) throws {
-      let id = try repository.createCommit(
-        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
-        message: message)
+      let message = try recording.messages.finished(message)
+      let id = try createCommit(tree: tree, parents: parents, message: message, recording)
       parents = [id]
       guard let commit = CommitID(bytes: id.bytes) else { return }
       let subject = message.prefix { $0 != "\n" }
@@ -34,33 +32,39 @@ extension Library {
       try makeCommit(plan.message(of: step), rebinding)
     }
     guard let last = parents.first, !commits.isEmpty else { return ([], .inStep) }
-    let originals = try originals(of: plan)
-    var step = OperationStep()
     let branch = BranchTrace(name: head.reference, before: head.commit, after: last)
-    step.branch = branch
-    for (file, bytes) in plan.completed {
-      step.files.append(
-        FileTrace(
-          path: file.string, before: try originals[file].map { try Library.contentID(of: $0) },
-          after: try Library.contentID(of: bytes)))
-    }
-    try begin(step, over: originals, isSettledLater: true)
-    for (file, bytes) in plan.completed { try put(bytes, at: file.string) }
+    try complete(plan, thenMoving: branch)
     let update = try indexUpdate(changes, plan, stored, tree: tree)
     let index = try Threads.overlap {
       try settle()
       // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
-      CheckRecord(tree: tree, warnings: warnings).save(in: self)
+      CheckRecord(tree: tree, warnings: draft.warningsLeft).save(in: self)
     } _: {
       try update.prepare(for: self.indexPath, over: changes.index)
     }
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
-      committer: identity.committer)
+      committer: recording.identity.committer)
     let outcome = IndexOutcome { () throws(GitIndexError) in
       try index.replace(timeoutSeconds: Library.indexTimeoutSeconds)
     }
     return (commits, outcome)
+  }
+
+  /// Writes one commit, signed where that is wanted.
+  private func createCommit(
+    tree: ObjectID, parents: [ObjectID], message: String, _ recording: Recording
+  ) throws -> ObjectID {
+    let identity = recording.identity
+    guard let signer = recording.signer else {
+      return try repository.createCommit(
+        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+        message: message)
+    }
+    let commit = try repository.createCommitBuffer(
+      tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+      message: message)
+    return try repository.createSignedCommit(commit, signature: try signer.signature(of: commit))
   }
 
   /// How long to wait for a git that holds the index when everything else is done.
@@ -71,12 +75,22 @@ extension Library {
     return "commit\(isFirst ? " (initial)" : ""): \(subject)"
   }
 
-  /// What the files that completion changes hold on disk.
-  private func originals(of plan: CommitPlan) throws -> [ExactPath: [UInt8]] {
+  /// Begins a step, and writes completed manifests into the working tree.
+  ///
+  /// - Parameter branch: What the caller moves in the same step, after it put all on the disk.
+  func complete(_ plan: CommitPlan, thenMoving branch: BranchTrace? = nil) throws {
     var originals: [ExactPath: [UInt8]] = [:]
-    for file in plan.completed.keys {
-      originals[file] = try FileSystem.read(path(of: file.string), limit: Library.manifestLimit)
+    var step = OperationStep()
+    step.branch = branch
+    for (file, bytes) in plan.completed {
+      let before = try FileSystem.read(path(of: file.string), limit: Library.manifestLimit)
+      originals[file] = before
+      step.files.append(
+        FileTrace(
+          path: file.string, before: try Library.contentID(of: before),
+          after: try Library.contentID(of: bytes)))
     }
-    return originals
+    try begin(step, over: originals, isSettledLater: branch != nil)
+    for (file, bytes) in plan.completed { try put(bytes, at: file.string) }
   }
 }

@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Libgit2
 import PaperDomain
 import Synchronization
@@ -44,7 +44,7 @@ package final class Library: Sendable {
   /// The nearest folder, at or above one, that holds a `papercenter.json`.
   ///
   /// - Returns: `nil` when there is none.
-  static func root(above folder: String) throws(FileError) -> String? {
+  package static func root(above folder: String) throws(FileError) -> String? {
     var candidate = try FileSystem.canonicalPath(of: folder)
     while true {
       let manifest = RawPath.join(candidate, LibraryManifest.file)

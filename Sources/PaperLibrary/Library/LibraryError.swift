@@ -21,6 +21,11 @@ package enum LibraryError: Explained, Equatable {
   case outside(String, library: String)
   case noSuchPath(String)
   case hookRefused(String)
+  case emptyMessage
+  case cannotRun(String, reason: String)
+  case cannotSign(String, reason: String)
+  case noSigningKey
+  case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
 
@@ -46,7 +51,12 @@ package enum LibraryError: Explained, Equatable {
       reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be put back"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
-    case .hookRefused(let hook): "the \(hook) hook refused"
+    case .hookRefused(let hook): "the \(hook) hook refused: nothing was recorded"
+    case .emptyMessage: "the message is empty: nothing was recorded"
+    case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
+    case .cannotSign(let program, let reason): "'\(program)' did not sign the commit: \(reason)"
+    case .noSigningKey: "no key is named to sign with"
+    case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     }
@@ -73,7 +83,12 @@ package enum LibraryError: Explained, Equatable {
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
     case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
     case .noSuchPath: ["pc status shows what changed"]
-    case .hookRefused: ["mend what it said"]
+    case .hookRefused: ["mend what it said; --no-verify passes over pre-commit and commit-msg"]
+    case .emptyMessage: ["with -m '' the changes describe themselves"]
+    case .cannotRun: []
+    case .cannotSign, .noSigningKey:
+      ["see user.signingKey and gpg.format in 'git help config'; --no-gpg-sign records without"]
+    case .badSetting(let name, _): ["see \(name) in 'git help config'"]
     }
   }
 }

@@ -11,6 +11,9 @@ package struct LibrarySettings: Sendable {
   package var offsetMinutes: Int
   /// How long to wait for another `pc` that is changing the same library.
   package var lockTimeoutSeconds: Double
+  /// The descriptor that hooks and other started programs tell people on: their errors, and their
+  /// output too.
+  package var messages: Int32 = 2
   /// The words after `pc`, for the operation log.
   package var command: [String]
   /// Opens what is remembered of a library's history, given the folder for caches.

@@ -19,7 +19,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     get throws {
       let paths =
         try ["README.md"]
-        + ["docs/", "docs/commands/"].flatMap { folder in
+        + ["docs/", "docs/commands/", "docs/help/"].flatMap { folder in
           let pages = Repository.root.appending(path: folder)
           let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
           return names.map { folder + $0 }

@@ -138,7 +138,8 @@ struct MessageTests {
          remove   Ask, then remove.
          wait     Wait.
 
-      'pc help <command>' tells more about one of them.
+      'pc help <command>' tells more about one of them, 'pc help <topic>' about one of
+      format, revisions, queries, exit-codes.
 
       """
     #expect(await Capture([]) == Capture(errors: help, status: .usage))

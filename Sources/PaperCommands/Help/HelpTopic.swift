@@ -1,0 +1,30 @@
+/// What `pc help` tells about besides the verbs. The pages of `docs/help/` show the same text.
+enum HelpTopic: String, CaseIterable {
+  case format
+  case revisions
+  case queries
+  case exitCodes = "exit-codes"
+
+  /// One sentence.
+  var summary: String {
+    switch self {
+    case .format: "What the files of a library are, and how to write them by hand."
+    case .revisions: "How things and their versions are named."
+    case .queries: "Conditions that choose pages, docs and groups."
+    case .exitCodes: "What the number that pc returns means."
+    }
+  }
+
+  /// Paragraphs; what is indented stands as it is. No line is wider than 80 columns.
+  var text: String {
+    switch self {
+    case .format: HelpTopic.formatText
+    case .revisions: HelpTopic.revisionsText
+    case .queries: HelpTopic.queriesText
+    case .exitCodes: HelpTopic.exitCodesText
+    }
+  }
+
+  /// The text for a terminal.
+  var styled: StyledText { "\(rawValue, .heading): \(summary)\n\n\(lines: text)" }
+}

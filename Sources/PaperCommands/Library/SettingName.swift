@@ -1,0 +1,64 @@
+import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// The name of a setting as people give it: with `papercenter.` before it or without.
+struct SettingName {
+  /// `papercenter.alias.hard`; section and key in lower case.
+  let full: String
+
+  /// - Throws: ``CommandFailure`` for what is no name in git's configuration, or none that `pc` knows.
+  init(_ text: String, mustBeKnown: Bool) throws {
+    let isFull = text.lowercased().hasPrefix(KnownSetting.section)
+    let name = isFull ? text : KnownSetting.section + text
+    guard let canonical = Configuration.canonicalName(name) else {
+      throw CommandFailure(
+        "'\(text)' is not the name of a setting: the last part is letters, digits and hyphens",
+        hints: ["pc config list --known lists them"])
+    }
+    full = canonical
+    if mustBeKnown { try refuseUnknown() }
+  }
+
+  func refuseUnknown() throws {
+    if KnownSetting.isKnown(full) { return }
+    throw CommandFailure(
+      "there is no setting '\(full)'",
+      hints: [
+        KnownSetting.closest(to: full).map { "did you mean '\($0)'?" }
+          ?? "pc config list --known lists them"
+      ])
+  }
+
+  /// Refuses a value that could never take effect.
+  func refuse(_ value: String) throws {
+    guard full.hasPrefix(CommandAlias.section) else {
+      if Int(value).map({ (1...256).contains($0) }) != true {
+        throw CommandFailure("'\(value)' is no number from 1 to 256")
+      }
+      return
+    }
+    let name = String(full.dropFirst(CommandAlias.section.count))
+    if PC.configuration.subcommands.contains(where: { CommandWords.name(of: $0) == name })
+      || name == "help"
+    {
+      throw CommandFailure(
+        "'\(name)' is a command of pc: an alias does not take its place",
+        hints: ["choose another name"])
+    }
+  }
+}
+
+extension Configuration {
+  init(_ invocation: Invocation) throws {
+    try self.init(at: invocation.workingDirectory, LibrarySettings(invocation))
+  }
+
+  /// Refuses to look for a library's own settings outside of one.
+  func refuseNoLibrary(isGlobal: Bool) throws {
+    if isGlobal || hasLocal { return }
+    throw CommandFailure(
+      "there is no library here to set it for",
+      hints: ["--global sets it for all your libraries", "-C DIR goes to a library"])
+  }
+}

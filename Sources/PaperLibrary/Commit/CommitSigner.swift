@@ -1,0 +1,159 @@
+import Files
+import Libgit2
+import Programs
+
+/// Signs commits with the program that git's configuration names: gpg, gpgsm or ssh-keygen.
+///
+/// What is asked of each program is what git asks (gpg-interface.c), so that `git verify-commit`
+/// accepts what it makes.
+struct CommitSigner {
+  private enum Format: String {
+    case openpgp
+    case x509
+    case ssh
+  }
+
+  private let library: Library
+  private let format: Format
+  private let program: String
+  /// `user.signingKey`; for OpenPGP and X.509 the committer where there is none.
+  private let key: String
+
+  /// The signer for a commit; `nil` where it is not to be signed.
+  ///
+  /// - Parameter wanted: `-S` or `--no-gpg-sign`; `commit.gpgSign` decides without.
+  /// - Throws: ``LibraryError/badSetting(_:_:)``, ``LibraryError/noSigningKey``.
+  init?(_ library: Library, wanted: Bool?, committer: Signature) throws {
+    let config = try library.config()
+    guard try wanted ?? config.bool("commit.gpgsign") ?? false else { return nil }
+    let name = config.string("gpg.format") ?? Format.openpgp.rawValue
+    guard let format = Format(rawValue: name) else {
+      throw LibraryError.badSetting("gpg.format", name)
+    }
+    self.library = library
+    self.format = format
+    switch format {
+    case .openpgp:
+      program = config.string("gpg.openpgp.program") ?? config.string("gpg.program") ?? "gpg"
+    case .x509: program = config.string("gpg.x509.program") ?? "gpgsm"
+    case .ssh: program = config.string("gpg.ssh.program") ?? "ssh-keygen"
+    }
+    let configured = config.string("user.signingkey").flatMap { $0.isEmpty ? nil : $0 }
+    if format == .ssh {
+      guard let key = try configured ?? CommitSigner.defaultKey(library, config) else {
+        throw LibraryError.noSigningKey
+      }
+      self.key = key
+    } else {
+      key = configured ?? "\(committer.name) <\(committer.email)>"
+    }
+  }
+
+  /// The first key that `gpg.ssh.defaultKeyCommand` names.
+  private static func defaultKey(_ library: Library, _ config: Config) throws -> String? {
+    guard let command = config.string("gpg.ssh.defaultkeycommand") else { return nil }
+    return try TemporaryFolder.with(in: library.deviceFolder) { folder in
+      let output = RawPath.join(folder, "keys")
+      var program = Program(
+        shell: command, environment: library.environmentForGit(), folder: library.root)
+      program.input = .none
+      program.output = .file(output)
+      program.errors = .descriptor(library.settings.messages)
+      _ = try run(program, named: command)
+      let text = String(
+        decoding: try FileSystem.read(output, limit: 1 << 20), as: UTF8.self)
+      return text.split(separator: "\n").first { $0.hasPrefix("ssh-") || $0.hasPrefix("key::") }
+        .map { String($0) }
+    }
+  }
+
+  /// The signature of a commit's bytes.
+  ///
+  /// - Throws: ``LibraryError/cannotSign(_:reason:)``, with the program's own words.
+  func signature(of commit: [UInt8]) throws -> String {
+    try TemporaryFolder.with(in: library.deviceFolder) { folder in
+      let buffer = RawPath.join(folder, "commit")
+      try FileSystem.writeAtomically(commit, to: buffer)
+      let signature =
+        format == .ssh
+        ? try signWithSSH(buffer, in: folder) : try signWithGPG(buffer, in: folder)
+      let text = String(decoding: signature, as: UTF8.self)
+      return text.replacing("\r\n", with: "\n")
+    }
+  }
+
+  private func signWithGPG(_ buffer: String, in folder: String) throws -> [UInt8] {
+    var program = Program(
+      [self.program, "--status-fd=2", "-bsau", key], environment: library.environmentForGit(),
+      folder: library.root)
+    program.input = .file(buffer)
+    program.output = .file(RawPath.join(folder, "signature"))
+    program.errors = .file(RawPath.join(folder, "told"))
+    let ending = try CommitSigner.run(program, named: self.program)
+    let told = try words(in: folder)
+    guard ending.isSuccess, "\n\(told)".contains("\n[GNUPG:] SIG_CREATED ") else {
+      throw refusal(told.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") })
+    }
+    return try FileSystem.read(RawPath.join(folder, "signature"), limit: 1 << 20)
+  }
+
+  private func signWithSSH(_ buffer: String, in folder: String) throws -> [UInt8] {
+    var keyFile = library.expanded(key)
+    var isLiteral = false
+    if key.hasPrefix("key::") || key.hasPrefix("ssh-") {
+      isLiteral = true
+      keyFile = RawPath.join(folder, "key")
+      let text = key.hasPrefix("key::") ? String(key.dropFirst("key::".count)) : key
+      try FileSystem.writeAtomically(Array("\(text)\n".utf8), to: keyFile)
+    }
+    // A key that stands in the configuration is a public one: its other half is with the agent.
+    var program = Program(
+      [self.program, "-Y", "sign", "-n", "git", "-f", keyFile] + (isLiteral ? ["-U"] : [])
+        + [buffer], environment: library.environmentForGit(), folder: library.root)
+    program.output = .file(RawPath.join(folder, "said"))
+    program.errors = .file(RawPath.join(folder, "told"))
+    let ending = try CommitSigner.run(program, named: self.program)
+    guard ending.isSuccess else {
+      throw refusal(try words(in: folder).split(whereSeparator: \.isNewline))
+    }
+    return try FileSystem.read(buffer + ".sig", limit: 1 << 20)
+  }
+
+  private func words(in folder: String) throws -> String {
+    String(
+      decoding: try FileSystem.read(RawPath.join(folder, "told"), limit: 1 << 20), as: UTF8.self)
+  }
+
+  private static func run(_ program: Program, named name: String) throws -> ProgramEnding {
+    do {
+      return try program.run()
+    } catch {
+      throw LibraryError.cannotRun(name, reason: error.systemMessage)
+    }
+  }
+
+  private func refusal(_ lines: [Substring]) -> LibraryError {
+    let reason = lines.last { $0.contains { !$0.isWhitespace } } ?? "it made no signature"
+    return .cannotSign(program, reason: String(reason))
+  }
+}
+
+/// A folder that only this person may read, removed with all that is in it.
+enum TemporaryFolder {
+  static func with<Result>(
+    in parent: String, _ body: (String) throws -> Result
+  ) throws -> Result {
+    try FileSystem.makeDirectories(parent)
+    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+    let folder = RawPath.join(parent, TemporaryFile.prefix + unique)
+    try FileSystem.makeDirectories(folder, permissions: 0o700)
+    defer {
+      // A file that can't be removed is in the way of nothing.
+      for entry in (try? FileSystem.entries(of: folder)) ?? [] {
+        _ = try? FileSystem.remove(RawPath.join(folder, entry.name))
+      }
+      _ = try? FileSystem.removeDirectory(folder)
+    }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,33 @@
+import Files
+import Libgit2
+
+extension Library {
+  /// The environment for programs that use this library's git repository from its root.
+  ///
+  /// Variables that would lead git to another repository are left out; git finds this one by
+  /// itself, and is told where that lies elsewhere (a linked worktree), as git tells its hooks.
+  func environmentForGit() -> [String: String] {
+    var environment = settings.environment
+    for name in Library.repositoryVariables { environment[name] = nil }
+    let folder = repository.gitDirectory
+    let usual = path(of: ".git")
+    if folder != usual, folder != usual + "/" { environment["GIT_DIR"] = folder }
+    return environment
+  }
+
+  /// What `git rev-parse --local-env-vars` lists, without the variables that carry configuration.
+  private static let repositoryVariables = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE",
+    "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",
+    "GIT_IMPLICIT_WORK_TREE", "GIT_INTERNAL_SUPER_PREFIX",
+  ]
+
+  /// A path of git's configuration: `~/` is the home folder, a relative one starts at the root.
+  func expanded(_ path: String) -> String {
+    if path.hasPrefix("~/"), let home = settings.environment["HOME"] {
+      return RawPath.join(home, String(path.dropFirst(2)))
+    }
+    return path.hasPrefix("/") ? path : RawPath.join(root, path)
+  }
+}
