@@ -20,7 +20,7 @@ extension Library {
     let identity = try readyToRecord()
     let head = try repository.head()
     let recording = try Recording(self, request, by: identity, on: head)
-    switch try await draft(request, head, files) {
+    switch try await draft(request, recording, files) {
     case .nothing(let changes):
       try refreshIndex(changes, realigning: true)
       return .nothing
@@ -35,9 +35,10 @@ extension Library {
 
   /// What there is to record, checked and completed; nothing is written yet.
   func draft(
-    _ request: CommitRequest, _ head: Head, _ files: any FileOpening
+    _ request: CommitRequest, _ recording: Recording, _ files: any FileOpening
   ) async throws -> DraftOutcome {
     var request = request
+    let head = recording.head
     if head.commit == nil {
       // Without these no commit is a library.
       request.paths? += Library.ownFiles
@@ -58,7 +59,8 @@ extension Library {
     let completion = Completion(
       checkup.pair.next, base: checkup.pair.base,
       files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-      now: settings.now(), blobs: counted, author: identity.author.name, using: &generator)
+      now: settings.now(), blobs: counted, author: recording.identity.author.name, using: &generator
+    )
     let plan = try CommitPlan(
       checkup.pair,
       changes: try withCompleted(changes.changes, completion, tree: headTree),

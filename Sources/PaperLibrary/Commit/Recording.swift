@@ -55,7 +55,7 @@ extension Library {
       return try await transaction {
         try complete(first.plan)
         let (request, recording) = try attend(to: first, request, recording)
-        switch try await draft(request, recording.head, files) {
+        switch try await draft(request, recording, files) {
         case .nothing: throw Unrecorded(outcome: .nothing)
         case .refused(let diagnostics): throw Unrecorded(outcome: .refused(diagnostics))
         case .ready(var draft):

@@ -37,10 +37,10 @@ package enum UndoRefusal: Explained, Equatable {
       ]
     case .published(let commit, _):
       [
-        "git revert \(commit) takes it back by a new commit",
+        "pc revert \(commit) takes it back by a new commit",
         "pc restore PAGE@{1} binds a page to what it showed before",
       ]
-    case .branchMoved: ["git log shows what was done; git revert takes a commit back by a new one"]
+    case .branchMoved: ["git log shows what was done; pc revert takes a commit back by a new one"]
     case .otherBranch(let branch): ["git switch \(branch)"]
     case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
     }

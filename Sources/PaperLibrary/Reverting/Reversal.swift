@@ -211,7 +211,7 @@ extension ManifestPlace {
   fileprivate var isMerged: Bool {
     switch self {
     case .library, .bundle, .tagGroup, .variable, .doc, .group, .page: true
-    case .correctedText, .stamp, .notes: false
+    case .correctedText, .misnamedText, .misplaced, .stamp, .notes: false
     }
   }
 }
