@@ -56,7 +56,7 @@ import Testing
     try await scratch.importPDF("first", doc: "First")
     try await scratch.record()
     let before = try scratch.appearance()
-    let there = try scratch.library().operationHistory().applied.count
+    let there = try scratch.library().operationHistory().operations.count
     #expect(throws: UndoRefusal.tooMany(asked: there + 1, there: there)) {
       try scratch.library().undo(there + 1)
     }
