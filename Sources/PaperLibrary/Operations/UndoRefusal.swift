@@ -2,6 +2,8 @@ import PaperDomain
 
 /// Why an operation can't be taken back or done again.
 package enum UndoRefusal: Explained, Equatable {
+  /// More is to be taken back than was done.
+  case tooMany(asked: Int, there: Int)
   /// Files hold something else than the operation left there.
   case filesChanged([String])
   /// A remote has the commit already.
@@ -15,6 +17,8 @@ package enum UndoRefusal: Explained, Equatable {
 
   package var explanation: String {
     switch self {
+    case .tooMany(let asked, let there):
+      "\(there == 1 ? "1 command" : "\(there) commands") can be taken back, not \(asked)"
     case .filesChanged(let files):
       files.count == 1
         ? "'\(files[0])' was changed since"
@@ -31,6 +35,7 @@ package enum UndoRefusal: Explained, Equatable {
 
   package var hints: [String] {
     switch self {
+    case .tooMany: ["pc ops lists them"]
     case .filesChanged:
       [
         "--force takes back all the same; what the files hold now is kept, and pc redo brings it back"

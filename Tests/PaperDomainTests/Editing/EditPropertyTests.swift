@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 import Testing
 
 /// What must hold after any sequence of commands that change the structure of any library.

@@ -51,6 +51,20 @@ import Testing
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
   }
 
+  @Test func `more than was done is not taken back`() async throws {
+    let scratch = try Scratch.made()
+    try await scratch.importPDF("first", doc: "First")
+    try await scratch.record()
+    let before = try scratch.appearance()
+    let there = try scratch.library().operationHistory().operations.count
+    #expect(throws: UndoRefusal.tooMany(asked: there + 1, there: there)) {
+      try scratch.library().undo(there + 1)
+    }
+    #expect(try scratch.appearance() == before)
+    #expect(try scratch.library().undo(there) != nil)
+    #expect(try scratch.library().undo(5) == nil)
+  }
+
   @Test func `keeps a change by hand, unless it is forced, and then too`() throws {
     let scratch = try library()
     try rebind(scratch, to: 2)
