@@ -122,7 +122,7 @@ def log_page(bench):
         bench.rounds(9), warmups=2)
     bench.table.ratio(f"log of a page, {commits:,} commits / git log -- path", a, b, 0.1)
     a, = in_turn([Contender(bench.ours("index"), library)], bench.rounds(9))
-    bench.table.limit(f"index with nothing to do, {plan.exams * 40:,} pages", a * 1000, 50, "ms")
+    bench.table.limit(f"index with nothing to do, {plan.exams * plan.pages_an_exam:,} pages", a * 1000, 50, "ms")
 
 
 def lfs_repository(bench, name, sources):
