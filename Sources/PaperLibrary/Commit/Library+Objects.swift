@@ -72,21 +72,37 @@ extension Library {
   }
 
   /// Stores contents, and returns git's names for them in the same order.
-  ///
-  /// Many go into one pack, whole: that is one file instead of as many, and git compresses them when
-  /// it next packs.
   private func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
     guard contents.count >= Library.manyObjects else {
       return try contents.map { try repository.writeBlob($0) }
     }
+    return try pack(contents, as: .blob)
+  }
+
+  /// Writes the tree that some changes make of a base.
+  func updateTree(base: ObjectID?, changes: [TreeChange]) throws -> ObjectID {
+    guard changes.count >= Library.manyObjects else {
+      return try repository.updateTree(base: base, changes: changes)
+    }
+    let plan = try repository.planTree(base: base, changes: changes)
+    if plan.trees.count >= Library.manyObjects {
+      _ = try pack(plan.trees, as: .tree)
+    } else {
+      for tree in plan.trees { _ = try repository.writeTree(tree) }
+    }
+    return plan.id
+  }
+
+  /// Stores many objects in one pack, whole: that is one file instead of as many, and git compresses
+  /// them when it next packs.
+  private func pack(_ contents: [[UInt8]], as kind: PackWriter.Kind) throws -> [ObjectID] {
     var pack = try PackWriter(
       objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
       expectedCount: contents.count)
     var names: [ObjectID] = []
     for content in contents {
-      let name = try pack.add(.blob, content)
-      guard let id = ObjectID(bytes: name.bytes) else { continue }
-      names.append(id)
+      let name = try pack.add(kind, content)
+      if let id = ObjectID(bytes: name.bytes) { names.append(id) }
     }
     _ = try pack.finish(durability: .content)
     return names
