@@ -44,7 +44,7 @@ extension FileSystem {
   }
 
   /// The file that gets a name when it is whole; what can't be made is that name, to whoever asked.
-  private static func temporaryFile(
+  static func temporaryFile(
     for path: String, permissions: UInt32 = 0o666
   ) throws(FileError) -> TemporaryFile {
     do throws(FileError) {
@@ -54,7 +54,8 @@ extension FileSystem {
     }
   }
 
-  private static func writableTarget(
+  /// The file that a path stands for, which may be a link's target, and what it is now.
+  static func writableTarget(
     _ path: String, within root: String?
   ) throws(FileError) -> (path: String, status: FileStatus?) {
     var target = path

@@ -40,6 +40,12 @@ package struct TemporaryFile: ~Copyable, Sendable {
     if !isKept { unlink(RawPath.bytes(of: descriptor.path).map { CChar(bitPattern: $0) } + [0]) }
   }
 
+  /// Closes the file and leaves it where it is, to whoever takes its path.
+  consuming func detach() -> String {
+    isKept = true
+    return path
+  }
+
   /// Gives the file its name, replacing what bears it, in one step.
   package consuming func replace(
     _ path: String, durability: Durability = .none

@@ -32,8 +32,8 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
     self = digest.withUnsafeBytes { GitHash(reading: $0, at: 0) }
   }
 
-  /// Reads 20 bytes that lie in the buffer.
-  init(reading buffer: UnsafeRawBufferPointer, at offset: Int) {
+  /// Reads 20 bytes that lie in the buffer, from an offset on.
+  package init(reading buffer: UnsafeRawBufferPointer, at offset: Int) {
     high = UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     middle = UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
     low = UInt32(bigEndian: buffer.loadUnaligned(fromByteOffset: offset + 16, as: UInt32.self))
@@ -48,7 +48,7 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 
   /// Appends the 20 bytes, without an array in between.
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     withUnsafeBytes(of: high.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: middle.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: low.bigEndian) { bytes.append(contentsOf: $0) }

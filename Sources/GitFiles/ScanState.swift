@@ -11,6 +11,8 @@ final class ScanState: @unchecked Sendable {
   let trustsChangeTime: Bool
   let trustsExecuteBit: Bool
   let checksWholeStat: Bool
+  /// Of the names to compare, the bytes with a slash before them.
+  private let comparedNames: [[UInt8]]?
   let view: GitIndexView
   /// Entries at or after this moment may have changed without their stat data telling.
   let indexModified: FileTime
@@ -26,6 +28,7 @@ final class ScanState: @unchecked Sendable {
     trustsChangeTime = scan.trustsChangeTime
     trustsExecuteBit = scan.trustsExecuteBit
     checksWholeStat = scan.checksWholeStat
+    comparedNames = scan.comparedNames?.map { [UInt8(ascii: "/")] + RawPath.bytes(of: $0) }
     self.view = view
     self.indexModified = indexModified
     self.memory = memory
@@ -34,6 +37,16 @@ final class ScanState: @unchecked Sendable {
   }
 
   deinit { seen.deallocate() }
+
+  /// Whether the file of an entry is compared, or taken to be as it was.
+  func compares(_ position: Int) -> Bool {
+    guard let comparedNames else { return true }
+    let name = view.name(at: position)
+    return comparedNames.contains { ending in
+      name.count >= ending.count
+        && ending.withUnsafeBytes { compareBytes(name.suffixBytes(ending.count), $0) == 0 }
+    }
+  }
 
   func setSeen(_ position: Int, _ isSeen: Bool = true) { seen[position] = isSeen }
 

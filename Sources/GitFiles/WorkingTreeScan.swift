@@ -21,8 +21,11 @@ package struct WorkingTreeScan: Sendable {
   package var findsUntracked = true
   /// What the last scan of everything remembered of the folders (`WorkingTreeChanges.cleanFolders`).
   package var cleanFolders: CleanFolders?
-  /// Whether folders are remembered, and those remembered not listed: for scans of everything.
+  /// Whether folders are remembered, and those remembered not listed.
   package var remembersFolders = false
+  /// The last components of the paths of the tracked files to compare; `nil` for all. The others are
+  /// taken to be as they were, so long as they are there.
+  package var comparedNames: [String]?
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
   ///
   /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is
@@ -45,7 +48,7 @@ package struct WorkingTreeScan: Sendable {
     let top = try Descriptor(opening: root, for: .directory)
     let paths = Self.withoutCovered(paths)
     let memory =
-      remembersFolders && findsUntracked && paths == [""]
+      remembersFolders && findsUntracked
       ? try FolderMemory(cleanFolders, top: top, startedAt: startedAt) : nil
     return try index.withView { (view) throws(FileError) in
       let shared = ScanState(
@@ -60,7 +63,9 @@ package struct WorkingTreeScan: Sendable {
         if let failure = worker.failure { throw failure }
         changes.merge(worker.found)
       }
-      changes.cleanFolders = memory.flatMap { Self.remembered($0, workers) }
+      changes.cleanFolders = memory.flatMap {
+        Self.remembered($0, workers, isEverything: paths == [""])
+      }
       shared.collectUnseen(under: paths, in: index, into: &changes)
       changes.sort()
       return changes
@@ -68,14 +73,16 @@ package struct WorkingTreeScan: Sendable {
   }
 
   /// What is remembered after a scan; `nil` when that is what was known before.
+  ///
+  /// After a scan of some folders the others are as they were; what is not true any more of these
+  /// goes with the next scan of everything.
   private static func remembered(
-    _ memory: FolderMemory, _ workers: [ScanWorker]
+    _ memory: FolderMemory, _ workers: [ScanWorker], isEverything: Bool
   ) -> CleanFolders? {
     let count = workers.reduce(0) { $0 + $1.clean.count }
-    guard count != memory.known.stamps.count || workers.contains(where: \.learned) else {
-      return nil
-    }
-    var folders = CleanFolders(device: memory.known.device)
+    let isLess = isEverything && count != memory.known.stamps.count
+    guard isLess || workers.contains(where: \.learned) else { return nil }
+    var folders = isEverything ? CleanFolders(device: memory.known.device) : memory.known
     for worker in workers { folders.stamps.merge(worker.clean) { $1 } }
     return folders
   }

@@ -9,12 +9,7 @@ from pathlib import Path
 from measure import CommandFailed, sh
 from pdfs import write_pdf
 
-PAGES_A_GROUP = 20
-GROUPS_AN_EXAM = 2
 YEARS = range(2000, 2025)
-PAGES_AN_EXAM = PAGES_A_GROUP * GROUPS_AN_EXAM
-#: bundle.json, doc.json, the groups and their pages
-MANIFESTS_AN_EXAM = 2 + GROUPS_AN_EXAM * (1 + PAGES_A_GROUP)
 CREATED = "2026-01-01T00:00:00Z"
 
 
@@ -24,18 +19,32 @@ class LibraryPlan:
     All bundles share one tiny blob: it is manifests and commits that are measured here.
     """
 
-    def __init__(self, exams, seed=1):
-        self.exams = exams
+    def __init__(self, exams, groups=2, pages=20, seed=1):
+        self.exams, self.groups, self.pages_a_group = exams, groups, pages
         self.random = random.Random(seed)
         self.ids = {}
 
     @classmethod
     def of_manifests(cls, count):
-        return cls(max(1, count // MANIFESTS_AN_EXAM))
+        return cls(max(1, count // cls(0).manifests_an_exam))
 
     @classmethod
     def of_pages(cls, count):
-        return cls(max(1, count // PAGES_AN_EXAM))
+        return cls(max(1, count // cls(0).pages_an_exam))
+
+    @classmethod
+    def of_docs(cls, count, pages):
+        """Many short papers: one group each."""
+        return cls(count, groups=1, pages=pages // count)
+
+    @property
+    def pages_an_exam(self):
+        return self.groups * self.pages_a_group
+
+    @property
+    def manifests_an_exam(self):
+        """bundle.json, doc.json, the groups and their pages."""
+        return 2 + self.groups + self.pages_an_exam
 
     def bundle(self, exam):
         return f"exam-{exam:04d}-scan"
@@ -44,7 +53,7 @@ class LibraryPlan:
         return f"docs/{YEARS[exam % len(YEARS)]}/exam-{exam:04d}"
 
     def page(self, exam, index):
-        group, number = divmod(index, PAGES_A_GROUP)
+        group, number = divmod(index, self.pages_a_group)
         return f"{self.doc(exam)}/part-{group + 1}/p{number + 1:03d}.json"
 
     def identity(self, path):
@@ -76,12 +85,12 @@ class LibraryPlan:
             year = YEARS[exam % len(YEARS)]
             yield new(f"bundles/{self.bundle(exam)}/bundle.json", display=[dict(blob)])
             yield new(f"{doc}/doc.json", title=f"Exam {exam}",
-                      groups=[f"part-{group + 1}" for group in range(GROUPS_AN_EXAM)],
+                      groups=[f"part-{group + 1}" for group in range(self.groups)],
                       variables={"Year": year})
-            for group in range(GROUPS_AN_EXAM):
+            for group in range(self.groups):
                 yield new(f"{doc}/part-{group + 1}/group.json", title=f"Part {group + 1}",
-                          pages=[f"p{n + 1:03d}" for n in range(PAGES_A_GROUP)])
-            for index in range(PAGES_AN_EXAM):
+                          pages=[f"p{n + 1:03d}" for n in range(self.pages_a_group)])
+            for index in range(self.pages_an_exam):
                 yield self.page(exam, index), self.page_manifest(exam, index, index + 1)
 
 
@@ -95,14 +104,14 @@ def write_library(pc, place, plan):
     sh([str(pc), "init", str(place)])
     sh(["git", "config", "gc.auto", "0"], place)
     draft = place / "blob.pdf"
-    write_pdf(draft, PAGES_AN_EXAM)
+    write_pdf(draft, plan.pages_an_exam)
     data = draft.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     blob = place / f"blobs/sha256/{digest[:2]}/{digest}.pdf"
     blob.parent.mkdir(parents=True, exist_ok=True)
     draft.rename(blob)
     blob.chmod(0o444)
-    file = {"sha256": digest, "bytes": len(data), "pages": PAGES_AN_EXAM, "fileName": "exam.pdf"}
+    file = {"sha256": digest, "bytes": len(data), "pages": plan.pages_an_exam, "fileName": "exam.pdf"}
     for path, body in plan.manifests(file):
         target = place / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -137,9 +146,9 @@ def add_history(place, plan, commits, seed=2):
         if number == 0:
             out.write(f"from {head}\n".encode())
         for _ in range(40 if number % 50 == 49 else 1):
-            exam, index = source.randrange(plan.exams), source.randrange(PAGES_AN_EXAM)
+            exam, index = source.randrange(plan.exams), source.randrange(self.pages_an_exam)
             path = plan.page(exam, index)
-            body = plan.page_manifest(exam, index, source.randrange(1, PAGES_AN_EXAM + 1))
+            body = plan.page_manifest(exam, index, source.randrange(1, plan.pages_an_exam + 1))
             rebound[path] = rebound.get(path, 0) + 1
             out.write(f"M 100644 inline {path}\ndata {len(body)}\n".encode() + body + b"\n")
     out.close()

@@ -128,6 +128,11 @@ class Table:
     def limit(self, measure, ours, wanted, unit):
         self.add(measure, f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
 
+    def seconds(self, measure, ours, wanted, floor=None):
+        """A limit in seconds, with what the machine takes for the part nobody can spare beside it."""
+        self.add(measure, in_units(ours), "" if floor is None else f"floor {in_units(floor)}",
+                 "" if floor is None else f"{ours / floor:.2f}", f"≤ {wanted} s", ours <= wanted)
+
     def failed(self, measure, reason):
         self.failures += 1
         self.rows.append((measure, "failed", "", "", "", "**no**"))

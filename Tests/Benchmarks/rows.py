@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from libraries import LibraryPlan, add_history, committed_library
+from floors import rename_many
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
+from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
 
 MEGABYTE = 1 << 20
@@ -40,6 +42,16 @@ class Bench:
                 sh("git update-index -q --really-refresh; git status >/dev/null; sleep 1.1", place)
             self.libraries[manifests] = plan, ours, peer
         return self.libraries[manifests]
+
+    def many_papers(self):
+        """10,000 docs of ten pages, committed, and looked at once."""
+        if "many" not in self.libraries:
+            plan = LibraryPlan.of_docs(self.size(10_000, 50), self.size(100_000, 500))
+            library = self.fresh("many-papers")
+            committed_library(self.pc, library, plan)
+            sh("git status >/dev/null; sleep 1.1; pc ls kind=page >/dev/null", library)
+            self.libraries["many"] = plan, library
+        return self.libraries["many"]
 
     def fresh(self, name):
         folder = self.place / name
@@ -109,6 +121,76 @@ def status(bench):
     bench.table.ratio(f"status, clean, {manifests:,} manifests / git status", a, b, 1.2)
 
 
+def list_filtered(bench):
+    plan, library = bench.many_papers()
+    papis = install_papis(bench.place)
+    write_papis_library(bench.fresh("papis-library"), bench.place, plan.exams)
+    one = [str(papis), "list", "--all", "--id", f"title:{plan.exams // 2}"]
+    every = [str(papis), "list", "--all", "--id"]
+    sh(every)
+    docs, pages, first, second = in_turn(
+        [Contender(bench.ours("ls", "kind=doc", f"title~'Exam {plan.exams // 2}'"), library),
+         Contender(bench.ours("ls", "kind=page", "year=2003", "score=3"), library),
+         Contender(one), Contender(every)],
+        bench.rounds(9), warmups=2)
+    table, of = bench.table, f"{plan.exams:,} docs"
+    table.ratio(f"ls of one of {of} by its title / papis list of one", docs, first, 0.1)
+    table.ratio(f"ls of one of {of} by its title / papis list of all", docs, second, 0.02)
+    table.ratio(f"ls of pages among {plan.exams * plan.pages_an_exam:,} / papis list of one of {of}",
+                pages, first, 0.1)
+
+
+def check_all(bench):
+    plan, library = bench.many_papers()
+
+    def no_cache(_):
+        shutil.rmtree(library / ".pc", ignore_errors=True)
+
+    cold, = in_turn([Contender(bench.ours("check"), library, no_cache)], bench.rounds(5))
+    bench.table.seconds(f"check of {plan.exams * plan.manifests_an_exam:,} manifests without .pc",
+                        cold, 1.5)
+    again, git = in_turn(
+        [Contender(bench.ours("check"), library), Contender(["git", "status"], library)],
+        bench.rounds(9), warmups=2)
+    bench.table.ratio("check again, nothing changed / git status", again, git, 1.2)
+
+
+def status_edited(bench):
+    plan, library = bench.many_papers()
+    page = library / plan.page(plan.exams // 2, 0)
+    before = page.read_bytes()
+    page.write_bytes(before.replace(b'"pageNumber": 1', b'"pageNumber": 2'))
+    a, b = in_turn(
+        [Contender(bench.ours("status"), library), Contender(["git", "status"], library)],
+        bench.rounds(9), warmups=2)
+    page.write_bytes(before)
+    bench.table.ratio(f"status after one edit, {plan.exams * plan.pages_an_exam:,} pages / git status",
+                      a, b, 1.3)
+
+
+def change_many(bench):
+    plan, library = bench.many_papers()
+    # One page of each doc has this score.
+    pages = [plan.page(exam, 3) for exam in range(plan.exams)]
+    rounds = bench.rounds(3)
+    for number in range(rounds + 1):
+        sh(bench.ours("define", "tag", f"Subject/Round{number}", "-c", "-q"), library)
+
+    tags = iter(range(rounds + 1))
+    floors, tagging, renaming = [], [], []
+    for number in tags:
+        floors.append(rename_many(bench.fresh("floor"), pages, 300))
+        tagging.append(timed(
+            bench.ours("tag", "kind=page", "score=3", f"+Subject/Round{number}", "-c", "-q"), library)[0])
+        renaming.append(timed(
+            bench.ours("tags", "rename", f"Subject/Round{number}", f"Done{number}", "-c", "-q"),
+            library)[0])
+    sh("test -z \"$(git status --porcelain)\"", library)
+    floor, a, b = (sorted(times)[len(times) // 2] for times in (floors, tagging, renaming))
+    bench.table.seconds(f"tag of {len(pages):,} pages, one commit; floor: the files alone", a, 3, floor)
+    bench.table.seconds(f"rename of a tag used {len(pages):,} times, one commit", b, 3, floor)
+
+
 def log_page(bench):
     commits = bench.size(20_000, 200)
     plan = LibraryPlan.of_pages(bench.size(10_000, 400))
@@ -122,7 +204,7 @@ def log_page(bench):
         bench.rounds(9), warmups=2)
     bench.table.ratio(f"log of a page, {commits:,} commits / git log -- path", a, b, 0.1)
     a, = in_turn([Contender(bench.ours("index"), library)], bench.rounds(9))
-    bench.table.limit(f"index with nothing to do, {plan.exams * 40:,} pages", a * 1000, 50, "ms")
+    bench.table.limit(f"index with nothing to do, {plan.exams * plan.pages_an_exam:,} pages", a * 1000, 50, "ms")
 
 
 def lfs_repository(bench, name, sources):
@@ -245,6 +327,10 @@ ROWS = {
     "commit-50000": commit_50000,
     "commit-path": commit_path,
     "status": status,
+    "list": list_filtered,
+    "check": check_all,
+    "status-edited": status_edited,
+    "change-many": change_many,
     "log": log_page,
     "import-large": import_large,
     "import-many": import_many,

@@ -35,6 +35,31 @@ import Testing
     #expect(try scan().isClean)
   }
 
+  @Test func `compares the files of some names, and sees which of the others are there`() throws {
+    for path in ["d/doc.json", "d/g/group.json", "d/g/p1.json", "e/doc.json", "f/doc.json"] {
+      try repository.write(path, path)
+    }
+    try repository.ageFiles()
+    try repository.commitAll()
+    try repository.write("d/g/p1.json", "changed")
+    try repository.write("e/doc.json", "changed")
+    try FileSystem.remove(repository["d/g/group.json"])
+    try FileSystem.remove(repository["f/doc.json"])
+    try repository.write("g/doc.json", "new")
+    var folders: CleanFolders?
+    for _ in 0..<2 {
+      let changes = try scan(under: ["d", "e", "f", "g"]) { scan in
+        scan.comparedNames = ["doc.json"]
+        scan.remembersFolders = true
+        scan.cleanFolders = folders
+      }
+      folders = changes.cleanFolders ?? folders
+      #expect(
+        letters(changes)
+          == ["e/doc.json": " M", "d/g/group.json": " D", "f/doc.json": " D", "g/doc.json": "??"])
+    }
+  }
+
   @Test func `tells content, mode, kind, deletion and what is new`() throws {
     for name in ["content", "mode", "kind", "gone", "same", "folder/in"] {
       try repository.write(name, name)

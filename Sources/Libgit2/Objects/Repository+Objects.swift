@@ -37,12 +37,21 @@ extension Repository {
     try locked { handle throws(GitError) in try handle.write(bytes, .blob) }
   }
 
+  /// Stores bytes as a tree: as ``planTree(base:changes:)`` gave them.
+  package func writeTree(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try locked { handle throws(GitError) in try handle.write(bytes, .tree) }
+  }
+
   /// The name that these bytes have as a blob; nothing is stored.
   package static func hashBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try hash(bytes, .blob)
+  }
+
+  static func hash(_ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) -> ObjectID {
     try GitLibrary.ready.get()
     var oid = git_oid()
-    try check("hash blob") {
-      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
+    try check("hash \(kind.rawValue)") {
+      bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, kind.raw) }
     }
     return ObjectID(oid)
   }

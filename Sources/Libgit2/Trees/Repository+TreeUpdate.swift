@@ -20,4 +20,20 @@ extension Repository {
       return try handle.write([], .tree)
     }
   }
+
+  /// As ``updateTree(base:changes:)``, for whoever stores many trees in another way.
+  ///
+  /// - Returns: The tree's name, and the contents of all trees that have to be stored for it.
+  package func planTree(
+    base: ObjectID?, changes: [TreeChange]
+  ) throws(GitError) -> (id: ObjectID, trees: [[UInt8]]) {
+    let edit = try TreeEdit(changes)
+    return try locked { handle throws(GitError) in
+      let planned = PlannedTrees()
+      let writer = TreeWriter(into: planned)
+      let tree = try writer.apply(edit, to: base, in: handle)
+      let id = if let tree { tree } else { try planned.add([]) }
+      return (id, planned.contents)
+    }
+  }
 }

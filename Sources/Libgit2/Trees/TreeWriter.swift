@@ -10,6 +10,11 @@ struct TreeWriter: ~Copyable {
     let id: ObjectID
   }
 
+  /// Takes the trees instead of the repository.
+  private let planned: PlannedTrees?
+
+  init(into planned: PlannedTrees? = nil) { self.planned = planned }
+
   /// The tree that an edit makes of a base; `nil` when it has no entries.
   borrowing func apply(
     _ edit: TreeEdit, to base: ObjectID?, in handle: borrowing RepositoryHandle
@@ -75,7 +80,8 @@ struct TreeWriter: ~Copyable {
   private borrowing func write(
     _ bytes: [UInt8], _ handle: borrowing RepositoryHandle
   ) throws(GitError) -> ObjectID {
-    try handle.write(bytes, .tree)
+    if let planned { return try planned.add(bytes) }
+    return try handle.write(bytes, .tree)
   }
 
   /// The entries that already have one of the names (sorted by bytes).

@@ -7,6 +7,14 @@ package struct Notes: Hashable, Sendable {
   /// In the file's order; `nil` for one that can't be read.
   package var annotations: [Annotation?]
 
+  package init(
+    file: String, page: EntityID?, annotations: [Annotation?]
+  ) {
+    self.file = file
+    self.page = page
+    self.annotations = annotations
+  }
+
   package var count: Int { annotations.count }
 
   /// Places of annotations that carry the id of one before them: a line was copied.
@@ -29,6 +37,18 @@ package struct Annotation: Hashable, Sendable {
   /// The annotation it answers, by id.
   package var replyTo: EntityID?
 
+  package init(
+    id: EntityID?, createdAt: Timestamp?, author: String?, kind: AnnotationKind,
+    anchor: AnnotationAnchor, replyTo: EntityID?
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.author = author
+    self.kind = kind
+    self.anchor = anchor
+    self.replyTo = replyTo
+  }
+
   /// Whether there is nothing that a commit would fill in.
   package var isComplete: Bool {
     id != nil && createdAt != nil && author != nil && anchor.bundleID != nil
@@ -44,6 +64,16 @@ package struct AnnotationAnchor: Hashable, Sendable {
   package var pageNumber: Int?
   package var variant: Variant?
   package var follows: AnnotationFollowing?
+
+  package init(
+    bundle: String? = nil, pageNumber: Int? = nil, variant: Variant? = nil,
+    follows: AnnotationFollowing? = nil
+  ) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+    self.variant = variant
+    self.follows = follows
+  }
 
   /// The bundle where it is given by id.
   package var bundleID: EntityID? { bundle.flatMap { EntityID(parsing: $0) } }

@@ -13,6 +13,20 @@ package struct PDFBundle: Hashable, Sendable {
   package var formerly: [String]
   package var metadata: Metadata
 
+  package init(
+    name: String, id: EntityID?, createdAt: Timestamp?, files: [Variant: [BlobFile]],
+    mapping: [Variant: PageMapping], languages: [String]?, formerly: [String], metadata: Metadata
+  ) {
+    self.name = name
+    self.id = id
+    self.createdAt = createdAt
+    self.files = files
+    self.mapping = mapping
+    self.languages = languages
+    self.formerly = formerly
+    self.metadata = metadata
+  }
+
   package var file: String { "bundles/\(name)/bundle.json" }
 
   /// The variants present, highest rank first.
@@ -97,6 +111,13 @@ package struct PageMapping: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     package var bundlePage: Int
     package var variantPage: Int
+
+    package init(
+      bundlePage: Int, variantPage: Int
+    ) {
+      self.bundlePage = bundlePage
+      self.variantPage = variantPage
+    }
   }
 
   /// The variant's pages 1, 2, 3… belong to these bundle pages, in order.

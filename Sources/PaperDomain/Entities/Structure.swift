@@ -9,6 +9,18 @@ package struct Doc: Hashable, Sendable {
   package var groups: [String]
   package var metadata: Metadata
 
+  package init(
+    path: String, id: EntityID?, createdAt: Timestamp?, title: String, groups: [String],
+    metadata: Metadata
+  ) {
+    self.path = path
+    self.id = id
+    self.createdAt = createdAt
+    self.title = title
+    self.groups = groups
+    self.metadata = metadata
+  }
+
   package var file: String { "docs/\(path)/doc.json" }
 }
 
@@ -22,6 +34,18 @@ package struct PageGroup: Hashable, Sendable {
   /// The order list: names of page files without `.json`.
   package var pages: [String]
   package var metadata: Metadata
+
+  package init(
+    path: String, id: EntityID?, createdAt: Timestamp?, title: String, pages: [String],
+    metadata: Metadata
+  ) {
+    self.path = path
+    self.id = id
+    self.createdAt = createdAt
+    self.title = title
+    self.pages = pages
+    self.metadata = metadata
+  }
 
   package var file: String { "docs/\(path)/group.json" }
   package var name: String { lastComponent(path) }
@@ -37,6 +61,16 @@ package struct Page: Hashable, Sendable {
   /// What it shows.
   package var binding: Binding
   package var metadata: Metadata
+
+  package init(
+    path: String, id: EntityID?, createdAt: Timestamp?, binding: Binding, metadata: Metadata
+  ) {
+    self.path = path
+    self.id = id
+    self.createdAt = createdAt
+    self.binding = binding
+    self.metadata = metadata
+  }
 
   package var file: String { "docs/\(path).json" }
   package var name: String { lastComponent(path) }

@@ -29,7 +29,11 @@ package struct QueryMatcher {
   }
 
   /// Whether the query holds for a thing.
-  package mutating func accepts(_ entity: Entity) -> Bool { holds(plan, facts(of: entity)) }
+  package mutating func accepts(_ entity: Entity) -> Bool {
+    // Not in one expression: `self` would be held while it changes, and its dictionaries copied.
+    let facts = facts(of: entity)
+    return holds(plan, facts)
+  }
 
   private mutating func prepare(_ query: Query, _ context: FilterContext) -> Plan {
     switch query {

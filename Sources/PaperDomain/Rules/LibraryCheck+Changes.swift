@@ -22,7 +22,7 @@ extension LibraryCheck {
 
   /// Rules about what may change between two commits.
   func changeProblems() -> [Problem] {
-    guard let base else { return [] }
+    guard let base, !isUnchanged else { return [] }
     return identityChangeProblems(since: base) + bundleChangeProblems(since: base)
       + reusedNameProblems(since: base)
   }

@@ -4,25 +4,34 @@ package struct LibraryCheck: Sendable {
   package let snapshot: LibrarySnapshot
   /// What HEAD says, for rules about change; `nil` before the first commit.
   package let base: LibrarySnapshot?
+  /// Whether it is what HEAD says: then there is no change to hold against rules.
+  let isUnchanged: Bool
   /// What is known of the blobs the bundles name.
   package let blobs: any BlobFacts
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
 
   package init(
-    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
+    isUnchanged: Bool = false
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
+    self.isUnchanged = isUnchanged
     identities = Identities(snapshot, base: base)
   }
 
   /// Everything that is wrong, in no particular order.
-  package func problems() -> [Problem] {
-    snapshot.problems + libraryProblems() + structureProblems() + notesProblems() + nameProblems()
-      + bundleProblems() + bindingProblems() + metadataProblems() + identityProblems()
-      + randomnessProblems() + changeProblems()
+  package func problems() -> [Problem] { rules.flatMap { $0() } }
+
+  /// What finds it: none needs another, so that they can run at once.
+  package var rules: [@Sendable () -> [Problem]] {
+    [
+      { snapshot.problems + libraryProblems() }, structureProblems, nameProblems, bindingProblems,
+      metadataProblems, bundleProblems, notesProblems, identityProblems, randomnessProblems,
+      changeProblems,
+    ]
   }
 
   private func libraryProblems() -> [Problem] {

@@ -1,6 +1,7 @@
 /// Puts manifests that were read one by one together into a snapshot.
 package struct SnapshotBuilder {
   private var snapshot = LibrarySnapshot()
+  private var soundPages: [Page] = []
   private var pageCandidates: [(page: Page?, path: String, read: ReadManifest)] = []
   private var notesCandidates: [(file: String, read: ReadManifest)] = []
   private var groupPaths: [String] = []
@@ -52,6 +53,31 @@ package struct SnapshotBuilder {
     }
   }
 
+  /// Adds a manifest that has nothing wrong, in a place of its kind.
+  package mutating func add(sound manifest: Manifest) {
+    switch manifest {
+    case .library(let value): snapshot.library = value
+    case .bundle(let value):
+      snapshot.bundleNames.append(value.name)
+      snapshot.bundles[value.name] = value
+    case .doc(let value):
+      snapshot.docPaths.append(value.path)
+      snapshot.docs[value.path] = value
+    case .group(let value):
+      groupPaths.append(value.path)
+      snapshot.groups[value.path] = value
+    case .page(let value): soundPages.append(value)
+    case .notes(let value):
+      notesCandidates.append(
+        (value.file, ReadManifest(manifest: manifest, problems: [], syntax: nil)))
+    case .tagGroup(let value): snapshot.tagGroups.append(value)
+    case .variable(let value): snapshot.variables.append(value)
+    }
+  }
+
+  /// Adds a corrected text that has nothing wrong.
+  package mutating func add(sound text: CorrectedText) { snapshot.correctedTexts.append(text) }
+
   /// Notes that a manifest is there without reading it, as partial snapshots do for neighbours.
   package mutating func noteExistence(of place: ManifestPlace) {
     switch place {
@@ -101,7 +127,8 @@ package struct SnapshotBuilder {
   /// A `.json` file is a page if its folder is a group; elsewhere it is a stray page if it reads
   /// as one, and somebody's own file if not.
   private mutating func addPages() {
-    snapshot.pages.reserveCapacity(pageCandidates.count)
+    snapshot.pages.reserveCapacity(soundPages.count + pageCandidates.count)
+    addSoundPages()
     for (page, path, read) in pageCandidates {
       if groupFolders.contains(parentPath(path)) {
         snapshot.pageNames[parentPath(path), default: []].append(lastComponent(path))
@@ -114,6 +141,33 @@ package struct SnapshotBuilder {
     for path in knownPages where groupFolders.contains(parentPath(path)) {
       snapshot.pageNames[parentPath(path), default: []].append(lastComponent(path))
     }
+  }
+
+  /// Pages of a group mostly follow each other: what holds for the group is found once for all.
+  private mutating func addSoundPages() {
+    var folder = ""
+    var isGroup = groupFolders.contains(folder)
+    var names: [String] = []
+    func closeFolder(_ snapshot: inout LibrarySnapshot) {
+      if !names.isEmpty { snapshot.pageNames[folder, default: []] += names }
+      names.removeAll(keepingCapacity: true)
+    }
+    for page in soundPages {
+      let path = page.path.utf8
+      let slash = path.lastIndex(of: UInt8(ascii: "/"))
+      if !path[..<(slash ?? path.startIndex)].elementsEqual(folder.utf8) {
+        closeFolder(&snapshot)
+        folder = parentPath(page.path)
+        isGroup = groupFolders.contains(folder)
+      }
+      if isGroup {
+        names.append(lastComponent(page.path))
+        snapshot.pages[page.path] = page
+      } else {
+        snapshot.strayPages.append(page)
+      }
+    }
+    closeFolder(&snapshot)
   }
 
   /// Beside pages, notes are annotations; elsewhere they are if they read as some, and somebody's

@@ -12,6 +12,70 @@ package enum NaturalOrder {
 
   /// Below zero where `left` comes first, above where `right` does, zero for identical names.
   package static func compare(_ left: String, _ right: String) -> Int {
+    let order = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { compareASCII(left, $0) } ?? nil
+    }
+    return (order ?? nil) ?? compareScalars(left, right)
+  }
+
+  /// The same for the bytes of texts that are ASCII as far as they have to be read, most are;
+  /// `nil` for others.
+  private static func compareASCII(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    var (one, other) = (0, 0)
+    var zeros = 0
+    while one < left.count, other < right.count {
+      if left[one] >= 0x80 || right[other] >= 0x80 { return nil }
+      if isDigit(left[one]), isDigit(right[other]) {
+        let (first, second) = (DigitRun(left, at: one), DigitRun(right, at: other))
+        let order = first.compare(second)
+        if order != 0 { return order }
+        if zeros == 0 { zeros = first.zeros - second.zeros }
+        (one, other) = (first.digits.endIndex, second.digits.endIndex)
+        continue
+      }
+      // A number stands where the digit 0 does.
+      let first = isDigit(left[one]) ? UInt8(ascii: "0") : lowerCase(left[one])
+      let second = isDigit(right[other]) ? UInt8(ascii: "0") : lowerCase(right[other])
+      if first != second { return first < second ? -1 : 1 }
+      one += 1
+      other += 1
+    }
+    if one < left.count { return 1 }
+    if other < right.count { return -1 }
+    if zeros != 0 { return zeros }
+    if left.lexicographicallyPrecedes(right) { return -1 }
+    return right.lexicographicallyPrecedes(left) ? 1 : 0
+  }
+
+  /// A run of the digits 0-9 in ASCII.
+  private struct DigitRun {
+    /// Without leading zeros.
+    let digits: Slice<UnsafeBufferPointer<UInt8>>
+    let zeros: Int
+
+    init(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+      var end = start
+      while end < text.count, NaturalOrder.isDigit(text[end]) { end += 1 }
+      digits = text[start..<end].drop { $0 == UInt8(ascii: "0") }
+      zeros = end - start - digits.count
+    }
+
+    func compare(_ other: DigitRun) -> Int {
+      if digits.count != other.digits.count { return digits.count - other.digits.count }
+      for (digit, otherDigit) in zip(digits, other.digits) where digit != otherDigit {
+        return digit < otherDigit ? -1 : 1
+      }
+      return 0
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  private static func lowerCase(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte + 0x20 : byte }
+
+  private static func compareScalars(_ left: String, _ right: String) -> Int {
     var lefts = Tokens(left)
     var rights = Tokens(right)
     var zeros = 0

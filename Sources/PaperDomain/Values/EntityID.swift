@@ -2,8 +2,10 @@
 ///
 /// Written and compared as 36 lower-case characters, so that a short prefix names one thing.
 package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  private let high: UInt64
-  private let low: UInt64
+  /// The first 8 of its 16 bytes, as a number.
+  package let high: UInt64
+  /// The last 8.
+  package let low: UInt64
 
   /// Reads the 8-4-4-4-12 form of RFC 4122, in either case; `nil` for anything else.
   package init?(parsing text: some StringProtocol) {
@@ -33,6 +35,11 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
   package init(using generator: inout some RandomNumberGenerator) {
     high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000
     low = generator.next() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+  }
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
   }
 
   /// The 16 bytes, most significant first.

@@ -51,7 +51,7 @@ struct CheckRecord {
   }
 
   /// Above this number of changed files a full check is about as fast.
-  private static let fewChanges = 1_000
+  static let fewChanges = 1_000
 
   /// Replaces the warnings about some files.
   mutating func add(_ more: [Diagnostic], touching paths: [String]) {

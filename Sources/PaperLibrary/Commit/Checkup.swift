@@ -1,5 +1,8 @@
+import Dispatch
+import GitFiles
 import Libgit2
 import PaperDomain
+import Synchronization
 
 /// A check of what is to be recorded: as small as the changes allow.
 struct Checkup {
@@ -9,24 +12,39 @@ struct Checkup {
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-  init(_ library: Library, tree: ObjectID?, changes: [FileChange]) throws {
-    if let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled,
+  init(
+    _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange]
+  ) throws {
+    if let tree, changes.count <= CheckRecord.fewChanges,
+      let record = try CheckRecord(of: library, upTo: tree), record.isSettled,
       let partial = try SnapshotPair(
         partiallyOf: library.repository, tree: tree, changes: changes)
     {
       try self.init(library, partial)
     } else {
-      try self.init(library, SnapshotPair(library.repository, tree: tree, changes: changes))
+      try self.init(library, SnapshotPair(library, tree: tree, index, changes: changes))
     }
   }
 
   /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
   init(_ library: Library, _ pair: SnapshotPair, withUnused: Bool = false) throws {
     self.pair = pair
-    let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
+    let check = LibraryCheck(
+      pair.next, base: pair.base, blobs: library.blobs, isUnchanged: pair.isUnchanged)
     diagnostics = try Checkup.locate(
-      check.problems() + (withUnused ? check.unusedProblems() : [])
+      Checkup.problems(check) + (withUnused ? check.unusedProblems() : [])
         + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
+  }
+
+  /// Everything that is wrong, looked for on all cores.
+  private static func problems(_ check: LibraryCheck) -> [Problem] {
+    let rules = check.rules
+    let found = Mutex<[Problem]>([])
+    DispatchQueue.concurrentPerform(iterations: rules.count) { index in
+      let problems = rules[index]()
+      if !problems.isEmpty { found.withLock { $0 += problems } }
+    }
+    return found.withLock { $0 }
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.

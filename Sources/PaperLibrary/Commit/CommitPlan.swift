@@ -83,6 +83,11 @@ struct CommitPlan {
     }
   }
 
+  /// What a rebound page holds before its rebinding is recorded; `nil` for what is no rebound page.
+  func intermediateBytes(of change: FileChange) -> [UInt8]? {
+    change.new == nil ? nil : intermediate[ExactPath(change.path)]
+  }
+
   /// The changes of the first commit: everything but the rebindings that come after it.
   var firstChanges: [Change] {
     let later = Set(steps.map(\.path))

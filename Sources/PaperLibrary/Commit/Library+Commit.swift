@@ -52,7 +52,8 @@ extension Library {
     }
     if changes.changes.isEmpty { return .nothing(changes) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    let checkup = try Checkup(self, tree: headTree, changes: changes.changes)
+    let checkup = try Checkup(
+      self, tree: headTree, changes.index, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
     let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
@@ -66,7 +67,7 @@ extension Library {
       changes: try withCompleted(changes.changes, completion, tree: headTree),
       completion: completion, request: request,
       batch: EntityID(using: &generator))
-    if let diagnostics = try recheck(plan, tree: headTree, completion) {
+    if let diagnostics = try recheck(plan, tree: headTree, changes.index, completion) {
       return .refused(diagnostics)
     }
     return .ready(
@@ -160,10 +161,10 @@ extension Library {
 
   /// What completion filled in can itself be wrong: a page count that no mapping fits.
   private func recheck(
-    _ plan: CommitPlan, tree: ObjectID?, _ completion: Completion
+    _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ completion: Completion
   ) throws -> [Diagnostic]? {
     guard completion.changesBlobFacts else { return nil }
-    let checkup = try Checkup(self, tree: tree, changes: plan.completedChanges)
+    let checkup = try Checkup(self, tree: tree, index, changes: plan.completedChanges)
     return checkup.errors.isEmpty ? nil : checkup.diagnostics
   }
 

@@ -28,7 +28,7 @@ extension Library {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let tree = try head.commit.map { try repository.commit($0).treeID }
-    let pair = try SnapshotPair(repository, tree: tree, changes: working.changes)
+    let pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
     let counted = try await countUnknownBlobs(of: pair.next, files)
     let former = try RecordedIdentities(repository)
     let author = try? identity().author.name
@@ -37,7 +37,7 @@ extension Library {
     }
     let changes = try WorkingChanges.changes(
       working.changes, with: report.edits, in: self, tree: tree)
-    let mended = try SnapshotPair(repository, tree: tree, changes: changes)
+    let mended = try SnapshotPair(self, tree: tree, working.index, changes: changes)
     return EditReport(
       value: MendReport(
         mends: report.value,

@@ -37,8 +37,10 @@ extension Library {
   ) throws -> StoredObjects {
     var stored = StoredObjects()
     var large: [LargeFile] = []
-    let steps = Dictionary(
-      plan.steps.map { (ExactPath($0.file), $0) }, uniquingKeysWith: { first, _ in first })
+    var names = try writeBlobs(
+      plan.completedChanges.flatMap { change in
+        [change.new?.bytes, plan.intermediateBytes(of: change)].compactMap { $0 }
+      })[...]
     for change in plan.completedChanges {
       let path = ExactPath(change.path)
       guard let new = change.new else {
@@ -46,7 +48,7 @@ extension Library {
         stored.final[path] = .some(nil)
         continue
       }
-      guard let bytes = new.bytes else {
+      guard new.bytes != nil else {
         if earlier?.large[path] == new.status, case .some(.some(let known)) = earlier?.final[path],
           known.mode == new.mode
         {
@@ -56,14 +58,10 @@ extension Library {
         }
         continue
       }
-      let id = try repository.writeBlob(bytes)
+      guard let id = names.popFirst() else { continue }
       stored.final[path] = (id, new.mode)
-      if steps[path] != nil, let before = plan.intermediate[path] {
-        stored.first.append(
-          .upsert(path: change.path, id: try repository.writeBlob(before), mode: new.mode))
-      } else {
-        stored.first.append(.upsert(path: change.path, id: id, mode: new.mode))
-      }
+      let first = plan.intermediateBytes(of: change) == nil ? id : names.popFirst() ?? id
+      stored.first.append(.upsert(path: change.path, id: first, mode: new.mode))
     }
     try storeLarge(large, in: &stored)
     for step in plan.steps {
@@ -72,6 +70,46 @@ extension Library {
     }
     return stored
   }
+
+  /// Stores contents, and returns git's names for them in the same order.
+  private func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
+    guard contents.count >= Library.manyObjects else {
+      return try contents.map { try repository.writeBlob($0) }
+    }
+    return try pack(contents, as: .blob)
+  }
+
+  /// Writes the tree that some changes make of a base.
+  func updateTree(base: ObjectID?, changes: [TreeChange]) throws -> ObjectID {
+    guard changes.count >= Library.manyObjects else {
+      return try repository.updateTree(base: base, changes: changes)
+    }
+    let plan = try repository.planTree(base: base, changes: changes)
+    if plan.trees.count >= Library.manyObjects {
+      _ = try pack(plan.trees, as: .tree)
+    } else {
+      for tree in plan.trees { _ = try repository.writeTree(tree) }
+    }
+    return plan.id
+  }
+
+  /// Stores many objects in one pack, whole: that is one file instead of as many, and git compresses
+  /// them when it next packs.
+  private func pack(_ contents: [[UInt8]], as kind: PackWriter.Kind) throws -> [ObjectID] {
+    var pack = try PackWriter(
+      objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
+      expectedCount: contents.count)
+    var names: [ObjectID] = []
+    for content in contents {
+      let name = try pack.add(kind, content)
+      if let id = ObjectID(bytes: name.bytes) { names.append(id) }
+    }
+    _ = try pack.finish(durability: .content)
+    return names
+  }
+
+  /// From this number on contents go into a pack.
+  private static let manyObjects = 256
 
   private typealias LargeFile = (path: String, file: NewFile)
 
@@ -167,13 +205,22 @@ extension Library {
       }
     }
     var trees: [ExactPath: GitHash] = [:]
-    for folder in folders {
-      let id =
-        folder.string.isEmpty
-        ? root
-        : try repository.entry(in: root, path: folder.string).flatMap {
-          $0.mode == .directory ? $0.id : nil
+    var children: [ExactPath: [ExactPath: ObjectID]] = [:]
+    // A folder comes after the one that it lies in.
+    for folder in folders.sorted() {
+      let id: ObjectID?
+      if folder.string.isEmpty {
+        id = root
+      } else {
+        let parent = ExactPath(parentPath(folder.string))
+        if children[parent] == nil, let tree = trees[parent].flatMap({ ObjectID(bytes: $0.bytes) })
+        {
+          children[parent] = Dictionary(
+            try repository.tree(tree).filter { $0.mode == .directory }
+              .map { (ExactPath($0.name), $0.id) }, uniquingKeysWith: { first, _ in first })
         }
+        id = children[parent]?[ExactPath(lastComponent(folder.string))]
+      }
       if let id, let hash = GitHash(bytes: id.bytes) { trees[folder] = hash }
     }
     return trees

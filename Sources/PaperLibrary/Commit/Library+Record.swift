@@ -14,7 +14,7 @@ extension Library {
     let (plan, headTree, changes) = (draft.plan, draft.tree, draft.changes)
     let head = recording.head
     let stored = try storeObjects(plan, reusing: recording.stored)
-    var tree = try repository.updateTree(base: headTree, changes: stored.first)
+    var tree = try updateTree(base: headTree, changes: stored.first)
     var parents = head.commit.map { [$0] } ?? []
     var commits: [RecordedCommit] = []
     func makeCommit(_ message: String, _ changes: [Change]) throws {
@@ -27,7 +27,7 @@ extension Library {
     }
     if tree != headTree { try makeCommit(plan.firstMessage, plan.firstChanges) }
     for (step, change) in zip(plan.steps, stored.steps) {
-      tree = try repository.updateTree(base: tree, changes: [change])
+      tree = try updateTree(base: tree, changes: [change])
       let rebinding = plan.changes.filter { $0.kind == .rebind && $0.path == step.path }
       try makeCommit(plan.message(of: step), rebinding)
     }

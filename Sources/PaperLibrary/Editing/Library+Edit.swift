@@ -20,11 +20,6 @@ package struct FileEdit: Sendable {
 }
 
 extension Library {
-  /// The library as it is on disk.
-  package func snapshot() throws -> LibrarySnapshot {
-    try LibrarySnapshot.load(WorkingSource(root: root))
-  }
-
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
   /// - Parameter isDryRun: Plans only, also where nothing can be written.
@@ -76,6 +71,6 @@ extension Library {
     }
     try begin(step, over: befores)
     for file in files { try file.keep() }
-    for edit in edits where edit.before != edit.after { try put(edit.after, at: edit.path) }
+    try put(edits.filter { $0.before != $0.after })
   }
 }

@@ -16,7 +16,7 @@ extension Library {
   package func changes(since commit: CommitID) throws -> [Change] {
     let working = try WorkingChanges(self, head: ObjectID(commit))
     let tree = try repository.commit(ObjectID(commit)).treeID
-    return try SnapshotPair(repository, tree: tree, changes: working.changes)
+    return try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
       .changes(working.changes)
   }
 }

@@ -73,7 +73,7 @@ extension Library {
 
   /// The library as a commit has it.
   package func snapshot(of commit: CommitID) throws -> LibrarySnapshot {
-    try LibrarySnapshot.load(try source(of: commit))
+    try snapshot(ofTree: try repository.commit(ObjectID(commit)).treeID)
   }
 
   /// The manifests of a commit.

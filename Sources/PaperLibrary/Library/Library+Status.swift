@@ -35,7 +35,7 @@ extension Library {
       status.diagnostics = record.warnings
       return status
     }
-    let checkup = try Checkup(self, tree: headTree, changes: working.changes)
+    let checkup = try Checkup(self, tree: headTree, working.index, changes: working.changes)
     status.changes = try checkup.pair.changes(working.changes)
     status.diagnostics = checkup.diagnostics
     if working.changes.isEmpty, let headTree, checkup.errors.isEmpty {
@@ -51,8 +51,17 @@ extension Library {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    let pair = try SnapshotPair(repository, tree: headTree, changes: working.changes)
-    return try Checkup(self, pair, withUnused: withUnused).diagnostics
+    if working.changes.isEmpty, !withUnused, let record = CheckRecord(of: self),
+      record.tree == headTree
+    {
+      return record.warnings
+    }
+    let pair = try SnapshotPair(self, tree: headTree, working.index, changes: working.changes)
+    let checkup = try Checkup(self, pair, withUnused: withUnused)
+    if working.changes.isEmpty, !withUnused, let headTree, checkup.errors.isEmpty {
+      CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
+    }
+    return checkup.diagnostics
   }
 
   private func operation() throws -> String? {

@@ -20,26 +20,38 @@ extension LibrarySnapshot {
   static func readAll(
     _ files: [PlacedFile], of source: some ManifestSource
   ) -> [ReadManifest] {
+    inChunks(of: files) { read($0, of: source) }
+  }
+
+  /// Reads one thing after another, on all cores.
+  static func inChunks<File: Sendable>(
+    of files: [File], _ read: @Sendable (File) -> ReadManifest
+  ) -> [ReadManifest] {
     let chunks = stride(from: 0, to: files.count, by: filesPerChunk).map {
       $0..<min($0 + filesPerChunk, files.count)
     }
-    if chunks.count < 2 { return files.map { read($0, of: source) } }
+    if chunks.count < 2 { return files.map(read) }
     let results = Mutex([[ReadManifest]](repeating: [], count: chunks.count))
     DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
-      let part = files[chunks[index]].map { read($0, of: source) }
+      let part = files[chunks[index]].map(read)
       results.withLock { $0[index] = part }
     }
     return results.withLock { $0.flatMap { $0 } }
   }
 
   static func read(_ file: PlacedFile, of source: some ManifestSource) -> ReadManifest {
+    read(file) { try source.read(file.path) }
+  }
+
+  /// Reads a manifest; what keeps its bytes from being read is a problem like any other.
+  static func read(_ file: PlacedFile, _ content: () throws -> [UInt8]) -> ReadManifest {
     switch file.place {
     case .misnamedText, .misplaced:
       return ReadManifest(manifest: nil, problems: [], syntax: nil)
     default: break
     }
     do {
-      return Manifest.read(try source.read(file.path), path: file.path, place: file.place)
+      return Manifest.read(try content(), path: file.path, place: file.place)
     } catch {
       let reason = (error as? FileError)?.plainReason ?? "\(error)"
       return ReadManifest(

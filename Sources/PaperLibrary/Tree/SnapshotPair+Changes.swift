@@ -21,7 +21,7 @@ extension SnapshotPair {
       return ChangeFinder.Side(
         manifest: Manifest.read(bytes, path: change.path, place: place).manifest)
     }
-    let old = place == nil ? nil : try headSource.readIfPresent(change.path)
+    let old = place == nil ? nil : try change.old.map { try headSource.read(change.path, as: $0) }
     return ChangeFinder.FileChange(
       path: change.path, old: change.old == nil ? nil : side(old),
       new: change.new.map { side($0.bytes) }, isCopy: isCopy)

@@ -1,5 +1,6 @@
 import Files
-package import Libgit2
+import GitFiles
+import Libgit2
 package import PaperDomain
 
 /// HEAD, and HEAD with the changes that are to be recorded, read together: what did not change is
@@ -11,30 +12,44 @@ package struct SnapshotPair: Sendable {
   package let next: LibrarySnapshot
   /// Whether only what the changes touch was read.
   package let isPartial: Bool
+  /// Whether there is nothing to be recorded.
+  let isUnchanged: Bool
   let headSource: TreeSource
   let nextSource: OverlaySource
 
   /// Reads everything.
-  package init(_ repository: Repository, tree: ObjectID?, changes: [FileChange]) throws {
-    let head = TreeSource(repository, tree: tree)
+  ///
+  /// - Parameter index: git's index, which most often stands for the tree.
+  init(
+    _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange]
+  ) throws {
+    let head = TreeSource(library.repository, tree: tree)
     headSource = head
     nextSource = OverlaySource(head, changes: SnapshotPair.overlay(changes))
     isPartial = false
-    let changed = Set(changes.map { ExactPath($0.path) })
-    let kept = try head.places().filter { !changed.contains(ExactPath($0.path)) }
+    isUnchanged = changes.isEmpty
     var builder = SnapshotBuilder()
-    for (file, read) in zip(kept, LibrarySnapshot.readAll(kept, of: head)) {
-      builder.add(read, path: file.path, place: file.place)
+    try library.gather(
+      try library.listing(ofTree: tree, index, without: changes), into: &builder)
+    if changes.isEmpty {
+      next = builder.build()
+      base = tree == nil ? nil : next
+      return
     }
     var old = builder
-    for change in changes {
-      guard let file = PlacedFile(change.path) else { continue }
-      if change.old != nil {
-        old.add(LibrarySnapshot.read(file, of: head), path: file.path, place: file.place)
-      }
-      if change.new != nil {
-        builder.add(LibrarySnapshot.read(file, of: nextSource), path: file.path, place: file.place)
-      }
+    let changed = changes.compactMap { change in
+      PlacedFile(change.path).map { (file: $0, change: change) }
+    }
+    let before = changed.filter { $0.change.old != nil }
+    let read = LibrarySnapshot.inChunks(of: before) { file, change in
+      LibrarySnapshot.read(file) { try head.read(file.path, as: change.old) }
+    }
+    for ((file, _), read) in zip(before, read) {
+      old.add(read, path: file.path, place: file.place)
+    }
+    let after = changed.filter { $0.change.new != nil }.map(\.file)
+    for (file, read) in zip(after, LibrarySnapshot.readAll(after, of: nextSource)) {
+      builder.add(read, path: file.path, place: file.place)
     }
     base = tree == nil ? nil : old.build()
     next = builder.build()
@@ -55,5 +70,6 @@ package struct SnapshotPair: Sendable {
     self.headSource = headSource
     self.nextSource = nextSource
     self.isPartial = isPartial
+    isUnchanged = false
   }
 }

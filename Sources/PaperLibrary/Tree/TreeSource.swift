@@ -28,6 +28,12 @@ package struct TreeSource: ManifestSource {
     return bytes
   }
 
+  /// A file's bytes, for whoever knows already what the tree has there.
+  func read(_ path: String, as known: TreeFile?) throws -> [UInt8] {
+    if let known { return try repository.blob(known.id) }
+    return try read(path)
+  }
+
   package func readIfPresent(_ path: String) throws -> [UInt8]? {
     guard let tree, let entry = try repository.entry(in: tree, path: path),
       entry.mode != .directory

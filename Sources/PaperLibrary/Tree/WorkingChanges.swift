@@ -28,11 +28,7 @@ package struct WorkingChanges: Sendable {
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
     index = try library.readIndex()
-    let config = try library.config()
-    var scan = WorkingTreeScan(root: library.root)
-    scan.trustsChangeTime = try config.bool("core.trustctime") ?? true
-    scan.trustsExecuteBit = try config.bool("core.filemode") ?? true
-    scan.checksWholeStat = config.string("core.checkstat")?.lowercased() != "minimal"
+    var scan = try WorkingTreeScan(of: library)
     scan.isExcluded = { path, isDirectory in
       WorkingChanges.isIgnored(path, isDirectory, repository)
     }
@@ -74,11 +70,7 @@ package struct WorkingChanges: Sendable {
     }
     for candidate in candidates.sorted() {
       let path = candidate.string
-      let old = try headTree.flatMap { try repository.entry(in: $0, path: path) }
-      let oldFile = old.flatMap { entry in
-        entry.mode == .directory
-          ? nil : TreeFile(path: path, mode: entry.mode, id: entry.id)
-      }
+      let oldFile = try WorkingChanges.file(path, in: headTree, index, repository)
       if oldFile?.mode == .submodule { continue }
       let new = try WorkingChanges.newFile(library, path)
       if let change = try WorkingChanges.change(path, oldFile, new) {
@@ -87,6 +79,26 @@ package struct WorkingChanges: Sendable {
         if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
       }
     }
+  }
+
+  /// What a tree has at a path: an index that stands for this very tree says it sooner.
+  private static func file(
+    _ path: String, in tree: ObjectID?, _ index: GitIndexFile?, _ repository: Repository
+  ) throws -> TreeFile? {
+    guard let tree else { return nil }
+    if let index, index.cacheTree?.node(of: "")?.id?.bytes == tree.bytes {
+      guard let position = index.positions(of: path).first else { return nil }
+      let entry = index[position]
+      if let mode = entry.mode.flatMap({ FileMode(canonical: $0.rawValue) }),
+        let id = ObjectID(bytes: entry.id.bytes)
+      {
+        return TreeFile(path: path, mode: mode, id: id)
+      }
+    }
+    guard let entry = try repository.entry(in: tree, path: path), entry.mode != .directory else {
+      return nil
+    }
+    return TreeFile(path: path, mode: entry.mode, id: entry.id)
   }
 
   private static func isIgnored(

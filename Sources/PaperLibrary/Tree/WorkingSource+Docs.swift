@@ -1,27 +1,21 @@
 import Files
-package import PaperDomain
+import PaperDomain
 
-extension Library {
-  /// The docs, tags and variables on disk, and nothing else: a tenth of what there is to read, for
-  /// those who ask for docs alone.
-  ///
-  /// The snapshot is partial: of groups it has the names, of pages nothing.
-  package func docs() throws -> LibrarySnapshot {
-    let source = WorkingSource(root: root)
-    let (files, groups) = try source.placesOfDocs()
+extension WorkingSource {
+  /// Reads docs, tags and variables, and the names of groups: ``Library/docs()`` without git's index.
+  func docs() throws -> LibrarySnapshot {
+    let (files, groups) = try placesOfDocs()
     var builder = SnapshotBuilder(isPartial: true)
     for group in groups { builder.noteExistence(of: group) }
-    for (file, read) in zip(files, LibrarySnapshot.readAll(files, of: source)) {
+    for (file, read) in zip(files, LibrarySnapshot.readAll(files, of: self)) {
       builder.add(read, path: file.path, place: file.place)
     }
     return builder.build()
   }
-}
 
-extension WorkingSource {
   /// The manifests of docs, tag groups and variables, and the places of groups. What lies in a group
   /// is not looked at.
-  fileprivate func placesOfDocs() throws -> (files: [PlacedFile], groups: [ManifestPlace]) {
+  private func placesOfDocs() throws -> (files: [PlacedFile], groups: [ManifestPlace]) {
     var files: [PlacedFile] = []
     var groups: [ManifestPlace] = []
     for folder in ["docs", "tags", "variables"] {

@@ -1,0 +1,9 @@
+/// Trees that are worked out and not written yet.
+final class PlannedTrees {
+  private(set) var contents: [[UInt8]] = []
+
+  func add(_ content: [UInt8]) throws(GitError) -> ObjectID {
+    contents.append(content)
+    return try Repository.hash(content, .tree)
+  }
+}

@@ -1,0 +1,155 @@
+import Files
+import GitFiles
+import Glibc
+
+/// The manifests that had nothing wrong when they were read, so that the next command need not
+/// parse them: a file under `.pc`, which may be missing, old or damaged at any time.
+///
+/// A record stands under a path and git's name for the content. What is on disk is held to be what
+/// git's index names only by git's own rules (`WorkingTreeScan`); so a record can be missing, but
+/// never be of another content than is asked for.
+///
+///     "pc manifests 1\n\0"
+///     the program that wrote it: size, time and inode, as 4 numbers of 8 bytes
+///     where the records begin, counted from the end of this head
+///     a sum of all bytes behind this head
+///     shared values
+///     records, in the order of the bytes of their paths:
+///       length of the path (2), kind (1), length of the value (4), name of the content (20),
+///       path, value
+struct ManifestCache {
+  private let file: MappedFile
+  private let shared: SharedValues
+  private let start: Int
+
+  static let signature = Array("pc manifests 1\n\0".utf8)
+  static let headSize = 64
+
+  /// The cache of a library; `nil` where there is none that this very program wrote.
+  ///
+  /// Another program may find something wrong where that one did not.
+  init?(of library: Library) {
+    guard let file = try? MappedFile(ManifestCache.path(library), isReadWhole: true),
+      let program = ManifestCache.program
+    else { return nil }
+    let content = file.withBytes { memory -> (SharedValues, start: Int)? in
+      var head = RecordReader(memory)
+      guard head.raw(16).elementsEqual(ManifestCache.signature),
+        program.allSatisfy({ head.number(UInt64.self) == $0 })
+      else { return nil }
+      let start = head.number(UInt64.self)
+      guard head.number() == ManifestCache.sum(memory), !head.isDamaged else { return nil }
+      let shared = SharedValues(&head)
+      guard !head.isDamaged, start == head.offset - ManifestCache.headSize else { return nil }
+      return (shared, head.offset)
+    }
+    guard let content else { return nil }
+    self.file = file
+    (shared, start) = content
+  }
+
+  static func path(_ library: Library) -> String { RawPath.join(library.cacheFolder, "manifests") }
+
+  /// What tells this program from any other, or an older one.
+  static let program: [UInt64]? = {
+    guard let status = try? FileSystem.status(of: "/proc/self/exe", followingLinks: true) else {
+      return nil
+    }
+    return [
+      UInt64(status.size), UInt64(bitPattern: Int64(status.modified.seconds)),
+      UInt64(status.modified.nanoseconds), UInt64(status.inode),
+    ]
+  }()
+
+  /// A sum that differs for a file that was torn or that a crash of the machine left zeros in: FNV-1a
+  /// over words of 8 bytes. Nobody is kept from forging it: whoever can write here can write there.
+  static func sum(_ memory: UnsafeRawBufferPointer) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    var offset = headSize
+    while offset + 8 <= memory.count {
+      sum =
+        (sum ^ memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        &* 0x100_0000_01b3
+      sum ^= sum >> 29
+      offset += 8
+    }
+    while offset < memory.count {
+      sum = (sum ^ UInt64(memory[offset])) &* 0x100_0000_01b3
+      offset += 1
+    }
+    return sum ^ UInt64(memory.count)
+  }
+
+  /// Calls `body` with a cursor before the first record.
+  func withCursor<Result>(_ body: (inout Cursor) throws -> Result) rethrows -> Result {
+    try file.withBytes { memory in
+      var cursor = Cursor(RecordReader(memory, at: start), shared)
+      return try body(&cursor)
+    }
+  }
+
+  /// Walks the records once, in step with a list of paths in the same order.
+  struct Cursor {
+    private var reader: RecordReader
+    private let shared: SharedValues
+    private var head: Head?
+
+    private struct Head {
+      let path: UnsafeRawBufferPointer
+      let kind: UInt8
+      let id: GitHash
+      let size: Int
+    }
+
+    fileprivate init(_ reader: RecordReader, _ shared: SharedValues) {
+      self.reader = reader
+      self.shared = shared
+      readHead()
+    }
+
+    /// The record of a path and a content. Paths have to be asked for in the order of their bytes.
+    mutating func record(of path: UnsafeRawBufferPointer, _ id: GitHash) -> ManifestRecord? {
+      while let head {
+        let order = ManifestCache.order(head.path, path)
+        if order > 0 { return nil }
+        if order < 0 || head.id != id {
+          _ = reader.raw(head.size)
+          readHead()
+          continue
+        }
+        guard let kind = ManifestRecord.Kind(rawValue: head.kind),
+          let record = ManifestRecord(kind, path: head.path, &reader, shared)
+        else {
+          reader.noteDamage()
+          self.head = nil
+          return nil
+        }
+        readHead()
+        return record
+      }
+      return nil
+    }
+
+    private mutating func readHead() {
+      head = nil
+      if reader.isAtEnd || reader.isDamaged { return }
+      let pathSize = Int(reader.number(UInt16.self))
+      let kind = reader.number(UInt8.self)
+      let size = Int(reader.number(UInt32.self))
+      let id = reader.raw(20)
+      let path = reader.raw(pathSize)
+      if reader.isDamaged { return }
+      head = Head(path: path, kind: kind, id: GitHash(reading: id, at: 0), size: size)
+    }
+  }
+
+  private static func order(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Int {
+    if let first = left.baseAddress, let second = right.baseAddress {
+      let order = memcmp(first, second, min(left.count, right.count))
+      if order != 0 { return Int(order) }
+    }
+    return left.count - right.count
+  }
+}

@@ -1,0 +1,47 @@
+import Files
+import GitFiles
+
+/// A cache of manifests being written anew.
+struct ManifestCacheDraft {
+  private var shared = SharedValuesDraft()
+  private var records = RecordWriter()
+
+  /// Makes room for as many records.
+  init(count: Int) { records.reserve(count * 128) }
+
+  /// Adds a record behind the others: paths come in the order of their bytes.
+  mutating func add(_ record: ManifestRecord, _ path: UnsafeRawBufferPointer, _ id: GitHash) {
+    guard let pathSize = UInt16(exactly: path.count) else { return }
+    var value = RecordWriter()
+    record.write(to: &value, &shared)
+    records.add(pathSize)
+    records.add(record.kind.rawValue)
+    records.add(UInt32(value.bytes.count))
+    records.add(raw: id.bytes)
+    records.add(raw: path)
+    records.add(raw: value.bytes)
+  }
+
+  /// Puts the cache in the place of the one before; one that can't be written costs time only.
+  func save(in library: Library) {
+    guard let program = ManifestCache.program else { return }
+    var values = RecordWriter()
+    shared.write(to: &values)
+    var file = RecordWriter()
+    file.reserve(ManifestCache.headSize + values.bytes.count + records.bytes.count)
+    file.add(raw: ManifestCache.signature)
+    for number in program { file.add(number) }
+    file.add(UInt64(values.bytes.count))
+    let placeOfSum = file.bytes.count
+    file.add(UInt64(0))
+    file.add(raw: values.bytes)
+    file.add(raw: records.bytes)
+    file.put(file.bytes.withUnsafeBytes { ManifestCache.sum($0) }, at: placeOfSum)
+    do {
+      try FileSystem.makeDirectories(library.cacheFolder)
+      try FileSystem.writeCache(file.bytes, to: ManifestCache.path(library))
+    } catch {
+      return
+    }
+  }
+}

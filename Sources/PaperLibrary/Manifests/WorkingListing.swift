@@ -1,0 +1,72 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+/// The manifests on disk: those that are what git's index names, and the others.
+struct WorkingListing {
+  let known: TreeListing
+  /// What has to be read: changed, new, in conflict, a link.
+  let others: [PlacedFile]
+
+  /// Compares the working tree with git's index; `nil` where there is none that can be read, or
+  /// where not all of the tree can be: what is wrong then is told by whoever reads file by file.
+  init?(_ library: Library, _ extent: ManifestExtent) throws {
+    do {
+      try self.init(comparing: library, extent)
+    } catch is GitIndexError {
+      return nil
+    } catch is FileError {
+      return nil
+    }
+  }
+
+  private init(comparing library: Library, _ extent: ManifestExtent) throws {
+    let index = try GitIndexFile(library.indexPath)
+    var scan = try WorkingTreeScan(of: library)
+    scan.remembersFolders = true
+    scan.cleanFolders = library.cleanFolders()
+    if case .docs = extent { scan.comparedNames = ["doc.json"] }
+    let found = try scan.changes(against: index, under: extent.folders)
+    if let folders = found.cleanFolders { library.save(folders) }
+    var left = [Bool](repeating: false, count: index.count)
+    var paths =
+      found.modified.map(\.path) + found.untracked.filter { $0.kind != .directory }.map(\.path)
+    for file in found.modified { left[file.position] = true }
+    for path in found.deleted {
+      for position in index.positions(of: path) { left[position] = true }
+    }
+    index.forEachEntry { entry in
+      if entry.isFile && entry.isCompared || left[entry.position] { return }
+      left[entry.position] = true
+      if extent.treatment(of: entry.path) != .leave {
+        paths.append(RawPath.string(from: entry.path))
+      }
+    }
+    // Repositories inside the library are nobody's business to git, and files all the same.
+    let source = WorkingSource(root: library.root)
+    for folder in found.untracked where folder.kind == .directory {
+      paths += try source.files(below: folder.path).map(\.path)
+    }
+    known = .index(index, without: left)
+    var seen: Set<ExactPath> = []
+    others = try paths.compactMap { path in
+      guard seen.insert(ExactPath(path)).inserted, let file = PlacedFile(path),
+        let status = try FileSystem.statusIfPresent(of: library.path(of: path)),
+        status.kind != .directory
+      else { return nil }
+      return file
+    }
+  }
+}
+
+extension WorkingTreeScan {
+  /// A scan of a library's working tree, by the rules that git is configured for there.
+  init(of library: Library) throws {
+    self.init(root: library.root)
+    let config = try library.config()
+    trustsChangeTime = try config.bool("core.trustctime") ?? true
+    trustsExecuteBit = try config.bool("core.filemode") ?? true
+    checksWholeStat = config.string("core.checkstat")?.lowercased() != "minimal"
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+@Suite struct FileReplacementsTests {
+  let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private func read(_ name: String) throws -> String {
+    String(decoding: try FileSystem.read(folder[name], limit: 1 << 20), as: UTF8.self)
+  }
+
+  @Test func `nothing has changed until all is written, then everything has`() throws {
+    try FileSystem.createExclusively(folder["a"], Array("old".utf8), permissions: 0o600)
+    try FileSystem.makeDirectories(folder["inner"])
+    var files = try FileReplacements(within: folder.path)
+    for name in ["a", "b", "inner/c"] { try files.add(Array("new \(name)".utf8), at: folder[name]) }
+    #expect(try read("a") == "old")
+    #expect(try FileSystem.statusIfPresent(of: folder["b"]) == nil)
+    try files.finish()
+    for name in ["a", "b", "inner/c"] { #expect(try read(name) == "new \(name)") }
+    #expect(try FileSystem.status(of: folder["a"]).permissions == 0o600)
+    #expect(try folder.names().sorted() == ["a", "b", "inner"])
+  }
+
+  @Test func `what gets no name leaves nothing`() throws {
+    try FileSystem.writeAtomically(Array("old".utf8), to: folder["a"])
+    do {
+      var files = try FileReplacements(within: folder.path)
+      try files.add([1], at: folder["a"])
+      try files.add([2], at: folder["b"])
+    }
+    #expect(try folder.names() == ["a"])
+    #expect(try read("a") == "old")
+  }
+
+  @Test func `a link stays and its target is replaced, but not outside`() throws {
+    let other = try TemporaryFolder()
+    try FileSystem.writeAtomically(Array("old".utf8), to: folder["target"])
+    try FileSystem.writeAtomically(Array("theirs".utf8), to: other["theirs"])
+    try FileSystem.symbolicLink(at: folder["link"], to: "target")
+    try FileSystem.symbolicLink(at: folder["out"], to: other["theirs"])
+    try FileSystem.symbolicLink(at: folder["away"], to: other.path)
+    var files = try FileReplacements(within: folder.path)
+    try files.add(Array("new".utf8), at: folder["link"])
+    for name in ["out", "away/theirs", "away/new"] {
+      #expect(throws: FileError(.write, folder[name], .leadsOutside(root: folder.path))) {
+        try files.add([0], at: folder[name])
+      }
+    }
+    try files.finish()
+    #expect(try FileSystem.linkTarget(of: folder["link"]) == "target")
+    #expect(try read("target") == "new")
+    #expect(try other.names() == ["theirs"])
+  }
+
+  @Test func `a folder in the place of a file is refused`() throws {
+    try FileSystem.makeDirectories(folder["a"])
+    var files = try FileReplacements(within: folder.path)
+    #expect(throws: FileError(.write, folder["a"], .notRegular(.directory))) {
+      try files.add([0], at: folder["a"])
+    }
+  }
+}
