@@ -6,15 +6,19 @@ package struct LibraryCheck: Sendable {
   package let base: LibrarySnapshot?
   /// What is known of the blobs the bundles name.
   package let blobs: any BlobFacts
+  /// What was taken out of history for good.
+  package let purged: PurgeRecord
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
 
   package init(
-    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
+    purged: PurgeRecord = PurgeRecord()
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
+    self.purged = purged
     identities = Identities(snapshot, base: base)
   }
 
@@ -22,7 +26,7 @@ package struct LibraryCheck: Sendable {
   package func problems() -> [Problem] {
     snapshot.problems + libraryProblems() + structureProblems() + notesProblems() + nameProblems()
       + bundleProblems() + bindingProblems() + metadataProblems() + identityProblems()
-      + randomnessProblems() + changeProblems()
+      + randomnessProblems() + changeProblems() + purgeProblems()
   }
 
   private func libraryProblems() -> [Problem] {

@@ -23,10 +23,12 @@ struct Checkup {
   /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
   init(_ library: Library, _ pair: SnapshotPair, withUnused: Bool = false) throws {
     self.pair = pair
-    let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs)
+    let purged = try library.purgeRecord()
+    let check = LibraryCheck(pair.next, base: pair.base, blobs: library.blobs, purged: purged)
     diagnostics = try Checkup.locate(
       check.problems() + (withUnused ? check.unusedProblems() : [])
-        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
+        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors + purged.diagnostics,
+      in: pair.nextSource)
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.
