@@ -32,22 +32,26 @@ package struct Purge: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let plan = try workspace.library.purgePlan(
-      PurgeRequest(
-        targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message))
+    let request = PurgeRequest(
+      targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
     if dryRun.dryRun {
+      let plan = try workspace.library.purgePlan(request)
       try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
       return .done
     }
+    var shown: PurgePlan?
     if !yes.answersYes {
+      let plan = try workspace.library.purgePlan(request)
       if invocation.terminal.canAsk {
         try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
       }
       try invocation.confirm("take this out of history, for good?", yes)
+      shown = plan
     }
-    let report = try workspace.library.purge(plan)
+    let report = try workspace.library.purge(request, as: shown)
     try invocation.write(
-      PurgeAnswer(plan: plan, isDryRun: false, wasListed: !yes.answersYes, remnant: report.remnant))
+      PurgeAnswer(
+        plan: report.plan, isDryRun: false, wasListed: shown != nil, remnant: report.remnant))
     return report.remnant == nil ? .done : .failed
   }
 }

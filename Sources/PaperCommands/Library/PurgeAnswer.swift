@@ -41,12 +41,12 @@ struct PurgeAnswer: Report {
     try terminal.say("purged \(total)")
     if let remnant {
       terminal.warn("it is out of history, but \(remnant)")
-      terminal.advise("git repack -a -d && git prune --expire=now clears it out")
+      terminal.hint("git repack -a -d && git prune --expire=now clears it out")
     }
     let names = plan.remoteBranches.map(\.shortName).joined(separator: ", ")
     if !names.isEmpty {
       terminal.warn("\(names) still had it when last fetched")
-      terminal.advise(
+      terminal.hint(
         "git push --force REMOTE BRANCH replaces it there; every other clone has to be made anew")
     }
   }

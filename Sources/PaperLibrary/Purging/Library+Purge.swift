@@ -5,23 +5,26 @@ import PaperDomain
 import Programs
 
 extension Library {
-  /// Takes what was shown out of history, for good.
+  /// Takes what is asked for out of history, for good.
   ///
   /// New objects first, which nobody sees; then a journal; then all references at once. A process
   /// that is killed before that leaves the library as it was; after it, the next `pc` does the rest.
   ///
+  /// - Parameter shown: What somebody said yes to.
   /// - Throws: ``PurgeRefusal/changedMeanwhile``, and what ``purgePlan(_:)`` throws.
-  package func purge(_ plan: PurgePlan) throws -> PurgeReport {
+  package func purge(_ request: PurgeRequest, as shown: PurgePlan? = nil) throws -> PurgeReport {
     try requireGit()
     return try transaction {
-      guard let commit = plan.head?.commit, let newTree = plan.newTree,
-        try readyToPurge() == plan.head, try PurgeReferences(self) == plan.references
-      else { throw PurgeRefusal.changedMeanwhile }
-      let oldTree = try repository.commit(commit).treeID
       let sink = try ObjectSink(
         objectsDirectory: RawPath.join(repository.commonDirectory, "objects"))
-      var rewrite = try rewriting(plan, into: sink)
-      guard try moves(plan, &rewrite) == plan.moves else { throw PurgeRefusal.changedMeanwhile }
+      let plan = try purgePlan(request, into: sink)
+      if let shown, shown.references != plan.references || shown.head != plan.head {
+        throw PurgeRefusal.changedMeanwhile
+      }
+      guard let commit = plan.head?.commit, let newTree = plan.newTree else {
+        throw PurgeRefusal.nothingRecorded
+      }
+      let oldTree = try repository.commit(commit).treeID
       try sink.finish()
       let journal = PurgeJournal(
         command: settings.command, createdAt: settings.now(),

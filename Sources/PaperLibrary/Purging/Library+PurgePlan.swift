@@ -8,6 +8,11 @@ extension Library {
   ///
   /// - Throws: ``PurgeRefusal``, ``LibraryError/midOperation(_:)``.
   package func purgePlan(_ request: PurgeRequest) throws -> PurgePlan {
+    try purgePlan(request, into: ObjectSink())
+  }
+
+  /// The same, with the new history written.
+  func purgePlan(_ request: PurgeRequest, into sink: ObjectSink) throws -> PurgePlan {
     let head = try readyToPurge()
     guard let commit = head.commit else { throw PurgeRefusal.nothingRecorded }
     let references = try PurgeReferences(self)
@@ -28,7 +33,9 @@ extension Library {
     plan.identity = identity
     plan.events = events(of: plan.scope, request, by: identity)
     plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
-    var rewrite = try rewriting(plan, into: ObjectSink())
+    var rewrite = HistoryRewrite(
+      repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
+    try rewrite.rewrite(from: references.local.map(\.commit))
     plan.moves = try moves(plan, &rewrite)
     plan.newTree = try rewrite.tree(of: commit) ?? plan.recordTree(&rewrite, repository)
     plan.rewrittenCount = rewrite.rewrittenCount
@@ -81,16 +88,8 @@ extension Library {
     }
   }
 
-  /// All local history without what goes.
-  func rewriting(_ plan: PurgePlan, into sink: ObjectSink) throws -> HistoryRewrite {
-    var rewrite = HistoryRewrite(
-      repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
-    try rewrite.rewrite(from: plan.references.local.map(\.commit))
-    return rewrite
-  }
-
   /// Where references go, once history is rewritten.
-  func moves(
+  private func moves(
     _ plan: PurgePlan, _ rewrite: inout HistoryRewrite
   ) throws -> [PurgePlan.ReferenceMove] {
     var moves: [PurgePlan.ReferenceMove] = []
@@ -123,7 +122,7 @@ extension Library {
 
 extension PurgePlan {
   /// The tree of HEAD with the record besides.
-  func recordTree(
+  fileprivate func recordTree(
     _ rewrite: inout HistoryRewrite, _ repository: Repository
   ) throws -> ObjectID {
     guard let commit = head?.commit else { throw PurgeRefusal.nothingRecorded }

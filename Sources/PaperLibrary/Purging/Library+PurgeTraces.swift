@@ -34,8 +34,20 @@ extension Library {
   func prune(_ objects: [ObjectID]) throws -> String? {
     let attributes = RawPath.join(deviceFolder, "purge-attributes")
     try FileSystem.writeAtomically(Array("blobs/** -delta\n".utf8), to: attributes)
-    defer { try? FileSystem.remove(attributes) }
-    let git = ["git", "-c", "core.attributesFile=\(attributes)"]
+    let failure = try clearOut(["git", "-c", "core.attributesFile=\(attributes)"])
+    try FileSystem.remove(attributes)
+    if let failure { return failure }
+    // Opened anew: packs that are gone may still be held by what was open before.
+    let fresh = try Repository.open(
+      at: root, settings: GitSettings(environment: settings.environment))
+    let left = try objects.filter { try fresh.objectExists($0) }
+    return left.first.map {
+      "git still has \($0): a kept pack or another repository (objects/info/alternates) holds it"
+    }
+  }
+
+  /// - Returns: Why git did not do it; `nil` when it did.
+  private func clearOut(_ git: [String]) throws -> String? {
     for words in [["repack", "-a", "-d", "-q"], ["prune", "--expire=now"]] {
       var program = Program(git + words, environment: environmentForGit(), folder: root)
       program.input = .none
@@ -51,12 +63,6 @@ extension Library {
         return "'git \(words.joined(separator: " "))' ended with \(ending.status)"
       }
     }
-    // Opened anew: packs that are gone may still be held by what was open before.
-    let fresh = try Repository.open(
-      at: root, settings: GitSettings(environment: settings.environment))
-    let left = try objects.filter { try fresh.objectExists($0) }
-    return left.first.map {
-      "git still has \($0): a kept pack or another repository (objects/info/alternates) holds it"
-    }
+    return nil
   }
 }

@@ -5,8 +5,11 @@ package import PaperDomain
 extension Library {
   /// What the working tree says was purged.
   package func purgeRecord() throws -> PurgeRecord {
-    PurgeRecord(
-      parsing: try WorkingSource(root: root).readIfPresent(PurgeRecord.file) ?? [])
+    PurgeRecord(parsing: try purgeRecordBytes())
+  }
+
+  func purgeRecordBytes() throws -> [UInt8] {
+    try WorkingSource(root: root).readIfPresent(PurgeRecord.file) ?? []
   }
 
   /// What of the purged content a revision would bring back: a branch of a remote that still has it.

@@ -81,7 +81,7 @@ package enum PurgeRefusal: Explained, Equatable {
     case .nothingRecorded: ["pc rm removes what is not recorded, pc gc its blobs"]
     case .nothingLeft: ["\(PurgeRecord.file) says what was purged, and when"]
     case .brokenJournal: ["remove it, then run the same pc purge again"]
-    case .purged: ["--force takes it in all the same, and writes that down too"]
+    case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
     }
   }
 }

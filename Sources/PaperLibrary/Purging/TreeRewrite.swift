@@ -13,6 +13,7 @@ struct TreeRewrite {
   private var folders: [FolderKey: Folder] = [:]
   private var bundleNames = BundleNamesGone()
   private var manifests: [ObjectID: Manifest?] = [:]
+  private var pageDecisions: [PageKey: Bool] = [:]
   /// Files that go or change, each as it is first met.
   private(set) var removed: Set<ExactPath> = []
 
@@ -22,6 +23,13 @@ struct TreeRewrite {
     var area: Area
     /// Which of the sets of names of bundles that go.
     var names: Int
+  }
+
+  /// Whether a page goes depends on what it shows; and on where it is, when it has no id.
+  private struct PageKey: Hashable {
+    var page: ObjectID
+    var names: Int
+    var path: String?
   }
 
   private enum Area: Hashable {
@@ -220,11 +228,7 @@ struct TreeRewrite {
     var gone: Set<String> = []
     for page in pages {
       let name = String(page.name.dropLast(".json".count))
-      let place = "\(path.dropFirst("docs/".count))/\(name)"
-      guard
-        case .page(let value)? = try manifest(page.id, "\(path)/\(page.name)", .page(path: place))
-      else { continue }
-      if scope.takes(value, bundlesGone: bundleNames.sets[names]) { gone.insert(name) }
+      if try takes(page: page, at: "\(path)/\(name)", names) { gone.insert(name) }
     }
     var files = Set(gone.flatMap { ["\($0).json", "\($0).notes.json"] })
     if scope.touchesPages { files.formUnion(try strayNotes(entries, path)) }
@@ -265,19 +269,27 @@ struct TreeRewrite {
     entries[place] = TreeEntry(name, entries[place].mode, try sink.add(.blob, after))
   }
 
+  private mutating func takes(page: TreeEntry, at path: String, _ names: Int) throws -> Bool {
+    let key = PageKey(page: page.id, names: names, path: scope.pagePaths.isEmpty ? nil : path)
+    if let known = pageDecisions[key] { return known }
+    let place = ManifestPlace.page(path: String(path.dropFirst("docs/".count)))
+    let read = Manifest.read(try repository.blob(page.id), path: "\(path).json", place: place)
+    var goes = false
+    if case .page(let value)? = read.manifest {
+      goes = scope.takes(value, bundlesGone: bundleNames.sets[names])
+    }
+    pageDecisions[key] = goes
+    return goes
+  }
+
+  /// A bundle's or notes' manifest: what its folder is called is no part of it.
   private mutating func manifest(
     _ id: ObjectID, _ path: String, _ place: ManifestPlace
   ) throws -> Manifest? {
-    // What a page is called is no part of its bytes.
-    if case .some(let known) = manifests[id], !isPage(place) { return known }
+    if case .some(let known) = manifests[id] { return known }
     let read = Manifest.read(try repository.blob(id), path: path, place: place).manifest
     manifests[id] = .some(read)
     return read
-  }
-
-  private func isPage(_ place: ManifestPlace) -> Bool {
-    if case .page = place { return !scope.pagePaths.isEmpty }
-    return false
   }
 }
 
