@@ -16,8 +16,8 @@ let staticLinking: [LinkerSetting] =
     .unsafeFlags(
       [
         "-static-executable", "-use-ld=lld",
-        "-Xlinker", "--wrap=mbedtls_x509_crt_parse_file",
-        "-Xlinker", "--wrap=mbedtls_x509_crt_parse_path",
+        "-Xlinker", "--wrap=git_mbedtls_stream_global_init",
+        "-Xlinker", "--wrap=git_transport_ssh_global_init",
       ], .when(configuration: .release))
   ]
   + [

@@ -1,6 +1,6 @@
 import Files
 
-/// A temporary file that is hashed with SHA-1 while it is written, in blocks that stay in the cache.
+/// A temporary file that is hashed with SHA-1 while it is written.
 struct DigestingWriter: ~Copyable {
   /// Bytes appended so far.
   private(set) var offset = 0
@@ -8,6 +8,8 @@ struct DigestingWriter: ~Copyable {
   private var digester = Digester(.sha1)
   private var buffer: [UInt8] = []
   private static let bufferSize = 256 << 10
+  /// From this size in bytes on, a thread costs less than it saves: 50 µs against 0.5 ms a megabyte.
+  private static let worthTwoThreads = 1 << 20
 
   /// A place in the file to which writing can go back.
   struct Checkpoint: ~Copyable {
@@ -27,7 +29,11 @@ struct DigestingWriter: ~Copyable {
       buffer.append(contentsOf: bytes)
       return
     }
-    // Piece by piece: what was just hashed is written while it is still in the processor's cache.
+    try bytes.count < Self.worthTwoThreads ? appendInPieces(bytes) : appendWhileHashing(bytes)
+  }
+
+  /// What was just hashed is written while it is still in the processor's cache.
+  private mutating func appendInPieces(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let end = min(start + Self.bufferSize, bytes.count)
@@ -36,6 +42,24 @@ struct DigestingWriter: ~Copyable {
       try file.descriptor.write(piece)
       start = end
     }
+  }
+
+  /// Hashing takes about as long as the kernel takes to copy: two processors do both at once.
+  private mutating func appendWhileHashing(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    // Both are done with the bytes when this returns.
+    nonisolated(unsafe) let bytes = bytes
+    let before = digester
+    var written = Result<Void, FileError>.success(())
+    digester = Threads.overlap(
+      {
+        written = Result { () throws(FileError) in try file.descriptor.write(bytes) }
+      },
+      {
+        var after = before
+        after.update(bytes)
+        return after
+      })
+    try written.get()
   }
 
   mutating func append(_ bytes: [UInt8]) throws(FileError) {
@@ -52,7 +76,7 @@ struct DigestingWriter: ~Copyable {
 
   mutating func checkpoint() throws(FileError) -> Checkpoint {
     try flush()
-    return Checkpoint(offset: offset, digester: digester.copy())
+    return Checkpoint(offset: offset, digester: digester)
   }
 
   /// Forgets everything appended since a checkpoint.
@@ -60,7 +84,7 @@ struct DigestingWriter: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
     try file.descriptor.truncate(to: checkpoint.offset)
     offset = checkpoint.offset
-    digester = checkpoint.digester.copy()
+    digester = checkpoint.digester
   }
 
   /// Writes other bytes over the first ones and hashes the file from its start again.

@@ -22,12 +22,28 @@ package enum Threads {
   package static func overlap<Value: Sendable>(
     _ here: () throws -> Void, _ aside: @escaping @Sendable () throws -> Value
   ) throws -> Value {
-    let outcome = Outcome<Value>()
-    let thread = start { outcome.settle(Result { try aside() }) }
-    let hereResult = Result { try here() }
-    if let thread { pthread_join(thread, nil) }
+    var hereResult = Result<Void, any Error>.success(())
+    let asideResult = overlap(
+      { hereResult = Result { try here() } }, { Result { try aside() } })
     try hereResult.get()
-    return try outcome.result?.get() ?? aside()
+    return try asideResult.get()
+  }
+
+  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
+  static func overlap<Value: Sendable>(
+    _ here: () -> Void, _ aside: @escaping @Sendable () -> Value
+  ) -> Value {
+    let outcome = Outcome<Value>()
+    let thread = start { outcome.settle(aside()) }
+    here()
+    if let thread { pthread_join(thread, nil) }
+    return outcome.value ?? aside()
+  }
+
+  /// Does something on a thread of its own that nobody waits for, and that may be left undone: the
+  /// system may refuse a thread, and the process may end before.
+  static func detached(_ body: @escaping @Sendable () -> Void) {
+    if let thread = start(body) { pthread_detach(thread) }
   }
 
   /// `nil` when the system refuses a thread.
@@ -53,10 +69,10 @@ package enum Threads {
   }
 
   private final class Outcome<Value: Sendable>: Sendable {
-    private let settled = Mutex<Result<Value, any Error>?>(nil)
+    private let settled = Mutex<Value?>(nil)
 
-    var result: Result<Value, any Error>? { settled.withLock { $0 } }
+    var value: Value? { settled.withLock { $0 } }
 
-    func settle(_ result: Result<Value, any Error>) { settled.withLock { $0 = result } }
+    func settle(_ value: Value) { settled.withLock { $0 = value } }
   }
 }

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc add GROUP BUNDLE#PAGES…`.
 package struct Add: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Put pages of bundles at the end of a group.",
     discussion: "One page of the group for each page of a bundle, named p001 and on.")
 

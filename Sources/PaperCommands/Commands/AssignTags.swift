@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc tag REF… +Group/Tag -Group/Tag`.
 package struct AssignTags: Command, WordRewriting {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "tag", abstract: "Put tags on things, and take them off.",
     usage: "pc tag [REF…] [--where QUERY] [+GROUP/TAG…] [-GROUP/TAG…]",
     discussion: """

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc set REF… NAME=VALUE…`.
 package struct AssignVariables: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "set", abstract: "Give variables values on things, and clear them.",
     usage: """
       pc set [REF…] [--where QUERY] NAME=VALUE… [NAME=…]

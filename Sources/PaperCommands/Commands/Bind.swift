@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc bind PAGE BUNDLE#N`, `pc bind GROUP BUNDLE#PAGES`, `pc bind --from OLD --to NEW`.
 package struct Bind: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Let pages show other pages of bundles.",
     usage: """
       pc bind PAGE BUNDLE#N

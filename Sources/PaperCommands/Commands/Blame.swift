@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc blame REF`.
 package struct Blame: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show which commit set what a page, doc, group or bundle says.",
     discussion: """
       Of a page: what it shows, each tag and each variable. Of anything else its title, the entries \

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc check`.
 package struct Check: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Hold the library against every rule of its format.",
     discussion: """
       --fix puts right what can be put right in one way only, and tells what is left. It writes \

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc gc`.
 package struct CollectGarbage: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "gc", abstract: "Remove what nothing refers to.",
     discussion: """
       PDFs that no commit, no file and no operation of pc undo needs, and operations older than \

@@ -5,7 +5,7 @@ import PaperLibrary
 
 /// `pc commit [-m MSG] [PATH…]`.
 package struct Commit: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Check what changed, and record it.",
     discussion: """
       Records everything that git does not ignore, or only what is at the paths given. Each \

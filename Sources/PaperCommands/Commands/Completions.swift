@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// `pc completions bash|zsh|fish`.
 package struct Completions: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Print what lets a shell complete pc.",
     discussion: """
       Verbs, options, and the names in your library are completed: docs, groups, pages, bundles, \

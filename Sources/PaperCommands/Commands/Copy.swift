@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc cp REF NEW`.
 package struct Copy: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "cp", abstract: "Copy a doc, group or page as a template.",
     discussion: """
       The copy and everything in it get ids of their own. A group goes into a doc, a page to the \

@@ -6,7 +6,7 @@ import Synchronization
 
 /// `pc import FILE…`.
 package struct Import: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Take PDFs and images in as bundles.",
     discussion: """
       Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \

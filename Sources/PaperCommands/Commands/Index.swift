@@ -5,7 +5,7 @@ import PaperLibrary
 
 /// `pc index [BUNDLE…]`.
 package struct Index: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Extract or recognise the text of every page, for search.",
     discussion: """
       Only what is missing is done. A page's text is what was corrected by hand, else that of the \

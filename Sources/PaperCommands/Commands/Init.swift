@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc init [DIR]`.
 package struct Init: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Make a new library.",
     discussion: "A library is a folder with a papercenter.json and a git repository.")
 

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc join GROUP GROUP…`, `pc join DOC DOC…`.
 package struct Join: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Join groups, or docs, into the first of them.",
     usage: "pc join GROUP GROUP… | DOC DOC… [--tags keep|drop]",
     discussion: """

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc ls [REF…]`.
 package struct ListItems: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List docs, groups and pages.",
     discussion: """
       Without a reference the docs; of a doc its groups and pages, of a group its pages, of a bundle \

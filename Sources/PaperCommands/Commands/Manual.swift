@@ -4,7 +4,7 @@ import PaperDomain
 
 /// `pc manual DIR`: for `make install`, and for who packages `pc`.
 package struct Manual: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Write the pages for man into a folder: man1 and man7.", shouldDisplay: false)
 
   @Argument(help: .init("The folder, as /usr/share/man.", valueName: "dir"))

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc mv REF… NEW`.
 package struct Move: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "mv", abstract: "Move docs, groups and pages.", usage: "pc mv REF… NEW",
     discussion: """
       Pages go to the end of a group, groups to the end of a doc, docs into a folder; NEW is that, \

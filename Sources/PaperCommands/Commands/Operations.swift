@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc ops`.
 package struct Operations: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "ops", abstract: "List what pc changed, the last command first.",
     discussion: "The number is how many commands pc undo takes back to get behind it.")
 

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc order GROUP NAME…`, `pc order GROUP --natural`, `pc order GROUP --move NAME --after NAME`.
 package struct Order: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Put a group's pages, or a doc's groups, into another order.",
     usage: """
       pc order GROUP|DOC NAME…

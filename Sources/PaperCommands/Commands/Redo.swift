@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc redo`.
 package struct Redo: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Do again what the last undo took back.",
     discussion: "Works until something else is changed with pc.")
 

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc rm REF…`.
 package struct Remove: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove docs, groups, pages and bundles.",
     discussion: """
       A doc goes with its groups, a group with its pages, a page with its annotations. A bundle \

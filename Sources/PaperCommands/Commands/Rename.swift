@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc rename REF NEW`.
 package struct Rename: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Give something another name, and follow every reference.",
     discussion: """
       NEW is a name, not a path: pc mv moves. A bundle goes on answering to the name it had, so \

@@ -6,7 +6,7 @@ import PaperLibrary
 
 /// `pc render REF -o OUT`.
 package struct Render: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Draw a page as PNG, JPEG or SVG.",
     discussion: "The file's suffix says which: .png, .jpg, .jpeg or .svg. '-' is PNG on stdout.")
 

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc restore PAGE@…`.
 package struct Restore: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Bind a page to what an earlier version showed.",
     discussion: """
       PAGE@{1} is one version before the current, PAGE@COMMIT the version that a commit made, \

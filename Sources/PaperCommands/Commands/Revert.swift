@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc revert COMMIT|BATCH`.
 package struct Revert: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Take a commit or a batch of rebindings back, by a new commit.",
     discussion: """
       What a commit changed is changed back field by field, whatever came later elsewhere. Where a \

@@ -5,7 +5,7 @@ import PaperLibrary
 
 /// `pc search QUERY…`.
 package struct Search: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
       Words all have to be there; "a phrase"; prefix*; -not (in a quoted query, or behind --); \

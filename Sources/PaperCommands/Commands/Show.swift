@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc show REF`.
 package struct Show: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show a doc, group, page, bundle, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \

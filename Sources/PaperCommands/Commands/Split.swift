@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc split GROUP PAGE…`, `pc split DOC GROUP…`.
 package struct Split: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Split a group before pages of it, or a doc before groups of it.",
     usage: "pc split GROUP PAGE… | DOC GROUP… [--title TITLE]… [--tags keep|drop]",
     discussion: """

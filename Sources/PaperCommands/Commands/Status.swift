@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc status`.
 package struct Status: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show what changed since the last commit, in the library's own words.")
 
   @Flag(help: "Exit with 1 when there is something to record.")

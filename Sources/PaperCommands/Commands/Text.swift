@@ -5,7 +5,7 @@ import PaperLibrary
 
 /// `pc text BUNDLE#N`.
 package struct Text: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show a page's text and where it came from, or correct it.",
     discussion: """
       A page that is not indexed yet is read now. With --edit the text opens in your editor, and \

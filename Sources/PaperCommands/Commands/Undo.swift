@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc undo [N]`.
 package struct Undo: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Take back the last pc command, whatever it changed.",
     discussion: """
       Files get back what they held before the command, changes by hand that it overwrote included; \

@@ -3,7 +3,7 @@ package import ArgumentParser
 /// A verb: help, arguments, one call into the library, one report.
 ///
 ///     struct Version: Command {
-///       static let configuration = CommandConfiguration(abstract: "Show the version of pc.")
+///       static let configuration = CommandConfiguration.verb(abstract: "Show the version of pc.")
 ///       @OptionGroup(title: "Options of every command") var global: GlobalOptions
 ///
 ///       func run(in invocation: Invocation) async throws -> Outcome {

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// `pc version` and `pc --version`.
 package struct Version: Command {
-  package static let configuration = CommandConfiguration(abstract: "Show the version of pc.")
+  package static let configuration = CommandConfiguration.verb(abstract: "Show the version of pc.")
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 

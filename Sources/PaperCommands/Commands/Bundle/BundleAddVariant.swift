@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc bundle add-variant NAME --display|--original|--ocr FILE`.
 package struct BundleAddVariant: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "add-variant", abstract: "Give a bundle a variant that it lacks.",
     discussion: """
       Page counts must be equal, unless --align or --pages says which pages belong together. A page \

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc bundle append NAME --display FILE…`.
 package struct BundleAppend: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "append", abstract: "Add files at the end of a bundle's variants.",
     discussion: "Pages are added and none moves. What was aligned stays aligned as it was.")
 

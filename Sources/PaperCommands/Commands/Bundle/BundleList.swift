@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc bundle ls`.
 package struct BundleList: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List the bundles: pages, variants, and how many pages show them.")
 
   @OptionGroup package var nul: NulOption

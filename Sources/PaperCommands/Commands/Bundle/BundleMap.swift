@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc bundle map NAME --original "1-2,4-12"`.
 package struct BundleMap: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "map", abstract: "Say which pages of a bundle a variant's pages belong to.",
     discussion: """
       The variant's pages 1, 2, 3… belong to the pages given, in order. What is recorded keeps its \

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc bundle show NAME`.
 package struct BundleShow: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "show", abstract: "Show a bundle: its files, and which pages show it.")
 
   @Argument(help: "The bundle.")

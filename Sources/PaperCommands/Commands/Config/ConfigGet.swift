@@ -3,7 +3,7 @@ import PaperLibrary
 
 /// `pc config get NAME`.
 package struct ConfigGet: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "get", abstract: "Show the value of a setting.")
 
   @Argument(help: .init("The setting.", valueName: "setting"))

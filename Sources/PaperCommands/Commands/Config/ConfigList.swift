@@ -3,7 +3,7 @@ import PaperLibrary
 
 /// `pc config list`.
 package struct ConfigList: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "list", abstract: "List what is set, and with --known what could be.")
 
   @Flag(help: "List the settings that pc knows.")

@@ -3,7 +3,7 @@ import PaperLibrary
 
 /// `pc config set NAME VALUE`.
 package struct ConfigSet: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "set", abstract: "Give a setting a value, in this library or everywhere.")
 
   @Argument(help: .init("The setting.", valueName: "setting"))

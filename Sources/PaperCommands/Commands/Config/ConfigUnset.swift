@@ -3,7 +3,7 @@ import PaperLibrary
 
 /// `pc config unset NAME`.
 package struct ConfigUnset: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "unset", abstract: "Take a setting away.")
 
   @Argument(help: .init("The setting.", valueName: "setting"))

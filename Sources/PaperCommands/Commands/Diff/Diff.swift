@@ -6,7 +6,7 @@ import PaperLibrary
 
 /// `pc diff [A [B]] [REF]`.
 package struct Diff: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show what changed, rebindings first: since the last commit, or between any two.",
     discussion: """
       Without a commit: what changed since the last one. A is a commit, branch or date; with B, what \

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc log [REF]`.
 package struct Log: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     abstract: "Show the history; of a page, its versions.",
     discussion: """
       Without REF, or of a doc, group or bundle: the commits that changed it, the latest first. Of \

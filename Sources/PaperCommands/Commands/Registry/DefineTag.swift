@@ -3,7 +3,7 @@ package import PaperDomain
 
 /// `pc define tag Group/Tag…`.
 package struct DefineTag: Command, WordRewriting {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "tag", abstract: "Define tags, or change their colour and scope.",
     usage: "pc define tag GROUP/TAG… [--color '#208C85'] [--scope SCOPE]")
 

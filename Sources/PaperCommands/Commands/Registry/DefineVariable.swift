@@ -3,7 +3,7 @@ package import PaperDomain
 
 /// `pc define variable NAME`.
 package struct DefineVariable: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "variable", abstract: "Define a variable, or add options and change its scope.")
 
   @Argument(help: "The variable.")

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc tags`.
 package struct ListTags: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List the tags, and how often each is used.")
 
   @OptionGroup package var nul: NulOption

@@ -4,7 +4,7 @@ import PaperLibrary
 
 /// `pc variables`.
 package struct ListVariables: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List the variables, and how often each is used.")
 
   @OptionGroup package var nul: NulOption

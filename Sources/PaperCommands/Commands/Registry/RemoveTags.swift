@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc tags rm NAME…`.
 package struct RemoveTags: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove tags, or whole tag groups.",
     discussion: "What is used is kept, and its uses named, unless --remove-uses takes it off them.")
 

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc variables rm NAME…`.
 package struct RemoveVariables: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove variables, or options of lists.",
     discussion: """
       An option is written NAME=OPTION. What is used is kept, and its uses named, unless \

@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc tags rename OLD NEW`.
 package struct RenameTag: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "rename", abstract: "Rename a tag or tag group, and all its uses.",
     discussion: "A tag keeps its id, also in another group.")
 

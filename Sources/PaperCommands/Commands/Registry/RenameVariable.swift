@@ -3,7 +3,7 @@ import PaperDomain
 
 /// `pc variables rename OLD NEW`.
 package struct RenameVariable: Command {
-  package static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration.verb(
     commandName: "rename", abstract: "Rename a variable or an option, and all its uses.",
     discussion: "An option is written NAME=OPTION.")
 
