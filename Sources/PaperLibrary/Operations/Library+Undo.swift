@@ -44,7 +44,10 @@ extension Library {
   ) throws -> UndoReport? {
     let history = try operationHistory()
     let entries = try choose(history).reversed()
-    if entries.isEmpty { return nil }
+    if entries.isEmpty {
+      if let purge = history.lastPurge { throw UndoRefusal.purged(purge.createdAt) }
+      return nil
+    }
     let subjects = entries.flatMap(\.subjects)
     return try transaction(kind, of: subjects) {
       // Another process may have changed something between the look and the lock.

@@ -1,4 +1,4 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why an operation can't be taken back or done again.
 package enum UndoRefusal: Explained, Equatable {
@@ -14,6 +14,8 @@ package enum UndoRefusal: Explained, Equatable {
   case otherBranch(String)
   /// What a file held is not kept any more.
   case lost(String)
+  /// Everything that could be taken back came before a purge.
+  case purged(Timestamp)
 
   package var explanation: String {
     switch self {
@@ -30,6 +32,7 @@ package enum UndoRefusal: Explained, Equatable {
     case .branchMoved(let branch): "'\(branch)' was moved since, and not by pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
     case .lost(let file): "what '\(file)' held is not kept any more"
+    case .purged(let time): "what was done before the purge of \(time) can't be taken back"
     }
   }
 
@@ -47,6 +50,8 @@ package enum UndoRefusal: Explained, Equatable {
       ]
     case .branchMoved: ["git log shows what was done; pc revert takes a commit back by a new one"]
     case .otherBranch(let branch): ["git switch \(branch)"]
+    case .purged:
+      ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
     case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
     }
   }
