@@ -9,7 +9,7 @@ extension LibraryMerge {
     let keys = Set(files.base.keys).union(files.published.keys).union(files.ours.keys)
     let sorted = keys.map { (key: $0, path: path(of: $0)) }.sorted { $0.path < $1.path }
     // What is published takes its place before any copy of ours.
-    var later: [(path: String, entry: TreeEntry, original: String?)] = []
+    var later: [(path: String, entry: MergeEntry, original: String?)] = []
     for (key, path) in sorted {
       let entries = files.map { files in files[key] }
       let merged = try mergedFile(path, entries)
@@ -29,7 +29,7 @@ extension LibraryMerge {
   }
 
   /// The files of each tree; ours that belong to our part of a bundle lie in that.
-  private func filesByPlace() -> MergeTriple<[FileKey: TreeEntry]> {
+  private func filesByPlace() -> MergeTriple<[FileKey: MergeEntry]> {
     var files = readings.map { reading in
       Dictionary(
         reading.files.compactMap { key, path in reading.tree[path].map { (key, $0) } },
@@ -58,8 +58,8 @@ extension LibraryMerge {
 
   /// What stands, and what of ours has to stand beside it.
   private mutating func mergedFile(
-    _ path: String, _ entries: MergeTriple<TreeEntry?>
-  ) throws -> (entry: TreeEntry?, copy: TreeEntry?) {
+    _ path: String, _ entries: MergeTriple<MergeEntry?>
+  ) throws -> (entry: MergeEntry?, copy: MergeEntry?) {
     if let agreed = entries.agreed { return (agreed, nil) }
     guard let first = entries.published, let second = entries.ours else {
       report.remarks.append(
@@ -112,7 +112,7 @@ extension LibraryMerge {
   /// Puts a file where nothing else is.
   @discardableResult
   private mutating func place(
-    _ entry: TreeEntry, at path: String, _ folders: inout Set<String>
+    _ entry: MergeEntry, at path: String, _ folders: inout Set<String>
   ) -> String {
     var free = ""
     for part in path.utf8.split(separator: UInt8(ascii: "/")) {

@@ -16,8 +16,8 @@ extension LibraryMerge {
   }
 
   private mutating func notesEntry(
-    _ page: ThingKey, _ entries: MergeTriple<TreeEntry?>
-  ) throws -> TreeEntry? {
+    _ page: ThingKey, _ entries: MergeTriple<MergeEntry?>
+  ) throws -> MergeEntry? {
     if !isIn(.ours, page) { return try followed(entries.published, .published, page) }
     if !isIn(.published, page) { return try followed(entries.ours, .ours, page) }
     if entries.published == entries.ours || entries.ours == entries.base {
@@ -53,8 +53,8 @@ extension LibraryMerge {
 
   /// The annotations as one side has them, with what they refer to as it is now.
   private func followed(
-    _ entry: TreeEntry?, _ version: MergeVersion, _ page: ThingKey
-  ) throws -> TreeEntry? {
+    _ entry: MergeEntry?, _ version: MergeVersion, _ page: ThingKey
+  ) throws -> MergeEntry? {
     guard let entry, thing(page, version)?.id != page.id || !parted.isEmpty else { return entry }
     var literal = named(try marked(entry, version))
     if let id = page.id { literal = literal.with("page", .string(id.description)) }
@@ -64,7 +64,7 @@ extension LibraryMerge {
   // MARK: - Anchors
 
   /// Annotations with marks for the bundles they were drawn on.
-  private func marked(_ entry: TreeEntry, _ version: MergeVersion) throws -> JSONLiteral {
+  private func marked(_ entry: MergeEntry, _ version: MergeVersion) throws -> JSONLiteral {
     let literal = try contents.literal(of: entry)
     return literal.mappingAnchors { anchor in
       guard let name = anchor["bundle"]?.text else { return anchor }

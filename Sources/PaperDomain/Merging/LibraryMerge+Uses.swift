@@ -131,7 +131,7 @@ extension LibraryMerge {
   }
 
   /// The text that is edited: published, unless only we touched it.
-  private func source(of key: ThingKey) -> TreeEntry? {
+  private func source(of key: ThingKey) -> MergeEntry? {
     let entries = registry.members(of: key).map { member in readings.map { $0.entry(member) } }
     for entry in entries {
       if let published = entry.published {

@@ -8,14 +8,14 @@
 /// The result is a valid library where the three trees are.
 package struct LibraryMerge {
   /// By path from the library's root.
-  package internal(set) var tree: [String: TreeEntry] = [:]
+  package internal(set) var tree: [String: MergeEntry] = [:]
   package internal(set) var report = MergeReport()
 
   /// The text of a thing's manifest, as it will be.
   struct Text {
     /// Whose references and layout it has.
     var version: MergeVersion
-    var entry: TreeEntry
+    var entry: MergeEntry
     /// The thing in that version; another's where this one is a copy of it.
     var source: ThingKey
     /// What it will say, with marks for names; `nil` where it says what it said.
@@ -51,7 +51,7 @@ package struct LibraryMerge {
   /// - Parameter base: What both sides grew out of; empty where there is no such thing.
   /// - Throws: What the store does.
   package init(
-    base: [String: TreeEntry], published: MergeSide, ours: MergeSide,
+    base: [String: MergeEntry], published: MergeSide, ours: MergeSide,
     contents store: some ContentStore
   ) throws {
     self.published = published

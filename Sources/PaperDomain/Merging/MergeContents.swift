@@ -11,14 +11,14 @@ final class MergeContents {
 
   init(_ store: any ContentStore) { self.store = store }
 
-  func bytes(of entry: TreeEntry) throws -> [UInt8] { try store.bytes(of: entry.content) }
+  func bytes(of entry: MergeEntry) throws -> [UInt8] { try store.bytes(of: entry.content) }
 
-  func add(_ bytes: [UInt8], _ kind: TreeEntry.Kind = .file) throws -> TreeEntry {
-    TreeEntry(kind, try store.add(bytes))
+  func add(_ bytes: [UInt8], _ kind: MergeEntry.Kind = .file) throws -> MergeEntry {
+    MergeEntry(kind, try store.add(bytes))
   }
 
   /// The value of a text that was read as a manifest before.
-  func literal(of entry: TreeEntry) throws -> JSONLiteral {
+  func literal(of entry: MergeEntry) throws -> JSONLiteral {
     if let known = literals[entry.content] { return known }
     let literal = try JSONDocument(parsing: try bytes(of: entry)).root.literal
     literals[entry.content] = literal
@@ -26,7 +26,7 @@ final class MergeContents {
   }
 
   /// What the manifest at a path says.
-  func manifest(_ entry: TreeEntry, at path: String, _ place: ManifestPlace) throws -> ReadManifest
+  func manifest(_ entry: MergeEntry, at path: String, _ place: ManifestPlace) throws -> ReadManifest
   {
     // A text says nothing that a merge looks at.
     if case .correctedText = place {
@@ -40,7 +40,7 @@ final class MergeContents {
   }
 
   /// A text with its value another one, touched as little as can be.
-  func entry(_ entry: TreeEntry, saying literal: JSONLiteral) throws -> TreeEntry {
+  func entry(_ entry: MergeEntry, saying literal: JSONLiteral) throws -> MergeEntry {
     if try self.literal(of: entry) == literal { return entry }
     var edit = JSONEdit(try JSONDocument(parsing: try bytes(of: entry)))
     try edit.set([], to: literal)

@@ -17,7 +17,7 @@ extension LibraryMerge {
   package static func base<History: MergeHistory>(
     of first: History.Commit, _ second: History.Commit, in history: History,
     contents: some ContentStore
-  ) throws -> [String: TreeEntry] {
+  ) throws -> [String: MergeEntry] {
     let bases = try history.mergeBases(first, second)
     guard let oldest = bases.first else { return [:] }
     var merged = try history.side(oldest)

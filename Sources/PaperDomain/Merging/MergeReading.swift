@@ -15,7 +15,7 @@ struct MergeReading {
     var path: String
   }
 
-  let tree: [String: TreeEntry]
+  let tree: [String: MergeEntry]
   let snapshot: LibrarySnapshot
   private(set) var things: [ThingKey: Thing] = [:]
   /// By manifest.
@@ -25,11 +25,11 @@ struct MergeReading {
   /// Files of other kinds, by what they lie in: their paths.
   private(set) var files: [FileKey: String] = [:]
   /// What is in each thing's folder besides manifests.
-  private(set) var attached: [ThingKey: [String: TreeEntry]] = [:]
+  private(set) var attached: [ThingKey: [String: MergeEntry]] = [:]
 
   /// - Parameter base: What tells which of several files with one id is the thing.
   init(
-    _ tree: [String: TreeEntry], since base: LibrarySnapshot?, _ contents: MergeContents
+    _ tree: [String: MergeEntry], since base: LibrarySnapshot?, _ contents: MergeContents
   ) throws {
     self.tree = tree
     var builder = SnapshotBuilder()
@@ -171,9 +171,9 @@ struct MergeReading {
     }
   }
 
-  func entry(_ key: ThingKey) -> TreeEntry? { things[key].flatMap { tree[$0.file] } }
+  func entry(_ key: ThingKey) -> MergeEntry? { things[key].flatMap { tree[$0.file] } }
 
-  func notesEntry(_ key: ThingKey) -> TreeEntry? { notes[key].flatMap { tree[$0] } }
+  func notesEntry(_ key: ThingKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
 
   /// Calls things by other keys.
   mutating func rename(_ aliases: [ThingKey: ThingKey]) {

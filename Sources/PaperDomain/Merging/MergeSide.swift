@@ -12,7 +12,7 @@ package struct MergeSide {
   }
 
   /// By path from the library's root.
-  package var tree: [String: TreeEntry]
+  package var tree: [String: MergeEntry]
   /// What the device is called on which this side was made.
   package var device: String
   /// When a value was last written on this side: by file, and the keys that lead to it.
@@ -21,7 +21,7 @@ package struct MergeSide {
   package var rebinding: (String) -> Rebinding
 
   package init(
-    _ tree: [String: TreeEntry], device: String,
+    _ tree: [String: MergeEntry], device: String,
     written: @escaping (String, [String]) -> Timestamp,
     rebinding: @escaping (String) -> Rebinding
   ) {

@@ -6,7 +6,7 @@ package struct ContentID: Hashable, Sendable {
 }
 
 /// A file of a tree that is merged.
-package struct TreeEntry: Hashable, Sendable {
+package struct MergeEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, executable, link, repository
   }

@@ -50,7 +50,7 @@ extension LibraryMerge {
 
   private func entriesThatDiffer(
     _ key: ThingKey
-  ) -> (published: TreeEntry, ours: TreeEntry)? {
+  ) -> (published: MergeEntry, ours: MergeEntry)? {
     guard let first = readings.published.entry(key), let second = readings.ours.entry(key),
       first != second
     else { return nil }
@@ -58,7 +58,7 @@ extension LibraryMerge {
   }
 
   private mutating func part(
-    _ key: ThingKey, _ entry: TreeEntry, _ base: PDFBundle?, _ first: PDFBundle,
+    _ key: ThingKey, _ entry: MergeEntry, _ base: PDFBundle?, _ first: PDFBundle,
     _ second: PDFBundle
   ) throws {
     // The files make the id: whoever parts the same bundle finds the same.

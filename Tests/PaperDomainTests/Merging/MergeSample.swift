@@ -19,8 +19,8 @@ struct MergeSample {
     func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }
   }
 
-  static func tree(_ library: SampleLibrary) -> [String: TreeEntry] {
-    library.files.mapValues { TreeEntry(.file, ContentID(Array($0.utf8))) }
+  static func tree(_ library: SampleLibrary) -> [String: MergeEntry] {
+    library.files.mapValues { MergeEntry(.file, ContentID(Array($0.utf8))) }
   }
 
   static func side(
