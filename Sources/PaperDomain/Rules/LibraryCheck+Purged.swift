@@ -41,9 +41,10 @@ extension LibraryCheck {
   private func isBack(
     _ what: String, _ purge: PurgeRecord.Event, in file: String, at pointer: JSONPointer
   ) -> Problem {
-    Problem(
+    var fix = "pc purge \(purge.subject.name) takes it out"
+    if case .blob = purge.subject { fix += "; pc import --force FILE lets it in for good" }
+    return Problem(
       .purgedAgain, in: file, at: pointer,
-      "\(what) was purged on \(purge.createdAt), and is here again",
-      fix: "pc purge \(purge.subject.name) takes it out; pc import --force lets a PDF in for good")
+      "\(what) was purged on \(purge.createdAt), and is here again", fix: fix)
   }
 }

@@ -63,7 +63,7 @@ extension Indexer {
   private func pageCount(of file: BlobFile) async throws -> Int {
     let name = "pages \(file.blob)"
     if let memo = try cache.memo(name), let count = Int(memo) { return count }
-    if let fault = try fault(of: file) { throw UncountedFile(reason: fault) }
+    if let fault = fault(of: file) { throw UncountedFile(reason: fault) }
     let path = RawPath.bytes(of: library.blobs.path(of: file.blob))
     let count: Int
     do throws(WorkerError) {
@@ -80,10 +80,14 @@ extension Indexer {
   }
 
   /// Why a file can't be opened at all; `nil` when it looks whole.
-  func fault(of file: BlobFile) throws -> String? {
+  func fault(of file: BlobFile) -> String? {
     guard let size = library.blobs.size(of: file.blob) else {
-      if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
-        return "\(file.blob.path) was purged on \(purge.createdAt)"
+      do {
+        if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
+          return "\(file.blob.path) was purged on \(purge.createdAt)"
+        }
+      } catch {
+        return (error as? any Explained)?.explanation ?? String(describing: error)
       }
       return "\(file.blob.path) is missing"
     }

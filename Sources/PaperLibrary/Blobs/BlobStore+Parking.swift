@@ -20,15 +20,18 @@ extension BlobStore {
 
   /// Gives a file another name; a copy where that lies in another file system, as `.git` may.
   private static func move(_ source: String, to target: String) throws {
-    do throws(FileError) {
+    do {
       try FileSystem.rename(source, to: target)
     } catch  where error.errno == EXDEV {
-      let copy = try CopiedFile(of: source, in: RawPath.directory(of: target))
-      let file = copy.takeFile()
-      try file.descriptor.setPermissions(0o444)
-      try file.replace(target, durability: .contentAndName)
+      try copy(source, to: target)
       try FileSystem.remove(source)
     }
+  }
+
+  private static func copy(_ source: String, to target: String) throws {
+    let file = try CopiedFile(of: source, in: RawPath.directory(of: target)).takeFile()
+    try file.descriptor.setPermissions(0o444)
+    try file.replace(target, durability: .contentAndName)
   }
 
   /// Removes a blob's file; nothing happens when it is not there.

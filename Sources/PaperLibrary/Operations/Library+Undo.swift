@@ -101,7 +101,9 @@ extension Library {
     }
     try begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
     for blob in plan.step.unparked { try blobs.unpark(blob, from: parkingFolder) }
-    for (file, bytes) in zip(plan.step.files, contents) { try put(bytes, at: file.path) }
+    for (file, bytes) in zip(plan.step.files, contents) {
+      try put(bytes, at: file.path, isExecutable: file.isExecutable)
+    }
     for blob in plan.step.parked {
       try blobs.park(blob, in: parkingFolder)
       removeEmptyFolders(above: blobs.path(of: blob))

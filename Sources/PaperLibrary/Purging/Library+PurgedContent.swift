@@ -33,13 +33,14 @@ extension Library {
     let tip = try repository.commitID(revision)
     let head = try repository.head().commit
     var found: Set<PurgeSubject> = []
+    let cut = try repository.shallowCommits()
     let ids = try repository.walk(from: [tip], hiding: head.map { [$0] } ?? [])
     for start in stride(from: 0, to: ids.count, by: 1_000) where found.count < purged.count {
       let nodes = try repository.commitNodes(Array(ids[start..<min(start + 1_000, ids.count)]))
       let pairs = try nodes.map { node in
-        TreePair(
-          old: try node.parents.first.map { try repository.commitNodes([$0])[0].treeID },
-          new: node.treeID)
+        let parent = cut.contains(node.id) ? nil : node.parents.first
+        return TreePair(
+          old: try parent.map { try repository.commitNodes([$0])[0].treeID }, new: node.treeID)
       }
       for delta in try repository.diffTrees(pairs, under: ["blobs", "bundles", "docs"]).joined() {
         guard let id = delta.newID, let subject = try subject(at: delta.path, id, purged) else {

@@ -137,7 +137,7 @@ import Testing
             rounds=$((rounds + 1)); at=$((at + $1)); cd ../lib
           done
           echo "$rounds rounds, $completed of them completed"
-          """, Self.isThorough ? "1" : "7")
+          """, Self.isThorough ? "1" : "13")
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("rounds"), "\(ending.output)")
     }

@@ -88,9 +88,8 @@ import Testing
     defer {
       do { try FileManager.default.removeItem(atPath: folder) } catch { Issue.record(error) }
     }
-    let scratch = try Scratch(git: [
-      "init", "-q", "-b", "main", "--separate-git-dir", folder, ".",
-    ])
+    let scratch = try Scratch.made()
+    try scratch.git("init", "-q", "--separate-git-dir", folder, ".")
     try await scratch.importPDF("a")
     let blob = try scratch.blob(of: "a")
     let before = try scratch.files()

@@ -195,4 +195,16 @@ import Testing
     #expect(try scratch.library().undo()?.commits.count == 3)
     #expect(try scratch.appearance() == before)
   }
+
+  @Test func `a file that may be run may be run again`() async throws {
+    let scratch = try Scratch.withBundles()
+    try scratch.page("d/g/p001", 1, "a", 1)
+    let path = scratch.path + "/docs/d/g/p001.json"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let page = try #require(try scratch.library().snapshot().pages["d/g/p001"])
+    _ = try scratch.library().edit { try $0.remove([.page(page)]) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = try scratch.library().undo()
+    #expect(FileManager.default.isExecutableFile(atPath: path))
+  }
 }
