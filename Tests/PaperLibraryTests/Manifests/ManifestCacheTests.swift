@@ -94,18 +94,27 @@ import Testing
     #expect(found.orderedPages == expected.orderedPages)
   }
 
+  private func cache(_ scratch: Scratch) throws -> ManifestCache? {
+    ManifestCache(of: try scratch.library())
+  }
+
+  private func listing(_ scratch: Scratch) throws -> WorkingListing {
+    let listing = try WorkingListing(scratch.library(), .everything)
+    return try #require(listing)
+  }
+
   private func expectTrue(_ scratch: Scratch) throws {
     let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
-    try expectSame(try scratch.library().snapshot(), expected)
+    expectSame(try scratch.library().snapshot(), expected)
   }
 
   @Test func `gives what reading every file gives`() throws {
     let scratch = try library()
     try expectTrue(scratch)
     #expect(FileManager.default.fileExists(atPath: cacheFile(scratch)))
-    let cache = try #require(ManifestCache(of: scratch.library()))
+    let cache = try #require(try cache(scratch))
     var found = 0
-    let index = try #require(WorkingListing(scratch.library(), .everything))
+    let index = try listing(scratch)
     cache.withCursor { cursor in
       index.known.forEachFile { path, id in
         if cursor.record(of: path, id) != nil { found += 1 }
@@ -187,12 +196,12 @@ import Testing
       flipped[place] ^= 0x41
       for damaged in [flipped, Array(whole[..<place])] {
         try FileSystem.writeAtomically(damaged, to: cacheFile(scratch))
-        #expect(ManifestCache(of: try scratch.library()) == nil, "byte \(place)")
+        #expect(try cache(scratch) == nil, "byte \(place)")
         if step % 13 == 0 { expectSame(try scratch.library().snapshot(), expected) }
       }
     }
     try FileSystem.writeAtomically(whole, to: cacheFile(scratch))
-    #expect(ManifestCache(of: try scratch.library()) != nil)
+    #expect(try cache(scratch) != nil)
   }
 
   /// A sum keeps out accidents, and whoever computes it anew gets past: nothing may be read there
@@ -211,8 +220,8 @@ import Testing
       let sum = forged.withUnsafeBytes { ManifestCache.sum($0) }
       withUnsafeBytes(of: sum.littleEndian) { forged.replaceSubrange(56..<64, with: $0) }
       try FileSystem.writeAtomically(forged, to: cacheFile(scratch))
-      let listing = try #require(WorkingListing(scratch.library(), .everything))
-      ManifestCache(of: try scratch.library())?.withCursor { cursor in
+      let listing = try listing(scratch)
+      try cache(scratch)?.withCursor { cursor in
         listing.known.forEachFile { path, id in _ = cursor.record(of: path, id) }
       }
     }
