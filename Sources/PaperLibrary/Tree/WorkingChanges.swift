@@ -27,7 +27,7 @@ package struct WorkingChanges: Sendable {
   /// Compares the working tree, or only the files and folders at `paths`, with HEAD.
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
-    index = try WorkingChanges.openIndex(repository)
+    index = try library.readIndex()
     let config = try library.config()
     var scan = WorkingTreeScan(root: library.root)
     scan.trustsChangeTime = try config.bool("core.trustctime") ?? true
@@ -86,14 +86,6 @@ package struct WorkingChanges: Sendable {
       } else if staged.contains(candidate) {
         if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
       }
-    }
-  }
-
-  private static func openIndex(_ repository: Repository) throws -> GitIndexFile? {
-    do {
-      return try GitIndexFile(RawPath.join(repository.gitDirectory, "index"))
-    } catch .file(let error) where error.isAbsent {
-      return nil
     }
   }
 
