@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 import Testing
 
 /// What must hold when two or three people change any library in any way.

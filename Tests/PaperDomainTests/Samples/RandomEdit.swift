@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 
 /// Something that a person may do to a library, with a random choice of what it is done to.
 enum RandomEdit: CaseIterable {
