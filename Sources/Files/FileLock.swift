@@ -8,6 +8,8 @@ import Glibc
 /// stands in it, for messages only.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
+  /// Digits of the largest process id.
+  private static let holderWidth = 10
 
   /// Takes the lock, waiting up to `timeoutSeconds` for whoever holds it.
   ///
@@ -15,8 +17,11 @@ package struct FileLock: ~Copyable, Sendable {
   package init(acquiring path: String, timeoutSeconds: Double = 0) throws(FileError) {
     let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     try Self.lock(opened, timeoutSeconds: timeoutSeconds)
-    try opened.truncate(to: 0)
-    try opened.write(Array("\(getpid())\n".utf8))
+    // Always as long, over what stands there: the file system waits for its journal, 3 ms, before it
+    // makes a file shorter that was just written.
+    let holder = String(getpid())
+    let padding = String(repeating: " ", count: max(0, Self.holderWidth - holder.utf8.count))
+    try opened.write(Array((holder + padding + "\n").utf8))
     descriptor = opened
   }
 
@@ -33,11 +38,6 @@ package struct FileLock: ~Copyable, Sendable {
       usleep(min(pauseMicroseconds, UInt32(min(left, 1) * 1_000_000)))
       pauseMicroseconds = min(pauseMicroseconds * 2, 50_000)
     }
-  }
-
-  deinit {
-    // Best effort: a stale process id is overwritten by the next holder.
-    _ = ftruncate(descriptor.number, 0)
   }
 
   /// The process id that stands in a lock file; `nil` when there is none or it cannot be read as one.

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Plain threads, for work that blocks in system calls.
 package enum Threads {
@@ -33,11 +32,9 @@ package enum Threads {
   static func overlap<Value: Sendable>(
     _ here: () -> Void, _ aside: @escaping @Sendable () -> Value
   ) -> Value {
-    let outcome = Outcome<Value>()
-    let thread = start { outcome.settle(aside()) }
+    let other = Aside(aside)
     here()
-    if let thread { pthread_join(thread, nil) }
-    return outcome.value ?? aside()
+    return other.take() ?? aside()
   }
 
   /// Does something on a thread of its own that nobody waits for, and that may be left undone: the
@@ -47,7 +44,7 @@ package enum Threads {
   }
 
   /// `nil` when the system refuses a thread.
-  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let code = pthread_create(
@@ -66,13 +63,5 @@ package enum Threads {
   private final class Start: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  private final class Outcome<Value: Sendable>: Sendable {
-    private let settled = Mutex<Value?>(nil)
-
-    var value: Value? { settled.withLock { $0 } }
-
-    func settle(_ value: Value) { settled.withLock { $0 = value } }
   }
 }

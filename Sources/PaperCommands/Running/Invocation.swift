@@ -1,4 +1,5 @@
 package import PaperDomain
+package import PaperLibrary
 
 /// One run of one command: what it was asked, and what it may use.
 package struct Invocation: Sendable {
@@ -11,10 +12,14 @@ package struct Invocation: Sendable {
   package let workingDirectory: String
   /// The clock.
   package let now: @Sendable () -> Timestamp
+  /// What was read of the library while the command line was.
+  package let ahead: LibraryAhead?
 
   package init(
-    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: Surroundings
+    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: Surroundings,
+    ahead: LibraryAhead? = nil
   ) throws {
+    self.ahead = ahead
     self.terminal = terminal
     self.arguments = arguments
     self.options = options

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Files
+import PaperLibrary
 import Programs
 
 extension PC {
@@ -31,6 +32,11 @@ extension PC {
         return .done
       }
       let (words, line) = try line(words, in: surroundings, root: root)
+      // Read while the line is parsed, which takes as long.
+      let ahead =
+        line.command is any WorkingTreeCommand.Type
+        ? LibraryAhead(at: surroundings.workingDirectory, environment: surroundings.environment)
+        : nil
       guard let command = try parse(line, root: root, on: terminal) else {
         try terminal.finish()
         return line.isIncomplete ? .usage : .done
@@ -39,7 +45,8 @@ extension PC {
         surroundings.descriptors,
         settings: command.global.settings(environment: surroundings.environment))
       let invocation = try Invocation(
-        terminal: terminal, arguments: words, options: command.global, surroundings: surroundings)
+        terminal: terminal, arguments: words, options: command.global, surroundings: surroundings,
+        ahead: ahead)
       let status = try await Interruption.cancelling { try await command.run(in: invocation) }
       try terminal.finish()
       return status

@@ -175,7 +175,11 @@ extension Library {
   }
 
   /// git's index.
-  var indexPath: String { RawPath.join(repository.gitDirectory, "index") }
+  var indexPath: String { Library.indexPath(of: repository) }
+
+  static func indexPath(of repository: Repository) -> String {
+    RawPath.join(repository.gitDirectory, "index")
+  }
 
   /// What brings the index back to HEAD where the working tree is there already.
   private func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {

@@ -1,4 +1,5 @@
 package import Files
+import GitFiles
 package import Libgit2
 import PaperDomain
 import Synchronization
@@ -10,7 +11,8 @@ package final class Library: Sendable {
   package let repository: Repository
   package let settings: LibrarySettings
   package let blobs: BlobStore
-  private let readConfig = Mutex<Config?>(nil)
+  private let readConfig: Mutex<Config?>
+  private let indexAhead: Mutex<GitIndexFile?>
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let lastRecovery = Mutex<Recovery?>(nil)
 
@@ -19,6 +21,17 @@ package final class Library: Sendable {
     self.repository = repository
     self.settings = settings
     blobs = BlobStore(root: root)
+    readConfig = Mutex(nil)
+    indexAhead = Mutex(nil)
+  }
+
+  private init(_ start: LibraryAhead.Start, settings: LibrarySettings) {
+    root = start.root
+    repository = start.repository
+    self.settings = settings
+    blobs = BlobStore(root: root)
+    readConfig = Mutex(start.config)
+    indexAhead = Mutex(start.index)
   }
 
   /// Opens the library that a folder lies in.
@@ -35,10 +48,23 @@ package final class Library: Sendable {
     } catch  where error.code == .notFound {
       throw LibraryError.notALibrary(folder)
     }
-    let library = Library(root: root, repository: repository, settings: settings)
-    try library.refuseNewerFormat()
-    try library.recover()
-    return library
+    return try Library(root: root, repository: repository, settings: settings).entered()
+  }
+
+  /// As `open(at:settings:)`, with what was read ahead.
+  package static func open(
+    at folder: String, settings: LibrarySettings, ahead: LibraryAhead?
+  ) throws -> Library {
+    let start = ahead?.take(at: folder, environment: settings.environment)
+    guard let start else { return try open(at: folder, settings: settings) }
+    return try Library(start, settings: settings).entered()
+  }
+
+  /// The library, if it is one that this program may touch, and with nothing left half done.
+  private func entered() throws -> Library {
+    try refuseNewerFormat()
+    try recover()
+    return self
   }
 
   /// The nearest folder, at or above one, that holds a `papercenter.json`.
@@ -82,6 +108,26 @@ package final class Library: Sendable {
       let config = try repository.config()
       known = config
       return config
+    }
+  }
+
+  /// git's index as it is on the disk; `nil` when there is none.
+  func readIndex() throws -> GitIndexFile? {
+    let known = indexAhead.withLock { $0.take() }
+    if let known {
+      let status = try FileSystem.statusIfPresent(of: known.path)
+      if status == known.status { return known }
+    }
+    return try openIndex()
+  }
+
+  // A function of its own, and so is `open(at:settings:)`: a `return` before this `do` and `catch`
+  // stops the compiler, Swift 6.3.1.
+  private func openIndex() throws -> GitIndexFile? {
+    do {
+      return try GitIndexFile(indexPath)
+    } catch .file(let error) where error.isAbsent {
+      return nil
     }
   }
 

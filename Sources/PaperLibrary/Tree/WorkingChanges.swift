@@ -27,7 +27,7 @@ package struct WorkingChanges: Sendable {
   /// Compares the working tree, or only the files and folders at `paths`, with HEAD.
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
-    index = try WorkingChanges.openIndex(repository)
+    index = try library.readIndex()
     var scan = try WorkingTreeScan(of: library)
     scan.isExcluded = { path, isDirectory in
       WorkingChanges.isIgnored(path, isDirectory, repository)
@@ -99,14 +99,6 @@ package struct WorkingChanges: Sendable {
       return nil
     }
     return TreeFile(path: path, mode: entry.mode, id: entry.id)
-  }
-
-  private static func openIndex(_ repository: Repository) throws -> GitIndexFile? {
-    do {
-      return try GitIndexFile(RawPath.join(repository.gitDirectory, "index"))
-    } catch .file(let error) where error.isAbsent {
-      return nil
-    }
   }
 
   private static func isIgnored(

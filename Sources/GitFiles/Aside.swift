@@ -1,0 +1,37 @@
+import Glibc
+import Synchronization
+
+/// Something done on a thread of its own while its owner goes on; over when this value goes.
+package final class Aside<Value: Sendable>: Sendable {
+  private let thread: Mutex<pthread_t?>
+  private let outcome: Outcome
+
+  private final class Outcome: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+
+  /// Begins it; does it at once when the system refuses a thread.
+  package init(_ body: @escaping @Sendable () -> Value) {
+    let outcome = Outcome()
+    self.outcome = outcome
+    @Sendable func settle() {
+      let value = body()
+      outcome.value.withLock { $0 = value }
+    }
+    let thread = Threads.start(settle)
+    self.thread = Mutex(thread)
+    if thread == nil { settle() }
+  }
+
+  deinit { wait() }
+
+  /// What it gave, when it is done; the first time asked, then `nil`.
+  package func take() -> Value? {
+    wait()
+    return outcome.value.withLock { $0.take() }
+  }
+
+  private func wait() {
+    if let thread = thread.withLock({ $0.take() }) { pthread_join(thread, nil) }
+  }
+}

@@ -1,0 +1,44 @@
+import Files
+import GitFiles
+import Libgit2
+
+/// What every look at a working tree begins with, read while the command line still is: the
+/// repository, git's configuration, and git's index.
+///
+/// It only reads. What goes wrong is left to ``Library/open(at:settings:ahead:)``, which meets it
+/// again and tells it.
+package final class LibraryAhead: Sendable {
+  struct Start: Sendable {
+    let root: String
+    let repository: Repository
+    let config: Config
+    let index: GitIndexFile
+  }
+
+  private let folder: String
+  private let environment: [String: String]
+  private let reading: Aside<Result<Start?, any Error>>
+
+  /// Begins to read, for the library around a folder.
+  package init(at folder: String, environment: [String: String]) {
+    self.folder = folder
+    self.environment = environment
+    reading = Aside { Result { try Self.read(folder, environment) } }
+  }
+
+  /// What was read, once; `nil` when it is not that of this folder and environment.
+  func take(at folder: String, environment: [String: String]) -> Start? {
+    guard folder == self.folder, environment == self.environment else { return nil }
+    guard case .success(let start)? = reading.take() else { return nil }
+    return start
+  }
+
+  private static func read(_ folder: String, _ environment: [String: String]) throws -> Start? {
+    guard let root = try Library.root(above: folder) else { return nil }
+    let repository = try Repository.open(
+      at: root, settings: GitSettings(environment: environment))
+    return Start(
+      root: root, repository: repository, config: try repository.config(),
+      index: try GitIndexFile(Library.indexPath(of: repository)))
+  }
+}
