@@ -146,7 +146,7 @@ def add_history(place, plan, commits, seed=2):
         if number == 0:
             out.write(f"from {head}\n".encode())
         for _ in range(40 if number % 50 == 49 else 1):
-            exam, index = source.randrange(plan.exams), source.randrange(self.pages_an_exam)
+            exam, index = source.randrange(plan.exams), source.randrange(plan.pages_an_exam)
             path = plan.page(exam, index)
             body = plan.page_manifest(exam, index, source.randrange(1, plan.pages_an_exam + 1))
             rebound[path] = rebound.get(path, 0) + 1

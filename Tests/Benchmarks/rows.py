@@ -129,7 +129,7 @@ def list_filtered(bench):
     every = [str(papis), "list", "--all", "--id"]
     sh(every)
     docs, pages, first, second = in_turn(
-        [Contender(bench.ours("ls", "kind=doc", f"title~'Exam {plan.exams // 2}'"), library),
+        [Contender(bench.ours("ls", "kind=doc", f'title~"Exam {plan.exams // 2}"'), library),
          Contender(bench.ours("ls", "kind=page", "year=2003", "score=3"), library),
          Contender(one), Contender(every)],
         bench.rounds(9), warmups=2)

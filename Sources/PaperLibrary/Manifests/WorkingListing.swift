@@ -13,7 +13,8 @@ struct WorkingListing {
   /// where not all of the tree can be: what is wrong then is told by whoever reads file by file.
   init?(_ library: Library, _ extent: ManifestExtent) throws {
     do {
-      try self.init(comparing: library, extent)
+      guard let index = try library.readIndex() else { return nil }
+      try self.init(comparing: library, with: index, extent)
     } catch is GitIndexError {
       return nil
     } catch is FileError {
@@ -21,8 +22,9 @@ struct WorkingListing {
     }
   }
 
-  private init(comparing library: Library, _ extent: ManifestExtent) throws {
-    let index = try GitIndexFile(library.indexPath)
+  private init(
+    comparing library: Library, with index: GitIndexFile, _ extent: ManifestExtent
+  ) throws {
     var scan = try WorkingTreeScan(of: library)
     scan.remembersFolders = true
     scan.cleanFolders = library.cleanFolders()
