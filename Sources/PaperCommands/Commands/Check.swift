@@ -50,7 +50,8 @@ package struct Check: Command {
         options, withUnused: global.isVerbose, invocation)
       answer.diagnostics = answer.mending?.report.value.remaining ?? []
     } else {
-      answer.diagnostics = try workspace.library.check(withUnused: global.isVerbose)
+      answer.diagnostics = try workspace.library.check(
+        withUnused: global.isVerbose, isAnew: full)
     }
     if full {
       let blobs = try workspace.library.blobFiles()

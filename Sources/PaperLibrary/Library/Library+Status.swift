@@ -46,12 +46,15 @@ extension Library {
 
   /// Everything that is wrong with the library as it is on disk.
   ///
-  /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
-  package func check(withUnused: Bool = false) throws -> [Diagnostic] {
+  /// - Parameters:
+  ///   - withUnused: Whether tags and variables that nothing carries are told.
+  ///   - isAnew: Whether every rule is asked again, though nothing has changed since the last check
+  ///     that found no error.
+  package func check(withUnused: Bool = false, isAnew: Bool = false) throws -> [Diagnostic] {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    if working.changes.isEmpty, !withUnused, let record = CheckRecord(of: self),
+    if working.changes.isEmpty, !withUnused, !isAnew, let record = CheckRecord(of: self),
       record.tree == headTree
     {
       return record.warnings
