@@ -33,10 +33,11 @@ build: swift
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
 
-# A kill at every single step of every kind of command: minutes, and never flaky.
+# A kill at every single step of every kind of command, and long random sessions: minutes, and never flaky.
 soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
 	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests
+	PC_SOAK=1 .ci/swift-test "Any command in any order" --filter AnyCommandTests
 
 install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter

@@ -117,6 +117,8 @@ let package = Package(
 
     // MARK: - Tests
 
+    // Numbers that are random enough for tests and the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(
       name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: strict),
@@ -127,10 +129,12 @@ let package = Package(
       name: "PaperWorkerTests",
       dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract", "ImagePDF", "CZlib"],
       swiftSettings: strict),
-    .testTarget(name: "PaperDomainTests", dependencies: ["PaperDomain"], swiftSettings: strict),
+    .testTarget(
+      name: "PaperDomainTests", dependencies: ["PaperDomain", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "PaperLibraryTests",
-      dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files"],
+      dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "PaperIndexTests",
@@ -140,7 +144,8 @@ let package = Package(
       name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],
       swiftSettings: strict),
     // The house's rules and the documents that run, through the built `pc`.
-    .testTarget(name: "DocumentTests", dependencies: ["Files"], swiftSettings: strict),
+    .testTarget(
+      name: "DocumentTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

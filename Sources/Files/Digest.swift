@@ -7,9 +7,12 @@ package enum Digest {
   package static func sha1(_ bytes: [UInt8]) -> [UInt8] { digest(.sha1, bytes) }
 
   /// 20 bytes: git's name for a blob with this content.
-  package static func gitBlob(_ bytes: [UInt8]) -> [UInt8] {
+  package static func gitBlob(_ bytes: [UInt8]) -> [UInt8] { gitObject("blob", bytes) }
+
+  /// 20 bytes: git's name for an object of a kind (`commit`, `tree`, `blob`, `tag`) with this content.
+  package static func gitObject(_ kind: String, _ bytes: [UInt8]) -> [UInt8] {
     var digester = Digester(.sha1)
-    digester.update(gitBlobHeader(size: bytes.count))
+    digester.update(Array("\(kind) \(bytes.count)\0".utf8))
     digester.update(bytes)
     return digester.finish()
   }

@@ -18,12 +18,14 @@ package struct PackWriter: ~Copyable {
     case commit = 1
     case tree = 2
     case blob = 3
+    case tag = 4
 
     var name: String {
       switch self {
       case .commit: "commit"
       case .tree: "tree"
       case .blob: "blob"
+      case .tag: "tag"
       }
     }
   }

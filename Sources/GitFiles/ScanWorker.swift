@@ -20,6 +20,8 @@ final class ScanWorker: @unchecked Sendable {
   let topPath: String
   /// Whether the folder being listed has shown nothing untracked so far.
   private var isClean = false
+  /// How many tracked files it has shown.
+  private var listedCount = 0
   private let names = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
   /// The path in question: the folder's prefix, then a name, then room for a slash.
   private var path = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 1)
@@ -104,11 +106,15 @@ final class ScanWorker: @unchecked Sendable {
     }
     let status = tracked == nil ? nil : try descriptor.status()
     isClean = true
+    listedCount = 0
     setPrefix(folder.prefix)
     try descriptor.forEachName(using: names) { (name, length, kind) throws(FileError) in
       try consider(name, length, kind, in: folder, descriptor)
     }
-    if isClean, let tracked, let status, let stamp = shared.memory?.stamp(status) {
+    // With a name missing, a later scan that compares only some files would not miss it.
+    if isClean, let tracked, listedCount == tracked.files.count, let status,
+      let stamp = shared.memory?.stamp(status)
+    {
       clean[tracked.key] = stamp
       learned = true
     }
@@ -129,6 +135,7 @@ final class ScanWorker: @unchecked Sendable {
       position < folder.entries.upperBound
       && compareBytes(view.name(at: position), fullPath, from: prefixLength) == 0
     if isEntry, kind != .directory || view.mode(at: position) & 0o170000 == 0o160000 {
+      listedCount += 1
       return try compare(position, name, kind, in: directory.number)
     }
     if kind == .directory { return try enter(fullPath, after: position, in: folder) }

@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 
 /// Random values, and random layouts of them.
 struct RandomJSON {

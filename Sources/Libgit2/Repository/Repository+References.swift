@@ -86,6 +86,42 @@ extension Repository {
     try change(reference, expected, "delete \(reference)") { git_transaction_remove($0, $1) }
   }
 
+  /// Moves and deletes several references, once all of them are what they were expected to be.
+  ///
+  /// All are locked first; when one can't be, or is something else by now, none is changed.
+  ///
+  /// - Throws: `.modified`, `.locked` as `update` does.
+  package func update(
+    _ changes: [ReferenceChange], message: String, committer: Signature
+  ) throws(GitError) {
+    let operation = "update references"
+    let message = try cString(message, for: operation)
+    let signature = try SignatureHandle(committer)
+    try locked { handle throws(GitError) in
+      let transaction = try created(operation) { git_transaction_new($0, handle.repository) }
+      defer { git_transaction_free(transaction) }
+      for change in changes {
+        let name = try cString(change.name, for: operation)
+        try check(operation) { git_transaction_lock_ref(transaction, name) }
+        let current = try handle.target(of: change.name)
+        guard change.before == current else {
+          throw GitError(
+            operation: operation, code: .modified, category: .reference,
+            message: "\(change.name) is \(current.map { "\($0)" } ?? "absent")")
+        }
+      }
+      for change in changes {
+        let name = try cString(change.name, for: operation)
+        try check(operation) {
+          guard let after = change.after else { return git_transaction_remove(transaction, name) }
+          var oid = after.raw
+          return git_transaction_set_target(transaction, name, &oid, signature.raw, message)
+        }
+      }
+      try check(operation) { git_transaction_commit(transaction) }
+    }
+  }
+
   private func change(
     _ reference: String, _ expected: ExpectedTarget, _ operation: String,
     _ queue: (OpaquePointer, UnsafePointer<CChar>) -> Int32

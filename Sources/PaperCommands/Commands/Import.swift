@@ -34,6 +34,9 @@ package struct Import: Command {
   @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
   package var group: String?
 
+  @Flag(help: "Take in also what was purged.")
+  package var force = false
+
   @OptionGroup package var commit: CommitOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -102,6 +105,7 @@ extension Import {
     request.topDown = align == .topDown
     request.doc = doc
     request.group = group
+    request.includesPurged = force
     let workers = try workspace.openWorkers()
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
     let kept = Mutex(0)
@@ -156,6 +160,7 @@ struct ImportAnswer: Report {
       case .imported: try terminal.say("\(made.name, .heading): \(count)")
       case .rebundled:
         try terminal.say("\(made.name, .heading): \(count), of bytes the library had already")
+      case .restored(let name): try terminal.say("\(name, .heading) has its PDF again")
       case .known(let name):
         try terminal.say(
           "\(bundle.sources.map(lastComponent).joined(separator: ", ")) is in the library already, as \(name, .heading)"
@@ -175,6 +180,7 @@ extension ImportedBundle.Outcome {
     switch self {
     case .imported: "imported"
     case .rebundled: "rebundled"
+    case .restored: "restored"
     case .known: "known"
     case .failed: "failed"
     }

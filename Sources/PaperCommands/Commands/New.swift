@@ -9,36 +9,6 @@ package struct New: ParsableCommand {
   package init() {}
 }
 
-/// `pc new doc TITLE`.
-package struct NewDoc: Command {
-  package static let configuration = CommandConfiguration(
-    commandName: "doc", abstract: "Make a doc.",
-    discussion: "Its folder is made from the title, in lower case, with -2 behind it when taken.")
-
-  @Argument(help: "What people call it.")
-  package var title: String
-
-  @Option(help: .init("Its folder below docs/.", valueName: "path"))
-  package var at: String?
-
-  @OptionGroup package var options: ChangeOptions
-  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
-
-  package init() {}
-
-  package func run(in invocation: Invocation) async throws -> Outcome {
-    let workspace = try Workspace(invocation)
-    let place = try at.map { try workspace.newPlace($0) }
-    return try await workspace.change(options, invocation) { editor, _ in
-      let doc = try editor.newDoc(title: title, at: place)
-      return PlannedChange(
-        lines: ["new doc \(doc.path, .heading)"],
-        members: [.init("id", .text(doc.id)), .init("path", .string(doc.path))],
-        hint: "pc new group \(doc.path.quoted) TITLE gives it a group")
-    }
-  }
-}
-
 /// `pc new group DOC TITLE`.
 package struct NewGroup: Command {
   package static let configuration = CommandConfiguration(

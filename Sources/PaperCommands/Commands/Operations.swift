@@ -9,7 +9,8 @@ package struct Operations: Command {
     discussion: "The number is how many commands pc undo takes back to get behind it.")
 
   @Option(
-    name: [.customShort("n"), .long], help: .init("How many at most.", valueName: "n"))
+    name: [.customShort("n"), .long], parsing: .unconditional,
+    help: .init("How many at most.", valueName: "n"))
   package var limit: Int?
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -16,7 +16,8 @@ package struct Search: Command {
   @Argument(help: "Words and filters; several arguments are one query.")
   package var query: [String]
 
-  @Option(help: .init("Show so many pages at most.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: .init("Show so many pages at most.", valueName: "n"))
   package var limit = 20
 
   @Flag(help: "Also name the pages that showed what is found before.")

@@ -14,6 +14,8 @@ struct ChangeToRecord {
 }
 
 extension Workspace {
+  private static var reasonsShown: Int { 8 }
+
   /// With `-c`, refuses what stands against any commit before the command changes anything.
   func refuseUnrecordable(_ option: CommitOption) throws {
     if option.commit { try library.readyToRecord() }
@@ -44,7 +46,12 @@ extension Workspace {
     case .nothing: return nil
     case .recorded(let report): return report
     case .refused(let diagnostics):
-      for diagnostic in diagnostics { invocation.terminal.advise(diagnostic.styled) }
+      // A table of a thousand rows has a thousand reasons; the first few are enough to see why.
+      for diagnostic in diagnostics.prefix(Self.reasonsShown) {
+        invocation.terminal.advise(diagnostic.styled)
+      }
+      let rest = diagnostics.count - Self.reasonsShown
+      if rest > 0 { invocation.terminal.advise("… and \(rest) more") }
       if change.stays {
         throw unrecorded(because: CommandFailure("it can't be recorded by itself"))
       }

@@ -9,6 +9,7 @@ struct EntityAnswer: Report {
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let missing: [BlobID]
+  private let purged: Set<BlobID>
   /// The pages that show the bundle, by page number; empty for anything else.
   private let uses: [Page]
 
@@ -25,11 +26,12 @@ struct EntityAnswer: Report {
     updatedAt = try workspace.library.updatedAt(file, from: state.commit)
     if case .bundle(let bundle) = entity {
       missing = workspace.missingBlobs(of: bundle)
+      purged = try missing.isEmpty ? [] : workspace.library.purgeRecord().purgedBlobs
       uses = snapshot.orderedPages.filter {
         snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
       }.sorted { $0.binding.pageNumber < $1.binding.pageNumber }
     } else {
-      (missing, uses) = ([], [])
+      (missing, purged, uses) = ([], [], [])
     }
   }
 
@@ -105,7 +107,8 @@ struct EntityAnswer: Report {
           "  \(variant.rawValue, .muted)", "\(file.fileName ?? "")",
           "\(file.pages.map { $0.counted("page") } ?? "")",
           "\(file.blob.description.prefix(6))…",
-          missing.contains(file.blob) ? "\("missing", .error)" : "")
+          missing.contains(file.blob)
+            ? "\(purged.contains(file.blob) ? "purged" : "missing", .error)" : "")
       }
     }
     try terminal.print(files)

@@ -90,10 +90,15 @@ extension LibrarySnapshot {
     case .bundle(let shown):
       let numbers = reference.pages
       let pages = orderedPages.filter { page in
-        bundle(named: page.binding.bundle)?.name == shown.name
-          && numbers?.contains(page.binding.pageNumber) != false
+        guard bundle(named: page.binding.bundle)?.name == shown.name else { return false }
+        // A variant counts its own pages: those that belong to none of the bundle's show nothing.
+        let number =
+          reference.variant.map { shown.page(of: $0, for: page.binding.pageNumber) }
+          ?? page.binding.pageNumber
+        return number.map { numbers?.contains($0) != false } ?? false
       }
-      return (numbers == nil ? [.bundle(shown)] : []) + pages.map(Entity.page)
+      return (numbers == nil && reference.variant == nil ? [.bundle(shown)] : [])
+        + pages.map(Entity.page)
     }
   }
 

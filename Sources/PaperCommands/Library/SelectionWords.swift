@@ -6,8 +6,9 @@ struct SelectionWords {
   /// What a word names.
   struct Named {
     var entity: Entity
-    /// Behind a bundle's name, the pages of it; `nil` for all.
+    /// Behind a bundle's name, the pages of it, or of the variant that is named; `nil` for all.
     var pages: Set<Int>?
+    var variant: Variant?
     /// Whether it names a part of a bundle, and no whole thing.
     var isPart = false
     var word = ""
@@ -67,7 +68,7 @@ struct SelectionWords {
         hints: ["pc show \(word.quoted) shows it"])
     }
     return Named(
-      entity: entity, pages: reference.pages.map { Set($0.pages) },
+      entity: entity, pages: reference.pages.map { Set($0.pages) }, variant: reference.variant,
       isPart: reference.pages != nil || reference.variant != nil, word: word)
   }
 

@@ -43,6 +43,25 @@ extension Workspace {
     return nil
   }
 
+  /// A thing as the last commit has it, where its file was moved by hand since; else as it is.
+  func recorded(_ entity: Entity) throws -> Entity {
+    guard let file = entity.file, let id = entity.id, let head = try library.lastCommit(),
+      try !library.isInLastCommit(file)
+    else { return entity }
+    let snapshot = try library.snapshot(of: head)
+    let same = { (other: EntityID?) in other == id }
+    switch entity {
+    case .doc: return snapshot.docs.values.first { same($0.id) }.map(Entity.doc) ?? entity
+    case .group: return snapshot.groups.values.first { same($0.id) }.map(Entity.group) ?? entity
+    case .page: return snapshot.pages.values.first { same($0.id) }.map(Entity.page) ?? entity
+    case .bundle:
+      return snapshot.bundles.values.first { same($0.id) }.map(Entity.bundle) ?? entity
+    case .tagGroup: return snapshot.tagGroups.first { same($0.id) }.map(Entity.tagGroup) ?? entity
+    case .variable: return snapshot.variables.first { same($0.id) }.map(Entity.variable) ?? entity
+    case .folder: return entity
+    }
+  }
+
   /// What a reference names, reading no more of the library than that takes.
   func entity(_ reference: Reference) throws -> Entity {
     if let page = try pageByPath(reference) { return .page(page) }

@@ -25,7 +25,7 @@ extension PC {
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self]),
       CommandGroup(name: "Share it", subcommands: []),
-      CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self]),
+      CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self, Purge.self]),
       CommandGroup(
         name: "This program",
         subcommands: [Config.self, Completions.self, Manual.self, Version.self]),

@@ -57,6 +57,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case bundleNameReused = "bundle-name-reused"
   case bundleInUse = "bundle-in-use"
   case strayText = "stray-text"
+  case purgedAgain = "purged-again"
+  case purgedPage = "purged-page"
 
   // Tags and variables.
   case unknownTag = "unknown-tag"
@@ -78,7 +80,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
-      .strayReply, .unusedTag, .unusedVariable, .movedByHand:
+      .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage:
       .warning
     default: .error
     }

@@ -5,13 +5,17 @@ package struct CopyOptions: Sendable {
   package var bundle: PDFBundle?
   /// Whether annotations are copied too.
   package var withNotes: Bool
+  /// Whether groups keep their pages; else they are empty.
+  package var withPages: Bool
 
   package init(
-    variables: [VariableChange] = [], bundle: PDFBundle? = nil, withNotes: Bool = false
+    variables: [VariableChange] = [], bundle: PDFBundle? = nil, withNotes: Bool = false,
+    withPages: Bool = true
   ) {
     self.variables = variables
     self.bundle = bundle
     self.withNotes = withNotes
+    self.withPages = withPages
   }
 }
 
@@ -35,6 +39,21 @@ extension LibraryEditor {
     }
     try set([.doc(copy)], options.variables)
     return copy
+  }
+
+  /// A new doc with another one's groups, tags and variables.
+  ///
+  /// - Parameter bundle: Lets its groups have the same pages, each showing the page of the same
+  ///   number in this bundle; without it they are empty.
+  /// - Parameter place: Its path from `docs/`; else the title's slug, `-2` and on when taken.
+  package mutating func newDoc(
+    title: String, at place: String? = nil, like template: Doc, bundle: PDFBundle? = nil
+  ) throws -> Doc {
+    let options = CopyOptions(bundle: bundle, withPages: bundle != nil)
+    var doc = try copy(template, to: place ?? freeDocPath(ItemName.slug(title)), options)
+    _ = try retitle(.doc(doc), to: title)
+    doc.title = title
+    return doc
   }
 
   /// Copies a group with its pages into a doc.
@@ -75,6 +94,10 @@ extension LibraryEditor {
     copy.createdAt = now
     try copyManifest(group.file, to: copy.file, id: copy.id)
     snapshot.groups[path] = copy
+    guard options.withPages else {
+      try rewrite(OrderList(of: copy)) { $0 = [] }
+      return snapshot.groups[path] ?? copy
+    }
     for page in snapshot.pages(of: group) {
       _ = try copyPage(page, to: "\(path)/\(page.name)", options)
       snapshot.pageNames[path, default: []].append(page.name)

@@ -115,7 +115,7 @@ extension LibraryEditor {
   package mutating func defineVariable(
     _ name: String, type: VariableType, scope: VariableScope?
   ) throws -> Bool {
-    try checkNames(of: name, "variable's name")
+    try checkName(name, "variable's name")
     if case .list(let options) = type {
       if options.isEmpty {
         throw EditRefusal.badDefinition(

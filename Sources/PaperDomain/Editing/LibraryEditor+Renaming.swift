@@ -46,7 +46,7 @@ extension LibraryEditor {
   ///
   /// - Returns: The doc or group as it is then.
   package mutating func retitle(_ entity: Entity, to title: String) throws -> Entity {
-    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle(entity.kindName) }
+    try checkTitle(title, of: entity.kindName)
     let result: Entity
     switch entity {
     case .doc(var doc):

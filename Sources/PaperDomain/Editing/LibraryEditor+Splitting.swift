@@ -102,9 +102,7 @@ extension LibraryEditor {
     guard options.titles.count == count else {
       throw StructureRefusal.titleCount(given: options.titles.count, parts: count)
     }
-    if options.titles.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
-      throw EditRefusal.emptyTitle("new part")
-    }
+    for title in options.titles { try checkTitle(title, of: "new part") }
     return options.titles
   }
 

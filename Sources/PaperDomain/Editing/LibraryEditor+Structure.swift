@@ -3,7 +3,7 @@ extension LibraryEditor {
   ///
   /// - Parameter place: Its path from `docs/`; else the title's slug, `-2` and on when taken.
   package mutating func newDoc(title: String, at place: String? = nil) throws -> Doc {
-    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle("doc") }
+    try checkTitle(title, of: "doc")
     let path: String
     if let place {
       path = place
@@ -53,7 +53,7 @@ extension LibraryEditor {
   package mutating func newGroup(in doc: Doc, title: String, name: String? = nil) throws
     -> PageGroup
   {
-    guard !title.allSatisfy(\.isWhitespace) else { throw EditRefusal.emptyTitle("group") }
+    try checkTitle(title, of: "group")
     let existing = Set(snapshot.groupNames(inDoc: doc.path).map(ItemName.folded))
     if let name {
       try checkName(name, "group's name")

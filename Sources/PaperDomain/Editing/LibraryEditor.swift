@@ -32,6 +32,8 @@ package struct LibraryEditor {
 /// Why a command changes nothing.
 package enum EditRefusal: Explained, Equatable {
   case emptyTitle(String)
+  /// A title with a line break or another control character in it.
+  case badTitle(String, Unicode.Scalar)
   case badName(String, String, fix: String?)
   case exists(String, String)
   case insideDoc(String, doc: String)
@@ -54,6 +56,8 @@ package enum EditRefusal: Explained, Equatable {
   package var explanation: String {
     switch self {
     case .emptyTitle(let what): "the \(what) needs a title"
+    case .badTitle(let what, let scalar):
+      "the \(what)'s title holds the control character U+\(scalar.hexadecimal)"
     case .badName(let what, let reason, _): "the \(what) \(reason)"
     case .exists(let what, let name): "there is a \(what) '\(name)' already"
     case .insideDoc(let path, let doc): "'\(path)' would lie inside the doc '\(doc)'"
@@ -84,6 +88,7 @@ package enum EditRefusal: Explained, Equatable {
   package var hints: [String] {
     switch self {
     case .emptyTitle: ["give it a title"]
+    case .badTitle: ["a title is one line of text: leave the character out"]
     case .badName(_, _, let fix), .badDefinition(_, let fix): fix.map { [$0] } ?? []
     case .exists(let what, _): ["choose another name, or use that \(what)"]
     case .insideDoc: ["a doc holds groups, never another doc"]

@@ -57,5 +57,7 @@ package enum ManifestPlace: Hashable, Sendable {
   }
 
   /// Whether a change to a file in this place can change what the manifests mean.
-  package static func isKnown(_ path: String) -> Bool { ManifestPlace(path: path) != nil }
+  package static func isKnown(_ path: String) -> Bool {
+    ManifestPlace(path: path) != nil || path == PurgeRecord.file
+  }
 }

@@ -196,6 +196,10 @@ struct ManifestReader {
     guard let title = requiredString("title", example: "Calculus midterm 2023") else { return nil }
     if title.allSatisfy(\.isWhitespace) {
       report(.emptyTitle, at: "title", "the title is empty", fix: "give it a title")
+    } else if let scalar = TitleText.controlCharacter(in: title) {
+      report(
+        .badValue, at: "title", "the title holds the control character U+\(scalar.hexadecimal)",
+        fix: "a title is one line of text: leave the character out")
     }
     return title
   }

@@ -2,8 +2,8 @@
 /// what both sides changed in different ways is told.
 ///
 /// Objects are merged key by key; lists of names as ordered sets; lists of objects by their ids; a
-/// page's binding as one value. Where both sides differ, ours stays.
-package struct ManifestMerge: Sendable {
+/// page's binding as one value. Where both sides differ, ours stays, or what the caller decides.
+package struct ManifestMerge {
   /// A value that both sides changed, each in its own way.
   package struct Conflict: Hashable, Sendable {
     /// Where it stands, by the keys that lead there.
@@ -13,17 +13,35 @@ package struct ManifestMerge: Sendable {
     package var ours: JSONLiteral?
     package var theirs: JSONLiteral?
 
+    /// Whether it is an element of a list: one side took it out, and the other changed it.
+    package var isElement = false
+    /// Which value stands in the result.
+    package var winner = Winner.ours
+
     /// `title`, `variables.Year`, `tags`.
     package var field: String { place.joined(separator: ".") }
+
+    /// The value that does not stand.
+    package var lost: JSONLiteral? { winner == .ours ? theirs : ours }
+  }
+
+  package enum Winner: Hashable, Sendable {
+    case ours, theirs
   }
 
   package private(set) var result: JSONLiteral
   package private(set) var conflicts: [Conflict] = []
+  private let decide: ((Conflict) -> Winner)?
 
-  /// - Parameter place: What the manifest is.
+  /// - Parameters:
+  ///   - place: What the manifest is.
+  ///   - decide: Which value stays of those that both sides changed. Then lists that both brought
+  ///     into another order are no conflict: what both moved stays where ours put it.
   package init(
-    base: JSONLiteral, ours: JSONLiteral, theirs: JSONLiteral, as place: ManifestPlace
+    base: JSONLiteral, ours: JSONLiteral, theirs: JSONLiteral, as place: ManifestPlace,
+    deciding decide: ((Conflict) -> Winner)? = nil
   ) {
+    self.decide = decide
     result = ours
     var (base, ours, theirs) = (base, ours, theirs)
     var binding: [JSONLiteral.Entry]?
@@ -67,10 +85,17 @@ package struct ManifestMerge: Sendable {
     let sides = [base, ours, theirs].map { JSONLiteral.object(ManifestMerge.binding(of: $0)) }
     if sides[1] == sides[0] { return ManifestMerge.binding(of: theirs) }
     if sides[2] != sides[0], sides[2] != sides[1] {
-      conflicts.append(
-        Conflict(place: ["binding"], base: sides[0], ours: sides[1], theirs: sides[2]))
+      let conflict = Conflict(place: ["binding"], base: sides[0], ours: sides[1], theirs: sides[2])
+      if settle(conflict) == .theirs { return ManifestMerge.binding(of: theirs) }
     }
     return ManifestMerge.binding(of: ours)
+  }
+
+  private mutating func settle(_ conflict: Conflict) -> Winner {
+    var conflict = conflict
+    if let decide { conflict.winner = decide(conflict) }
+    conflicts.append(conflict)
+    return conflict.winner
   }
 
   private mutating func merge(
@@ -83,18 +108,19 @@ package struct ManifestMerge: Sendable {
     // What is left out is empty; but an element that a list does not have was taken out of it.
     let isPresent = ours != nil && theirs != nil || !isElement && (ours != nil || theirs != nil)
     if isPresent, kinds == [.object] {
-      let sides = [base, ours, theirs].map { ManifestMerge.members(of: $0) }
+      let sides = [base, ours, theirs].map { $0?.members ?? [] }
       let merged = mergeMembers(sides[0], sides[1], sides[2], place)
       return merged.isEmpty && (ours == nil || theirs == nil) ? nil : .object(merged)
     }
     if isPresent, kinds == [.array] {
-      let lists = [base, ours, theirs].map { ManifestMerge.elements(of: $0) }
+      let lists = [base, ours, theirs].map { $0?.elements ?? [] }
       if let merged = mergeLists(lists[0], lists[1], lists[2], place) {
         return merged.isEmpty && (ours == nil || theirs == nil) ? nil : .array(merged)
       }
     }
-    conflicts.append(Conflict(place: place, base: base, ours: ours, theirs: theirs))
-    return ours
+    let conflict = Conflict(
+      place: place, base: base, ours: ours, theirs: theirs, isElement: isElement)
+    return settle(conflict) == .ours ? ours : theirs
   }
 
   private mutating func mergeMembers(
@@ -104,22 +130,12 @@ package struct ManifestMerge: Sendable {
     func value(_ key: String, _ entries: [JSONLiteral.Entry]) -> JSONLiteral? {
       entries.first { isSameText($0.key, key) }?.value
     }
-    let keys = ManifestMerge.woven(theirs.map(\.key), into: ours.map(\.key))
+    let keys = ListMerge(base: [], first: ours.map(\.key), second: theirs.map(\.key)).order
     return keys.compactMap { key in
       merge(value(key, base), value(key, ours), value(key, theirs), place + [key]).map {
         JSONLiteral.Entry(key: key, value: $0)
       }
     }
-  }
-
-  private static func members(of object: JSONLiteral?) -> [JSONLiteral.Entry] {
-    if case .object(let members)? = object { return members }
-    return []
-  }
-
-  private static func elements(of list: JSONLiteral?) -> [JSONLiteral] {
-    if case .array(let elements)? = list { return elements }
-    return []
   }
 
   // MARK: - Lists
@@ -145,30 +161,11 @@ package struct ManifestMerge: Sendable {
       sides.append(Dictionary(zip(names, list), uniquingKeysWith: { first, _ in first }))
       orders.append(names)
     }
-    let everywhere = orders[1].filter { sides[0][$0] != nil && sides[2][$0] != nil }
-    let common = Set(everywhere)
-    let oldOrder = orders[0].filter(common.contains)
-    let newOrder = orders[2].filter(common.contains)
-    if newOrder != oldOrder, everywhere != oldOrder, everywhere != newOrder { return nil }
-    let keeper = newOrder == oldOrder ? (orders[1], orders[2]) : (orders[2], orders[1])
-    return ManifestMerge.woven(keeper.1, into: keeper.0).compactMap { name in
+    let order = ListMerge(base: orders[0], first: orders[1], second: orders[2])
+    if order.isReorderedTwice, decide == nil { return nil }
+    return order.order.compactMap { name in
       merge(
         sides[0][name], sides[1][name], sides[2][name], place + [name], isElement: true)
     }
-  }
-
-  /// A list with what another has besides, each behind what stands before it there.
-  private static func woven(_ others: [String], into list: [String]) -> [String] {
-    var result = list
-    var present = Set(list)
-    var before: String?
-    for other in others {
-      if present.insert(other).inserted {
-        let index = before.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        result.insert(other, at: index)
-      }
-      before = other
-    }
-    return result
   }
 }

@@ -82,6 +82,7 @@ extension LibraryCheck {
       for (index, file) in (bundle.files[variant] ?? []).enumerated() {
         let pointer: JSONPointer = [.key(variant.rawValue), .index(index)]
         guard let size = blobs.size(of: file.blob) else {
+          if purged.purge(of: .blob(file.blob)) != nil { continue }
           problems.append(
             Problem(
               .missingBlob, in: bundle.file, at: pointer + [.key("sha256")],

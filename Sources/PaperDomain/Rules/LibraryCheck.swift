@@ -8,17 +8,20 @@ package struct LibraryCheck: Sendable {
   let isUnchanged: Bool
   /// What is known of the blobs the bundles name.
   package let blobs: any BlobFacts
+  /// What was taken out of history for good.
+  package let purged: PurgeRecord
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
-    isUnchanged: Bool = false
+    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord()
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
     self.isUnchanged = isUnchanged
+    self.purged = purged
     identities = Identities(snapshot, base: base)
   }
 
@@ -30,7 +33,7 @@ package struct LibraryCheck: Sendable {
     [
       { snapshot.problems + libraryProblems() }, structureProblems, nameProblems, bindingProblems,
       metadataProblems, bundleProblems, notesProblems, identityProblems, randomnessProblems,
-      changeProblems,
+      changeProblems, purgeProblems,
     ]
   }
 

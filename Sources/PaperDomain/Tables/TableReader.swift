@@ -138,6 +138,12 @@ struct TableReader {
         report(cell, "the \(entity.kindName) needs a title", "leave it empty to keep it")
         return nil
       }
+      if let scalar = TitleText.controlCharacter(in: text) {
+        report(
+          cell, "the title holds the control character U+\(scalar.hexadecimal)",
+          "a title is one line of text")
+        return nil
+      }
       return text
     case .folder, .page, .bundle, .tagGroup, .variable:
       report(cell, "a \(entity.kindName) has no title", "leave it empty")

@@ -61,7 +61,7 @@ extension ItemName {
   }
 
   /// As many whole characters as fit; of a single character that does not, as many scalars.
-  private static func cut(_ name: String, to limit: Int) -> String {
+  static func cut(_ name: String, to limit: Int) -> String {
     guard name.utf8.count > limit else { return name }
     var end = name.startIndex
     for index in name.indices {

@@ -53,6 +53,21 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     self.low = low
   }
 
+  /// The version 5 UUID of a name (RFC 9562, 5.5): everyone who computes it finds the same.
+  package init(of name: [UInt8], in space: EntityID) {
+    var bytes = Array(SHA1.digest(space.bytes + name).prefix(16))
+    bytes[6] = bytes[6] & 0x0f | 0x50
+    bytes[8] = bytes[8] & 0x3f | 0x80
+    self.init(bytes: bytes)
+  }
+
+  /// The 16 bytes, most significant first.
+  package var bytes: [UInt8] {
+    [high, low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+    }
+  }
+
   /// The version of RFC 9562: 4 for a random one, 5 for one made from a name; 0 where it has none.
   package var version: Int { low >> 62 == 2 ? Int(high >> 12 & 0xf) : 0 }
 

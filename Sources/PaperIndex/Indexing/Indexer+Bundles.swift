@@ -82,6 +82,13 @@ extension Indexer {
   /// Why a file can't be opened at all; `nil` when it looks whole.
   func fault(of file: BlobFile) -> String? {
     guard let size = library.blobs.size(of: file.blob) else {
+      do {
+        if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
+          return "\(file.blob.path) was purged on \(purge.createdAt)"
+        }
+      } catch {
+        return (error as? any Explained)?.explanation ?? String(describing: error)
+      }
       return "\(file.blob.path) is missing"
     }
     if let bytes = file.bytes, size != bytes {

@@ -1,13 +1,16 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why there is no picture of a page.
 package enum PictureError: Explained, Hashable {
   /// A library's file, from its root, that is not on this device.
   case missing(file: String)
+  /// A PDF that was taken out of history for good.
+  case purged(file: String, at: Timestamp)
   case unreadable(file: String, reason: String)
 
   package var explanation: String {
     switch self {
+    case .purged(let file, let time): "the PDF '\(file)' was purged on \(time)"
     case .missing(let file): "the file '\(file)' is missing"
     case .unreadable(let file, let reason): "can't draw a page of '\(file)': \(reason)"
     }
@@ -16,6 +19,7 @@ package enum PictureError: Explained, Hashable {
   package var hints: [String] {
     switch self {
     case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
+    case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
     case .unreadable: []
     }
   }

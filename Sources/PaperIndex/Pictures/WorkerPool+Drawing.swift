@@ -42,6 +42,9 @@ extension WorkerPool {
 
   private static func file(of page: BlobPage, in library: Library) throws -> PageInFile {
     guard library.blobs.size(of: page.blob) != nil else {
+      if let purge = try library.purgeRecord().purge(of: .blob(page.blob)) {
+        throw PictureError.purged(file: page.blob.path, at: purge.createdAt)
+      }
       throw PictureError.missing(file: page.blob.path)
     }
     return PageInFile(

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PaperDomain
 
 extension BlobStore {
@@ -6,7 +7,7 @@ extension BlobStore {
   func park(_ blob: BlobID, in folder: String) throws {
     guard size(of: blob) != nil else { return }
     try FileSystem.makeDirectories(folder)
-    try FileSystem.rename(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
+    try BlobStore.move(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
   }
 
   /// Brings a parked blob back; nothing happens when the store has it, or the folder does not.
@@ -14,7 +15,23 @@ extension BlobStore {
     let parked = BlobStore.parkedPath(of: blob, in: folder)
     guard size(of: blob) == nil, try FileSystem.statusIfPresent(of: parked) != nil else { return }
     try FileSystem.makeDirectories(RawPath.directory(of: path(of: blob)))
-    try FileSystem.rename(parked, to: path(of: blob))
+    try BlobStore.move(parked, to: path(of: blob))
+  }
+
+  /// Gives a file another name; a copy where that lies in another file system, as `.git` may.
+  private static func move(_ source: String, to target: String) throws {
+    do {
+      try FileSystem.rename(source, to: target)
+    } catch  where error.errno == EXDEV {
+      try copy(source, to: target)
+      try FileSystem.remove(source)
+    }
+  }
+
+  private static func copy(_ source: String, to target: String) throws {
+    let file = try CopiedFile(of: source, in: RawPath.directory(of: target)).takeFile()
+    try file.descriptor.setPermissions(0o444)
+    try file.replace(target, durability: .contentAndName)
   }
 
   /// Removes a blob's file; nothing happens when it is not there.

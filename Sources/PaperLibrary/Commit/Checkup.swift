@@ -29,11 +29,14 @@ struct Checkup {
   /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
   init(_ library: Library, _ pair: SnapshotPair, withUnused: Bool = false) throws {
     self.pair = pair
+    let purged = try library.purgeRecord()
     let check = LibraryCheck(
-      pair.next, base: pair.base, blobs: library.blobs, isUnchanged: pair.isUnchanged)
+      pair.next, base: pair.base, blobs: library.blobs, isUnchanged: pair.isUnchanged,
+      purged: purged)
     diagnostics = try Checkup.locate(
       Checkup.problems(check) + (withUnused ? check.unusedProblems() : [])
-        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors, in: pair.nextSource)
+        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors + purged.diagnostics,
+      in: pair.nextSource)
   }
 
   /// Everything that is wrong, looked for on all cores.

@@ -64,7 +64,8 @@ extension Library {
       step.files.append(
         FileTrace(
           path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
-          after: try edit.after.map { try Library.contentID(of: $0) }))
+          after: try edit.after.map { try Library.contentID(of: $0) },
+          isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
     }
     for file in files where !blobs.has(file) && !step.stored.contains(file.blob) {
       step.stored.append(file.blob)
@@ -72,5 +73,10 @@ extension Library {
     try begin(step, over: befores)
     for file in files { try file.keep() }
     try put(edits.filter { $0.before != $0.after })
+  }
+
+  private func isExecutable(_ file: String) throws -> Bool {
+    guard let status = try FileSystem.statusIfPresent(of: path(of: file)) else { return false }
+    return status.kind == .regular && status.permissions & 0o100 != 0
   }
 }

@@ -14,6 +14,8 @@ package struct ImportRequest: Sendable {
   package var topDown = false
   /// An existing doc's path, else the title of a new one.
   package var doc: String?
+  /// Whether PDFs that were purged are let in again.
+  package var includesPurged = false
   /// An existing group's name or title, else the title of a new one.
   package var group: String?
 
@@ -34,6 +36,8 @@ package struct ImportedBundle: Sendable {
     case imported
     /// A new bundle of bytes that the library has already.
     case rebundled
+    /// The bytes are back in this bundle, which lacked them.
+    case restored(bundle: String)
     /// The bytes are in this bundle already, and nothing was made.
     case known(bundle: String)
     /// It can't be imported.

@@ -1,4 +1,5 @@
 import Files
+import Libgit2
 import PaperDomain
 
 /// The writing half of an import: bundles, docs and pages, one prepared item after the other.
@@ -11,8 +12,10 @@ struct ImportSession {
   private var snapshot: LibrarySnapshot
   private(set) var report = ImportReport(bundles: [], doc: nil, edits: [])
   private var bundleOfBlob: [BlobID: String] = [:]
+  private var purged: PurgeRecord
 
-  init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) {
+  init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) throws {
+    purged = try library.purgeRecord()
     self.library = library
     self.snapshot = snapshot
     self.request = request
@@ -56,6 +59,8 @@ struct ImportSession {
       return record(try write(item, files))
     } catch let error as EditRefusal {
       return record(ImportedBundle(outcome: .failed(error), sources: item.sources))
+    } catch let error as PurgeRefusal {
+      return record(ImportedBundle(outcome: .failed(error), sources: item.sources))
     }
   }
 
@@ -75,18 +80,30 @@ struct ImportSession {
     _ item: PreparedItem, _ files: [Variant: PreparedFile]
   ) throws -> ImportedBundle {
     let known = knownBundle(of: files)
-    if let known, request.doc == nil, request.name == nil || request.name == known.name {
+    let restored = try purges(of: files).map(\.subject)
+    let isLacking = files.values.contains { library.blobs.size(of: $0.blob) == nil }
+    if let known, !isLacking, request.doc == nil,
+      request.name == nil || request.name == known.name
+    {
       return ImportedBundle(
         outcome: .known(bundle: known.name), sources: item.sources, bundle: known)
+    }
+    if let known, !isLacking, let pages = existingPages(of: known) {
+      report.doc = pages.first.flatMap { snapshot.docs[$0.docPath] }
+      return ImportedBundle(
+        outcome: .known(bundle: known.name), sources: item.sources, bundle: known, pages: pages)
     }
     let request = request
     let earlier = report.doc
     let isNew = files.values.contains { !library.blobs.has($0) }
+    let events = try restored.map { try restoring($0) }
+    let recorded = try library.purgeRecordBytes()
     let edit = try library.editWhileLocked(snapshot, takingIn: Array(files.values)) {
       editor -> ImportedBundle in
+      if !events.isEmpty { editor.record(events, after: recorded) }
       let name = request.name ?? editor.bundleName(from: item.fileName)
       let bundle =
-        known != nil && request.name == nil
+        known != nil && (request.name == nil || request.name == known?.name)
         ? known
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
@@ -95,8 +112,9 @@ struct ImportSession {
         result.pages = try ImportSession.makePages(
           of: bundle, request, among: earlier, &editor)
       }
-      if known != nil, request.name == nil, let known {
-        result.outcome = .known(bundle: known.name)
+      if let known, request.name == nil || request.name == known.name {
+        result.outcome =
+          isLacking ? .restored(bundle: known.name) : .known(bundle: known.name)
       } else if isNew {
         result.outcome = .imported
       }
@@ -111,6 +129,7 @@ struct ImportSession {
         report.edits.append(edit)
       }
     }
+    purged.add(events)
     if let doc = edit.value.pages.first?.docPath { report.doc = snapshot.docs[doc] }
     if let bundle = edit.value.bundle {
       for blob in bundle.blobs where bundleOfBlob[blob] == nil {
@@ -118,6 +137,23 @@ struct ImportSession {
       }
     }
     return edit.value
+  }
+
+  /// When these bytes were purged.
+  ///
+  /// - Throws: ``PurgeRefusal/purged(_:at:by:)`` unless they are to be let in all the same.
+  private func purges(of files: [Variant: PreparedFile]) throws -> [PurgeRecord.Event] {
+    let events = files.values.compactMap { purged.purge(of: .blob($0.blob)) }
+    if let event = events.first, case .blob(let blob) = event.subject, !request.includesPurged {
+      throw PurgeRefusal.purged(blob, at: event.createdAt, by: event.author)
+    }
+    return events
+  }
+
+  private func restoring(_ subject: PurgeSubject) throws -> PurgeRecord.Event {
+    PurgeRecord.Event(
+      .restored, subject, createdAt: library.settings.now(),
+      author: try library.reflogIdentity().name)
   }
 
   /// The bundle that has exactly these bytes as its variants.
@@ -132,13 +168,35 @@ struct ImportSession {
     return bundle
   }
 
+  /// The pages that an earlier run of the same import made of a bundle: all of its pages in their
+  /// order, in the doc and group that are asked for; `nil` unless all are there.
+  private func existingPages(of bundle: PDFBundle) -> [Page]? {
+    guard let word = request.doc, request.name == nil || request.name == bundle.name,
+      let count = bundle.pageCount
+    else { return nil }
+    let docs = snapshot.orderedDocs.filter { $0.path == word || $0.title == word }
+    let title = request.group ?? ImportSession.groupTitle
+    for doc in docs {
+      for group in snapshot.groups(of: doc) where group.name == title || group.title == title {
+        let pages = snapshot.pages(of: group).filter {
+          snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
+        }
+        if pages.map(\.binding.pageNumber) == Array(1...max(count, 1)) { return pages }
+      }
+    }
+    return nil
+  }
+
+  /// What a group for imported pages is called unless somebody says.
+  private static let groupTitle = "Pages"
+
   /// One page per page of the bundle, at the end of the group that was asked for.
   private static func makePages(
     of bundle: PDFBundle, _ request: ImportRequest, among earlier: Doc?,
     _ editor: inout LibraryEditor
   ) throws -> [Page] {
     let doc = try doc(request.doc ?? "", among: earlier, &editor)
-    let title = request.group ?? "Pages"
+    let title = request.group ?? groupTitle
     let groups = editor.snapshot.groups(of: doc)
     let group =
       try groups.first { $0.name == title || $0.title == title }

@@ -41,6 +41,12 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
+    let purged = try purgeRecord()
+    for file in prepared.values.joined() {
+      if let event = purged.purge(of: .blob(file.blob)) {
+        throw PurgeRefusal.purged(file.blob, at: event.createdAt, by: event.author)
+      }
+    }
     let report = try editWhileLocked(
       snapshot, isDryRun: isDryRun, takingIn: Array(prepared.values.joined())
     ) { editor in

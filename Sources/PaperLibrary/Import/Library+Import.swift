@@ -22,7 +22,7 @@ extension Library {
   ) async throws -> ImportReport {
     try blobs.removeLeftovers()
     let plan = try ImportPlan(request)
-    var session = ImportSession(library: self, snapshot: try snapshot(), request: request)
+    var session = try ImportSession(library: self, snapshot: try snapshot(), request: request)
     try session.checkTarget(count: plan.items.count)
     var next = 0
     // A few files are copied and counted ahead, in order; manifests are written one by one.

@@ -76,6 +76,11 @@ extension Library {
     }
   }
 
+  /// The commit that HEAD names; `nil` before the first.
+  package func lastCommit() throws -> CommitID? {
+    try repository.head().commit.map { CommitID($0) }
+  }
+
   /// Whether the last commit has a file or folder.
   package func isInLastCommit(_ file: String) throws -> Bool {
     guard let commit = try repository.head().commit else { return false }

@@ -24,7 +24,7 @@ extension Library {
   /// Nothing happens while another process is at work, or where the library can't be written: who
   /// only reads sees the files as they are.
   func recover() throws {
-    if try log.isSettled() { return }
+    if try isSettled() { return }
     let lock: LibraryLock
     do {
       lock = try self.lock(timeoutSeconds: 0)
@@ -37,8 +37,15 @@ extension Library {
     try recoverWhileLocked()
   }
 
+  /// Whether nothing is half done: no operation, and no purge.
+  private func isSettled() throws -> Bool {
+    try log.isSettled() && FileSystem.statusIfPresent(of: purgeJournalPath) == nil
+  }
+
   /// The same for whoever holds the lock.
   func recoverWhileLocked() throws {
+    if try isSettled() { return }
+    _ = try recoverPurge()
     if try log.isSettled() { return }
     try log.removeTornLine()
     for operation in try log.read() where !operation.pending.isEmpty {

@@ -34,7 +34,9 @@ extension Library {
         left.append(file.path)
         continue
       }
-      try put(try file.before.map { try repository.blob($0) }, at: file.path)
+      try put(
+        try file.before.map { try repository.blob($0) }, at: file.path,
+        isExecutable: file.isExecutable)
     }
     for blob in step.unparked { try blobs.park(blob, in: parkingFolder) }
     for blob in step.stored { try blobs.remove(blob) }
@@ -43,11 +45,15 @@ extension Library {
   }
 
   /// Writes a file, or removes it, with the folders that this makes empty.
-  func put(_ bytes: [UInt8]?, at file: String) throws {
+  ///
+  /// - Parameter isExecutable: Whether a file that was not there may be run.
+  func put(_ bytes: [UInt8]?, at file: String, isExecutable: Bool = false) throws {
     let path = path(of: file)
     if let bytes {
       try FileSystem.makeDirectories(RawPath.directory(of: path))
+      let isNew = try isExecutable && FileSystem.statusIfPresent(of: path) == nil
       try FileSystem.writeAtomically(bytes, to: path, within: root)
+      if isNew { try Descriptor(opening: path, for: .reading).setPermissions(0o755) }
     } else {
       try FileSystem.remove(path)
       removeEmptyFolders(above: path)

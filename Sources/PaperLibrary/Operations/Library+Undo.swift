@@ -15,14 +15,19 @@ extension Library {
   /// working tree gets back what it held before the commands.
   ///
   /// - Parameters:
-  ///   - count: How many; fewer when there are not so many.
+  ///   - count: How many, 1 or more.
   ///   - isForced: Also overwrites files that were changed since, which are kept.
   /// - Returns: `nil` when there is nothing to take back.
   /// - Throws: ``UndoRefusal``.
   package func undo(
     _ count: Int = 1, isForced: Bool = false, isDryRun: Bool = false
   ) throws -> UndoReport? {
-    try reverse(.undo, isForced: isForced, isDryRun: isDryRun) { $0.applied.suffix(max(0, count)) }
+    try reverse(.undo, isForced: isForced, isDryRun: isDryRun) { history in
+      let there = history.applied.count
+      // A slip of the finger would else take the whole library apart.
+      if there > 0, count > there { throw UndoRefusal.tooMany(asked: count, there: there) }
+      return history.applied.suffix(max(0, count))
+    }
   }
 
   /// Does again what the last undo took back.
@@ -35,11 +40,14 @@ extension Library {
 
   private func reverse(
     _ kind: Operation.Kind, isForced: Bool, isDryRun: Bool,
-    _ choose: (OperationHistory) -> ArraySlice<OperationHistory.Entry>
+    _ choose: (OperationHistory) throws -> ArraySlice<OperationHistory.Entry>
   ) throws -> UndoReport? {
     let history = try operationHistory()
-    let entries = choose(history).reversed()
-    if entries.isEmpty { return nil }
+    let entries = try choose(history).reversed()
+    if entries.isEmpty {
+      if let purge = history.lastPurge { throw UndoRefusal.purged(purge.createdAt) }
+      return nil
+    }
     let subjects = entries.flatMap(\.subjects)
     return try transaction(kind, of: subjects) {
       // Another process may have changed something between the look and the lock.
@@ -93,7 +101,9 @@ extension Library {
     }
     try begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
     for blob in plan.step.unparked { try blobs.unpark(blob, from: parkingFolder) }
-    for (file, bytes) in zip(plan.step.files, contents) { try put(bytes, at: file.path) }
+    for (file, bytes) in zip(plan.step.files, contents) {
+      try put(bytes, at: file.path, isExecutable: file.isExecutable)
+    }
     for blob in plan.step.parked {
       try blobs.park(blob, in: parkingFolder)
       removeEmptyFolders(above: blobs.path(of: blob))

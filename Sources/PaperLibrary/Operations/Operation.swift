@@ -4,6 +4,8 @@ package import PaperDomain
 package struct Operation: Sendable {
   package enum Kind: String, Sendable {
     case change, undo, redo
+    /// Took things out of history: nothing before it can be taken back.
+    case purge
   }
 
   package var id: EntityID

@@ -21,7 +21,7 @@ package struct OperationHistory: Sendable {
   private(set) var undone: [Entry] = []
 
   init(_ operations: [Operation]) {
-    self.operations = operations.filter { !$0.steps.isEmpty }
+    self.operations = operations.filter { !$0.steps.isEmpty || $0.kind == .purge }
     for operation in self.operations {
       switch operation.kind {
       case .change:
@@ -35,9 +35,13 @@ package struct OperationHistory: Sendable {
         let subjects = Set(operation.subjects)
         undone.removeAll { subjects.isSuperset(of: $0.subjects) }
         applied.append(Entry(subjects: operation.subjects, record: operation))
+      case .purge: (applied, undone) = ([], [])
       }
     }
   }
+
+  /// The purge behind which nothing can be taken back.
+  package var lastPurge: Operation? { operations.last { $0.kind == .purge } }
 
   /// The operations whose effect stands no longer.
   package var takenBack: Set<EntityID> {

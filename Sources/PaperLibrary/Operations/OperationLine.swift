@@ -92,7 +92,12 @@ extension OperationStep {
       ]
     }
     if !files.isEmpty {
-      add("files", .array(files.map { trace("path", $0.path, $0.before, $0.after) }))
+      let traces = files.map { file -> JSONLiteral in
+        let literal = trace("path", file.path, file.before, file.after)
+        guard file.isExecutable, case .object(let entries) = literal else { return literal }
+        return .object(entries + [.init(key: "executable", value: true)])
+      }
+      add("files", .array(traces))
     }
     if let branch { add("branch", trace("name", branch.name, branch.before, branch.after)) }
     for (key, blobs) in [("stored", stored), ("parked", parked), ("unparked", unparked)]
@@ -112,7 +117,9 @@ extension OperationStep {
     files =
       node["files"]?.array?.compactMap { file in
         file["path"]?.string.map {
-          FileTrace(path: $0, before: object(file["before"]), after: object(file["after"]))
+          FileTrace(
+            path: $0, before: object(file["before"]), after: object(file["after"]),
+            isExecutable: file["executable"]?.bool ?? false)
         }
       } ?? []
     if let trace = node["branch"], let name = trace["name"]?.string {

@@ -84,17 +84,18 @@ struct OperationLog {
         operations[place].pending = []
       }
     }
-    return operations.filter { !$0.steps.isEmpty || !$0.pending.isEmpty }
+    return operations.filter { !$0.steps.isEmpty || !$0.pending.isEmpty || $0.kind == .purge }
   }
 
   /// Replaces the log by one that has only these operations, all of them ended.
   func rewrite(_ operations: [Operation]) throws(FileError) {
     var bytes: [UInt8] = []
     for operation in operations {
+      let opening = OperationLine.Opening(
+        createdAt: operation.createdAt, kind: operation.kind, command: operation.command,
+        subjects: operation.subjects)
+      if operation.steps.isEmpty { bytes += OperationLine(operation.id, opening: opening).bytes }
       for (index, step) in operation.steps.enumerated() {
-        let opening = OperationLine.Opening(
-          createdAt: operation.createdAt, kind: operation.kind, command: operation.command,
-          subjects: operation.subjects)
         let line = OperationLine(operation.id, opening: index == 0 ? opening : nil, step: step)
         bytes += line.bytes
       }

@@ -29,11 +29,14 @@ package struct FileTrace: Sendable, Hashable {
   package var path: String
   package var before: ObjectID?
   package var after: ObjectID?
+  /// Whether it may be run, for one that is on one side only: elsewhere the file itself knows.
+  package var isExecutable: Bool
 
-  package init(path: String, before: ObjectID?, after: ObjectID?) {
+  package init(path: String, before: ObjectID?, after: ObjectID?, isExecutable: Bool = false) {
     self.path = path
     self.before = before
     self.after = after
+    self.isExecutable = isExecutable
   }
 }
 
@@ -57,7 +60,10 @@ extension OperationStep {
   /// What takes this step back.
   var inverse: OperationStep {
     var step = OperationStep()
-    step.files = files.map { FileTrace(path: $0.path, before: $0.after, after: $0.before) }
+    step.files = files.map {
+      FileTrace(
+        path: $0.path, before: $0.after, after: $0.before, isExecutable: $0.isExecutable)
+    }
     step.branch = branch?.inverse
     step.parked = stored + unparked
     step.unparked = parked
@@ -76,6 +82,7 @@ extension OperationStep {
       if let place = places[ExactPath(file.path)] {
         if step.files[place].after != file.before { broken.append(file.path) }
         step.files[place].after = file.after
+        step.files[place].isExecutable = step.files[place].isExecutable || file.isExecutable
       } else {
         places[ExactPath(file.path)] = step.files.count
         step.files.append(file)

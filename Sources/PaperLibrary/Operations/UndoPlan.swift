@@ -26,7 +26,9 @@ struct UndoPlan {
       if now == file.after { continue }
       if now != file.before, !conflicts.contains(file.path) { conflicts.append(file.path) }
       befores[ExactPath(file.path)] = bytes
-      files.append(FileTrace(path: file.path, before: now, after: file.after))
+      files.append(
+        FileTrace(
+          path: file.path, before: now, after: file.after, isExecutable: file.isExecutable))
     }
     step.files = files
     conflicts.sort(by: NaturalOrder.areInIncreasingOrder)

@@ -1,7 +1,9 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why an operation can't be taken back or done again.
 package enum UndoRefusal: Explained, Equatable {
+  /// More is to be taken back than was done.
+  case tooMany(asked: Int, there: Int)
   /// Files hold something else than the operation left there.
   case filesChanged([String])
   /// A remote has the commit already.
@@ -12,9 +14,13 @@ package enum UndoRefusal: Explained, Equatable {
   case otherBranch(String)
   /// What a file held is not kept any more.
   case lost(String)
+  /// Everything that could be taken back came before a purge.
+  case purged(Timestamp)
 
   package var explanation: String {
     switch self {
+    case .tooMany(let asked, let there):
+      "\(there == 1 ? "1 command" : "\(there) commands") can be taken back, not \(asked)"
     case .filesChanged(let files):
       files.count == 1
         ? "'\(files[0])' was changed since"
@@ -26,11 +32,13 @@ package enum UndoRefusal: Explained, Equatable {
     case .branchMoved(let branch): "'\(branch)' was moved since, and not by pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
     case .lost(let file): "what '\(file)' held is not kept any more"
+    case .purged(let time): "what was done before the purge of \(time) can't be taken back"
     }
   }
 
   package var hints: [String] {
     switch self {
+    case .tooMany: ["pc ops lists them"]
     case .filesChanged:
       [
         "--force takes back all the same; what the files hold now is kept, and pc redo brings it back"
@@ -42,6 +50,8 @@ package enum UndoRefusal: Explained, Equatable {
       ]
     case .branchMoved: ["git log shows what was done; pc revert takes a commit back by a new one"]
     case .otherBranch(let branch): ["git switch \(branch)"]
+    case .purged:
+      ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
     case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
     }
   }

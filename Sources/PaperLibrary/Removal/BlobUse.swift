@@ -110,13 +110,7 @@ struct BlobUse {
       }
       for file in files { objects.formUnion(try objectIDs(inFile: RawPath.join(logs, file))) }
     }
-    return try objects.compactMap { object in
-      switch try repository.objectKind(object) {
-      case .commit: object
-      case .tag: try repository.commitOfTag(object)
-      case .tree, .blob, nil: nil
-      }
-    }
+    return try objects.compactMap { try repository.commit(behind: $0) }
   }
 
   /// The objects that lines of a file begin with: one, or a reflog's two.
@@ -136,12 +130,17 @@ struct BlobUse {
 }
 
 extension Repository {
-  /// The commit that an annotated tag leads to; `nil` for a tag of something else.
-  fileprivate func commitOfTag(_ tag: ObjectID) throws(GitError) -> ObjectID? {
-    do {
-      return try commitID(tag.description)
-    } catch  where error.code == .wrongKind {
-      return nil
+  /// The commit that an object is, or that it is an annotated tag of; `nil` for anything else.
+  func commit(behind object: ObjectID) throws(GitError) -> ObjectID? {
+    switch try objectKind(object) {
+    case .commit: return object
+    case .tag:
+      do {
+        return try commitID(object.description)
+      } catch  where error.code == .wrongKind {
+        return nil
+      }
+    case .tree, .blob, nil: return nil
     }
   }
 }

@@ -6,6 +6,16 @@ struct InkRegions {
     var top: Int
     var right: Int
     var bottom: Int
+
+    func touches(_ other: Box) -> Bool {
+      left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
+    }
+
+    func united(with other: Box) -> Box {
+      Box(
+        left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+        bottom: max(bottom, other.bottom))
+    }
   }
 
   private(set) var boxes: [Box] = []
@@ -45,10 +55,43 @@ struct InkRegions {
         }
       }
       if total < 2 * fewest { continue }
-      boxes.append(
-        Box(
-          left: box.left * cell, top: box.top * cell, right: min(mask.width, box.right * cell),
-          bottom: min(mask.height, box.bottom * cell)))
+      // Squares at the rim have the ends of letters, too few points to count by themselves.
+      let reach = Box(
+        left: max(0, box.left - 1) * cell, top: max(0, box.top - 1) * cell,
+        right: min(mask.width, (box.right + 1) * cell),
+        bottom: min(mask.height, (box.bottom + 1) * cell))
+      add(mask.bounds(in: reach, margin: InkRegions.margin))
     }
+  }
+
+  /// Adds a box, as one with those that it touches.
+  private mutating func add(_ box: Box) {
+    var box = box
+    while let index = boxes.firstIndex(where: { $0.touches(box) }) {
+      box = box.united(with: boxes.remove(at: index))
+    }
+    boxes.append(box)
+  }
+
+  /// Between the points and the line around them, in pixels.
+  private static let margin = 4
+}
+
+extension InkMask {
+  /// The smallest box around all points within a box, with a margin.
+  fileprivate func bounds(in reach: InkRegions.Box, margin: Int) -> InkRegions.Box {
+    var box = InkRegions.Box(
+      left: reach.right, top: reach.bottom, right: reach.left, bottom: reach.top)
+    for y in reach.top..<reach.bottom {
+      for x in reach.left..<reach.right where points[y &* width &+ x] {
+        box.left = min(box.left, x)
+        box.top = min(box.top, y)
+        box.right = max(box.right, x + 1)
+        box.bottom = max(box.bottom, y + 1)
+      }
+    }
+    return InkRegions.Box(
+      left: max(0, box.left - margin), top: max(0, box.top - margin),
+      right: min(width, box.right + margin), bottom: min(height, box.bottom + margin))
   }
 }

@@ -46,4 +46,20 @@ import Testing
       }
     }
   }
+
+  @Test func `a change that can't be recorded by itself tells the first reasons`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        for n in 1 2 3 4 5 6 7 8 9 10 11 12; do pc new -q doc "Paper $n" 2>../hints; done
+        pc commit -q -m papers; pc define -q tag Subject/New
+        pc ls -z | pc tag - -z +Subject/New -c; echo "[$?]"; git status --short
+        """)
+      #expect(ending.output == "[2]\n?? tags/\n")
+      let lines = ending.errors.split(separator: "\n")
+      #expect(lines.count == 11, "\(ending.errors)")
+      #expect(lines.prefix(8).allSatisfy { $0.contains("there is no tag 'Subject/New'") })
+      #expect(lines.dropFirst(8).first == "… and 4 more")
+    }
+  }
 }

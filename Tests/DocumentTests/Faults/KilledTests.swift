@@ -67,29 +67,61 @@ import Testing
 
     """#
 
-  @Test(
-    .enabled(if: hasCompiler, "needs a C compiler"),
-    arguments: [
-      "pc tag d h +Subject/Mathematics", "pc tag d -c +Subject/Mathematics",
-      "pc bind --from a --to b -c -m Better", "pc import ../in/c.pdf --doc E", "pc commit",
-      "pc import ../in/c.pdf --doc E -c", "pc undo", "pc undo 2", "pc redo",
-    ])
-  func `leaves the state before or after`(_ command: String) throws {
-    let preparation =
-      command.contains("undo") || command.contains("redo")
-      ? "pc commit -q && pc bind -q --from a --to b -c && pc import -q ../in/c.pdf --doc E\n"
-        + (command.contains("redo") ? "pc undo -q 2\n" : "") : ""
+  /// A command, and what has to be done before it can do something.
+  struct Case: CustomTestStringConvertible {
+    var command: String
+    var preparation = ""
+    var testDescription: String { command }
+  }
+
+  private static let recorded = "pc commit -q\n"
+  private static let rebound =
+    recorded + "pc bind -q --from a --to b -c && pc import -q ../in/c.pdf --doc E\n"
+
+  private static let cases: [Case] = [
+    Case(command: "pc tag d h +Subject/Mathematics"),
+    Case(command: "pc tag d -c +Subject/Mathematics"),
+    Case(command: "pc bind --from a --to b -c -m Better"),
+    Case(command: "pc import ../in/c.pdf --doc E"),
+    Case(command: "pc commit"),
+    Case(command: "pc import ../in/c.pdf --doc E -c"),
+    Case(command: "pc undo", preparation: rebound),
+    Case(command: "pc undo 2", preparation: rebound),
+    Case(command: "pc redo", preparation: rebound + "pc undo -q 2\n"),
+    Case(command: "pc mv d 2026/d"),
+    Case(command: "pc rm d --yes"),
+    Case(command: "pc order d/pages p002 p001 -c", preparation: recorded),
+    Case(command: "pc split d/pages p002 --title Second"),
+    Case(
+      command: "pc join d/pages d/second",
+      preparation: "pc split -q d/pages p002 --title Second && pc commit -q\n"),
+    Case(
+      command: "pc tags rename Subject/Mathematics Maths",
+      preparation: "pc tag -q d d/pages a b +Subject/Mathematics\n"),
+    Case(
+      command: "pc revert HEAD", preparation: recorded + "pc bind -q --from a --to b -c\n"),
+    Case(
+      command: "pc check --fix",
+      preparation: recorded + "mv bundles/a bundles/x; cp -r docs/d docs/d2\n"),
+  ]
+
+  /// Kills a command before each of its steps in turn, and looks at what the next `pc` makes of it.
+  ///
+  /// - Parameter completed: What has to hold where the library is not what it was before.
+  private func kill(_ example: Case, completed: String) throws {
     try Place.with { place in
       let ending = try place.run(
-        Self.library + preparation + Self.state
+        Self.library + example.preparation + Self.state
           + """
+          mkdir ../bin; printf '#!/bin/sh\\nunset LD_PRELOAD PC_KILL_AT\\nexec %s "$@"\\n' "$(command -v git)" >../bin/git
+          chmod +x ../bin/git; PATH=$(cd ../bin && pwd):$PATH
           before=$(state); cp -a . ../kept
-          \(command) -q >../out 2>&1 || { cat ../out; exit 82; }
+          \(example.command) -q >../out 2>&1 || { cat ../out; exit 82; }
           after=$(state); [ "$before" != "$after" ] || exit 83
           at=1; rounds=0; completed=0
           while :; do
             rm -rf ../trial; cp -a ../kept ../trial; cd ../trial
-            LD_PRELOAD=$PWD/../kill.so PC_KILL_AT=$at \(command) -q >../out 2>&1
+            LD_PRELOAD=$PWD/../kill.so PC_KILL_AT=$at \(example.command) -q >../out 2>&1
             ended=$?
             [ $ended = 0 ] && break
             [ $ended = 137 ] || { echo "$at: ended with $ended"; cat ../out; exit 84; }
@@ -99,17 +131,52 @@ import Testing
             if [ "$now" != "$before" ]; then
               completed=$((completed + 1))
               pc check >../out 2>&1 || { echo "$at:"; cat ../out; exit 86; }
-              \(command.hasPrefix("pc undo") ? "pc redo" : "pc undo") -q >../out 2>&1 || {
-                echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
-              [ "$(state)" = "$before" ] || { echo "$at: not what it was"; git status --short; diff -r ../kept . | head; exit 88; }
+              \(completed)
             fi
             git fsck --strict >../out 2>&1 || { cat ../out; exit 89; }
             rounds=$((rounds + 1)); at=$((at + $1)); cd ../lib
           done
           echo "$rounds rounds, $completed of them completed"
-          """, Self.isThorough ? "1" : "7")
+          """, Self.isThorough ? "1" : "13")
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("rounds"), "\(ending.output)")
     }
+  }
+
+  @Test(.enabled(if: hasCompiler, "needs a C compiler"), arguments: cases)
+  func `leaves the state before or after`(_ example: Case) throws {
+    try kill(
+      example,
+      completed: """
+        \(example.command.hasPrefix("pc undo") ? "pc redo" : "pc undo") -q >../out 2>&1 || {
+          echo "$at: neither before nor after"; git status --short; cat ../out; exit 87; }
+        [ "$(state)" = "$before" ] || { echo "$at: not what it was"; git status --short; diff -r ../kept . | head; exit 88; }
+        """)
+  }
+
+  private static let purges: [Case] = [
+    Case(
+      command: "pc purge $blob --yes",
+      preparation: rebound + "pc commit -q; git tag -a -m note t; blob=9eedca1b590f90b7\n"),
+    Case(
+      command: "pc purge bundles/a --pages --yes",
+      preparation: recorded + "git branch side; git pack-refs --all; blob=9eedca1b590f90b7\n"),
+  ]
+
+  @Test(.enabled(if: hasCompiler, "needs a C compiler"), arguments: purges)
+  func `a purge leaves the state before, or all of it is gone`(_ example: Case) throws {
+    try kill(
+      Case(
+        command: example.command,
+        preparation: example.preparation
+          + """
+          object=$(git rev-parse "HEAD:$(ls blobs/sha256/9e/$blob*)")
+
+          """),
+      completed: """
+        git cat-file -e $object 2>/dev/null && { echo "$at: still there"; exit 87; }
+        [ -z "$(git status --porcelain)" ] || { echo "$at: not clean"; git status --short; exit 88; }
+        [ ! -e .git/papercenter/purge ] && [ -z "$(find .git -name '*.lock')" ] || exit 90
+        """)
   }
 }

@@ -49,7 +49,10 @@ struct Place {
   }
 
   /// Runs a script for `/bin/sh`; `numbers` are its `$1`, `$2` and on.
-  func run(_ script: String, _ numbers: String...) throws -> Ending {
+  func run(_ script: String, _ numbers: String...) throws -> Ending { try run(script, numbers) }
+
+  /// The same; `words` are its `$1`, `$2` and on.
+  func run(_ script: String, _ words: [String]) throws -> Ending {
     let streams = try ["output", "errors"].map { name in
       let file = root.appending(path: name)
       try Data().write(to: file)
@@ -58,7 +61,7 @@ struct Place {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/timeout")
     shell.arguments =
-      ["-s", "KILL", "\(Place.limitSeconds)", "/bin/sh", "-c", script, "sh"] + numbers
+      ["-s", "KILL", "\(Place.limitSeconds)", "/bin/sh", "-c", script, "sh"] + words
     shell.environment = environment
     shell.currentDirectoryURL = root.appending(path: "place/lib")
     shell.standardInput = FileHandle.nullDevice

@@ -54,6 +54,37 @@ struct EditorCopyTests {
     #expect(after.files[Sample.doc] == SampleLibrary.valid.files[Sample.doc])
   }
 
+  @Test func `a new doc takes the groups of another, with pages when a bundle has them`() throws {
+    var docs: [Doc] = []
+    let after = try EditorCopyTests.library.edited { editor in
+      let template = try #require(editor.snapshot.docs["2023/calc"])
+      let next = editor.snapshot.bundles["next"]
+      docs.append(try editor.newDoc(title: "Calculus 2024", like: template))
+      docs.append(try editor.newDoc(title: "Calculus 2024", like: template, bundle: next))
+      docs.append(try editor.newDoc(title: "Old", at: "1999/calc", like: template, bundle: next))
+    }
+    #expect(docs.map(\.path) == ["calculus-2024", "calculus-2024-2", "1999/calc"])
+    let snapshot = after.snapshot
+    for doc in docs {
+      let made = try #require(snapshot.docs[doc.path])
+      #expect(made.title == doc.title)
+      #expect(made.groups == ["mc"])
+      #expect(made.metadata == EditorCopyTests.library.snapshot.docs["2023/calc"]?.metadata)
+      #expect(snapshot.groups["\(doc.path)/mc"]?.title == "Multiple choice")
+    }
+    #expect(snapshot.groups["calculus-2024/mc"]?.pages == [])
+    #expect(snapshot.pageNames(inGroup: "calculus-2024/mc") == [])
+    #expect(snapshot.groups["1999/calc/mc"]?.pages == ["p001", "p002"])
+    #expect(snapshot.pages["1999/calc/mc/p002"]?.binding.description == "next#2")
+    #expect(after.files[Sample.doc] == SampleLibrary.valid.files[Sample.doc])
+    #expect(throws: EditRefusal.emptyTitle("doc")) {
+      try EditorCopyTests.library.edited { editor in
+        let template = try #require(editor.snapshot.docs["2023/calc"])
+        _ = try editor.newDoc(title: " ", at: "blank", like: template)
+      }
+    }
+  }
+
   @Test func `copies annotations when asked, replies with what they answer`() throws {
     let after = try EditorCopyTests.copyDoc(CopyOptions(withNotes: true))
     let copy = after.files["docs/2024/calc/mc/p001.notes.json"]

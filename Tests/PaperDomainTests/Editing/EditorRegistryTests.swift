@@ -125,6 +125,7 @@ struct EditorRegistryTests {
       ("New", .list(options: ["a", "a"]), "the option 'a' is given twice"),
       ("year", .int, "there is a variable 'Year' already"),
       ("a:b", .int, "the variable's name 'a:b' holds ':'"),
+      ("a/b", .int, "the variable's name 'a/b' holds '/'"),
     ])
   func `refuses a variable`(name: String, type: VariableType, reason: String) {
     var editor = SampleLibrary.valid.editor

@@ -38,6 +38,7 @@ struct EditorStructureTests {
   @Test(
     arguments: [
       (" ", nil, EditRefusal.emptyTitle("doc")),
+      ("Two\nlines", nil, .badTitle("doc", "\n")), ("A\u{1B}[31m", nil, .badTitle("doc", "\u{1B}")),
       ("x", "2023/calc", .exists("doc", "2023/calc")),
       ("x", "2023/CALC", .exists("doc", "2023/calc")),
       ("x", "2023/calc/in", .insideDoc("2023/calc/in", doc: "2023/calc")),

@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 
 /// Manifests as real ones, with a few bytes, values or keys changed at random.
 struct ManifestMutation {

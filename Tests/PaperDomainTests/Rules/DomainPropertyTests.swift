@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 import Testing
 
 /// What must hold for any library.

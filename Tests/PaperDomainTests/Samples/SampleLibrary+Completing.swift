@@ -1,4 +1,5 @@
 import PaperDomain
+import SeededRandom
 
 extension SampleLibrary {
   static let now = "2026-11-21T09:30:00Z"

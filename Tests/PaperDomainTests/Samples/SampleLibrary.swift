@@ -113,12 +113,13 @@ struct SampleLibrary {
   ) -> [Diagnostic] {
     let snapshot = snapshot
     let blobs = SampleBlobs(missing: Set(missing.compactMap { BlobID(parsing: Self.hash($0)) }))
-    let check = LibraryCheck(snapshot, base: base?.snapshot, blobs: blobs)
+    let purged = PurgeRecord(parsing: Array((files[PurgeRecord.file] ?? "").utf8))
+    let check = LibraryCheck(snapshot, base: base?.snapshot, blobs: blobs, purged: purged)
     let problems = check.problems() + (withUnused ? check.unusedProblems() : [])
     let found = problems.map { problem in
       problem.located(in: files[problem.file].flatMap(SampleLibrary.document))
     }
-    return (snapshot.syntaxErrors + found)
+    return (snapshot.syntaxErrors + purged.diagnostics + found)
       .sorted {
         ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
       }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Glibc
 import PaperDomain
+import SeededRandom
 import Testing
 
 @testable import PaperLibrary

@@ -1,6 +1,7 @@
 import Foundation
 import PaperDomain
 import PaperLibrary
+import SeededRandom
 import Testing
 
 /// Whatever was done, and in whatever order: an undo puts back exactly what was there.

@@ -51,6 +51,20 @@ import Testing
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
   }
 
+  @Test func `more than was done is not taken back`() async throws {
+    let scratch = try Scratch.made()
+    try await scratch.importPDF("first", doc: "First")
+    try await scratch.record()
+    let before = try scratch.appearance()
+    let there = try scratch.library().operationHistory().operations.count
+    #expect(throws: UndoRefusal.tooMany(asked: there + 1, there: there)) {
+      try scratch.library().undo(there + 1)
+    }
+    #expect(try scratch.appearance() == before)
+    #expect(try scratch.library().undo(there) != nil)
+    #expect(try scratch.library().undo(5) == nil)
+  }
+
   @Test func `keeps a change by hand, unless it is forced, and then too`() throws {
     let scratch = try library()
     try rebind(scratch, to: 2)
@@ -180,5 +194,17 @@ import Testing
     #expect(try scratch.git("rev-list", "--count", "HEAD") == "4")
     #expect(try scratch.library().undo()?.commits.count == 3)
     #expect(try scratch.appearance() == before)
+  }
+
+  @Test func `a file that may be run may be run again`() async throws {
+    let scratch = try Scratch.withBundles()
+    try scratch.page("d/g/p001", 1, "a", 1)
+    let path = scratch.path + "/docs/d/g/p001.json"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let page = try #require(try scratch.library().snapshot().pages["d/g/p001"])
+    _ = try scratch.library().edit { try $0.remove([.page(page)]) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = try scratch.library().undo()
+    #expect(FileManager.default.isExecutableFile(atPath: path))
   }
 }

@@ -1,6 +1,7 @@
 import Libgit2
 import PaperDomain
 import PaperLibrary
+import SeededRandom
 
 /// A random graph of commits of a small library: pages and bundles that come, go, move, change,
 /// get ids and new names; branches, merges that take a side, mix or make something new.

@@ -16,7 +16,8 @@ package struct Log: Command {
   package var reference: String?
 
   @Option(
-    name: [.customShort("n"), .long], help: .init("Show at most this many.", valueName: "count"))
+    name: [.customShort("n"), .long], parsing: .unconditional,
+    help: .init("Show at most this many.", valueName: "count"))
   package var limit: Int?
 
   @OptionGroup(title: "Which commits") package var selection: LogSelection
@@ -49,7 +50,7 @@ package struct Log: Command {
       return try logCommits(workspace, invocation, scope)
     }
     guard case .page(let page) = entity, !stat, !graph else {
-      return try logCommits(workspace, invocation, LogScope(entity))
+      return try logCommits(workspace, invocation, LogScope(workspace.recorded(entity)))
     }
     return try logVersions(of: page, workspace, invocation)
   }

@@ -72,5 +72,18 @@ extension DiagnosticRule {
       why: "Nothing reads any other.",
       example: "bundles/midterm/text/03.txt\nbundles/midterm/text/9.txt where midterm has 4 pages",
       mend: "Rename it to the page's number, or delete it."),
+    .purgedAgain: DiagnosticRule(
+      "What purged.jsonl says was purged is not here.",
+      why:
+        "Somebody took it out of history for a reason; a pull from a clone that still has it brings "
+        + "it back.",
+      example: "{ …, \"event\": \"purged\", \"blob\": \"51737954…\" } and "
+        + "blobs/sha256/51/51737954….pdf",
+      mend: "pc purge takes it out again. If it is to stay, pc import --force FILE says so."),
+    .purgedPage: DiagnosticRule(
+      "A page shows a PDF that was not purged.",
+      why: "There is nothing to show. The page is kept with its tags, for another scan.",
+      example: "{ \"bundle\": \"scan\", \"pageNumber\": 3 } after pc purge of scan's PDF",
+      mend: "pc bind PAGE BUNDLE#N, or pc rm PAGE."),
   ]
 }

@@ -1,0 +1,11 @@
+extension Repository {
+  /// An object's bytes as they are stored, without the header that says its kind and size.
+  ///
+  /// - Throws: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
+  package func content(_ id: ObjectID, of kind: ObjectKind) throws(GitError) -> [UInt8] {
+    try locked { handle throws(GitError) in
+      let object = try StoredObject(id, kind, in: handle)
+      return Array(object.bytes)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import ArgumentParser
+import PaperDomain
+
+/// `pc new doc TITLE`.
+package struct NewDoc: Command {
+  package static let configuration = CommandConfiguration(
+    commandName: "doc", abstract: "Make a doc.",
+    discussion: """
+      Its folder is made from the title, in lower case, with -2 behind it when taken. With a \
+      template it has that doc's groups, tags and variables, and with a bundle its pages too.
+      """)
+
+  @Argument(help: "What people call it.")
+  package var title: String
+
+  @Option(help: .init("Its folder below docs/.", valueName: "path"))
+  package var at: String?
+
+  @Option(help: .init("Give it this doc's groups, tags and variables.", valueName: "doc"))
+  package var template: String?
+
+  @Option(
+    help: .init("With a template: its pages, showing this bundle's.", valueName: "bundle"))
+  package var bundle: String?
+
+  @Option(help: .init("Give it a variable's value.", valueName: "name=value"))
+  package var set: [String] = []
+
+  @OptionGroup package var options: ChangeOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if bundle != nil, template == nil {
+      throw ValidationError("--bundle needs a doc whose pages are copied: add --template DOC")
+    }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let place = try at.map { try workspace.newPlace($0) }
+    let changes = try set.map { try VariableChange(assignment: $0) }
+    return try await workspace.change(options, invocation) { editor, resolver in
+      let doc =
+        if let template {
+          try editor.newDoc(
+            title: title, at: place, like: resolver.doc(template),
+            bundle: bundle.map { try resolver.bundle($0) })
+        } else {
+          try editor.newDoc(title: title, at: place)
+        }
+      try editor.set([.doc(doc)], changes)
+      return PlannedChange(newDoc: doc, in: editor.snapshot)
+    }
+  }
+}
+
+extension PlannedChange {
+  /// What a new doc has, and what it needs next.
+  fileprivate init(newDoc doc: Doc, in snapshot: LibrarySnapshot) {
+    let groups = snapshot.groups(of: doc)
+    let pages = groups.reduce(0) { $0 + snapshot.pages(of: $1).count }
+    let parts =
+      (groups.isEmpty ? [] : [groups.count.counted("group")])
+      + (pages == 0 ? [] : [pages.counted("page")])
+    let size: StyledText = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    var hint: StyledText?
+    if let empty = groups.first(where: { snapshot.pages(of: $0).isEmpty }) {
+      hint =
+        "pc add \(empty.path.quoted) BUNDLE#PAGES gives it pages; a group without any is not recorded"
+    } else if groups.isEmpty {
+      hint = "pc new group \(doc.path.quoted) TITLE gives it a group"
+    }
+    self.init(
+      lines: ["new doc \(doc.path, .heading)" + size],
+      members: [.init("id", .text(doc.id)), .init("path", .string(doc.path))], hint: hint)
+  }
+}

@@ -1,0 +1,84 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc purge BLOB|BUNDLE|PAGE…`.
+package struct Purge: Command {
+  package static let configuration = CommandConfiguration(
+    abstract: "Take a PDF, bundle or page out of history, for good.",
+    discussion: """
+      Rewrites every commit, branch and tag that has it, then clears out git's objects. A PDF, by \
+      its SHA-256, goes alone: bundle and pages stay, to be given another. A bundle goes with its \
+      PDFs, and with --pages the pages that show it; a page goes with its annotations. Messages stay \
+      as they are. Shows what would go, then asks. pc undo does not bring it back, and does not go \
+      back behind it. purged.jsonl says what was purged; copies elsewhere keep it.
+      """)
+
+  @Argument(
+    help: .init("A SHA-256 or the beginning of one, a bundle or a page.", valueName: "what"))
+  package var words: [String]
+
+  @Flag(help: "Also take pages that show a bundle now.")
+  package var pages = false
+
+  @Option(name: .shortAndLong, help: .init("Why, for purged.jsonl.", valueName: "reason"))
+  package var message: String?
+
+  @OptionGroup package var yes: YesOption
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let workspace = try Workspace(invocation)
+    let request = PurgeRequest(
+      targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
+    if dryRun.dryRun {
+      let plan = try workspace.library.purgePlan(request)
+      try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
+      return .done
+    }
+    var shown: PurgePlan?
+    if !yes.answersYes {
+      let plan = try workspace.library.purgePlan(request)
+      if invocation.terminal.canAsk {
+        try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
+      }
+      try invocation.confirm("take this out of history, for good?", yes)
+      shown = plan
+    }
+    let report = try workspace.library.purge(request, as: shown)
+    try invocation.write(
+      PurgeAnswer(
+        plan: report.plan, isDryRun: false, wasListed: shown != nil, remnant: report.remnant))
+    return report.remnant == nil ? .done : .failed
+  }
+}
+
+extension Workspace {
+  /// What a word names, here or in history.
+  fileprivate func purgeTarget(_ word: String) throws -> PurgeRequest.Target {
+    let isBlob = word.hasPrefix("blobs/") || BlobID(parsing: word.lowercased()) != nil
+    if isBlob { return .named(word) }
+    let reference = try Reference(parsing: word)
+    if reference.pages != nil || reference.variant != nil || reference.version != nil {
+      throw CommandFailure(
+        "'\(word)' is a part of something: a PDF, a bundle or a page goes as a whole",
+        hints: ["pc bundle show \(reference.name) lists its PDFs by their SHA-256"])
+    }
+    let snapshot = try library.snapshot()
+    let entity = try resolver(snapshot).entityIfPresent(reference)
+    if case .page(let page)? = entity { return .page(page) }
+    // Docs are not purged: a bundle of the same name is meant.
+    if let bundle = snapshot.bundle(named: word) { return .bundle(bundle) }
+    switch entity {
+    case .bundle(let bundle)?: return .bundle(bundle)
+    case nil: return .named(word)
+    case let entity?:
+      throw CommandFailure(
+        "'\(word)' is a \(entity.kindName): PDFs, bundles and pages are purged",
+        hints: ["pc rm takes it out of the library's present; its history stays"])
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// What a copy of ours is called: `p003 - MARKUP - Laptop - 20261121-093000`.
+struct ForkName {
+  let text: String
+
+  private static let mark = " - MARKUP - "
+
+  /// - Parameter name: The page's; that of a copy gives way to a new one of the same page.
+  init(of name: String, device: String, time: Timestamp) {
+    let stem = name.firstRange(of: Self.mark).map { String(name[..<$0.lowerBound]) } ?? name
+    let digits = time.description.filter(\.isNumber)
+    // A short device leaves room for the page's name.
+    let device = ItemName.cut(ItemName.made(from: device), to: 60)
+    let suffix = "\(Self.mark)\(device) - \(digits.prefix(8))-\(digits.suffix(6))"
+    text = ItemName.cut(stem, to: ItemName.longest - suffix.utf8.count) + suffix
+  }
+}

@@ -1,0 +1,144 @@
+// Texts are merged with marks in place of names, so that what they refer to is followed whatever it
+// is called on either side, and are written with the names that things have in the end.
+
+extension LibraryMerge {
+  /// What a thing's manifest says in a version, with marks for names and without its order list.
+  func normalized(_ key: ThingKey, _ version: MergeVersion) throws -> JSONLiteral? {
+    guard let thing = thing(key, version), let entry = readings[version].entry(key) else {
+      return nil
+    }
+    var literal = try contents.literal(of: entry)
+    if let id = key.id, thing.id != id { literal = literal.with("id", .string(id.description)) }
+    if let list = thing.kind.listKey { literal = literal.with(list, nil) }
+    if thing.kind.carrier != nil { literal = markMetadata(literal, version) }
+    if thing.kind == .page, let page = readings[version].page(key),
+      let bundle = bundleKey(page.binding, version)
+    {
+      literal = literal.with("bundle", .string(bundle.mark))
+    }
+    return literal
+  }
+
+  /// The bundle that a binding means.
+  func bundleKey(_ binding: Binding, _ version: MergeVersion) -> ThingKey? {
+    guard let key = readings[version].bundleKey(binding.bundle) else { return nil }
+    if version == .ours, let parted = parted[key], !parted.isCommon(binding.pageNumber) {
+      return parted.copy
+    }
+    return key
+  }
+
+  private func markMetadata(_ literal: JSONLiteral, _ version: MergeVersion) -> JSONLiteral {
+    var literal = literal
+    if case .array(let elements)? = literal["tags"] {
+      literal = literal.with(
+        "tags",
+        .array(
+          LibraryMerge.unique(
+            elements.map { element in
+              guard let text = element.text, let tag = TagReference(parsing: text),
+                let key = registry.key(tag, in: version)
+              else { return element }
+              return .string(key.mark)
+            })))
+    }
+    if case .object(let members)? = literal["variables"] {
+      let marked = members.map { member in
+        JSONLiteral.Entry(
+          key: registry.key(variable: member.key, in: version)?.mark ?? member.key,
+          value: member.value)
+      }
+      literal = literal.with("variables", .object(LibraryMerge.unique(marked)))
+    }
+    return literal
+  }
+
+  private static func unique(_ elements: [JSONLiteral]) -> [JSONLiteral] {
+    var seen: Set<JSONLiteral> = []
+    return elements.filter { seen.insert($0).inserted }
+  }
+
+  private static func unique(_ members: [JSONLiteral.Entry]) -> [JSONLiteral.Entry] {
+    var seen: Set<String> = []
+    return members.filter { seen.insert($0.key).inserted }
+  }
+
+  // MARK: - Back to names
+
+  /// What a manifest with marks will say.
+  mutating func named(_ literal: JSONLiteral, _ key: ThingKey, _ text: Text) -> JSONLiteral {
+    var literal = literal
+    let elements = literal["tags"]?.elements ?? []
+    if !elements.isEmpty {
+      let names = elements.map { element in
+        element.text.flatMap { ThingKey(mark: $0) }.flatMap { registry.reference($0) }
+          .map { JSONLiteral.string($0.description) } ?? element
+      }
+      literal = literal.with("tags", .array(LibraryMerge.unique(names)))
+    }
+    let members = literal["variables"]?.members ?? []
+    if !members.isEmpty {
+      literal = literal.with("variables", .object(named(members, key)))
+    }
+    if kinds[key] == .page, let bundle = literal["bundle"]?.text.flatMap({ ThingKey(mark: $0) }) {
+      let spelled = [text.version, .published, .ours].map {
+        readings[$0].page(text.source)?.binding.bundle
+      }
+      if let name = bundleName(bundle, spelled: spelled) {
+        literal = literal.with("bundle", .string(name))
+      }
+    }
+    return literal
+  }
+
+  private mutating func named(
+    _ members: [JSONLiteral.Entry], _ key: ThingKey
+  ) -> [JSONLiteral.Entry] {
+    LibraryMerge.unique(
+      members.compactMap { member in
+        guard let variable = ThingKey(mark: member.key),
+          let name = registry.variableName(variable)
+        else { return member }
+        guard let value = fitted(member.value, to: variable) else {
+          report.remarks.append(
+            .droppedValue(
+              name: self.name(key), variable: name, value: member.value.formatted()))
+          return nil
+        }
+        return JSONLiteral.Entry(key: name, value: value)
+      })
+  }
+
+  /// A value in the type that its variable has now; `nil` where it has none there.
+  func fitted(_ value: JSONLiteral, to variable: ThingKey) -> JSONLiteral? {
+    switch (registry.variableType(variable), value) {
+    case ("list"?, .number(let spelling)): .string(spelling)
+    case ("int"?, .string(let text)): Int(text).map { .int($0) }
+    default: value
+    }
+  }
+
+  /// Whether all that a manifest refers to is still called what the manifest calls it.
+  func isFaithful(_ key: ThingKey, _ version: MergeVersion) -> Bool {
+    guard let thing = thing(key, version) else { return false }
+    if let id = key.id, thing.id != id { return false }
+    let metadata = readings[version].metadata(of: key)
+    for tag in metadata.tags {
+      if let own = registry.key(tag, in: version), registry.reference(own) != tag { return false }
+    }
+    for assignment in metadata.variables {
+      guard let own = registry.key(variable: assignment.name, in: version) else { continue }
+      if registry.variableName(own) != assignment.name
+        || fitted(assignment.value.literal, to: own) != assignment.value.literal
+      {
+        return false
+      }
+    }
+    if let page = readings[version].page(key), thing.kind == .page,
+      let bundle = bundleKey(page.binding, version)
+    {
+      return bundlesByName[page.binding.bundle] == bundle
+    }
+    return true
+  }
+}

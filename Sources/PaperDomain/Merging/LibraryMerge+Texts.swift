@@ -1,0 +1,162 @@
+extension LibraryMerge {
+  /// Puts what both sides made of each kept thing together.
+  mutating func mergeTexts() throws {
+    for key in order where kept.contains(key) {
+      guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
+      let entries = readings.map { $0.entry(key) }
+      if entries.published == nil || entries.ours == nil {
+        take(entries.published == nil ? .ours : .published, key)
+      } else if entries.published == entries.ours || entries.ours == entries.base {
+        take(.published, key)
+      } else if entries.published == entries.base, parted[key] == nil {
+        take(.ours, key)
+      } else {
+        try mergeText(key, kind)
+      }
+    }
+  }
+
+  mutating func take(_ version: MergeVersion, _ key: ThingKey) {
+    if let entry = readings[version].entry(key) {
+      texts[key] = Text(version: version, entry: entry, source: key, literal: nil)
+    }
+  }
+
+  private mutating func mergeText(_ key: ThingKey, _ kind: ThingKind) throws {
+    guard let first = try normalized(key, .published), var second = try normalized(key, .ours),
+      let entry = readings.published.entry(key), let file = thing(key, .published)?.file,
+      let ownFile = thing(key, .ours)?.file, let place = ManifestPlace(path: file)
+    else { return }
+    let base = try normalized(key, .base) ?? .object([])
+    if parted[key] != nil {
+      for name in PDFBundle.fileKeys { second = second.with(name, base[name]) }
+    }
+    let (published, ours, registry) = (published, ours, registry)
+    let merge = ManifestMerge(base: base, ours: first, theirs: second, as: place) { conflict in
+      switch conflict.place.last {
+      case "id", "createdAt", "binding", "format": return .ours
+      default: break
+      }
+      if conflict.isElement { return conflict.ours == nil ? .theirs : .ours }
+      if conflict.place.count == 1, kind == .bundle,
+        PDFBundle.fileKeys.contains(conflict.place[0])
+      {
+        return (conflict.ours?.elements.count ?? 0) < (conflict.theirs?.elements.count ?? 0)
+          ? .theirs : .ours
+      }
+      let field = conflict.place.map { registry.unmarked($0) }
+      return ours.written(ownFile, field) > published.written(file, field) ? .theirs : .ours
+    }
+    texts[key] = Text(version: .published, entry: entry, source: key, literal: merge.result)
+    report.merged.append(file)
+    for conflict in merge.conflicts {
+      switch conflict.place {
+      case ["id"], ["createdAt"]: continue
+      case ["binding"]: try fork(key, kind)
+      default: report.overridden.append(overridden(conflict, key, kind))
+      }
+    }
+  }
+
+  private func overridden(
+    _ conflict: ManifestMerge.Conflict, _ key: ThingKey, _ kind: ThingKind
+  ) -> MergeReport.Overridden {
+    let field = conflict.place.map { registry.unmarked($0) }.joined(separator: ".")
+    return MergeReport.Overridden(
+      name: name(key), kind: kind.noun, field: field,
+      kept: conflict.winner == .ours ? conflict.ours : conflict.theirs, lost: conflict.lost,
+      lostBy: conflict.winner == .ours ? .ours : .published)
+  }
+
+  // MARK: - Forks
+
+  /// Makes our version of a page a page of its own, right behind the published one; where both show
+  /// the same content there is nothing to do.
+  private mutating func fork(_ key: ThingKey, _ kind: ThingKind) throws {
+    guard let first = readings.published.page(key), let second = readings.ours.page(key),
+      let entry = readings.ours.entry(key), let place = places[key],
+      let literal = try normalized(key, .ours), !showSame(first, second)
+    else { return }
+    let rebinding = ours.rebinding(second.file)
+    let space = key.id ?? EntityID(of: Array(second.file.utf8), in: EntityID(bytes: []))
+    let id = EntityID(of: Array(rebinding.commit.description.utf8), in: space)
+    let copy = ThingKey.id(id)
+    // A merge before this one may have made it.
+    if kinds[copy] != nil { return }
+    kinds[copy] = .page
+    kept.insert(copy)
+    forks[key] = copy
+    places[copy] = MergePlace(
+      container: place.container,
+      name: ForkName(of: place.name, device: ours.device, time: rebinding.time).text)
+    texts[copy] = Text(
+      version: .ours, entry: entry, source: key,
+      literal: literal.with("id", .string(id.description))
+        .with("createdAt", .string(rebinding.time.description)))
+  }
+
+  private func showSame(_ first: Page, _ second: Page) -> Bool {
+    guard let one = readings.published.snapshot.bundle(named: first.binding.bundle),
+      let other = readings.ours.snapshot.bundle(named: second.binding.bundle),
+      let leading = one.leading, leading == other.leading,
+      let page = one.location(of: first.binding.pageNumber, in: leading)
+    else { return false }
+    return other.location(of: second.binding.pageNumber, in: leading) == page
+  }
+
+  /// Tells of the copies, when they have their names.
+  mutating func reportForks() {
+    for (key, parted) in parted.sorted(by: { $0.key < $1.key }) {
+      report.remarks.append(
+        .partedBundle(
+          bundle: finalName(key), copy: finalName(parted.copy), pages: partedPages[key] ?? []))
+    }
+    for (key, copy) in forks.sorted(by: { finalName($0.key) < finalName($1.key) }) {
+      guard let kept = readings.published.page(key), let lost = readings.ours.page(key) else {
+        continue
+      }
+      report.forks.append(
+        MergeReport.Fork(
+          page: finalName(key), pageID: key.id, kept: kept.binding, copy: finalName(copy),
+          copyID: copy.id, copyBinding: lost.binding))
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Writes the manifests of docs, groups, pages, bundles and of the library.
+  mutating func writeTexts() throws {
+    reportForks()
+    for key in texts.keys.sorted() where kept.contains(key) {
+      guard let kind = kinds[key], let path = paths[key], let text = texts[key] else { continue }
+      let file = kind == .library ? LibraryManifest.file : kind.file(at: path)
+      var literal = text.literal
+      if literal == nil, !isFaithful(key, text.version) {
+        literal = try normalized(key, text.version)
+      }
+      var said = literal.map { named($0, key, text) }
+      if let list = kind.listKey { said = try withList(said, key, text, list) }
+      if kind == .bundle, let names = formerNames[key] {
+        let present = try said ?? contents.literal(of: text.entry)
+        let written = present["formerly"]?.elements ?? []
+        if written != names.map(JSONLiteral.string) {
+          said = present.with("formerly", names.isEmpty ? nil : .strings(names))
+        }
+      }
+      tree[file] = try said.map { try contents.entry(text.entry, saying: $0) } ?? text.entry
+    }
+  }
+
+  /// What a container's manifest says, with its list; `nil` where that is what it says already.
+  private func withList(
+    _ said: JSONLiteral?, _ key: ThingKey, _ text: Text, _ list: String
+  ) throws -> JSONLiteral? {
+    let names = (lists[key] ?? []).map { paths[$0].map(lastComponent) ?? "" }
+    let present = try contents.literal(of: text.entry)
+    let reading = readings[text.version]
+    let before = reading.children(of: text.source).map { reading.things[$0]?.place.name ?? "" }
+    // A list that leaves something out and means the same stays as it is written.
+    if before == names { return said.map { $0.with(list, present[list]) } }
+    return (said ?? present).with(list, .strings(names))
+  }
+}

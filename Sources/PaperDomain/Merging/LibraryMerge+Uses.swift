@@ -1,0 +1,170 @@
+/// What a merged library does with a definition.
+struct DefinitionUses {
+  var carriers: Set<CarrierKind> = []
+  /// The options of a list that are chosen somewhere.
+  var options: Set<String> = []
+}
+
+extension LibraryMerge {
+  /// Keeps bundles, tags and variables that are in use, though a side took them back.
+  mutating func keepWhatIsUsed() {
+    var uses: [ThingKey: DefinitionUses] = [:]
+    for (key, text) in texts.sorted(by: { $0.key < $1.key }) where kept.contains(key) {
+      collectUses(of: key, text, &uses)
+      if kinds[key] == .page { keepBundles(of: key, text) }
+    }
+    keepDefinitions(uses)
+  }
+
+  private func collectUses(
+    of key: ThingKey, _ text: Text, _ uses: inout [ThingKey: DefinitionUses]
+  ) {
+    guard let carrier = kinds[key]?.carrier else { return }
+    if let literal = text.literal {
+      for element in literal["tags"]?.elements ?? [] {
+        guard let tag = element.text.flatMap({ ThingKey(mark: $0) }) else { continue }
+        uses[tag, default: DefinitionUses()].carriers.insert(carrier)
+      }
+      for member in literal["variables"]?.members ?? [] {
+        guard let variable = ThingKey(mark: member.key) else { continue }
+        uses[variable, default: DefinitionUses()].carriers.insert(carrier)
+        if let option = fitted(member.value, to: variable)?.text {
+          uses[variable]?.options.insert(option)
+        }
+      }
+      return
+    }
+    let metadata = readings[text.version].metadata(of: text.source)
+    for tag in metadata.tags {
+      guard let own = registry.key(tag, in: text.version) else { continue }
+      uses[own, default: DefinitionUses()].carriers.insert(carrier)
+    }
+    for assignment in metadata.variables {
+      guard let own = registry.key(variable: assignment.name, in: text.version) else { continue }
+      uses[own, default: DefinitionUses()].carriers.insert(carrier)
+      if let option = fitted(assignment.value.literal, to: own)?.text {
+        uses[own]?.options.insert(option)
+      }
+    }
+  }
+
+  private mutating func keepBundles(of key: ThingKey, _ text: Text) {
+    if let literal = text.literal {
+      literal["bundle"]?.text.flatMap { ThingKey(mark: $0) }.map { keepBundle($0) }
+    } else if let page = readings[text.version].page(text.source) {
+      bundleKey(page.binding, text.version).map { keepBundle($0) }
+    }
+    for version in [MergeVersion.published, .ours] {
+      guard let file = readings[version].notes[text.source],
+        let notes = readings[version].snapshot.notes[file]
+      else { continue }
+      for annotation in notes.annotations {
+        annotation?.anchor.bundleID.map { keepBundle(.id($0)) }
+      }
+    }
+  }
+
+  private mutating func keepBundle(_ key: ThingKey) {
+    guard kinds[key] == .bundle, kept.insert(key).inserted else { return }
+    let version = isIn(.published, key) ? MergeVersion.published : isIn(.ours, key) ? .ours : .base
+    take(version, key)
+    places[key] = mergedPlace(of: key)
+    report.remarks.append(.keptDefinition(kind: "bundle", name: name(key)))
+  }
+
+  private mutating func keepDefinitions(_ uses: [ThingKey: DefinitionUses]) {
+    for key in registry.tags.keys.sorted() where registry.aliases[key] == nil {
+      let isUsed = uses[key] != nil
+      let isThere = registry.members(of: key).contains {
+        registry.tags[$0].map { !$0.isTakenOut } ?? false
+      }
+      guard isThere || isUsed, let group = registry.tags[key]?.group else { continue }
+      kept.insert(key)
+      keepRegistry(group)
+      let isWider = registry.widen(\.tags, key, to: uses[key] ?? DefinitionUses()) {
+        TagScope(rawValue: $0)?.allows($1) ?? true
+      }
+      if isWider || !isThere {
+        report.remarks.append(
+          .keptDefinition(kind: "tag", name: registry.reference(key)?.description ?? ""))
+      }
+    }
+    for key in registry.groups.keys.sorted() where registry.aliases[key] == nil {
+      let isThere = registry.members(of: key).contains {
+        registry.groups[$0].map { !$0.isTakenOut } ?? false
+      }
+      if isThere { keepRegistry(key) }
+    }
+    for key in registry.variables.keys.sorted() where registry.aliases[key] == nil {
+      let isThere = registry.members(of: key).contains {
+        registry.variables[$0].map { !$0.isTakenOut } ?? false
+      }
+      guard isThere || uses[key] != nil else { continue }
+      keepRegistry(key)
+      let isWider = registry.widen(\.variables, key, to: uses[key] ?? DefinitionUses()) {
+        VariableScope(rawValue: $0)?.allows($1) ?? true
+      }
+      if isWider || !isThere {
+        report.remarks.append(
+          .keptDefinition(kind: "variable", name: registry.variableName(key) ?? ""))
+      }
+    }
+  }
+
+  private mutating func keepRegistry(_ key: ThingKey) {
+    if kept.insert(key).inserted { places[key] = mergedPlace(of: key) }
+  }
+
+  // MARK: - Writing
+
+  mutating func writeRegistries() throws {
+    for key in kept(.variable) {
+      try writeRegistry(key, .variable, registry.variables[key]?.merged)
+    }
+    for key in kept(.tagGroup) {
+      let tags = orderedTags(of: key).compactMap { registry.tags[$0]?.merged }
+      var literal = registry.groups[key]?.merged
+      let hasList = try source(of: key).map { try contents.literal(of: $0)["tags"] != nil } ?? false
+      if !tags.isEmpty || hasList { literal = literal?.with("tags", .array(tags)) }
+      try writeRegistry(key, .tagGroup, literal)
+    }
+  }
+
+  /// The text that is edited: published, unless only we touched it.
+  private func source(of key: ThingKey) -> MergeEntry? {
+    let entries = registry.members(of: key).map { member in readings.map { $0.entry(member) } }
+    for entry in entries {
+      if let published = entry.published {
+        return published == entry.base ? entry.ours ?? published : published
+      }
+    }
+    for entry in entries {
+      if let own = entry.ours ?? entry.base { return own }
+    }
+    return nil
+  }
+
+  private func orderedTags(of group: ThingKey) -> [ThingKey] {
+    let own = registry.tags.filter { key, tag in
+      tag.group == group && kept.contains(key) && registry.aliases[key] == nil
+    }
+    let members = registry.members(of: group)
+    func order(_ version: MergeVersion) -> [ThingKey] {
+      var seen: Set<ThingKey> = []
+      return members.flatMap { registry.orders[version][$0] ?? [] }
+        .map { registry.aliases[$0] ?? $0 }
+        .filter { own[$0] != nil && seen.insert($0).inserted }
+    }
+    let merge = ListMerge(
+      base: order(.base), first: order(.published), second: order(.ours))
+    let listed = Set(merge.order)
+    return merge.order + own.keys.filter { !listed.contains($0) }.sorted()
+  }
+
+  private mutating func writeRegistry(
+    _ key: ThingKey, _ kind: ThingKind, _ literal: JSONLiteral?
+  ) throws {
+    guard let path = paths[key], let literal, let source = source(of: key) else { return }
+    tree[kind.file(at: path)] = try contents.entry(source, saying: literal)
+  }
+}

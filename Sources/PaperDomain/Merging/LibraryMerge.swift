@@ -1,0 +1,179 @@
+/// Two libraries that grew out of one, put together by meaning: whole trees, thing by thing.
+///
+/// Things are followed by their ids, whatever their files are called and wherever they went.
+/// Nothing is lost: what can't be in one place twice is there in two, and a value that does not
+/// stand is in the report. Which side is ``MergeVersion/published`` decides between the two, not
+/// which of them merges: everyone who merges the same trees gets the same.
+///
+/// The result is a valid library where the three trees are.
+package struct LibraryMerge {
+  /// By path from the library's root.
+  package internal(set) var tree: [String: MergeEntry] = [:]
+  package internal(set) var report = MergeReport()
+
+  /// The text of a thing's manifest, as it will be.
+  struct Text {
+    /// Whose references and layout it has.
+    var version: MergeVersion
+    var entry: MergeEntry
+    /// The thing in that version; another's where this one is a copy of it.
+    var source: ThingKey
+    /// What it will say, with marks for names; `nil` where it says what it said.
+    var literal: JSONLiteral?
+  }
+
+  let published: MergeSide
+  let ours: MergeSide
+  let contents: MergeContents
+  var readings: MergeTriple<MergeReading>
+  var registry: RegistryMerge
+  var kinds: [ThingKey: ThingKind] = [:]
+  /// Everything there is in one of the trees, containers first.
+  var order: [ThingKey] = []
+  var kept: Set<ThingKey> = []
+  /// Where things will be, but for names that are taken.
+  var places: [ThingKey: MergePlace] = [:]
+  var texts: [ThingKey: Text] = [:]
+  var parted: [ThingKey: PartedBundle] = [:]
+  /// Our pages that show what is in our part of a bundle alone.
+  var partedPages: [ThingKey: [String]] = [:]
+  /// Our version of a page, by the page.
+  var forks: [ThingKey: ThingKey] = [:]
+  /// What each container will hold, in order.
+  var lists: [ThingKey: [ThingKey]] = [:]
+  /// From the root, without the ending of a file.
+  var paths: [ThingKey: String] = [:]
+  /// Former names that bundles will answer to.
+  var formerNames: [ThingKey: [String]] = [:]
+  /// What will answer to a name.
+  var bundlesByName: [String: ThingKey] = [:]
+
+  /// - Parameter base: What both sides grew out of; empty where there is no such thing.
+  /// - Throws: What the store does.
+  package init(
+    base: [String: MergeEntry], published: MergeSide, ours: MergeSide,
+    contents store: some ContentStore
+  ) throws {
+    self.published = published
+    self.ours = ours
+    let contents = MergeContents(store)
+    self.contents = contents
+    let old = try MergeReading(base, since: nil, contents)
+    var readings = MergeTriple(
+      base: old, published: try MergeReading(published.tree, since: old.snapshot, contents),
+      ours: try MergeReading(ours.tree, since: old.snapshot, contents))
+    let aliases = ThingKey.aliases(in: readings)
+    if !aliases.isEmpty {
+      for version in MergeVersion.allCases { readings[version].rename(aliases) }
+    }
+    self.readings = readings
+    registry = try RegistryMerge(readings, published: published, ours: ours, contents)
+    // Whoever has nothing new gets the other side as it is.
+    if ours.tree == base || ours.tree == published.tree {
+      tree = published.tree
+      return
+    }
+    if published.tree == base {
+      tree = ours.tree
+      return
+    }
+    try merge()
+  }
+
+  private mutating func merge() throws {
+    listThings()
+    try partBundles()
+    try decideWhatStays()
+    dropEmptied()
+    try mergeTexts()
+    keepWhatIsUsed()
+    orderLists()
+    choosePaths()
+    chooseFormerNames()
+    try writeTexts()
+    try writeRegistries()
+    try writeNotes()
+    try mergeFiles()
+    keepBlobs()
+    report.remarks = registry.remarks + report.remarks
+    report.overridden += registry.overridden
+    report.merged.sort(by: NaturalOrder.areInIncreasingOrder)
+  }
+
+  private mutating func listThings() {
+    for version in MergeVersion.allCases {
+      for (key, thing) in readings[version].things where kinds[key] == nil {
+        kinds[key] = thing.kind
+      }
+    }
+    let ranks: [ThingKind: Int] = [
+      .library: 0, .doc: 1, .group: 2, .page: 3, .bundle: 4, .tagGroup: 5, .variable: 6,
+    ]
+    order = kinds.keys.sorted { left, right in
+      let pair = (ranks[kinds[left] ?? .page] ?? 0, ranks[kinds[right] ?? .page] ?? 0)
+      return pair.0 == pair.1 ? left < right : pair.0 < pair.1
+    }
+  }
+
+  /// The kept things of a kind.
+  func kept(_ kind: ThingKind) -> [ThingKey] {
+    order.filter { kept.contains($0) && kinds[$0] == kind }
+  }
+
+  func thing(_ key: ThingKey, _ version: MergeVersion) -> MergeReading.Thing? {
+    readings[version].things[key]
+  }
+
+  func isIn(_ version: MergeVersion, _ key: ThingKey) -> Bool {
+    readings[version].things[key] != nil
+  }
+
+  func side(_ version: MergeVersion) -> MergeSide {
+    version == .published ? published : ours
+  }
+
+  /// A thing as people name it, as one of the trees has it.
+  func name(_ key: ThingKey) -> String {
+    for version in [MergeVersion.published, .ours, .base] {
+      guard let thing = thing(key, version) else { continue }
+      switch thing.kind {
+      case .doc, .group, .page: return readings[version].path(of: key) ?? thing.place.name
+      case .library: return thing.file
+      case .bundle, .tagGroup, .variable: return thing.place.name
+      }
+    }
+    return places[key]?.name ?? ""
+  }
+
+  /// A thing as people name it, where it will be.
+  func finalName(_ key: ThingKey) -> String {
+    guard let path = paths[key] else { return name(key) }
+    let isInDocs = path.utf8.starts(with: "docs/".utf8)
+    return isInDocs ? String(path.dropFirst("docs/".count)) : lastComponent(path)
+  }
+}
+
+extension ThingKey {
+  /// Keys that are another's in truth: a thing that had no id in the past, and got one since on one
+  /// side or two.
+  static func aliases(in readings: MergeTriple<MergeReading>) -> [ThingKey: ThingKey] {
+    var aliases: [ThingKey: ThingKey] = [:]
+    for (file, key) in readings.base.keys {
+      guard case .path = key, readings.base.things[key]?.kind != .library else { continue }
+      func successor(_ reading: MergeReading) -> ThingKey? {
+        guard let own = reading.keys[file], own.id != nil, readings.base.things[own] == nil,
+          reading.things[own]?.kind == readings.base.things[key]?.kind
+        else { return nil }
+        return own
+      }
+      let first = successor(readings.published)
+      let second = successor(readings.ours)
+      guard let chosen = first ?? second else { continue }
+      aliases[key] = chosen
+      if let second, second != chosen, readings.published.things[second] == nil {
+        aliases[second] = chosen
+      }
+    }
+    return aliases
+  }
+}

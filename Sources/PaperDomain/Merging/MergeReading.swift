@@ -1,0 +1,199 @@
+/// What one tree of a merge says: its things by what tells them apart, and where each is.
+struct MergeReading {
+  struct Thing {
+    var kind: ThingKind
+    /// The manifest, from the root.
+    var file: String
+    var id: EntityID?
+    var place: MergePlace
+  }
+
+  /// A file that is no thing's manifest, by what it lies in.
+  struct FileKey: Hashable {
+    var container: MergeContainer
+    /// From the container.
+    var path: String
+  }
+
+  let tree: [String: MergeEntry]
+  let snapshot: LibrarySnapshot
+  private(set) var things: [ThingKey: Thing] = [:]
+  /// By manifest.
+  private(set) var keys: [String: ThingKey] = [:]
+  /// The annotations of a page, by page.
+  private(set) var notes: [ThingKey: String] = [:]
+  /// Files of other kinds, by what they lie in: their paths.
+  private(set) var files: [FileKey: String] = [:]
+  /// What is in each thing's folder besides manifests.
+  private(set) var attached: [ThingKey: [String: MergeEntry]] = [:]
+
+  /// - Parameter base: What tells which of several files with one id is the thing.
+  init(
+    _ tree: [String: MergeEntry], since base: LibrarySnapshot?, _ contents: MergeContents
+  ) throws {
+    self.tree = tree
+    var builder = SnapshotBuilder()
+    for (path, entry) in tree.sorted(by: { $0.key < $1.key }) where entry.isRegular {
+      guard let place = ManifestPlace(path: path) else { continue }
+      builder.add(try contents.manifest(entry, at: path, place), path: path, place: place)
+    }
+    snapshot = builder.build()
+    let identities = Identities(snapshot, base: base)
+    func key(_ id: EntityID?, _ file: String) -> ThingKey {
+      guard let id, identities.copies[file] == nil, identities.duplicates[file] == nil else {
+        return .path(file)
+      }
+      return .id(id)
+    }
+    if let library = snapshot.library {
+      let file = LibraryManifest.file
+      add(.path(file), .library, file, library.id, MergePlace(container: .folder(""), name: ""))
+    }
+    for doc in snapshot.docs.values {
+      let path = "docs/\(doc.path)"
+      add(
+        key(doc.id, doc.file), .doc, doc.file, doc.id,
+        MergePlace(container: .folder(parentPath(path)), name: lastComponent(path)))
+    }
+    for group in snapshot.groups.values {
+      add(
+        key(group.id, group.file), .group, group.file, group.id,
+        MergePlace(container: container("docs/\(group.docPath)", .doc), name: group.name))
+    }
+    for page in snapshot.pages.values {
+      add(
+        key(page.id, page.file), .page, page.file, page.id,
+        MergePlace(container: container("docs/\(page.groupPath)", .group), name: page.name))
+    }
+    for bundle in snapshot.bundles.values {
+      add(
+        key(bundle.id, bundle.file), .bundle, bundle.file, bundle.id,
+        MergePlace(container: .folder("bundles"), name: bundle.name))
+    }
+    for group in snapshot.tagGroups { addRegistry(.tagGroup, group.file, group.id, key) }
+    for variable in snapshot.variables { addRegistry(.variable, variable.file, variable.id, key) }
+    findNotes()
+    findFiles()
+  }
+
+  private mutating func addRegistry(
+    _ kind: ThingKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> ThingKey
+  ) {
+    add(
+      key(id, file), kind, file, id,
+      MergePlace(
+        container: .folder(parentPath(file)), name: lastComponent(kind.path(ofFile: file))))
+  }
+
+  private mutating func add(
+    _ key: ThingKey, _ kind: ThingKind, _ file: String, _ id: EntityID?, _ place: MergePlace
+  ) {
+    things[key] = Thing(kind: kind, file: file, id: id, place: place)
+    keys[file] = key
+  }
+
+  /// What a folder is.
+  private func container(_ folder: String, _ kind: ThingKind) -> MergeContainer {
+    keys[kind.file(at: folder)].map { .thing($0) } ?? .folder(folder)
+  }
+
+  /// Annotations belong to the page whose id they name, or else to the one beside them.
+  private mutating func findNotes() {
+    if snapshot.notes.isEmpty { return }
+    for file in snapshot.notes.keys.inNaturalOrder() {
+      guard let notes = snapshot.notes[file], case .notes(let path)? = ManifestPlace(path: file)
+      else { continue }
+      let beside = keys["docs/\(path).json"]
+      let named = notes.page.flatMap { things[.id($0)] != nil ? ThingKey.id($0) : nil }
+      guard let page = named ?? (notes.page == nil ? beside : nil) else { continue }
+      // Of several the one beside the page is its own; the others are files.
+      if self.notes[page] == nil || beside == page { self.notes[page] = file }
+    }
+  }
+
+  private mutating func findFiles() {
+    let claimed = Set(notes.values)
+    var folders: [String: ThingKey] = [:]
+    for (key, thing) in things where thing.kind.isFolder { folders[parentPath(thing.file)] = key }
+    for (path, entry) in tree where keys[path] == nil && !claimed.contains(path) {
+      var folder = parentPath(path)
+      while !folder.isEmpty, folders[folder] == nil { folder = parentPath(folder) }
+      guard let key = folders[folder] else {
+        files[FileKey(container: .folder(""), path: path)] = path
+        continue
+      }
+      let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
+      files[FileKey(container: .thing(key), path: rest)] = path
+      attached[key, default: [:]][rest] = entry
+    }
+  }
+
+  /// What a doc or group holds, in order.
+  func children(of key: ThingKey) -> [ThingKey] {
+    guard let thing = things[key] else { return [] }
+    let path = String(thing.kind.path(ofFile: thing.file).dropFirst("docs/".count))
+    switch thing.kind {
+    case .doc:
+      guard let doc = snapshot.docs[path] else { return [] }
+      return snapshot.groups(of: doc).compactMap { keys[$0.file] }
+    case .group:
+      guard let group = snapshot.groups[path] else { return [] }
+      return snapshot.pages(of: group).compactMap { keys[$0.file] }
+    default: return []
+    }
+  }
+
+  func page(_ key: ThingKey) -> Page? { path(of: key).flatMap { snapshot.pages[$0] } }
+
+  func bundle(_ key: ThingKey) -> PDFBundle? {
+    guard let thing = things[key], thing.kind == .bundle else { return nil }
+    return snapshot.bundles[thing.place.name]
+  }
+
+  /// The bundle that answers to a name.
+  func bundleKey(_ name: String) -> ThingKey? {
+    snapshot.bundle(named: name).flatMap { keys[$0.file] }
+  }
+
+  /// From `docs/`, without the ending of a file.
+  func path(of key: ThingKey) -> String? {
+    things[key].map { String($0.kind.path(ofFile: $0.file).dropFirst("docs/".count)) }
+  }
+
+  func metadata(of key: ThingKey) -> Metadata {
+    guard let thing = things[key], let path = path(of: key) else { return Metadata() }
+    switch thing.kind {
+    case .doc: return snapshot.docs[path]?.metadata ?? Metadata()
+    case .group: return snapshot.groups[path]?.metadata ?? Metadata()
+    case .page: return snapshot.pages[path]?.metadata ?? Metadata()
+    case .bundle: return snapshot.bundles[thing.place.name]?.metadata ?? Metadata()
+    case .library, .tagGroup, .variable: return Metadata()
+    }
+  }
+
+  func entry(_ key: ThingKey) -> MergeEntry? { things[key].flatMap { tree[$0.file] } }
+
+  func notesEntry(_ key: ThingKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
+
+  /// Calls things by other keys.
+  mutating func rename(_ aliases: [ThingKey: ThingKey]) {
+    func renamed(_ container: MergeContainer) -> MergeContainer {
+      if case .thing(let key) = container, let other = aliases[key] { return .thing(other) }
+      return container
+    }
+    things = Dictionary(
+      things.map { key, thing in
+        var thing = thing
+        thing.place.container = renamed(thing.place.container)
+        return (aliases[key] ?? key, thing)
+      }, uniquingKeysWith: { first, _ in first })
+    keys = keys.mapValues { aliases[$0] ?? $0 }
+    notes = Dictionary(
+      notes.map { (aliases[$0] ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
+    attached = Dictionary(
+      attached.map { (aliases[$0] ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
+    files = Dictionary(
+      files.map { (FileKey(container: renamed($0.container), path: $0.path), $1) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

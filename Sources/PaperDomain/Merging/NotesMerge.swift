@@ -1,0 +1,107 @@
+/// The annotations of a page as both sides drew them: by id, none lost.
+///
+/// One that both edited is kept twice, the published as it was and ours behind it.
+struct NotesMerge {
+  private(set) var result: JSONLiteral
+  /// What was edited on both sides, and what ours is called now.
+  private(set) var copies: [(id: EntityID?, copy: EntityID?)] = []
+
+  private typealias Sides = MergeTriple<[String: JSONLiteral]>
+
+  init(base: JSONLiteral?, published: JSONLiteral, ours: JSONLiteral) {
+    let key = "annotations"
+    let heads = ManifestMerge(
+      base: (base ?? .object([])).with(key, nil), ours: published.with(key, nil),
+      theirs: ours.with(key, nil), as: .notes(path: ""), deciding: { _ in .ours })
+    let lists = MergeTriple(base: base, published: published, ours: ours).map {
+      NotesMerge.distinct($0?[key]?.elements ?? [])
+    }
+    let sides = lists.map { list in
+      Dictionary(
+        list.map { (NotesMerge.name($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let orders = lists.map { $0.map(NotesMerge.name) }
+    let order = ListMerge(base: orders.base, first: orders.published, second: orders.ours).order
+    var stays: [String: [JSONLiteral]] = [:]
+    for name in order { stays[name] = NotesMerge.merged(name, sides, &copies) }
+    NotesMerge.keepAnswered(&stays, order, sides)
+    let all = order + orders.base.filter { !order.contains($0) && stays[$0] != nil }
+    result = heads.result.with(key, .array(all.flatMap { stays[$0] ?? [] }))
+  }
+
+  private static func merged(
+    _ name: String, _ sides: Sides, _ copies: inout [(id: EntityID?, copy: EntityID?)]
+  ) -> [JSONLiteral] {
+    let base = sides.base[name]
+    switch (sides.published[name], sides.ours[name]) {
+    case (let first?, let second?):
+      if first == second || second == base { return [first] }
+      if first == base { return [second] }
+      let id = first["id"]?.text.flatMap { EntityID(parsing: $0) }
+      let copy = EntityID(of: second.canonicalBytes, in: id ?? EntityID(bytes: []))
+      copies.append((id, copy))
+      return [first, second.with("id", .string(copy.description))]
+    case (let only?, nil), (nil, let only?): return only == base ? [] : [only]
+    case (nil, nil): return []
+    }
+  }
+
+  /// What is answered stays, though one side took it out.
+  private static func keepAnswered(
+    _ stays: inout [String: [JSONLiteral]], _ order: [String], _ sides: Sides
+  ) {
+    var open = order.flatMap { stays[$0] ?? [] }
+    while let annotation = open.popLast() {
+      guard let name = annotation["replyTo"]?.text, stays[name, default: []].isEmpty,
+        let asked = sides.published[name] ?? sides.ours[name] ?? sides.base[name]
+      else { continue }
+      stays[name] = [asked]
+      open.append(asked)
+    }
+  }
+
+  private static func name(_ annotation: JSONLiteral) -> String {
+    annotation["id"]?.text ?? String(decoding: annotation.canonicalBytes, as: UTF8.self)
+  }
+
+  private static func distinct(_ annotations: [JSONLiteral]) -> [JSONLiteral] {
+    var seen: Set<String> = []
+    return annotations.filter { seen.insert(name($0)).inserted }
+  }
+
+  /// Annotations for a copy of their page: each gets an id of its own, and replies follow.
+  static func copied(_ notes: JSONLiteral, for page: EntityID) -> JSONLiteral {
+    let annotations = notes["annotations"]?.elements ?? []
+    var ids: [String: JSONLiteral] = [:]
+    for annotation in annotations {
+      guard let id = annotation["id"]?.text else { continue }
+      ids[id] = .string(EntityID(of: Array(id.utf8), in: page).description)
+    }
+    let copies = annotations.map { annotation in
+      ["id", "replyTo"].reduce(annotation) { result, key in
+        guard let new = result[key]?.text.flatMap({ ids[$0] }) else { return result }
+        return result.with(key, new)
+      }
+    }
+    return notes.with("page", .string(page.description)).with("annotations", .array(copies))
+  }
+
+  /// Our annotations but for those that were drawn on what only our copy of the page shows.
+  static func without(
+    _ notes: JSONLiteral, newSince base: JSONLiteral?, drawnOn bundle: String, pageNumber: Int
+  ) -> JSONLiteral {
+    let old = Set((base?["annotations"]?.elements ?? []).map(name))
+    let annotations = notes["annotations"]?.elements ?? []
+    var gone: Set<String> = []
+    for annotation in annotations where !old.contains(name(annotation)) {
+      let isThere =
+        annotation["anchor"]?["bundle"]?.text == bundle
+        && annotation["anchor"]?["pageNumber"] == .int(pageNumber)
+      // An answer goes where the answered is.
+      if isThere || annotation["replyTo"]?.text.map(gone.contains) == true {
+        gone.insert(name(annotation))
+      }
+    }
+    return notes.with("annotations", .array(annotations.filter { !gone.contains(name($0)) }))
+  }
+}

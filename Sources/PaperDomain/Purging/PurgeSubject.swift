@@ -1,0 +1,35 @@
+/// What can be taken out of history.
+package enum PurgeSubject: Hashable, Sendable {
+  case blob(BlobID)
+  case bundle(EntityID)
+  case page(EntityID)
+
+  /// What people call it.
+  package var kindName: String {
+    switch self {
+    case .blob: "blob"
+    case .bundle: "bundle"
+    case .page: "page"
+    }
+  }
+
+  /// What tells it from every other of its kind.
+  package var name: String {
+    switch self {
+    case .blob(let blob): blob.description
+    case .bundle(let id), .page(let id): id.description
+    }
+  }
+
+  init?(kindName: String, name: String) {
+    let subject: PurgeSubject? =
+      switch kindName {
+      case "blob": BlobID(parsing: name).map { .blob($0) }
+      case "bundle": EntityID(parsing: name).map { .bundle($0) }
+      case "page": EntityID(parsing: name).map { .page($0) }
+      default: nil
+      }
+    guard let subject else { return nil }
+    self = subject
+  }
+}

@@ -1,0 +1,50 @@
+extension LibraryCheck {
+  /// What is here again though it was purged, and pages whose bytes went.
+  func purgeProblems() -> [Problem] {
+    if purged.isEmpty { return [] }
+    var problems: [Problem] = []
+    for bundle in snapshot.bundles.values {
+      if let id = bundle.id, let purge = purged.purge(of: .bundle(id)) {
+        problems.append(
+          isBack("the bundle '\(bundle.name)'", purge, in: bundle.file, at: [.key("id")]))
+      }
+      for variant in bundle.variants {
+        for (index, file) in (bundle.files[variant] ?? []).enumerated() {
+          guard let purge = purged.purge(of: .blob(file.blob)), blobs.size(of: file.blob) != nil
+          else { continue }
+          problems.append(
+            isBack(
+              "the blob \(file.blob.path)", purge, in: bundle.file,
+              at: [.key(variant.rawValue), .index(index), .key("sha256")]))
+        }
+      }
+    }
+    for page in snapshot.pages.values {
+      if let id = page.id, let purge = purged.purge(of: .page(id)) {
+        problems.append(isBack("the page '\(page.path)'", purge, in: page.file, at: [.key("id")]))
+      }
+      if let bundle = snapshot.bundle(named: page.binding.bundle), let leading = bundle.leading,
+        let location = bundle.location(of: page.binding.pageNumber, in: leading),
+        blobs.size(of: location.blob) == nil,
+        let purge = purged.purge(of: .blob(location.blob))
+      {
+        problems.append(
+          Problem(
+            .purgedPage, in: page.file, at: [.key("bundle")],
+            "the PDF of \(page.binding) was purged on \(purge.createdAt)",
+            fix: "pc bind \(page.path) BUNDLE#N gives the page another"))
+      }
+    }
+    return problems
+  }
+
+  private func isBack(
+    _ what: String, _ purge: PurgeRecord.Event, in file: String, at pointer: JSONPointer
+  ) -> Problem {
+    var fix = "pc purge \(purge.subject.name) takes it out"
+    if case .blob = purge.subject { fix += "; pc import --force FILE lets it in for good" }
+    return Problem(
+      .purgedAgain, in: file, at: pointer,
+      "\(what) was purged on \(purge.createdAt), and is here again", fix: fix)
+  }
+}

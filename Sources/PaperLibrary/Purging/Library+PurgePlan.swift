@@ -1,0 +1,131 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// What a purge would take out, and what would change by it. Nothing is written.
+  ///
+  /// - Throws: ``PurgeRefusal``, ``LibraryError/midOperation(_:)``.
+  package func purgePlan(_ request: PurgeRequest) throws -> PurgePlan {
+    try purgePlan(request, into: ObjectSink())
+  }
+
+  /// The same, with the new history written.
+  func purgePlan(_ request: PurgeRequest, into sink: ObjectSink) throws -> PurgePlan {
+    let head = try readyToPurge()
+    guard let commit = head.commit else { throw PurgeRefusal.nothingRecorded }
+    let references = try PurgeReferences(self)
+    let survey = try PurgeSurvey(repository, from: references.tips)
+    let snapshot = try snapshot()
+    var plan = PurgePlan()
+    plan.head = head
+    plan.references = references
+    plan.scope = try scope(of: request, survey, snapshot)
+    plan.objects = plan.scope.blobs.reduce(into: []) { $0.formUnion(survey.objects[$1] ?? []) }
+    plan.describe(survey, snapshot, in: self)
+    if !request.includesPages,
+      let bundle = plan.bundles.first(where: { !plan.shows[$0, default: []].isEmpty })
+    {
+      throw PurgeRefusal.shown(bundle: bundle, pages: plan.shows[bundle, default: []])
+    }
+    let identity = try identity()
+    plan.identity = identity
+    plan.events = events(of: plan.scope, request, by: identity)
+    plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
+    var rewrite = HistoryRewrite(
+      repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
+    try rewrite.rewrite(from: references.local.map(\.commit))
+    plan.moves = try moves(plan, &rewrite)
+    plan.newTree = try rewrite.tree(of: commit) ?? plan.recordTree(&rewrite, repository)
+    plan.rewrittenCount = rewrite.rewrittenCount
+    plan.commitCount = rewrite.count
+    plan.unsignedCount = rewrite.unsignedCount
+    try rewrite.rewrite(from: references.remote.map(\.commit))
+    plan.remoteBranches = references.remote.compactMap { remote in
+      rewrite.name(of: remote.commit) == remote.commit
+        ? nil : .init(name: remote.name, before: remote.target, after: nil)
+    }
+    plan.noteOtherFiles(rewrite.removed)
+    let isStored = plan.scope.blobs.contains { blobs.size(of: $0) != nil }
+    if plan.rewrittenCount == 0 && plan.remoteBranches.isEmpty && !isStored {
+      throw PurgeRefusal.nothingLeft
+    }
+    return plan
+  }
+
+  /// Refuses what stands against any purge.
+  @discardableResult
+  func readyToPurge() throws -> Head {
+    try readyToRecord()
+    if try repository.isShallow() { throw PurgeRefusal.shallow }
+    let worktrees = RawPath.join(repository.commonDirectory, "worktrees")
+    if try FileSystem.statusIfPresent(of: worktrees)?.kind == .directory {
+      let names = try FileSystem.entries(of: worktrees).map(\.name).sorted()
+      if !names.isEmpty { throw PurgeRefusal.linkedWorktrees(names) }
+    }
+    if try repository.resolve("refs/stash") != nil { throw PurgeRefusal.stashed }
+    let head = try repository.head()
+    let changes = try WorkingChanges(self, head: head.commit)
+    if head.commit != nil, !changes.changes.isEmpty || changes.wasStagedByHand {
+      throw PurgeRefusal.uncommitted(max(changes.changes.count, 1))
+    }
+    return head
+  }
+
+  /// The events that a purge writes down.
+  private func events(
+    of scope: PurgeScope, _ request: PurgeRequest, by identity: CommitIdentity
+  ) -> [PurgeRecord.Event] {
+    let subjects =
+      scope.blobs.sorted { $0.path < $1.path }.map(PurgeSubject.blob)
+      + scope.bundles.sorted().map(PurgeSubject.bundle)
+      + scope.pages.sorted().map(PurgeSubject.page)
+    let now = settings.now()
+    return subjects.map {
+      PurgeRecord.Event(
+        .purged, $0, createdAt: now, author: identity.author.name, reason: request.reason)
+    }
+  }
+
+  /// Where references go, once history is rewritten.
+  private func moves(
+    _ plan: PurgePlan, _ rewrite: inout HistoryRewrite
+  ) throws -> [PurgePlan.ReferenceMove] {
+    var moves: [PurgePlan.ReferenceMove] = []
+    for reference in plan.references.local {
+      let after =
+        reference.target == reference.commit
+        ? rewrite.name(of: reference.commit) : try rewrite.tag(reference.target)
+      if let after, after != reference.target {
+        moves.append(.init(name: reference.name, before: reference.target, after: after))
+      }
+    }
+    for reference in plan.references.others where plan.objects.contains(reference.target) {
+      moves.append(.init(name: reference.name, before: reference.target, after: nil))
+    }
+    if let head = plan.head, let commit = head.commit, let identity = plan.identity,
+      rewrite.name(of: commit) == commit
+    {
+      // Nothing goes from what is checked out: a commit of its own says what went elsewhere.
+      let text = CommitText.commit(
+        tree: try plan.recordTree(&rewrite, repository), parents: [commit],
+        author: identity.author, committer: identity.committer,
+        message: "Record what was purged\n")
+      let record = try rewrite.sink.add(.commit, text)
+      moves.removeAll { $0.name == head.reference }
+      moves.append(.init(name: head.reference, before: commit, after: record))
+    }
+    return moves
+  }
+}
+
+extension PurgePlan {
+  /// The tree of HEAD with the record besides.
+  fileprivate func recordTree(
+    _ rewrite: inout HistoryRewrite, _ repository: Repository
+  ) throws -> ObjectID {
+    guard let commit = head?.commit else { throw PurgeRefusal.nothingRecorded }
+    return try rewrite.withRecord(try repository.tree(try repository.commit(commit).treeID))
+  }
+}

@@ -1,0 +1,47 @@
+import Files
+import GitFiles
+import Libgit2
+
+/// Where new objects go: nowhere, to learn their names, or into a pack that appears when it is whole.
+final class ObjectSink {
+  private var pack: PackWriter?
+  private(set) var known: Set<ObjectID> = []
+  private let isNaming: Bool
+
+  /// A sink that only names.
+  init() {
+    pack = nil
+    isNaming = true
+  }
+
+  /// A sink that writes into a repository's `objects` folder.
+  init(objectsDirectory: String) throws {
+    pack = try PackWriter(objectsDirectory: objectsDirectory)
+    isNaming = false
+  }
+
+  func add(_ kind: PackWriter.Kind, _ bytes: [UInt8]) throws -> ObjectID {
+    if isNaming { return try ObjectSink.id(Digest.gitObject(ObjectSink.word(kind), bytes)) }
+    let hash = try pack?.add(kind, bytes)
+    return try ObjectSink.id(hash?.bytes ?? Digest.gitObject(ObjectSink.word(kind), bytes))
+  }
+
+  /// Makes everything that was added part of the repository.
+  func finish() throws { _ = try pack.take()?.finish() }
+
+  private static func word(_ kind: PackWriter.Kind) -> String {
+    switch kind {
+    case .commit: "commit"
+    case .tree: "tree"
+    case .blob: "blob"
+    case .tag: "tag"
+    }
+  }
+
+  private static func id(_ digest: [UInt8]) throws -> ObjectID {
+    guard let id = ObjectID(bytes: digest) else {
+      preconditionFailure("a git digest has 20 bytes")
+    }
+    return id
+  }
+}

@@ -1,0 +1,74 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// What a purge still has to do once it can't be taken back: written before the first reference
+/// moves, and removed when all is done. `.git/papercenter/purge`.
+struct PurgeJournal {
+  var command: [String]
+  var createdAt: Timestamp
+  var moves: [PurgePlan.ReferenceMove]
+  /// The trees of HEAD before and after.
+  var oldTree: ObjectID
+  var newTree: ObjectID
+  /// Objects of git that must be gone in the end.
+  var objects: [ObjectID]
+  var blobs: [BlobID]
+
+  var bytes: [UInt8] {
+    let literal: JSONLiteral = [
+      "command": .strings(command), "createdAt": .string(createdAt.description),
+      "oldTree": .string(oldTree.description), "newTree": .string(newTree.description),
+      "moves": .array(
+        moves.map { move in
+          [
+            "name": .string(move.name), "before": .string(move.before.description),
+            "after": move.after.map { .string($0.description) } ?? .null,
+          ]
+        }),
+      "objects": .strings(objects.map(\.description)),
+      "blobs": .strings(blobs.map(\.description)),
+    ]
+    return literal.document()
+  }
+}
+
+extension PurgeJournal {
+  /// - Returns: `nil` for what is none.
+  init?(parsing bytes: [UInt8]) {
+    guard let root = try? JSONDocument(parsing: bytes).root else { return nil }
+    func object(_ node: JSONNode?) -> ObjectID? {
+      node?.string.flatMap { ObjectID(parsing: $0) }
+    }
+    guard let createdAt = root["createdAt"]?.string.flatMap({ Timestamp(parsing: $0) }),
+      let oldTree = object(root["oldTree"]), let newTree = object(root["newTree"]),
+      let moves = root["moves"]?.array
+    else { return nil }
+    command = root["command"]?.array?.compactMap(\.string) ?? []
+    self.createdAt = createdAt
+    self.oldTree = oldTree
+    self.newTree = newTree
+    self.moves = moves.compactMap { move in
+      guard let name = move["name"]?.string, let before = object(move["before"]) else { return nil }
+      return .init(name: name, before: before, after: object(move["after"]))
+    }
+    objects = root["objects"]?.array?.compactMap { object($0) } ?? []
+    blobs = root["blobs"]?.array?.compactMap { $0.string.flatMap { BlobID(parsing: $0) } } ?? []
+  }
+}
+
+extension Library {
+  var purgeJournalPath: String { RawPath.join(deviceFolder, "purge") }
+
+  /// What a killed purge left to do; `nil` when there is nothing.
+  ///
+  /// - Throws: ``PurgeRefusal/brokenJournal(_:)``.
+  func purgeJournal() throws -> PurgeJournal? {
+    guard try FileSystem.statusIfPresent(of: purgeJournalPath) != nil else { return nil }
+    let bytes = try FileSystem.read(purgeJournalPath, limit: 1 << 30)
+    guard let journal = PurgeJournal(parsing: bytes) else {
+      throw PurgeRefusal.brokenJournal(purgeJournalPath)
+    }
+    return journal
+  }
+}

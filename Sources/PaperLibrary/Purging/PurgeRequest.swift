@@ -1,0 +1,87 @@
+package import PaperDomain
+
+/// What a person wants out of history.
+package struct PurgeRequest: Sendable {
+  package enum Target: Sendable {
+    case bundle(PDFBundle)
+    case page(Page)
+    /// What is not in the working tree: a SHA-256, its first eight digits or more, a blob's path, an
+    /// id, or the name of a bundle that history has.
+    case named(String)
+  }
+
+  package var targets: [Target]
+  /// Whether pages that show a bundle go with it, though HEAD has them.
+  package var includesPages: Bool
+  /// Why, for the record.
+  package var reason: String?
+
+  package init(targets: [Target], includesPages: Bool = false, reason: String? = nil) {
+    self.targets = targets
+    self.includesPages = includesPages
+    self.reason = reason
+  }
+}
+
+/// Why a purge is refused.
+package enum PurgeRefusal: Explained, Equatable {
+  case unknown(String)
+  case ambiguous(String, [String])
+  case shown(bundle: String, pages: [String])
+  case uncommitted(Int)
+  case shallow
+  case linkedWorktrees([String])
+  case stashed
+  case changedMeanwhile
+  case nothingRecorded
+  case nothingLeft
+  /// A purge was killed, and what it wrote down of itself can't be read.
+  case brokenJournal(String)
+  /// What was purged is to come in again.
+  case purged(BlobID, at: Timestamp, by: String)
+
+  package var explanation: String {
+    switch self {
+    case .unknown(let text): "no blob, bundle or page of this library's history is '\(text)'"
+    case .ambiguous(let text, _): "'\(text)' begins the names of several blobs"
+    case .shown(let bundle, let pages):
+      "'\(bundle)' is shown by \(pages.count == 1 ? "a page" : "\(pages.count) pages")"
+    case .uncommitted(let count):
+      count == 1 ? "there is a change that is not recorded" : "\(count) changes are not recorded"
+    case .shallow: "this is a shallow clone: its history is not all here"
+    case .linkedWorktrees(let names):
+      "the repository has other working trees: "
+        + names.map { "'\($0)'" }.joined(separator: ", ")
+    case .stashed: "git has stashed changes, which hold old commits"
+    case .changedMeanwhile: "the library changed since it was shown what would go"
+    case .nothingRecorded: "nothing was recorded yet: there is no history to purge"
+    case .nothingLeft: "nothing of it is in history any more"
+    case .brokenJournal(let path): "'\(path)', written by a purge that was killed, can't be read"
+    case .purged(let blob, let time, let author):
+      "the PDF \(blob.description.prefix(8))… was purged on \(time)"
+        + (author.isEmpty ? "" : " by \(author)")
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .unknown: ["pc bundle ls lists the bundles, pc ls DOC the pages; a blob is its SHA-256"]
+    case .ambiguous(_, let names): ["it could be \(names.prefix(3).joined(separator: ", "))"]
+    case .shown(_, let pages):
+      [
+        "shown by \(pages.prefix(5).joined(separator: ", "))"
+          + (pages.count > 5 ? " and \(pages.count - 5) more" : ""),
+        "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
+      ]
+    case .uncommitted: ["pc status lists them; pc commit records them, pc undo takes them back"]
+    case .shallow: ["git fetch --unshallow gets the rest"]
+    case .linkedWorktrees: ["git worktree remove NAME; a purge needs the repository for itself"]
+    case .stashed: ["git stash pop and record it, or git stash clear"]
+    case .changedMeanwhile: ["nothing was changed: try again"]
+    case .nothingRecorded: ["pc rm removes what is not recorded, pc gc its blobs"]
+    case .nothingLeft: ["\(PurgeRecord.file) says what was purged, and when"]
+    case .brokenJournal: ["remove it, then run the same pc purge again"]
+    case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
+    }
+  }
+}

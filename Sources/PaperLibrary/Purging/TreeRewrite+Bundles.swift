@@ -1,0 +1,70 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension TreeRewrite {
+  /// Which names answer to bundles that go, in a commit with these bundles.
+  mutating func namesGone(in bundles: ObjectID) throws -> Int {
+    if scope.bundles.isEmpty && scope.bundleNames.isEmpty { return 0 }
+    if let known = bundleNames.places[bundles] { return known }
+    let folders = try repository.tree(bundles).filter { $0.mode == .directory }
+    var gone: Set<String> = []
+    for folder in folders {
+      guard let bundle = try bundle(folder.name, in: folder.id),
+        scope.takes(bundle: bundle.id, named: folder.name)
+      else { continue }
+      gone.formUnion([folder.name] + bundle.formerly)
+    }
+    let standing = Set(folders.map(\.name)).subtracting(gone)
+    return bundleNames.add(gone.subtracting(standing), of: bundles)
+  }
+
+  mutating func bundle(_ name: String, in folder: ObjectID) throws -> PDFBundle? {
+    let path = "bundles/\(name)/bundle.json"
+    guard let entry = try repository.entry(in: folder, path: "bundle.json"),
+      case .bundle(let bundle)? = try manifest(entry.id, path, .bundle(name: name))
+    else { return nil }
+    return bundle
+  }
+
+  /// A bundle's folder: nothing of one that goes, and no texts of bytes that go.
+  mutating func bundleFolder(
+    _ name: String, _ tree: ObjectID, _ entries: [TreeEntry], _ path: String, _ names: Int
+  ) throws -> [TreeEntry] {
+    guard let bundle = try bundle(name, in: tree) else {
+      return try rewrite(entries, path, .plain, names)
+    }
+    if scope.takes(bundle: bundle.id, named: name) {
+      for file in try repository.walkTree(tree) {
+        removed.insert(ExactPath("\(path)/\(file.path)"))
+      }
+      return []
+    }
+    let gone = scope.pagesWithoutText(of: bundle)
+    let text = entries.firstIndex { $0.name == "text" && $0.mode == .directory }
+    guard let text, !gone.isEmpty else { return try rewrite(entries, path, .plain, names) }
+    var entries = entries
+    let texts = try repository.tree(entries[text].id)
+    let left = texts.filter { file in
+      guard file.name.hasSuffix(".txt"), let number = Int(file.name.dropLast(4)) else {
+        return true
+      }
+      return !gone.contains(number)
+    }
+    for file in texts where !left.contains(file) {
+      removed.insert(ExactPath("\(path)/text/\(file.name)"))
+    }
+    let rest = try rewrite(left, "\(path)/text", .plain, names)
+    let folder = entries.remove(at: text)
+    var kept = try rewrite(entries, path, .plain, names)
+    if rest == texts {
+      kept.append(folder)
+    } else if !rest.isEmpty {
+      kept.append(
+        TreeEntry(folder.name, .directory, try sink.add(.tree, TreeEntry.tree(of: rest))))
+    }
+    // The order is that of names, whatever was put last here.
+    return kept == entries + [folder] && rest == texts ? try repository.tree(tree) : kept
+  }
+}

@@ -1,0 +1,31 @@
+import SeededRandom
+
+/// What a person does to the files of a library without `pc`: all of it can be put right in one way.
+enum HandEdit: CaseIterable {
+  case movePage, moveGroup, moveDoc, moveBundle, copyPage, copyDoc, dropPage, retitle
+
+  /// A script for the shell, `nil` when what it would be about is not there.
+  func script(_ stock: LibraryStock, number: Int, using random: inout SeededGenerator) -> String? {
+    func one(_ values: [String]) -> String? {
+      values.randomElement(using: &random).map { $0.replacing("'", with: "'\\''") }
+    }
+    guard let doc = one(stock.docs), let group = one(stock.groups), let bundle = one(stock.bundles)
+    else { return nil }
+    let page = one(stock.groups.map(stock.pages(of:)).filter { $0.count > 1 }.flatMap(\.self))
+    switch self {
+    case .movePage:
+      return page.map { "mv 'docs/\($0).json' 'docs/\(group)/moved-\(number).json'" }
+    case .moveGroup: return "mv 'docs/\(group)' 'docs/\(doc)/moved-\(number)'"
+    case .moveDoc: return "mkdir -p docs/by-hand && mv 'docs/\(doc)' docs/by-hand/\(number)"
+    case .moveBundle: return "mv 'bundles/\(bundle)' 'bundles/moved-\(number)'"
+    case .copyPage: return page.map { "cp 'docs/\($0).json' 'docs/\(group)/copy-\(number).json'" }
+    case .copyDoc: return "cp -r 'docs/\(doc)' 'docs/copy-\(number)'"
+    case .dropPage:
+      return "echo '{ \"bundle\": \"\(bundle)\", \"pageNumber\": 1 }' "
+        + ">'docs/\(group)/dropped-\(number).json'"
+    case .retitle:
+      return
+        "sed -i 's/\"title\": \"[^\"]*\"/\"title\": \"By hand \(number)\"/' 'docs/\(doc)/doc.json'"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import PaperDomain
+
+/// Three libraries to be merged, in memory.
+struct MergeSample {
+  var base: SampleLibrary
+  var published: SampleLibrary
+  var ours: SampleLibrary
+  /// When each side wrote what it wrote.
+  var publishedTime = "2026-11-20T10:00:00Z"
+  var oursTime = "2026-11-20T11:00:00Z"
+  var oursDevice = "Laptop"
+
+  static let publishedCommit = String(repeating: "a", count: 40)
+  static let oursCommit = String(repeating: "b", count: 40)
+
+  /// Contents that are named by themselves.
+  struct Contents: ContentStore {
+    func bytes(of content: ContentID) throws -> [UInt8] { content.bytes }
+    func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }
+  }
+
+  static func tree(_ library: SampleLibrary) -> [String: MergeEntry] {
+    library.files.mapValues { MergeEntry(.file, ContentID(Array($0.utf8))) }
+  }
+
+  static func side(
+    _ library: SampleLibrary, _ device: String, _ time: String, _ commit: String
+  ) throws -> MergeSide {
+    guard let time = Timestamp(parsing: time), let commit = CommitID(parsing: commit) else {
+      throw NothingThere()
+    }
+    return MergeSide(
+      tree(library), device: device, written: { _, _ in time },
+      rebinding: { _ in MergeSide.Rebinding(commit: commit, time: time) })
+  }
+
+  func merged() throws -> (library: SampleLibrary, report: MergeReport) {
+    let merge = try LibraryMerge(
+      base: Self.tree(base),
+      published: Self.side(published, "Desk", publishedTime, Self.publishedCommit),
+      ours: Self.side(ours, oursDevice, oursTime, Self.oursCommit), contents: Contents())
+    return (
+      SampleLibrary(
+        files: merge.tree.mapValues { String(decoding: $0.content.bytes, as: UTF8.self) }),
+      merge.report
+    )
+  }
+
+  /// Every line of the report.
+  static func lines(_ report: MergeReport) -> [String] {
+    report.forks.map { "fork \($0.page) \($0.kept) → \($0.copy) \($0.copyBinding)" }
+      + report.overridden.map {
+        "override \($0.kind) \($0.name) \($0.field): \($0.kept?.formatted() ?? "-") over "
+          + "\($0.lost?.formatted() ?? "-") of \($0.lostBy)"
+      }
+      + report.remarks.map(\.explanation)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Libgit2
+import PaperDomain
+import PaperLibrary
+import Testing
+
+extension Scratch {
+  /// What tells a purge of things in the working tree: `exam` (a bundle), `d/g/p001` (a page), or
+  /// anything else as it is.
+  func purgeRequest(
+    _ words: String..., includingPages: Bool = false
+  ) throws -> PurgeRequest {
+    let snapshot = try library().snapshot()
+    return PurgeRequest(
+      targets: words.map { word in
+        if let page = snapshot.pages[word] { return .page(page) }
+        return snapshot.bundles[word].map { .bundle($0) } ?? .named(word)
+      }, includesPages: includingPages)
+  }
+
+  @discardableResult
+  func purge(_ word: String, includingPages: Bool = false) throws -> PurgeReport {
+    try library().purge(purgeRequest(word, includingPages: includingPages))
+  }
+
+  /// The blob of a bundle with one file.
+  func blob(of bundle: String) throws -> BlobID {
+    try #require(try library().snapshot().bundles[bundle]?.blobs.first)
+  }
+
+  /// Whether git has an object.
+  func hasObject(_ id: String) -> Bool {
+    do {
+      try git("cat-file", "-e", id)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The codes of what `pc check` finds.
+  func codes() throws -> [DiagnosticCode] { try library().check().map(\.code) }
+
+  /// What a whole repository must be after a purge: sound, clean, and without what was purged.
+  func expectSound(without object: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    #expect(!hasObject(object), "the object is still there", sourceLocation: sourceLocation)
+    #expect(try git("fsck", "--strict") == "", sourceLocation: sourceLocation)
+    #expect(try git("status", "--porcelain") == "", sourceLocation: sourceLocation)
+    let errors = try library().check().filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(errors)", sourceLocation: sourceLocation)
+    #expect(
+      !FileManager.default.fileExists(atPath: path + "/.git/papercenter/purge"),
+      sourceLocation: sourceLocation)
+  }
+}
