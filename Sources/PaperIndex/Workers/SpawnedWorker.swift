@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// A child process with three pipes: requests in, answers and complaints out.

@@ -1,13 +1,12 @@
-import Files
 import Glibc
 
 /// A list of C strings ended by a null, as `exec` wants it; freed with the object.
-final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+package final class CStrings {
+  package let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
   /// Names of files may be in it: their bytes are as they were read.
-  init(_ strings: [String]) {
+  package init(_ strings: [String]) {
     count = strings.count
     pointers = .allocate(capacity: count + 1)
     for (index, string) in strings.enumerated() {
@@ -22,7 +21,7 @@ final class CStrings {
   }
 
   /// The bytes of a text, ended by a zero.
-  static func bytes(of text: String) -> [CChar] {
+  package static func bytes(of text: String) -> [CChar] {
     RawPath.bytes(of: text).map { CChar(bitPattern: $0) } + [0]
   }
 }
