@@ -19,19 +19,12 @@ package struct RemoveTags: Command {
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let workspace = try Workspace(invocation)
-    return try await workspace.change(options, invocation) { editor, _ in
-      let before = editor.snapshot
-      var users: [Entity] = []
-      for name in names {
-        if let tag = TagReference(parsing: name) {
-          users += try editor.removeTags([tag], removingUses: removeUses)
-        } else {
-          users += try editor.removeTagGroup(name, removingUses: removeUses)
-        }
+    try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
+      if let tag = TagReference(parsing: name) {
+        return try editor.removeTags([tag], removingUses: removeUses)
+      } else {
+        return try editor.removeTagGroup(name, removingUses: removeUses)
       }
-      return .definition(
-        "removed \(names.joined(separator: ", "), .heading)", users, unreadable: before, name: nil)
     }
   }
 }

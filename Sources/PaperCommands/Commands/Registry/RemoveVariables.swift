@@ -22,19 +22,12 @@ package struct RemoveVariables: Command {
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let workspace = try Workspace(invocation)
-    return try await workspace.change(options, invocation) { editor, _ in
-      let before = editor.snapshot
-      var users: [Entity] = []
-      for name in names {
-        if let (variable, option) = OptionName.parts(of: name, in: editor.snapshot) {
-          users += try editor.removeOption(option, of: variable, removingUses: removeUses)
-        } else {
-          users += try editor.removeVariable(name, removingUses: removeUses)
-        }
+    try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
+      if let (variable, option) = OptionName.parts(of: name, in: editor.snapshot) {
+        return try editor.removeOption(option, of: variable, removingUses: removeUses)
+      } else {
+        return try editor.removeVariable(name, removingUses: removeUses)
       }
-      return .definition(
-        "removed \(names.joined(separator: ", "), .heading)", users, unreadable: before, name: nil)
     }
   }
 }
