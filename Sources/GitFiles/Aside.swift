@@ -25,10 +25,13 @@ package final class Aside<Value: Sendable>: Sendable {
 
   deinit { wait() }
 
-  /// What it gave, when it is done; the first time asked, then `nil`.
-  package func take() -> Value? {
+  /// What it gave; waits until it is done.
+  package var value: Value {
     wait()
-    return outcome.value.withLock { $0.take() }
+    guard let value = outcome.value.withLock({ $0 }) else {
+      preconditionFailure("what is over gave a value")
+    }
+    return value
   }
 
   private func wait() {

@@ -34,7 +34,7 @@ package enum Threads {
   ) -> Value {
     let other = Aside(aside)
     here()
-    return other.take() ?? aside()
+    return other.value
   }
 
   /// Does something on a thread of its own that nobody waits for, and that may be left undone: the

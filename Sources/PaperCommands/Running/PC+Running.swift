@@ -34,7 +34,7 @@ extension PC {
       let (words, line) = try line(words, in: surroundings, root: root)
       // Read while the line is parsed, which takes as long.
       let ahead =
-        line.command is any WorkingTreeCommand.Type
+        !line.asksForHelp && line.command is any WorkingTreeCommand.Type
         ? LibraryAhead(at: surroundings.workingDirectory, environment: surroundings.environment)
         : nil
       guard let command = try parse(line, root: root, on: terminal) else {

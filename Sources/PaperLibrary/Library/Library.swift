@@ -55,7 +55,7 @@ package final class Library: Sendable {
   package static func open(
     at folder: String, settings: LibrarySettings, ahead: LibraryAhead?
   ) throws -> Library {
-    let start = ahead?.take(at: folder, environment: settings.environment)
+    let start = ahead?.start(at: folder, environment: settings.environment)
     guard let start else { return try open(at: folder, settings: settings) }
     return try Library(start, settings: settings).entered()
   }

@@ -26,10 +26,10 @@ package final class LibraryAhead: Sendable {
     reading = Aside { Result { try Self.read(folder, environment) } }
   }
 
-  /// What was read, once; `nil` when it is not that of this folder and environment.
-  func take(at folder: String, environment: [String: String]) -> Start? {
+  /// What was read; `nil` when it is not that of this folder and environment.
+  func start(at folder: String, environment: [String: String]) -> Start? {
     guard folder == self.folder, environment == self.environment else { return nil }
-    guard case .success(let start)? = reading.take() else { return nil }
+    guard case .success(let start) = reading.value else { return nil }
     return start
   }
 
