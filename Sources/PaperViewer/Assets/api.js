@@ -1,0 +1,107 @@
+/** The only place that asks the server. Addresses and answers are those of docs/viewer-protocol.md. */
+
+/** What the server said no with: its code, sentence and, where there is one, hint. */
+export class Refusal extends Error {
+  constructor(status, { code, message, hint, holder }) {
+    super(message);
+    Object.assign(this, { status, code, hint: hint ?? null, holder: holder ?? null });
+  }
+}
+
+/** This window, as the locks know it. */
+export const windowID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const PAUSES = [300, 1200];
+
+/**
+ * Asks for JSON. A server that can't be reached, or is busy, is asked twice more after a pause; what
+ * else goes wrong is thrown as a {@link Refusal} (code `unreachable` when there is no answer).
+ */
+export async function get(path, query = {}, signal = undefined) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask(address(path, query), { signal });
+    } catch (error) {
+      const mayPass = error instanceof Refusal && ["unreachable", "busy", "stopping"].includes(error.code);
+      if (!mayPass || attempt >= PAUSES.length) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSES[attempt]));
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+export function post(path, body, signal = undefined) {
+  return ask(path, { method: "POST", body: JSON.stringify(body), headers: changing(), signal });
+}
+
+export function put(path, body) {
+  return ask(path, { method: "PUT", body: JSON.stringify(body), headers: changing() });
+}
+
+/** Deletes something; also while the page is being left. */
+export function remove(path) {
+  return ask(path, { method: "DELETE", headers: changing(), keepalive: true });
+}
+
+/** Does one of the library's actions (`POST /api/actions`). */
+export function act(action, values = {}) {
+  return post("/api/actions", { action, ...values });
+}
+
+/** An address with its query; null and undefined values are left out, arrays repeat. */
+export function address(path, query = {}) {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const single of [value].flat()) if (single !== undefined && single !== null && single !== "") pairs.append(name, single);
+  }
+  const text = pairs.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Sends a file, telling how much has gone (0 to 1). Returns the promise of the answer. */
+export function upload(path, query, file, onProgress) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", address(path, query));
+    request.setRequestHeader("Content-Type", file.type || "application/pdf");
+    request.setRequestHeader("X-Window", windowID);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    request.onerror = () => reject(unreachable());
+    request.onload = () => {
+      const answer = parse(request.responseText);
+      if (request.status < 300) resolve(answer);
+      else reject(new Refusal(request.status, answer?.error ?? { code: "failed", message: request.statusText }));
+    };
+    request.send(file);
+  });
+}
+
+function changing() {
+  return { "Content-Type": "application/json", "X-Window": windowID };
+}
+
+async function ask(path, options) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...options });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw unreachable();
+  }
+  const answer = parse(await response.text());
+  if (response.ok) return answer;
+  throw new Refusal(response.status, answer?.error ?? { code: "failed", message: `${response.status} ${response.statusText}` });
+}
+
+function unreachable() {
+  return new Refusal(0, { code: "unreachable", message: "" });
+}
+
+function parse(text) {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // not from our server: told by its status
+  }
+}

@@ -1,0 +1,73 @@
+/** The panel beside the pages: what the page in view is, its versions, and what was said about it. */
+import { h, replace } from "../dom.js";
+import { iconButton } from "../dialog.js";
+import { tagList } from "../tag-list.js";
+import { t, whenExactly } from "../strings.js";
+import { sentence } from "../notices.js";
+import { snapshot } from "./versions-panel.js";
+
+export class Details {
+  #viewer;
+  #abort = new AbortController();
+  #actions;
+
+  /** `actions`: `close()`, `editTags(slot)` or null. */
+  constructor(viewer, actions) {
+    this.#viewer = viewer;
+    this.#actions = actions;
+    this.content = h("div", { class: "details-content" });
+    this.element = h("aside", { class: "details", "aria-label": t("details"), hidden: true },
+      h("header", {}, h("h2", {}, t("details")), iconButton("close", t("close"), () => actions.close())), this.content);
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  open() {
+    this.element.hidden = false;
+    this.refresh();
+  }
+
+  close() {
+    this.#abort.abort();
+    this.element.hidden = true;
+  }
+
+  /** Draws what the page in view is now. */
+  refresh() {
+    const session = this.#viewer.session;
+    if (!this.isOpen || !session) return;
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const index = this.#viewer.index;
+    const slot = session.slots[index];
+    if (!slot) return void replace(this.content);
+    const version = session.version(index);
+    const labels = tagList(slot.tags, slot.variables);
+    const comments = h("div", { class: "comments" });
+    replace(this.content,
+      h("h3", {}, t("page.number", { number: index + 1 })),
+      h("dl", {},
+        row(t("details.path"), slot.path),
+        row(t("details.shows"), `${version.bundle.name}#${version.pageNumber}`),
+        version.createdAt && row(t("version"), `v${version.number}/${slot.versionOptions.length} · ${whenExactly(version.createdAt)} · ${version.author}`)),
+      h("section", {}, h("h3", {}, t("tags")), h("div", { class: "tags" }, labels.length > 0 ? labels : h("span", { class: "soft" }, t("tags.none"))),
+        this.#actions.editTags && h("button", { type: "button", onclick: () => this.#actions.editTags(slot) }, t("tags.edit"))),
+      version.historical && snapshot(version.metadata) && h("section", {}, h("h3", {}, t("version.snapshot")), snapshot(version.metadata)),
+      h("section", {}, h("h3", {}, t("comments")), comments));
+    session.comments(index, this.#abort.signal).then((answer) => {
+      replace(comments, answer.comments.length === 0 ? h("p", { class: "soft" }, t("comments.none")) : answer.comments.map(comment));
+    }, (error) => error.name !== "AbortError" && replace(comments, h("p", { class: "problem" }, sentence(error))));
+  }
+}
+
+function row(name, value) {
+  return value && [h("dt", {}, name), h("dd", {}, value)];
+}
+
+function comment({ author, createdAt, text, kind, replyTo }) {
+  return h("article", { class: replyTo ? "comment reply" : "comment" },
+    h("header", {}, h("strong", {}, author), h("time", { datetime: createdAt }, whenExactly(createdAt))),
+    h("p", {}, text || t(`annotation.${kind}`)));
+}

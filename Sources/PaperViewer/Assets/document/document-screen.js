@@ -1,0 +1,469 @@
+/** A document on screen: opens its session, and joins toolbar, panes, side panels, find and keys. */
+import { act, get } from "../api.js";
+import { h, replace } from "../dom.js";
+import { confirm } from "../dialog.js";
+import { icon } from "../icons.js";
+import { lockBySomeoneElse, takeLock } from "../locks.js";
+import { announce, complain, failure, notify, sentence } from "../notices.js";
+import { prefer, preference } from "../preferences.js";
+import { t, when } from "../strings.js";
+import { editTags } from "../library/tag-dialog.js";
+import { chooseDocument } from "../library/choose-document.js";
+import { Ahead } from "./ahead.js";
+import { Compare } from "./compare.js";
+import { Details } from "./details.js";
+import { FindBar } from "./find-bar.js";
+import { MODES } from "./layout.js";
+import { Panes } from "./panes.js";
+import { printSession } from "./printing.js";
+import { Session } from "./session.js";
+import { Sidebar } from "./sidebar.js";
+import { Toolbar } from "./toolbar.js";
+import { openVersions } from "./versions-panel.js";
+import { pictureWidth } from "./zoom.js";
+
+export class DocumentScreen {
+  #app;
+  #route;
+  #position = null;
+  #abort = new AbortController();
+  #ahead = new Ahead();
+  #prepared = new Map(); // doc id → the promise of its session, opened before it is asked for
+  #compare = null;
+
+  constructor(app, route) {
+    this.#app = app;
+    this.panes = new Panes((viewer) => this.#set(viewer));
+    const viewer = this.panes.first;
+    this.toolbar = new Toolbar(this.commands);
+    this.find = new FindBar(viewer, (query) => app.replaceRoute({ ...this.#route, find: query || undefined }, (next) => (this.#route = next)));
+    this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
+    this.details = new Details(viewer, { close: () => this.commands.details(), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
+    this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
+    this.stage = h("div", { class: "document-stage" }, this.panes.element);
+    this.element = h("div", { class: "document" }, this.toolbar.element, this.find.element, this.notice,
+      h("div", { class: "document-body" }, this.sidebar.element, this.stage, this.details.element));
+    this.#listen(viewer);
+    this.#open(route);
+  }
+
+  /** Another address for this screen; false when it is not one it can show. */
+  update(route) {
+    if (!["document", "bundle", "results"].includes(route.screen)) return false;
+    const same = ["screen", "id", "at", "q"].every((name) => route[name] === this.#route[name]);
+    if (!same) return false;
+    const index = this.#indexOf(route);
+    if (route.with !== this.#route.with) this.#openBeside(route);
+    this.#route = route;
+    if (index !== null && index !== this.panes.first.index) this.panes.first.goTo(index);
+    if (route.find && route.find !== this.find.query) this.find.open(route.find);
+    return true;
+  }
+
+  close() {
+    this.#abort.abort();
+    this.#ahead.want([]);
+    this.#compare?.close();
+  }
+
+  get title() {
+    return this.panes.first.session?.description.title ?? "";
+  }
+
+  // --- opening ---
+
+  async #open(route) {
+    this.#route = route;
+    const viewer = this.panes.first;
+    this.element.classList.add("loading");
+    try {
+      const prepared = this.#app.takePrepared(route);
+      const session = (await prepared) ?? (await Session.open(this.#request(route), this.#abort.signal));
+      this.#abort.signal.throwIfAborted();
+      viewer.show(session, this.#indexOf(route, session) ?? session.description.index);
+      await this.#applyRoute(route);
+      this.#shown();
+      if (route.with) await this.#openBeside(route);
+      await this.#findPosition(session);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.toolbar.showDocument(t("error.title"), null);
+      replace(this.stage, failure(error, () => {
+        replace(this.stage, this.panes.element);
+        this.#open(route);
+      }));
+    } finally {
+      this.element.classList.remove("loading");
+    }
+  }
+
+  #request(route) {
+    const common = { at: route.at, viewMode: preference("layout") };
+    if (route.screen === "bundle") return { bundle: route.id, ...common };
+    if (route.screen === "results") return { search: route.q ?? "", ...common };
+    return { doc: route.id, ...common };
+  }
+
+  /** The version and source an address asks for, on the page it names. */
+  async #applyRoute(route) {
+    const viewer = this.panes.first;
+    if (route.mode && MODES.includes(route.mode)) viewer.mode = route.mode;
+    if (route.v) await viewer.preview(viewer.index, this.#wholeID(route.v));
+    if (route.src) await viewer.setSource(viewer.index, route.src);
+    if (route.find) this.find.open(route.find);
+  }
+
+  #wholeID(prefix) {
+    const slot = this.panes.first.session.slots[this.panes.first.index];
+    return slot.versionOptions.find((option) => option.pageVersionID.startsWith(prefix))?.pageVersionID ?? prefix;
+  }
+
+  #indexOf(route, session = this.panes.first.session) {
+    if (!route.page || !session) return null;
+    if (route.screen === "bundle") return Math.max(0, Number.parseInt(route.page, 10) - 1) || 0;
+    const index = session.slots.findIndex((slot) => slot.logicalPageID.startsWith(route.page));
+    return index < 0 ? null : index;
+  }
+
+  async #findPosition(session) {
+    const doc = session.description.doc;
+    if (!doc) return this.toolbar.showDocument(session.description.title, null);
+    prefer("lastOpened", { id: doc.id, title: doc.title });
+    const { position } = await get(`/api/docs/${doc.id}`, { at: this.#route.at }, this.#abort.signal);
+    this.#position = position;
+    this.toolbar.showDocument(doc.title, position);
+    this.#prepare(position.next);
+  }
+
+  /** Opens the next document ahead, with its first picture; a failure is told when it is opened. */
+  #prepare(next) {
+    if (!next) return;
+    const route = { screen: "document", id: next.id, at: this.#route.at };
+    const opening = Session.open(this.#request(route), this.#abort.signal).then((session) => {
+      const box = this.panes.first.scroller.clientWidth - 32;
+      if (session.slots[0] && !session.slots[0].problem) this.#ahead.want([session.picture(0, pictureWidth(box, devicePixelRatio))]);
+      return session;
+    }).catch(() => null);
+    this.#prepared.set(next.id, opening);
+  }
+
+  async #openBeside(route) {
+    if (!route.with) {
+      this.panes.close();
+      this.#showPanes();
+      return;
+    }
+    try {
+      const first = this.panes.first.session;
+      const session = await Session.open({ doc: route.with, at: route.at, linkedTo: first.id }, this.#abort.signal);
+      this.panes.open(session, 0);
+      this.panes.linked = preference("linked");
+      this.#listen(this.panes.second);
+      this.#showPanes();
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error);
+    }
+  }
+
+  // --- what the viewers tell ---
+
+  #set(viewer) {
+    viewer.mode = preference("layout");
+    const place = () => {
+      viewer.zoom = preference("zoom");
+      if (preference("markup")) viewer.markup = true;
+    };
+    if (viewer.isConnected) place();
+    else queueMicrotask(place);
+  }
+
+  #listen(viewer) {
+    const isFirst = viewer === this.panes.first;
+    viewer.addEventListener("pagenavigated", () => isFirst && this.#moved());
+    viewer.addEventListener("pagefollowed", () => isFirst && this.#moved());
+    viewer.addEventListener("jumped", () => isFirst && this.#app.pushRoute(this.#here()));
+    viewer.addEventListener("ready", () => isFirst && this.#shown());
+    viewer.addEventListener("zoomed", ({ detail }) => this.toolbar.showZoom(detail.zoom, detail.scale));
+    viewer.addEventListener("problem", ({ detail }) => complain(detail.error));
+    viewer.addEventListener("versionsasked", ({ detail }) => this.#openVersions(viewer, detail.index, detail.anchor));
+    for (const name of ["versionpreviewed", "sourcechanged"]) {
+      viewer.addEventListener(name, () => {
+        if (isFirst) this.#changed();
+        const { index } = viewer;
+        const version = viewer.session.version(index);
+        const slot = viewer.session.slots[index];
+        announce(t("page.nowShows", { number: index + 1, version: version.number ?? "", count: slot.versionOptions.length, source: t(`source.${slot.currentSource}`) }));
+      });
+    }
+  }
+
+  #shown() {
+    const viewer = this.panes.first;
+    this.toolbar.showDocument(viewer.session.description.title, this.#position);
+    this.toolbar.showZoom(viewer.zoom, viewer.scale);
+    this.toolbar.showLayout(viewer.mode);
+    this.#app.setTitle(this.title);
+    if (this.sidebar.isOpen) this.sidebar.refresh();
+    else if (preference("sidebar") && innerWidth > 900) this.#openSidebar(preference("sidebar"));
+    if (preference("details") && innerWidth > 1100) this.#openDetails();
+    this.#moved();
+    this.showLocks(this.#app.locks);
+  }
+
+  #moved() {
+    const viewer = this.panes.first;
+    const slot = viewer.session?.slots[viewer.index];
+    if (!slot) return this.toolbar.showPage(0, 0, "");
+    this.toolbar.showPage(viewer.index + 1, viewer.session.slots.length, [slot.group?.title, slot.pdfLabel ?? slot.label].filter(Boolean).join(" · "));
+    this.toolbar.showZoom(viewer.zoom, viewer.scale);
+    this.sidebar.moved();
+    this.details.refresh();
+    this.#app.replaceRoute(this.#here(), (next) => (this.#route = next));
+  }
+
+  #changed() {
+    this.sidebar.refresh();
+    this.details.refresh();
+    this.find.refresh();
+    this.#app.replaceRoute(this.#here(), (next) => (this.#route = next));
+  }
+
+  /** The address of what is seen: the page, and what it shows if that is not the usual. */
+  #here() {
+    const viewer = this.panes.first;
+    const slot = viewer.session.slots[viewer.index];
+    const route = { ...this.#route, v: undefined, src: undefined };
+    if (!slot) return route;
+    route.page = this.#route.screen === "bundle" ? String(viewer.index + 1) : slot.logicalPageID;
+    if (this.#route.screen === "results") delete route.page;
+    if (slot.currentPreviewVersionID !== slot.defaultVersionID) route.v = slot.currentPreviewVersionID;
+    if (slot.currentSource !== slot.defaultSource) route.src = slot.currentSource;
+    return route;
+  }
+
+  #jump(index) {
+    this.#app.pushRoute(this.#here());
+    this.panes.first.goTo(index);
+    if (innerWidth <= 900) this.sidebar.close();
+  }
+
+  // --- versions ---
+
+  #openVersions(viewer, index, anchor) {
+    const slot = viewer.session.slots[index];
+    openVersions(anchor, slot, {
+      preview: (id) => viewer.preview(index, id),
+      makeCurrent: this.#app.mayEdit ? (version) => this.#makeCurrent(slot, version) : null,
+      compare: (id) => this.#startCompare(viewer, index, id, slot.defaultVersionID),
+    });
+  }
+
+  async #makeCurrent(slot, version) {
+    const agreed = await confirm({
+      title: t("version.makeCurrent"),
+      content: [
+        t("version.makeCurrentAsks", { page: slot.path, number: version.number, date: when(version.createdAt), shows: `${version.bundle.name}#${version.pageNumber}` }),
+        t("version.makeCurrentKeeps"),
+      ],
+      action: t("version.makeCurrent"),
+    });
+    if (!agreed) return;
+    let lock = null;
+    try {
+      lock = await takeLock(slot.logicalPageID, this.#app.person);
+      await act("makeCurrent", { page: slot.logicalPageID, pageVersionID: version.pageVersionID });
+      notify(t("version.madeCurrent", { page: slot.label }), { label: t("undo"), run: () => this.#app.undo() });
+      await this.refresh();
+    } catch (error) {
+      complain(error);
+    } finally {
+      await lock?.release();
+    }
+  }
+
+  #startCompare(viewer, index, older, newer) {
+    this.#compare?.close();
+    this.#compare = new Compare(viewer.session, index, older, newer, () => {
+      this.#compare = null;
+      this.panes.element.inert = false;
+      viewer.scroller.focus({ preventScroll: true });
+    });
+    this.panes.element.inert = true;
+    this.stage.append(this.#compare.element);
+    this.#compare.stage.focus();
+  }
+
+  async #editTags(slot) {
+    if (await editTags(this.#app, [{ id: slot.logicalPageID, name: slot.path, tags: slot.tags, variables: slot.variables }], "page")) await this.refresh();
+  }
+
+  // --- what happens meanwhile ---
+
+  /** Asks the library anew after a change; the reader stays where they are. */
+  async refresh() {
+    const viewer = this.panes.first;
+    if (!viewer.session) return;
+    try {
+      const previews = viewer.session.slots.filter((slot) => slot.currentPreviewVersionID !== slot.defaultVersionID || slot.currentSource !== slot.defaultSource);
+      const session = await Session.open(this.#request(this.#route), this.#abort.signal);
+      for (const slot of previews) await keepPreview(session, slot);
+      viewer.refresh(session);
+      await this.#findPosition(session);
+    } catch (error) {
+      if (error.name !== "AbortError") complain(error);
+    }
+  }
+
+  /** The library changed: `docs` are the ids that did, null when that is not known. */
+  libraryChanged({ docs }) {
+    if (this.#route.at) return;
+    const ids = [this.panes.first.session?.description.doc?.id, this.panes.second?.session?.description.doc?.id];
+    if (docs === null || docs.some((id) => ids.includes(id))) this.refresh();
+  }
+
+  /** Another window moved a session that is linked to this one. */
+  sessionMoved({ session, index }) {
+    const viewer = this.panes.all.find((pane) => pane.session?.id === session);
+    if (viewer && viewer !== this.panes.active && viewer.index !== index && !this.panes.second) viewer.goTo(index);
+  }
+
+  showLocks(locks) {
+    const slot = this.panes.first.session?.slots[this.panes.first.index];
+    const lock = lockBySomeoneElse(locks, [slot?.logicalPageID, slot?.group?.id, this.panes.first.session?.description.doc?.id].filter(Boolean));
+    this.notice.hidden = lock === null;
+    if (lock) this.notice.lastElementChild.textContent = sentence({ code: "locked", holder: lock.holder });
+  }
+
+  /** Sessions opened ahead, for the app to hand to the next screen. */
+  get prepared() {
+    return this.#prepared;
+  }
+
+  // --- commands: what keys and buttons do ---
+
+  #openSidebar(tab) {
+    this.sidebar.open(tab);
+    this.toolbar.panel.setAttribute("aria-pressed", "true");
+  }
+
+  #toggleSidebar(tab) {
+    const closing = this.sidebar.isOpen && this.sidebar.tab === tab;
+    if (closing) this.sidebar.close();
+    else this.#openSidebar(tab);
+    this.toolbar.panel.setAttribute("aria-pressed", String(!closing));
+    prefer("sidebar", closing ? null : tab);
+  }
+
+  #openDetails() {
+    this.details.open();
+    this.toolbar.details.setAttribute("aria-pressed", "true");
+  }
+
+  #showPanes() {
+    const two = this.panes.second !== null;
+    this.toolbar.sideBySide.setAttribute("aria-pressed", String(two));
+    this.toolbar.link.hidden = !two;
+    this.toolbar.link.setAttribute("aria-pressed", String(this.panes.linked));
+  }
+
+  #step(direction) {
+    const target = direction > 0 ? this.#position?.next : this.#position?.previous;
+    if (target) this.#app.go({ screen: "document", id: target.id, at: this.#route.at });
+    else announce(t(direction > 0 ? "document.last" : "document.first"));
+  }
+
+  #zoomAll(zoom) {
+    prefer("zoom", zoom);
+    for (const viewer of this.panes.all) viewer.zoom = zoom;
+  }
+
+  commands = {
+    down: (count = 1) => this.panes.active.scrollLines(count),
+    up: (count = 1) => this.panes.active.scrollLines(-count),
+    forward: () => this.panes.active.scrollScreens(1),
+    backward: () => this.panes.active.scrollScreens(-1),
+    nextPage: (count = 1) => this.panes.active.goTo(this.panes.active.index + count * (this.panes.active.mode === "spread" ? 2 : 1)),
+    previousPage: (count = 1) => this.panes.active.goTo(this.panes.active.index - count * (this.panes.active.mode === "spread" ? 2 : 1)),
+    firstPage: () => this.#jump(0),
+    goToPage: (number) => this.#jump(number === undefined ? this.panes.first.session.slots.length - 1 : number - 1),
+    previousDocument: () => this.#step(-1),
+    nextDocument: () => this.#step(1),
+    zoomIn: () => this.panes.active.zoomStep(1),
+    zoomOut: () => this.panes.active.zoomStep(-1),
+    zoomTo: (scale) => this.#zoomAll({ kind: "scale", scale }),
+    actualSize: () => this.#zoomAll({ kind: "scale", scale: 1 }),
+    fitPage: () => this.#zoomAll({ kind: "fit" }),
+    fitWidth: () => this.#zoomAll({ kind: "width" }),
+    rotate: () => this.panes.active.rotate(),
+    mode: () => this.panes.first.mode,
+    setMode: (mode) => {
+      prefer("layout", mode);
+      for (const viewer of this.panes.all) viewer.mode = mode;
+      this.toolbar.showLayout(mode);
+      announce(t(`layout.${mode}`));
+    },
+    nextLayout: () => this.commands.setMode(MODES[(MODES.indexOf(this.panes.first.mode) + 1) % MODES.length]),
+    isSideBySide: () => this.panes.second !== null,
+    sideBySide: async () => {
+      if (this.panes.second) return this.#app.go({ ...this.#here(), with: undefined });
+      const other = await chooseDocument(this.#app, { title: t("beside.choose"), at: this.#route.at, first: this.panes.first.session?.description.doc });
+      if (other) this.#app.go({ ...this.#here(), with: other });
+    },
+    link: () => {
+      this.panes.linked = !this.panes.linked;
+      prefer("linked", this.panes.linked);
+      this.#showPanes();
+    },
+    outline: () => this.#toggleSidebar("outline"),
+    thumbnails: () => this.#toggleSidebar("thumbnails"),
+    details: () => {
+      const opening = !this.details.isOpen;
+      if (opening) this.#openDetails();
+      else this.details.close();
+      this.toolbar.details.setAttribute("aria-pressed", String(opening));
+      prefer("details", opening);
+    },
+    markup: () => {
+      prefer("markup", !preference("markup"));
+      for (const viewer of this.panes.all) viewer.markup = preference("markup");
+      announce(t(preference("markup") ? "markup.shown" : "markup.hidden"));
+    },
+    darkPaper: () => prefer("darkPaper", !preference("darkPaper")),
+    olderVersion: () => this.panes.active.stepVersion(1),
+    newerVersion: () => this.panes.active.stepVersion(-1),
+    nextSource: () => this.panes.active.nextSource(),
+    compare: () => {
+      if (this.#compare) return this.#compare.nextWay();
+      const viewer = this.panes.active;
+      const slot = viewer.session.slots[viewer.index];
+      if (slot.versionOptions.length < 2) return notify(t("compare.onlyOne"));
+      const shown = slot.currentPreviewVersionID;
+      const other = shown === slot.defaultVersionID ? slot.versionOptions.find((version) => version.pageVersionID !== shown).pageVersionID : shown;
+      this.#startCompare(viewer, viewer.index, other, slot.defaultVersionID);
+    },
+    find: () => this.find.open(),
+    nextHit: () => this.find.step(1),
+    previousHit: () => this.find.step(-1),
+    print: () => printSession(this.panes.active.session).catch((error) => complain(error)),
+    hasDocument: () => this.#route?.screen === "document",
+    organize: () => this.#app.go({ screen: "organize", id: this.panes.first.session.description.doc.id, at: this.#route.at }),
+    isReadOnly: () => !this.#app.mayEdit,
+    undo: () => this.#app.undo(),
+    library: () => this.#app.goToLibrary(),
+    history: () => this.#app.openHistory(),
+    settings: () => this.#app.openSettings(),
+    help: () => this.#app.openHelp(),
+  };
+}
+
+/** What was previewed before a refresh is previewed after it, as far as it still exists. */
+async function keepPreview(session, old) {
+  const slot = session.slots.find((candidate) => candidate.logicalPageID === old.logicalPageID);
+  if (!slot) return;
+  const wasDefault = old.currentPreviewVersionID === old.defaultVersionID;
+  if (!wasDefault && slot.versionOptions.some((option) => option.pageVersionID === old.currentPreviewVersionID)) {
+    await session.preview(slot.index, old.currentPreviewVersionID);
+  }
+  const now = session.slots[slot.index];
+  if (now.currentSource !== old.currentSource && now.sourceOptions.includes(old.currentSource)) await session.show(slot.index, old.currentSource);
+}

@@ -1,0 +1,193 @@
+/** One page on screen: its header, its picture, and the layers on it. */
+import { h, setStyles, replace } from "../dom.js";
+import { icon } from "../icons.js";
+import { t, when, whenExactly } from "../strings.js";
+import { sentence } from "../notices.js";
+import { textLayer } from "./text-layer.js";
+import { markupLayer } from "./markup-layer.js";
+
+export class PageView {
+  #session;
+  #index;
+  #shown = "";
+  #loading = null;
+  #abort = new AbortController();
+  #overText = false;
+
+  /** `actions`: `openVersions(index, anchor)`, `show(index, source)`, `follow(link)`, `sized(index, width, height)`. */
+  constructor(session, index, actions) {
+    this.#session = session;
+    this.#index = index;
+    this.actions = actions;
+    this.header = h("div", { class: "page-header" });
+    this.picture = h("div", { class: "page-picture" });
+    this.layers = h("div", { class: "page-layers" });
+    this.marks = h("div", { class: "page-marks" });
+    this.sheet = h("div", { class: "sheet" }, this.picture, this.marks, this.layers);
+    this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
+  }
+
+  get slot() {
+    return this.#session.slots[this.#index];
+  }
+
+  /** Lays the page into its box. */
+  place(box, rotation) {
+    setStyles(this.element, { transform: `translate(${box.x}px, ${box.y}px)`, width: `${box.width}px` });
+    const turned = rotation % 180 !== 0;
+    const width = turned ? box.height : box.width;
+    const height = turned ? box.width : box.height;
+    setStyles(this.sheet, {
+      width: `${width}px`,
+      height: `${height}px`,
+      transform: rotation === 0 ? "none" : `translate(${(box.width - width) / 2}px, ${(box.height - height) / 2}px) rotate(${rotation}deg)`,
+    });
+    setStyles(this.element, { height: `${box.height}px` });
+    this.aspect = width / height;
+    this.element.classList.toggle("narrow", box.width < 420);
+  }
+
+  /** Shows what the session says, in a picture of this width; a sharper one replaces the one there is. */
+  update(width, markup) {
+    const slot = this.slot;
+    const version = this.#session.version(this.#index);
+    this.#drawHeader(slot, version);
+    const label = t("page.name", { number: this.#index + 1, count: this.#session.slots.length, label: slot.label });
+    this.element.setAttribute("aria-label", label);
+    this.element.classList.toggle("historical", version.historical);
+    const what = `${slot.currentPreviewVersionID} ${slot.currentSource}`;
+    const isNew = !this.#shown.startsWith(`${what} `);
+    if (this.#shown === `${what} ${width} ${markup}`) return;
+    this.#shown = `${what} ${width} ${markup}`;
+    if (isNew) this.#renewLayers(slot, markup);
+    if (slot.problem) return this.#fail({ message: slot.problem }, null);
+    if (slot.currentSource === "ocrText") return void replace(this.picture, h("div", { class: "blank" }));
+    this.#load(this.#session.picture(this.#index, width), label);
+  }
+
+  /** Marks boxes on the page; `current` is the one that is gone to. */
+  mark(boxes, current = null) {
+    replace(this.marks, boxes.map((box) => markBox(box, box === current ? "current" : "")));
+  }
+
+  /** Lets go of everything that is under way. */
+  close() {
+    this.#abort.abort();
+    if (this.#loading) this.#loading.src = "";
+    this.element.remove();
+  }
+
+  #load(url, label) {
+    if (this.#loading) this.#loading.src = "";
+    const image = h("img", { alt: label, draggable: "false", decoding: "async" });
+    this.#loading = image;
+    const hadPicture = this.picture.querySelector("img") !== null;
+    if (!hadPicture) this.element.classList.add("loading");
+    image.onload = async () => {
+      await image.decode().catch(() => {});
+      if (this.#loading !== image) return;
+      this.#loading = null;
+      this.element.classList.remove("loading");
+      replace(this.picture, image);
+      this.actions.sized(this.#index, image.naturalWidth, image.naturalHeight);
+    };
+    image.onerror = () => {
+      if (this.#loading !== image) return;
+      this.#loading = null;
+      const retry = () => {
+        this.#shown = "";
+        this.actions.redraw(this.#index);
+      };
+      this.#session.reason(url).then(retry, (error) => this.#fail(error, retry));
+    };
+    image.src = url;
+  }
+
+  #fail(error, retry) {
+    this.element.classList.remove("loading");
+    replace(this.picture, h("div", { class: "broken", role: "img", "aria-label": t("page.broken") },
+      icon("warning"), h("h3", {}, t("page.broken")), h("p", {}, sentence(error)),
+      retry && error.code !== "unreadable" && h("button", { type: "button", onclick: retry }, t("retry"))));
+  }
+
+  #renewLayers(slot, markup) {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const signal = this.#abort.signal;
+    replace(this.layers);
+    if (slot.problem) return;
+    const visible = slot.currentSource === "ocrText";
+    this.#session.text(this.#index, signal).then((text) => {
+      if (visible && text.words.length === 0) return this.#fail({ message: t(text.source === null ? "page.unread" : "page.noText") }, null);
+      this.layers.prepend(textLayer(text.words, this.aspect ?? 0.707, { visible }));
+      this.element.dataset.text = text.source ?? "none";
+    }, ignoreAbort);
+    this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
+    if (!markup) return;
+    this.#session.comments(this.#index, signal).then(({ comments }) => this.layers.append(markupLayer(comments)), ignoreAbort);
+  }
+
+  #link(link) {
+    const leads = link.slot !== null && link.slot !== undefined;
+    const attributes = { class: "pdf-link", "aria-label": link.title || t("page.link") };
+    const element = leads || link.url
+      ? h("a", {
+          ...attributes,
+          href: leads ? "#" : link.url,
+          target: leads ? null : "_blank",
+          rel: leads ? null : "noopener noreferrer",
+          title: link.title || link.url || t("page.link"),
+          onclick: (event) => {
+            if (!leads) return;
+            event.preventDefault();
+            this.actions.follow(link.slot);
+          },
+        })
+      : h("span", { ...attributes, class: "pdf-link disabled", role: "link", "aria-disabled": "true", title: t("page.deadLink") });
+    return setBox(element, link.box);
+  }
+
+  #drawHeader(slot, version) {
+    const many = slot.versionOptions.length;
+    const badge = version.uncommitted ? t("version.working") : `v${version.number}/${many}`;
+    const canPreview = slot.capabilities.canPreviewOtherVersions && many > 1;
+    const state = version.uncommitted ? t("version.uncommitted") : version.historical ? t("version.historical") : t("version.current");
+    const versions = version.number !== undefined && slot.versionOptions.some((option) => option.createdAt) && h("button", {
+      type: "button",
+      class: "version-button",
+      "aria-haspopup": "dialog",
+      "aria-expanded": "false",
+      "aria-label": t("version.button", { number: version.number, count: many, state }),
+      title: version.createdAt ? `${state} · ${whenExactly(version.createdAt)} · ${version.author}` : state,
+      onclick: (event) => this.actions.openVersions(this.#index, event.currentTarget),
+    }, h("span", { class: "badge" }, badge), version.historical && h("span", { class: "when" }, when(version.createdAt)), canPreview && icon("down"));
+    const sources = slot.sourceOptions.length > 1 && slot.capabilities.canSwitchSource && h("div", { class: "segments", role: "group", "aria-label": t("source") },
+      slot.sourceOptions.map((source) => h("button", {
+        type: "button",
+        "aria-pressed": String(source === slot.currentSource),
+        onclick: () => this.actions.show(this.#index, source),
+      }, t(`source.${source}`))));
+    const held = this.header.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent : null;
+    replace(this.header,
+      h("span", { class: "page-number" }, t("page.divider", { number: this.#index + 1 })),
+      h("span", { class: "page-label" }, [slot.group?.title, slot.pdfLabel ?? null].filter(Boolean).join(" · ")),
+      sources, versions);
+    if (held !== null) [...this.header.querySelectorAll("button")].find((button) => button.textContent === held || button.classList.contains("version-button"))?.focus({ preventScroll: true });
+  }
+}
+
+/** A marked place on a page. */
+function markBox(box, className) {
+  return setBox(h("div", { class: `mark ${className}` }), box);
+}
+
+/** Lays an element over a page-relative box. */
+export function setBox(element, [x0, y0, x1, y1]) {
+  setStyles(element, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });
+  return element;
+}
+
+function ignoreAbort(error) {
+  // Without its words or links a page can still be read; its own failure is told by the picture.
+  if (error.name !== "AbortError") console.info(error.message);
+}

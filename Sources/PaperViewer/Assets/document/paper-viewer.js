@@ -1,0 +1,450 @@
+/**
+ * `<paper-viewer session="/api/sessions/…">`: shows the pages of a session and tells what the reader
+ * does. It asks the session's addresses alone; it decides nothing and keeps nothing.
+ *
+ * Attributes: `session` (address), `mode` (single, continuous, spread).
+ * Events, all bubbling: `ready`, `pagenavigated` {index}, `versionpreviewed` {index}, `sourcechanged`
+ * {index}, `zoomed` {zoom, scale}, `scrolled` {place}, `versionsasked` {index, anchor}, `problem` {error}.
+ */
+import { h, setStyles, replace, whenQuiet, wantsLessMotion } from "../dom.js";
+import { t } from "../strings.js";
+import { failure } from "../notices.js";
+import { Ahead } from "./ahead.js";
+import { listenToGestures } from "./gestures.js";
+import { arrange, boxesBetween, pageAfterStep, pageInView, placeAt, topOf } from "./layout.js";
+import { PageView } from "./page-view.js";
+import { Session } from "./session.js";
+import { PIXELS_PER_POINT, clampScale, pictureWidth, stepFrom } from "./zoom.js";
+
+const HEADER = 48;
+const UNKNOWN = { width: 595 * PIXELS_PER_POINT, height: 842 * PIXELS_PER_POINT };
+
+export class PaperViewer extends HTMLElement {
+  static observedAttributes = ["session", "mode"];
+
+  #session = null;
+  #sizes = [];
+  #outline = [];
+  #views = new Map();
+  #ahead = new Ahead();
+  #arranged = { boxes: [], width: 0, height: 0 };
+  #index = 0;
+  #mode = "continuous";
+  #zoom = { kind: "comfortable" };
+  #rotation = 0;
+  #markup = false;
+  #matches = [];
+  #match = -1;
+  #abort = new AbortController();
+  #quietTop = null; // a scroll position that we set ourselves
+  #sharpen = whenQuiet(120, () => this.#showPages(true));
+  #told = whenQuiet(250, () => this.#session?.navigated(this.#index).catch(() => {})); // only linked windows miss it
+
+  connectedCallback() {
+    if (this.scroller) return;
+    this.canvas = h("div", { class: "pages" });
+    this.scroller = h("div", { class: "page-scroller", tabindex: "0", role: "group", "aria-label": t("document.pages") }, this.canvas);
+    this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    replace(this, this.scroller);
+    listenToGestures(this.scroller, {
+      zoom: (factor, x, y) => this.zoomBy(factor, x, y),
+      settled: () => this.#sharpen(),
+    });
+    this.#resizes = new ResizeObserver(() => this.#rearrange());
+    this.#resizes.observe(this.scroller);
+    const url = this.getAttribute("session");
+    if (url && !this.#session) this.#openAddress(url);
+  }
+
+  disconnectedCallback() {
+    this.#abort.abort();
+    this.#sharpen.cancel();
+    this.#ahead.want([]);
+    this.#resizes?.disconnect();
+  }
+
+  attributeChangedCallback(name, _, value) {
+    if (name === "mode" && value) this.mode = value;
+    if (name === "session" && value && this.scroller) this.#openAddress(value);
+  }
+
+  #resizes = null;
+
+  // --- what is shown ---
+
+  get session() {
+    return this.#session;
+  }
+
+  /** The PDFs' outline, or the groups' titles: `[{title, depth, slot}]`; known once `ready` was told. */
+  get outline() {
+    return this.#outline;
+  }
+
+  get index() {
+    return this.#index;
+  }
+
+  get mode() {
+    return this.#mode;
+  }
+
+  set mode(mode) {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    if (!this.#session) return;
+    this.#session.changedMode(mode).catch(() => {}); // remembered for linked windows only
+    this.#clearViews();
+    this.#rearrange({ index: this.#index, down: 0 });
+  }
+
+  get zoom() {
+    return this.#zoom;
+  }
+
+  set zoom(zoom) {
+    this.#zoom = zoom;
+    this.#rearrange();
+    this.#tell("zoomed", { zoom, scale: this.scale });
+  }
+
+  /** The scale that the page in view has now; 1 is the size on paper. */
+  get scale() {
+    return this.#arranged.boxes.find((box) => box.index === this.#index)?.scale ?? 1;
+  }
+
+  get markup() {
+    return this.#markup;
+  }
+
+  set markup(shown) {
+    this.#markup = shown;
+    this.#clearViews();
+    this.#showPages();
+  }
+
+  /** Shows a session, at a page (by its index there). */
+  show(session, index = session.description.index) {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#clearViews();
+    this.#session = session;
+    this.#sizes = session.slots.map(() => ({ ...UNKNOWN, guessed: true }));
+    this.#outline = [];
+    this.#matches = [];
+    this.#index = Math.max(0, Math.min(index, session.slots.length - 1));
+    if (session.slots.length === 0) replace(this.canvas, h("p", { class: "empty" }, t("document.empty")));
+    this.#rearrange({ index: this.#index, down: 0 });
+    session.layout(this.#abort.signal).then((layout) => this.#takeLayout(layout), (error) => {
+      if (error.name !== "AbortError") this.#tell("ready", {});
+    });
+  }
+
+  /** Takes over what changed in the library, staying where the reader is. */
+  refresh(session) {
+    const page = this.#session?.slots[this.#index]?.logicalPageID;
+    const place = placeAt(this.#arranged.boxes, this.scroller.scrollTop);
+    const index = session.slots.findIndex((slot) => slot.logicalPageID === page);
+    this.show(session, index < 0 ? Math.min(this.#index, session.slots.length - 1) : index);
+    if (index >= 0) this.#scrollTo(topOf(this.#arranged.boxes, { index, down: place.down }));
+  }
+
+  #openAddress(url) {
+    Session.at(url, this.#abort.signal).then((session) => this.show(session), (error) => {
+      if (error.name === "AbortError") return;
+      replace(this.canvas, failure(error, () => this.#openAddress(url)));
+      this.#tell("problem", { error });
+    });
+  }
+
+  // --- moving ---
+
+  /** Goes to a page; `down` is how far down it, from 0 to 1. */
+  goTo(index, down = 0) {
+    const count = this.#session?.slots.length ?? 0;
+    if (count === 0) return;
+    const target = Math.max(0, Math.min(count - 1, index));
+    if (this.#mode !== "continuous" && !this.#arranged.boxes.some((box) => box.index === target)) this.#clearViews();
+    this.#setIndex(target);
+    this.#rearrange({ index: target, down });
+  }
+
+  /** The next (1) or previous (-1) page or spread. Returns false at the ends. */
+  step(direction) {
+    const target = pageAfterStep(this.#mode, this.#index, this.#session?.slots.length ?? 0, direction);
+    if (target === null) return false;
+    this.goTo(target);
+    return true;
+  }
+
+  /** Scrolls by lines (1 is a line), and on to the next page where pages are shown one by one. */
+  scrollLines(lines) {
+    this.#scrollBy(lines * 60);
+  }
+
+  /** Scrolls by a windowful, less a line or two to read on by. */
+  scrollScreens(screens) {
+    this.#scrollBy(screens * Math.max(100, this.scroller.clientHeight - 60));
+  }
+
+  #scrollBy(distance) {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    const atEnd = distance > 0 ? scrollTop + clientHeight >= scrollHeight - 2 : scrollTop <= 1;
+    if (atEnd && this.#mode !== "continuous") {
+      if (this.step(Math.sign(distance)) && distance < 0) this.scroller.scrollTop = this.scroller.scrollHeight;
+      return;
+    }
+    this.scroller.scrollBy({ top: distance, behavior: wantsLessMotion() || Math.abs(distance) < 100 ? "instant" : "smooth" });
+  }
+
+  /** Where the reader is, for a pane that moves along. */
+  get place() {
+    return placeAt(this.#arranged.boxes, this.scroller.scrollTop + HEADER);
+  }
+
+  /** Goes along with another pane, without telling of it again. */
+  follow(place) {
+    const count = this.#session?.slots.length ?? 0;
+    if (count === 0) return;
+    const index = Math.min(place.index, count - 1);
+    if (this.#mode !== "continuous") {
+      if (index !== this.#index) this.goTo(index);
+      return;
+    }
+    this.#setIndex(index, false);
+    this.#scrollTo(topOf(this.#arranged.boxes, { index, down: place.down }) - HEADER);
+  }
+
+  // --- zoom and rotation ---
+
+  /** One step larger (1) or smaller (-1). */
+  zoomStep(direction) {
+    this.zoom = { kind: "scale", scale: stepFrom(this.scale, direction) };
+  }
+
+  /** Zooms around a point of the window. */
+  zoomBy(factor, x, y) {
+    const box = this.scroller.getBoundingClientRect();
+    const before = this.scale;
+    const after = clampScale(before * factor);
+    const at = { x: x - box.left, y: y - box.top };
+    const pointed = boxesBetween(this.#arranged.boxes, this.scroller.scrollTop + at.y, this.scroller.scrollTop + at.y)[0] ?? this.#arranged.boxes[0];
+    if (!pointed || after === before) return;
+    const share = {
+      x: (this.scroller.scrollLeft + at.x - pointed.x) / pointed.width,
+      y: (this.scroller.scrollTop + at.y - pointed.y) / pointed.height,
+    };
+    this.#zoom = { kind: "scale", scale: after };
+    this.#rearrange(null, true);
+    const now = this.#arranged.boxes.find((candidate) => candidate.index === pointed.index);
+    this.scroller.scrollTo(now.x + share.x * now.width - at.x, now.y + share.y * now.height - at.y);
+    this.#tell("zoomed", { zoom: this.#zoom, scale: after });
+  }
+
+  rotate() {
+    this.#rotation = (this.#rotation + 90) % 360;
+    this.#rearrange();
+  }
+
+  // --- versions and sources ---
+
+  /** Shows another version of a page here. */
+  async preview(index, pageVersionID) {
+    await this.#change(index, this.#session.preview(index, pageVersionID), "versionpreviewed");
+  }
+
+  /** The next older (1) or newer (-1) version of the page in view. */
+  async stepVersion(direction) {
+    const slot = this.#session?.slots[this.#index];
+    if (!slot?.capabilities.canPreviewOtherVersions) return;
+    const at = slot.versionOptions.findIndex((option) => option.pageVersionID === slot.currentPreviewVersionID);
+    const next = slot.versionOptions[at + direction];
+    if (next) await this.preview(this.#index, next.pageVersionID);
+  }
+
+  async setSource(index, source) {
+    await this.#change(index, this.#session.show(index, source), "sourcechanged");
+  }
+
+  async nextSource() {
+    const slot = this.#session?.slots[this.#index];
+    if (!slot || !slot.capabilities.canSwitchSource || slot.sourceOptions.length < 2) return;
+    const at = slot.sourceOptions.indexOf(slot.currentSource);
+    await this.setSource(this.#index, slot.sourceOptions[(at + 1) % slot.sourceOptions.length]);
+  }
+
+  async #change(index, telling, name) {
+    try {
+      await telling;
+      this.#showPages();
+      this.#tell(name, { index });
+    } catch (error) {
+      this.#tell("problem", { error });
+    }
+  }
+
+  // --- find ---
+
+  /** Marks matches (`{slot, boxes}`), and goes to one of them. */
+  mark(matches, current = -1) {
+    this.#matches = matches;
+    this.#match = current;
+    for (const [index, view] of this.#views) this.#markOn(index, view);
+    const match = matches[current];
+    if (!match) return;
+    const box = match.boxes[0] ?? [0, 0, 0, 0];
+    if (this.#rotation === 0) this.#reveal(match.slot, box);
+    else this.goTo(match.slot);
+  }
+
+  #reveal(index, box) {
+    const placed = this.#arranged.boxes.find((candidate) => candidate.index === index);
+    const top = placed ? placed.y + box[1] * placed.height : null;
+    const room = this.scroller.clientHeight;
+    const isSeen = top !== null && top > this.scroller.scrollTop + HEADER && top < this.scroller.scrollTop + room * 0.8;
+    if (!isSeen) {
+      this.goTo(index);
+      const now = this.#arranged.boxes.find((candidate) => candidate.index === index);
+      this.#scrollTo(Math.max(0, now.y + box[1] * now.height - room / 3));
+    }
+    this.#setIndex(index);
+  }
+
+  #markOn(index, view) {
+    const here = this.#matches.filter((match) => match.slot === index);
+    const current = this.#matches[this.#match];
+    view.mark(here.flatMap((match) => match.boxes), current?.slot === index ? current.boxes[0] : null);
+  }
+
+  // --- drawing ---
+
+  #takeLayout(layout) {
+    const place = placeAt(this.#arranged.boxes, this.scroller.scrollTop);
+    this.#sizes = layout.slots.map((size, index) => {
+      if (size?.label) this.#session.slots[index].pdfLabel = size.label;
+      return size ? { width: size.width * PIXELS_PER_POINT, height: size.height * PIXELS_PER_POINT } : this.#sizes[index];
+    });
+    this.#outline = layout.outline;
+    this.#rearrange(place.down === 0 || place.index !== this.#index ? { index: this.#index, down: 0 } : place);
+    this.#tell("ready", {});
+  }
+
+  /** A picture tells a size that was only guessed until now, or that another version changed. */
+  #sized(index, width, height) {
+    const known = this.#sizes[index];
+    const wrong = Math.abs(known.width / known.height - width / height) > 0.01;
+    if (!wrong) return;
+    this.#sizes[index] = { width: known.width, height: (known.width * height) / width };
+    this.#rearrange();
+  }
+
+  #rearrange(place = null, whileZooming = false) {
+    if (!this.#session || !this.scroller?.clientWidth) return;
+    const keep = place ?? placeAt(this.#arranged.boxes, this.scroller.scrollTop);
+    this.#arranged = arrange({
+      sizes: this.#sizes,
+      mode: this.#mode,
+      zoom: this.#zoom,
+      room: { width: this.scroller.clientWidth, height: this.scroller.clientHeight },
+      index: this.#index,
+      header: HEADER,
+      rotation: this.#rotation,
+    });
+    setStyles(this.canvas, { width: `${this.#arranged.width}px`, height: `${this.#arranged.height}px` });
+    if (!whileZooming) this.#scrollTo(topOf(this.#arranged.boxes, keep) - (keep.down === 0 ? HEADER : 0));
+    this.#showPages(!whileZooming);
+    if (whileZooming) this.#sharpen();
+  }
+
+  #scrollTo(top) {
+    const wanted = Math.max(0, Math.round(top));
+    if (Math.abs(this.scroller.scrollTop - wanted) < 1) return;
+    this.scroller.scrollTop = wanted;
+    this.#quietTop = this.scroller.scrollTop;
+    this.#showPages();
+  }
+
+  #scrolled() {
+    const { scrollTop, clientHeight } = this.scroller;
+    const byUs = this.#quietTop !== null && Math.abs(this.#quietTop - scrollTop) < 2;
+    this.#quietTop = null;
+    this.#showPages();
+    if (byUs) return;
+    if (this.#mode === "continuous") this.#setIndex(pageInView(this.#arranged.boxes, scrollTop, clientHeight));
+    this.#tell("scrolled", { place: this.place });
+  }
+
+  #setIndex(index, telling = true) {
+    if (index === this.#index) return;
+    this.#index = index;
+    this.#told();
+    if (telling) this.#tell("pagenavigated", { index });
+    else this.dispatchEvent(new CustomEvent("pagefollowed", { bubbles: true, detail: { index } }));
+    this.#fetchAhead();
+  }
+
+  #showPages(sharp = true) {
+    if (!this.#session) return;
+    const { scrollTop, clientHeight } = this.scroller;
+    const boxes = boxesBetween(this.#arranged.boxes, scrollTop - clientHeight * 0.75, scrollTop + clientHeight * 1.75, HEADER);
+    const wanted = new Set(boxes.map((box) => box.index));
+    for (const [index, view] of this.#views) {
+      if (wanted.has(index)) continue;
+      view.close();
+      this.#views.delete(index);
+    }
+    for (const box of boxes) {
+      let view = this.#views.get(box.index);
+      const isNew = !view;
+      if (isNew) {
+        view = new PageView(this.#session, box.index, this.#actions);
+        this.#views.set(box.index, view);
+        const after = [...this.canvas.children].find((other) => Number(other.dataset.index) > box.index);
+        this.canvas.insertBefore(view.element, after ?? null);
+        this.#markOn(box.index, view);
+      }
+      view.place(box, this.#rotation);
+      if (sharp || isNew) view.update(this.#pictureWidth(box), this.#markup);
+    }
+    for (const view of this.#views.values()) view.element.classList.toggle("in-view", Number(view.element.dataset.index) === this.#index);
+    this.#fetchAhead();
+  }
+
+  #pictureWidth(box) {
+    return pictureWidth(this.#rotation % 180 === 0 ? box.width : box.height, devicePixelRatio);
+  }
+
+  #fetchAhead() {
+    if (!this.#session || this.#mode === "continuous") return; // what is near is on the page already
+    const count = this.#session.slots.length;
+    const box = this.#arranged.boxes[0];
+    if (!box) return;
+    const neighbours = [1, -1].map((step) => pageAfterStep(this.#mode, this.#index, count, step)).filter((index) => index !== null);
+    const pages = neighbours.flatMap((index) => (this.#mode === "spread" && index + 1 < count ? [index, index + 1] : [index]));
+    this.#ahead.want(pages.filter((index) => this.#session.slots[index].currentSource !== "ocrText" && !this.#session.slots[index].problem)
+      .map((index) => this.#session.picture(index, this.#pictureWidth(box))));
+  }
+
+  #actions = {
+    openVersions: (index, anchor) => this.#tell("versionsasked", { index, anchor }),
+    show: (index, source) => this.setSource(index, source),
+    follow: (slot) => {
+      this.goTo(slot);
+      this.#tell("jumped", { index: slot });
+    },
+    sized: (index, width, height) => this.#sized(index, width, height),
+    redraw: () => this.#showPages(),
+  };
+
+  #clearViews() {
+    for (const view of this.#views.values()) view.close();
+    this.#views.clear();
+    if (this.canvas) replace(this.canvas);
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+}
+
+customElements.define("paper-viewer", PaperViewer);

@@ -1,0 +1,119 @@
+/**
+ * A session as the page knows it: the slots, what was changed in them, and how to ask for what they
+ * show. It speaks to the session's addresses alone, and knows nothing else of the library.
+ */
+import { address, get, post } from "../api.js";
+
+export class Session extends EventTarget {
+  #texts = new Map();
+
+  constructor(description) {
+    super();
+    this.take(description);
+  }
+
+  /** Makes a session of what the request names (`doc`, `bundle`, `search`, …). */
+  static async open(request, signal) {
+    return new Session(await post("/api/sessions", request, signal));
+  }
+
+  /** The session at an address: what `<paper-viewer session="…">` is given. */
+  static async at(url, signal) {
+    return new Session(await get(url, {}, signal));
+  }
+
+  /** Takes over a description from the server. */
+  take(description) {
+    this.description = description;
+    this.slots = description.slots;
+    this.url = `/api/sessions/${description.session}`;
+  }
+
+  get id() {
+    return this.description.session;
+  }
+
+  /** The version that a slot shows now. */
+  version(index) {
+    const slot = this.slots[index];
+    return slot.versionOptions.find((version) => version.pageVersionID === slot.currentPreviewVersionID) ?? slot.versionOptions[0];
+  }
+
+  /** Shows another version of a page here; nothing in the library changes. */
+  preview(index, pageVersionID) {
+    return this.#tell({ event: "onPageVersionPreviewChanged", logicalPageID: this.slots[index].logicalPageID, pageVersionID });
+  }
+
+  show(index, source) {
+    return this.#tell({ event: "onSourceChanged", logicalPageID: this.slots[index].logicalPageID, source });
+  }
+
+  navigated(newIndex) {
+    return this.#tell({ event: "onPageNavigated", newIndex });
+  }
+
+  changedMode(viewMode) {
+    return this.#tell({ event: "onViewModeChanged", viewMode });
+  }
+
+  /** The address of a slot's picture, for what it shows now. */
+  picture(index, width, { ahead = true, version = null } = {}) {
+    return address(`${this.url}/slots/${index}/image`, {
+      v: version ?? this.slots[index].currentPreviewVersionID,
+      src: version ? "display" : this.slots[index].currentSource,
+      w: width,
+      ahead: ahead ? null : 0,
+    });
+  }
+
+  /** A slot's words; kept, as choosing and reading ask again. */
+  text(index, signal) {
+    return this.#kept("text", index, signal);
+  }
+
+  links(index, signal) {
+    return this.#kept("links", index, signal);
+  }
+
+  comments(index, signal) {
+    return get(`${this.url}/slots/${index}/comments`, this.#shown(index), signal);
+  }
+
+  layout(signal) {
+    return get(`${this.url}/layout`, {}, signal);
+  }
+
+  find(query, signal) {
+    return get(`${this.url}/find`, { q: query, limit: 500 }, signal);
+  }
+
+  compare(index, older, newer, source, signal) {
+    return get(`${this.url}/slots/${index}/compare`, { old: older, new: newer, src: source }, signal);
+  }
+
+  /** Why a picture could not be had, in the server's words. */
+  async reason(url) {
+    await get(url);
+  }
+
+  #shown(index) {
+    return { v: this.slots[index].currentPreviewVersionID, src: this.slots[index].currentSource };
+  }
+
+  async #kept(what, index, signal) {
+    const { v, src } = this.#shown(index);
+    const key = `${what} ${index} ${v} ${src}`;
+    if (!this.#texts.has(key)) {
+      const answer = await get(`${this.url}/slots/${index}/${what}`, { v, src }, signal);
+      if (this.#texts.size > 400) this.#texts.clear();
+      this.#texts.set(key, answer);
+    }
+    return this.#texts.get(key);
+  }
+
+  async #tell(event) {
+    const answer = await post(`${this.url}/events`, event);
+    for (const slot of answer?.slots ?? []) this.slots[slot.index] = slot;
+    return answer;
+  }
+}

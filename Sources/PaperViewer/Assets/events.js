@@ -1,0 +1,44 @@
+/** What happens in the library meanwhile: server-sent events, with a new connection when one breaks. */
+
+const NAMES = ["hello", "library", "locks", "offline", "session", "bye"];
+
+/** Listens to the server. Events are those of the protocol; `connection` tells `true` or `false`. */
+export class Events extends EventTarget {
+  #source = null;
+  #retry = 0;
+  #wait = 500;
+
+  /** Opens the stream; `sessions` are those whose linked moves are wanted too. */
+  open(sessions = []) {
+    this.close();
+    const query = sessions.map((session) => `session=${encodeURIComponent(session)}`).join("&");
+    const source = new EventSource(`/api/events${query ? `?${query}` : ""}`);
+    this.#source = source;
+    for (const name of NAMES) {
+      source.addEventListener(name, (event) => this.dispatchEvent(new CustomEvent(name, { detail: JSON.parse(event.data) })));
+    }
+    source.onopen = () => {
+      this.#wait = 500;
+      this.dispatchEvent(new CustomEvent("connection", { detail: true }));
+    };
+    source.onerror = () => {
+      this.dispatchEvent(new CustomEvent("connection", { detail: false }));
+      source.close();
+      this.#retry = setTimeout(() => this.open(sessions), this.#wait);
+      this.#wait = Math.min(this.#wait * 2, 15000);
+    };
+  }
+
+  close() {
+    clearTimeout(this.#retry);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  /** Calls back with the data of an event; returns how to stop that. */
+  on(name, listener) {
+    const call = (event) => listener(event.detail);
+    this.addEventListener(name, call);
+    return () => this.removeEventListener(name, call);
+  }
+}

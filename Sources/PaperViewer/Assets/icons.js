@@ -1,0 +1,56 @@
+/** The pictures on buttons: outlines on a grid of 24, in the colour of the text around them. */
+import { svg } from "./dom.js";
+
+const PATHS = {
+  back: "M15 5l-7 7 7 7",
+  previous: "M15 5l-7 7 7 7",
+  next: "M9 5l7 7-7 7",
+  up: "M5 15l7-7 7 7",
+  down: "M5 9l7 7 7-7",
+  close: "M6 6l12 12M18 6L6 18",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20",
+  more: "M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0",
+  panelLeft: "M4 5h16v14H4zM9.5 5v14",
+  panelRight: "M4 5h16v14H4zM14.5 5v14",
+  single: "M7 4h10v16H7z",
+  continuous: "M7 3v7h10V3M7 21v-7h10v7",
+  spread: "M3 5h9v14H3zM12 5h9v14h-9z",
+  sideBySide: "M3 5h8v14H3zM13 5h8v14h-8z",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  width: "M3 12h18M7 8l-4 4 4 4M17 8l4 4-4 4",
+  rotate: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
+  compare: "M12 3v18M8 6H4v12h4M16 6h4v12h-4",
+  history: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4M12 8v4.5l3 2",
+  link: "M9.5 14.5l5-5M8 11l-2.5 2.5a3.5 3.5 0 0 0 5 5L13 16M16 13l2.5-2.5a3.5 3.5 0 0 0-5-5L11 8",
+  tag: "M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01",
+  folder: "M3 6h6l2 2h10v11H3z",
+  page: "M6 3h8l4 4v14H6zM14 3v4h4",
+  drag: "M4 8h16M4 12h16M4 16h16",
+  edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  undo: "M9 8H4V3M4 8c3-4 9-5 13-1.5s4 9 0 12.5",
+  import: "M12 4v11M7 10l5 5 5-5M4 20h16",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  warning: "M12 4l9 16H3zM12 10v4M12 17h.01",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  offline: "M4 4l16 16M8 18h9a4 4 0 0 0 1.5-7.7M14.5 8A5 5 0 0 0 10 6M6 10a4 4 0 0 0 0 8",
+  grid: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  list: "M4 6h16M4 12h16M4 18h16",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  comment: "M4 5h16v11H10l-4 4v-4H4z",
+  outline: "M4 6h16M8 12h12M8 18h12",
+  filter: "M4 5h16l-6 8v6l-4-2v-4z",
+};
+
+/** An icon; purely for the eye, as the button around it carries its name. */
+export function icon(name) {
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: PATHS[name] }),
+  );
+}

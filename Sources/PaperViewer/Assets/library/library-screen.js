@@ -1,0 +1,218 @@
+/** The library: what was read last, folders, docs, what stands on their pages, and what can be done with them. */
+import { get } from "../api.js";
+import { h, replace } from "../dom.js";
+import { icon } from "../icons.js";
+import { iconButton } from "../dialog.js";
+import { openMenu } from "../menu.js";
+import { prefer, preference } from "../preferences.js";
+import { formatRoute } from "../routes.js";
+import { t, when } from "../strings.js";
+import { BatchBar } from "./batch-bar.js";
+import { carryOut, copyDoc, newDoc, removeThings, rename } from "./doc-actions.js";
+import { DocList } from "./doc-list.js";
+import { activeFilters, folderBar, openFilters } from "./filters.js";
+import { acceptFiles, fileField, importFiles } from "./imports.js";
+import { Listing } from "./listing.js";
+import { SearchResults } from "./search-results.js";
+import { editTags } from "./tag-dialog.js";
+import { ask } from "../dialog.js";
+
+const SORTS = ["path", "title", "updated", "created"];
+
+export class LibraryScreen {
+  #app;
+  #route;
+  #listing = null;
+
+  constructor(app, route) {
+    this.#app = app;
+    this.scroller = h("div", { class: "library-scroller" });
+    this.docs = new DocList(this.scroller, {
+      open: (doc) => app.go({ screen: "document", id: doc.id, at: this.#route.at }),
+      href: (doc) => formatRoute({ screen: "document", id: doc.id, at: this.#route.at }),
+      menu: (doc, anchor) => this.#openDocMenu(doc, anchor),
+      selected: (docs) => this.batch.show(docs),
+    });
+    this.docs.emptyState = () => this.#emptyState();
+    this.results = new SearchResults({
+      href: (hit, page, q) => formatRoute(this.#hitRoute(hit, page, q)),
+      open: (hit, page, q) => app.go(this.#hitRoute(hit, page, q)),
+    });
+    this.batch = new BatchBar([
+      { name: "tag", icon: "tag", label: t("tags.edit"), run: (docs) => this.#edit(docs) },
+      { name: "move", icon: "folder", label: t("move"), run: (docs) => this.#move(docs) },
+      { name: "remove", icon: "trash", label: t("remove"), run: (docs) => this.#remove(docs) },
+    ], { clear: () => this.docs.clearSelection(), all: () => this.docs.selectAll() });
+    this.files = fileField((files) => this.#import(files));
+    this.heading = h("h1", {});
+    this.tools = h("div", { class: "library-tools" });
+    this.recent = h("section", { class: "recent", "aria-labelledby": "recent-heading", hidden: true });
+    this.folders = h("div");
+    this.filters = h("div");
+    replace(this.scroller, h("div", { class: "library-inner" }, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.recent, this.results.element, this.folders, this.docs.element));
+    this.drop = h("div", { class: "drop-hint", "aria-hidden": "true" }, icon("import"), h("p", {}, t("import.drop")));
+    this.element = h("div", { class: "library" }, this.scroller, this.batch.element, this.drop, this.files);
+    acceptFiles(this.element, () => app.mayEdit, (files) => this.#import(files));
+    this.docs.shape = preference("shape");
+    this.#show(route);
+  }
+
+  get title() {
+    return "";
+  }
+
+  update(route) {
+    if (route.screen !== "library" || route.at !== this.#route.at) return false;
+    this.#show(route);
+    return true;
+  }
+
+  close() {
+    this.#listing?.close();
+    this.docs.close();
+    this.results.clear();
+  }
+
+  /** Asks anew; what is shown stays in its place until it is here. */
+  async libraryChanged() {
+    if (this.#route.at) return;
+    await this.#listing.refresh();
+    this.#showRecent();
+  }
+
+  commands = {
+    find: () => this.#app.banner.focusSearch(),
+  };
+
+  // --- showing ---
+
+  #show(route) {
+    this.#route = route.screen === "library" ? route : { screen: "library", at: route.at };
+    this.#app.banner.show(this.#route);
+    this.#drawTools();
+    replace(this.filters, activeFilters(this.#route, (next) => this.#go(next)));
+    if (this.#route.q) this.results.search(this.#route.q, this.#route.at);
+    else this.results.clear();
+    this.#listing?.close();
+    const { q, tag, where, sort, at } = this.#route;
+    this.#listing = new Listing("/api/docs", { q, tag, where, sort, at, in: this.#route.in }, () => this.#listed());
+    this.docs.clearSelection();
+    this.docs.show(this.#listing);
+    this.#showRecent();
+  }
+
+  #listed() {
+    const { total, folders } = this.#listing;
+    this.heading.replaceChildren(this.#route.q ? t("docs.titled", { query: this.#route.q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), total === null ? "" : h("span", { class: "count" }, total.toLocaleString()));
+    const isFiltered = this.#route.q || this.#route.tag || this.#route.where;
+    replace(this.folders, !isFiltered && folderBar(this.#route, folders, (next) => this.#go(next)));
+    this.docs.draw();
+  }
+
+  #go(route) {
+    this.#app.go({ ...route, screen: "library" });
+  }
+
+  #drawTools() {
+    const shape = preference("shape");
+    const sort = h("select", { "aria-label": t("sort"), onchange: (event) => this.#go({ ...this.#route, sort: event.target.value === "path" ? undefined : event.target.value }) },
+      SORTS.map((name) => h("option", { value: name, selected: name === (this.#route.sort ?? "path") }, t(`sort.${name}`))));
+    replace(this.tools,
+      this.#app.mayEdit && h("button", { type: "button", onclick: () => this.files.click() }, icon("import"), h("span", {}, t("import"))),
+      this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.#new() }, icon("plus"), h("span", {}, t("doc.new"))),
+      h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: (event) => openFilters(event.currentTarget, this.#route, (next) => this.#go(next)) }, icon("filter"), h("span", {}, t("filters"))),
+      sort,
+      iconButton(shape === "grid" ? "list" : "grid", t(shape === "grid" ? "shape.list" : "shape.grid"), () => {
+        prefer("shape", shape === "grid" ? "list" : "grid");
+        this.docs.shape = preference("shape");
+        this.#drawTools();
+      }));
+  }
+
+  async #showRecent() {
+    const { q, tag, where, at } = this.#route;
+    if (q || tag || where || at || this.#route.in) {
+      this.recent.hidden = true;
+      return;
+    }
+    try {
+      const { docs } = await get("/api/recent");
+      this.recent.hidden = docs.length === 0;
+      replace(this.recent, h("h2", { id: "recent-heading" }, t("recent")), h("ul", {}, docs.slice(0, 6).map((doc) => {
+        const route = { screen: "document", id: doc.id, page: doc.page };
+        return h("li", {}, h("a", { href: formatRoute(route), onclick: (event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          this.#app.go(route);
+        } }, h("img", { src: `/api/docs/${doc.id}/cover?w=120`, alt: "", loading: "lazy" }), h("span", {}, h("strong", {}, doc.title), h("time", { datetime: doc.openedAt }, when(doc.openedAt)))));
+      })));
+    } catch {
+      this.recent.hidden = true; // the listing tells when the server can't be reached
+    }
+  }
+
+  #emptyState() {
+    const { q, tag, where } = this.#route;
+    if (q || tag || where) return h("p", { class: "empty" }, t("docs.none"));
+    return h("div", { class: "empty" }, icon("import"), h("p", {}, t("docs.empty")), this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.files.click() }, t("import")));
+  }
+
+  #hitRoute(hit, page, q) {
+    const at = this.#route.at;
+    const find = findable(q);
+    return page ? { screen: "document", id: page.docID, page: page.id, find, at } : { screen: "bundle", id: hit.bundle, page: String(hit.pageNumber), find, at };
+  }
+
+  // --- changing ---
+
+  #openDocMenu(doc, anchor) {
+    const mayEdit = this.#app.mayEdit;
+    const done = (answer) => answer && this.libraryChanged();
+    openMenu(anchor, t("doc.actions", { title: doc.title }), [
+      { label: t("open"), icon: icon("page"), action: () => this.#app.go({ screen: "document", id: doc.id, at: this.#route.at }) },
+      { label: t("organize"), icon: icon("grid"), action: () => this.#app.go({ screen: "organize", id: doc.id, at: this.#route.at }) },
+      mayEdit && null,
+      mayEdit && { label: t("rename"), icon: icon("edit"), action: async () => done(await rename(this.#app, doc)) },
+      mayEdit && { label: t("tags.edit"), icon: icon("tag"), action: () => this.#edit([doc]) },
+      mayEdit && { label: t("move"), icon: icon("folder"), action: () => this.#move([doc]) },
+      mayEdit && { label: t("copy"), icon: icon("plus"), action: async () => done(await copyDoc(this.#app, doc)) },
+      mayEdit && { label: t("remove"), icon: icon("trash"), dangerous: true, action: () => this.#remove([doc]) },
+    ].filter((item) => item !== false));
+  }
+
+  async #new() {
+    const answer = await newDoc(this.#app, this.#route.in);
+    if (answer) await this.libraryChanged();
+  }
+
+  async #import(files) {
+    if ((await importFiles(this.#app, files)) > 0) await this.libraryChanged();
+  }
+
+  async #edit(docs) {
+    const things = docs.map((doc) => ({ id: doc.id, name: doc.title, tags: doc.tags, variables: doc.variables }));
+    if (await editTags(this.#app, things, "doc")) await this.#changed();
+  }
+
+  async #move(docs) {
+    const folder = await ask({ title: t("move.title", { count: docs.length, name: docs[0].title }), label: t("move.folder"), value: this.#route.in ?? "", action: t("move") });
+    if (folder === null) return;
+    if (await carryOut(this.#app, "move", { refs: docs.map((doc) => doc.id), to: folder }, t("moved", { count: docs.length, folder }))) await this.#changed();
+  }
+
+  async #remove(docs) {
+    if (await removeThings(this.#app, docs)) await this.#changed();
+  }
+
+  async #changed() {
+    this.docs.clearSelection();
+    await this.libraryChanged();
+  }
+}
+
+/** Of a query, the words to mark in the document: not its filters, nor what must be absent. */
+export function findable(q) {
+  const words = q.replace(/\S+[:<>=]\S*/gu, " ").split(/\s+/u).filter((word) => word !== "" && !word.startsWith("-"));
+  const phrase = q.match(/"([^"]+)"/u)?.[1];
+  return (phrase ?? words[0] ?? "").replaceAll(/["*]/gu, "") || undefined;
+}

@@ -1,0 +1,96 @@
+/** What stands on pages, as it is typed: each hit with its words, and the page with the places marked. */
+import { get, post } from "../api.js";
+import { h, replace, setStyles } from "../dom.js";
+import { failure } from "../notices.js";
+import { t } from "../strings.js";
+
+const LIMIT = 24;
+
+export class SearchResults {
+  #abort = new AbortController();
+
+  /** `open(hit, page, query)` goes to a hit; `href` is its address. */
+  constructor({ open, href }) {
+    Object.assign(this, { open, href });
+    this.heading = h("h2", { id: "hits-heading" });
+    this.list = h("ol", { class: "hits" });
+    this.state = h("div", { role: "status" });
+    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, this.heading, this.state, this.list);
+  }
+
+  clear() {
+    this.#abort.abort();
+    this.element.hidden = true;
+    replace(this.list);
+  }
+
+  /** Searches; an earlier search that has not come back is forgotten. */
+  async search(q, at) {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    this.element.hidden = false;
+    try {
+      const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
+      this.heading.textContent = t("hits.count", { count: answer.total });
+      replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { command: answer.hint })));
+      replace(this.list, answer.hits.map((hit) => this.#hit(hit, q)));
+      if (answer.hits.length > 0) this.#drawPictures(answer.hits, q, at, signal);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.heading.textContent = t("hits.failed");
+      replace(this.list);
+      replace(this.state, failure(error, error.code === "refused" ? null : () => this.search(q, at)));
+    }
+  }
+
+  #hit(hit, q) {
+    const page = hit.pages[0] ?? null;
+    const where = page ? [page.docTitle, page.groupTitle, t("page.number", { number: page.number })] : [hit.bundle, t("page.number", { number: hit.pageNumber })];
+    return h("li", {}, h("a", { href: this.href(hit, page, q), onclick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.open(hit, page, q);
+    } },
+      h("span", { class: "hit-picture" }),
+      h("span", { class: "hit-words" },
+        h("span", { class: "hit-where" }, where.filter(Boolean).join(" · ")),
+        h("span", { class: "hit-snippet" }, marked(hit.snippet, hit.matches ?? [])),
+        hit.pages.length > 1 && h("span", { class: "soft" }, t("hits.more", { count: hit.pages.length - 1 })))));
+  }
+
+  /** The pages themselves come from a session of the search; a page without one stays without a picture. */
+  async #drawPictures(hits, q, at, signal) {
+    try {
+      const session = await post("/api/sessions", { search: q, at }, signal);
+      const slots = new Map(session.slots.map((slot) => [slot.bundlePage, slot]));
+      hits.forEach((hit, number) => {
+        const slot = slots.get(`${hit.bundle}#${hit.pageNumber}`);
+        const place = this.list.children[number]?.querySelector(".hit-picture");
+        if (!slot || !place || slot.problem) return;
+        place.append(
+          h("img", { src: `/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0`, alt: "", loading: "lazy" }),
+          ...hit.boxes.slice(0, 40).map(([x0, y0, x1, y1]) => {
+            const mark = h("span", { class: "mark" });
+            setStyles(mark, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });
+            return mark;
+          }));
+      });
+    } catch (error) {
+      if (error.name !== "AbortError") console.info(error.message); // the words of the hits are there
+    }
+  }
+}
+
+/** A snippet with its matches (`[from, to]`, UTF-16 units) marked. */
+export function marked(text, matches) {
+  const parts = [];
+  let at = 0;
+  for (const [from, to] of [...matches].sort((a, b) => a[0] - b[0])) {
+    if (from < at) continue;
+    parts.push(text.slice(at, from), h("mark", {}, text.slice(from, to)));
+    at = to;
+  }
+  parts.push(text.slice(at));
+  return parts;
+}

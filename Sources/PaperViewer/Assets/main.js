@@ -1,0 +1,269 @@
+/** Starts the page: what the library is, which screen the address means, and what all screens share. */
+import { act, get } from "./api.js";
+import { openHelp } from "./help-dialog.js";
+import { openHistory } from "./history-dialog.js";
+import { openSettings } from "./settings-dialog.js";
+import { h, isTyping, replace } from "./dom.js";
+import { Events } from "./events.js";
+import { KeyReader, keyName } from "./keys.js";
+import { complain, failure, notify, placeNotices } from "./notices.js";
+import { loadPreferences, onPreference, preference } from "./preferences.js";
+import { formatRoute, parseRoute } from "./routes.js";
+import { language, t } from "./strings.js";
+import { knowColors } from "./tag-list.js";
+import { Banner } from "./banner.js";
+import { DocumentScreen } from "./document/document-screen.js";
+import { LibraryScreen } from "./library/library-screen.js";
+import { OrganizeScreen } from "./library/organize-screen.js";
+import { RegistryScreen } from "./library/registry-screen.js";
+
+const SCREENS = {
+  library: LibraryScreen,
+  help: LibraryScreen,
+  document: DocumentScreen,
+  bundle: DocumentScreen,
+  results: DocumentScreen,
+  organize: OrganizeScreen,
+  tags: RegistryScreen,
+};
+
+class App {
+  #screen = null;
+  #route = null;
+  #keys = new KeyReader();
+  #libraryRoute = { screen: "library" };
+  #prepared = new Map();
+
+  constructor(root) {
+    this.root = root;
+    this.events = new Events();
+    this.locks = [];
+    this.banner = new Banner(this);
+    this.main = h("main", { id: "main", tabindex: "-1" });
+    this.pending = h("output", { class: "pending-keys", "aria-hidden": "true" });
+  }
+
+  async start() {
+    this.#applyLook();
+    onPreference((name) => this.#preferenceChanged(name));
+    replace(this.root,
+      h("a", { class: "skip-link", href: "#main", onclick: (event) => (event.preventDefault(), this.main.focus()) }, t("skip")),
+      this.banner.element, this.main, this.pending);
+    placeNotices(document.body);
+    document.addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("popstate", () => this.#show(parseRoute(location.href)));
+    await this.#load();
+  }
+
+  async #load() {
+    const route = parseRoute(location.href);
+    try {
+      await loadPreferences();
+      this.#applyLook();
+      await this.#askLibrary(route.at);
+      this.#listen();
+      this.#show(route);
+      if (route.screen === "help") this.openHelp();
+    } catch (error) {
+      replace(this.main, failure(error, () => this.#load()));
+    }
+  }
+
+  // --- what screens ask for ---
+
+  /** Whether things may be changed here: not with a reader's token, and not in the past. */
+  get mayEdit() {
+    return this.library.role === "edit" && !this.#route?.at;
+  }
+
+  get person() {
+    return this.library.person ?? "";
+  }
+
+  get at() {
+    return this.#route?.at;
+  }
+
+  /** Opens an address; the browser's back button leads here again. */
+  go(route) {
+    history.pushState(null, "", formatRoute(route));
+    this.#show(route);
+  }
+
+  /** Opens an address in the place of the present one. */
+  replaceAndShow(route) {
+    history.replaceState(null, "", formatRoute(route));
+    this.#show(route);
+  }
+
+  goToLibrary() {
+    this.go({ ...this.#libraryRoute, at: this.#route?.at });
+  }
+
+  /** Notes the present place, so that back leads to it, before something goes on from it. */
+  pushRoute(route) {
+    history.replaceState(null, "", formatRoute(route));
+    history.pushState(null, "", formatRoute(route));
+  }
+
+  /** The address of what is seen now, without a step of its own for the back button. */
+  replaceRoute(route, taken) {
+    taken(route);
+    this.#route = route;
+    history.replaceState(null, "", formatRoute(route));
+  }
+
+  setTitle(title) {
+    document.title = title ? `${title} · ${this.library.name}` : this.library.name;
+  }
+
+  /** The session that was opened ahead for a document, if there is one. */
+  takePrepared(route) {
+    const session = route.screen === "document" ? this.#prepared.get(route.id) : undefined;
+    this.#prepared.clear();
+    return session;
+  }
+
+  async undo() {
+    if (!this.mayEdit) return;
+    try {
+      const { result } = await act("undo");
+      notify(t("undone", { what: result?.command ?? result?.operation ?? "" }), { label: t("redo"), run: () => this.redo() });
+      this.#screen?.libraryChanged?.({ docs: null });
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  async redo() {
+    try {
+      await act("redo");
+      notify(t("redone"));
+      this.#screen?.libraryChanged?.({ docs: null });
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  openHelp() {
+    openHelp();
+  }
+
+  openSettings() {
+    openSettings();
+  }
+
+  async openHistory() {
+    const at = await openHistory(this.#route?.at);
+    if (at === undefined) return;
+    this.go({ ...this.#route, at: at ?? undefined, v: undefined });
+  }
+
+  // --- screens ---
+
+  async #show(route) {
+    const atChanged = this.#route && this.#route.at !== route.at;
+    if (this.#screen?.update?.(route)) {
+      this.#route = route;
+      return;
+    }
+    this.#prepared = this.#screen?.prepared ?? new Map();
+    this.#screen?.close?.();
+    this.#route = route;
+    if (route.screen === "library") this.#libraryRoute = route;
+    if (atChanged) await this.#askLibrary(route.at).catch(complain);
+    this.#screen = new SCREENS[route.screen](this, route);
+    this.root.dataset.screen = route.screen;
+    replace(this.main, this.#screen.element);
+    this.banner.show(route);
+    this.setTitle(this.#screen.title);
+    this.#screen.opened?.();
+  }
+
+  async #askLibrary(at) {
+    this.library = await get("/api/library", { at });
+    const { tags } = await get("/api/tags", { at });
+    knowColors(tags ?? []);
+    this.banner.showLibrary(this.library);
+  }
+
+  #listen() {
+    const { events } = this;
+    events.on("hello", (hello) => {
+      this.locks = hello.locks ?? [];
+      this.banner.showOffline(hello.offline);
+      const missed = this.library.head !== hello.head;
+      this.library.head = hello.head;
+      if (missed) this.#screen?.libraryChanged?.({ docs: null });
+      this.#screen?.showLocks?.(this.locks);
+    });
+    events.on("library", async (change) => {
+      this.library.head = change.head;
+      if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself tells what fails
+      this.#screen?.libraryChanged?.(change);
+    });
+    events.on("locks", ({ locks }) => {
+      this.locks = locks;
+      this.#screen?.showLocks?.(locks);
+    });
+    events.on("offline", ({ offline }) => this.banner.showOffline(offline));
+    events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
+    events.on("connection", (connected) => this.banner.showConnection(connected));
+    events.open();
+  }
+
+  // --- keys ---
+
+  #key(event) {
+    if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open], [popover]:popover-open")) return;
+    if (!preference("singleKeys") && event.key.length === 1) return;
+    const name = keyName(event);
+    // Space and Enter are the button's that has the focus; arrows are those of lists and sliders.
+    if (["Space", "Enter"].includes(name) && event.target.closest("button, a, summary, input, [role='option']")) return;
+    if (event.target.closest("[data-own-keys]") && /^(Arrow|Home|End|Page|Space)/.test(name ?? "")) return;
+    const read = this.#keys.read(name);
+    this.pending.textContent = read === "waiting" ? `${this.pending.textContent}${event.key}` : "";
+    if (read === null) return;
+    event.preventDefault();
+    if (read === "waiting") return;
+    const command = this.#screen?.commands?.[read.command] ?? this.#shared[read.command];
+    command?.(read.count);
+  }
+
+  #shared = {
+    undo: () => this.undo(),
+    library: () => this.goToLibrary(),
+    help: () => this.openHelp(),
+  };
+
+  // --- how it looks ---
+
+  #preferenceChanged(name) {
+    if (name === "theme" || name === "darkPaper") this.#applyLook();
+    if (name !== "language") return;
+    // Every word changes: the screen is drawn anew, at the same place.
+    this.#applyLook();
+    this.banner = new Banner(this);
+    this.banner.showLibrary(this.library);
+    this.root.querySelector(":scope > .banner").replaceWith(this.banner.element);
+    this.root.querySelector(".skip-link").textContent = t("skip");
+    const route = this.#route;
+    this.#screen?.close?.();
+    this.#screen = null;
+    this.#show(route);
+  }
+
+  #applyLook() {
+    const root = document.documentElement;
+    root.lang = language();
+    const dark = preference("theme") === "dark" || (preference("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    root.dataset.theme = dark ? "dark" : "light";
+    root.classList.toggle("dark-paper", preference("darkPaper"));
+  }
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  if (preference("theme") === "auto") document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+});
+
+new App(document.getElementById("app")).start();
