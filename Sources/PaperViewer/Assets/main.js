@@ -33,6 +33,7 @@ class App {
   #keys = new KeyReader();
   #libraryRoute = { screen: "library" };
   #prepared = new Map();
+  #turn = 0;
 
   constructor(root) {
     this.root = root;
@@ -171,7 +172,9 @@ class App {
     this.#screen?.close?.();
     this.#route = route;
     if (route.screen === "library") this.#libraryRoute = route;
+    const turn = (this.#turn += 1);
     if (atChanged) await this.#askLibrary(route.at).catch(complain);
+    if (turn !== this.#turn) return; // the person has gone on meanwhile
     this.#screen = new SCREENS[route.screen](this, route);
     this.root.dataset.screen = route.screen;
     replace(this.main, this.#screen.element);

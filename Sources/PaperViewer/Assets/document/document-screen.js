@@ -40,8 +40,8 @@ export class DocumentScreen {
     this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
     this.details = new Details(viewer, { close: () => this.commands.details(), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
     this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
-    this.stage = h("div", { class: "document-stage" }, this.panes.element);
-    this.element = h("div", { class: "document" }, this.toolbar.element, this.find.element, this.notice,
+    this.stage = h("div", { class: "document-stage" }, this.panes.element, this.find.element);
+    this.element = h("div", { class: "document" }, this.toolbar.element, this.notice,
       h("div", { class: "document-body" }, this.sidebar.element, this.stage, this.details.element));
     this.#listen(viewer);
     this.#open(route);
@@ -89,7 +89,7 @@ export class DocumentScreen {
       if (error.name === "AbortError") return;
       this.toolbar.showDocument(t("error.title"), null);
       replace(this.stage, failure(error, () => {
-        replace(this.stage, this.panes.element);
+        replace(this.stage, this.panes.element, this.find.element);
         this.#open(route);
       }));
     } finally {

@@ -10,6 +10,7 @@ export class PageView {
   #session;
   #index;
   #shown = "";
+  #headline = "";
   #loading = null;
   #abort = new AbortController();
   #overText = false;
@@ -51,7 +52,10 @@ export class PageView {
   update(width, markup) {
     const slot = this.slot;
     const version = this.#session.version(this.#index);
-    this.#drawHeader(slot, version);
+    // Scrolling asks often: a header is drawn anew only when it says something else.
+    const headline = JSON.stringify([slot.versionOptions, slot.sourceOptions, slot.currentPreviewVersionID, slot.currentSource, slot.pdfLabel]);
+    if (headline !== this.#headline) this.#drawHeader(slot, version);
+    this.#headline = headline;
     const label = t("page.name", { number: this.#index + 1, count: this.#session.slots.length, label: slot.label });
     this.element.setAttribute("aria-label", label);
     this.element.classList.toggle("historical", version.historical);

@@ -14,6 +14,7 @@ import { listenToGestures } from "./gestures.js";
 import { arrange, boxesBetween, pageAfterStep, pageInView, placeAt, topOf } from "./layout.js";
 import { PageView } from "./page-view.js";
 import { Session } from "./session.js";
+import { turnedBox } from "./words.js";
 import { PIXELS_PER_POINT, clampScale, pictureWidth, stepFrom } from "./zoom.js";
 
 const HEADER = 48;
@@ -24,7 +25,7 @@ export class PaperViewer extends HTMLElement {
 
   #session = null;
   #sizes = [];
-  #outline = [];
+  #outline = null;
   #views = new Map();
   #ahead = new Ahead();
   #arranged = { boxes: [], width: 0, height: 0 };
@@ -76,7 +77,7 @@ export class PaperViewer extends HTMLElement {
     return this.#session;
   }
 
-  /** The PDFs' outline, or the groups' titles: `[{title, depth, slot}]`; known once `ready` was told. */
+  /** The PDFs' outline, or the groups' titles: `[{title, depth, slot}]`; null until `ready` was told. */
   get outline() {
     return this.#outline;
   }
@@ -130,13 +131,15 @@ export class PaperViewer extends HTMLElement {
     this.#clearViews();
     this.#session = session;
     this.#sizes = session.slots.map(() => ({ ...UNKNOWN, guessed: true }));
-    this.#outline = [];
+    this.#outline = null;
     this.#matches = [];
     this.#index = Math.max(0, Math.min(index, session.slots.length - 1));
     if (session.slots.length === 0) replace(this.canvas, h("p", { class: "empty" }, t("document.empty")));
     this.#rearrange({ index: this.#index, down: 0 });
     session.layout(this.#abort.signal).then((layout) => this.#takeLayout(layout), (error) => {
-      if (error.name !== "AbortError") this.#tell("ready", {});
+      if (error.name === "AbortError") return;
+      this.#outline = [];
+      this.#tell("ready", {});
     });
   }
 
@@ -292,9 +295,7 @@ export class PaperViewer extends HTMLElement {
     for (const [index, view] of this.#views) this.#markOn(index, view);
     const match = matches[current];
     if (!match) return;
-    const box = match.boxes[0] ?? [0, 0, 0, 0];
-    if (this.#rotation === 0) this.#reveal(match.slot, box);
-    else this.goTo(match.slot);
+    this.#reveal(match.slot, turnedBox(match.boxes[0] ?? [0, 0, 0, 0], this.#rotation));
   }
 
   #reveal(index, box) {

@@ -97,6 +97,7 @@ export class Sidebar {
 
   #drawOutline() {
     const outline = this.#viewer.outline;
+    if (outline === null) return void replace(this.content, h("p", { class: "empty", role: "status" }, t("loading")));
     const here = outline.findLast((entry) => entry.slot !== null && entry.slot <= this.#viewer.index);
     const held = this.content.contains(document.activeElement) ? [...this.content.querySelectorAll("button")].indexOf(document.activeElement) : -1;
     replace(this.content, outline.length === 0

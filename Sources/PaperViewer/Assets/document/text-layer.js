@@ -17,13 +17,15 @@ export function textLayer(words, aspect, { visible = false } = {}) {
   words.forEach((word, number) => {
     const [x0, y0, x1, y1] = word.box;
     const natural = measure.measureText(word.text).width / SIZE;
+    const fit = stretch(word.box, natural, aspect, SHARE);
     const span = h("span", {}, word.text);
     setStyles(span, {
       left: `${x0 * 100}%`,
       top: `${y0 * 100}%`,
       // In parts of the layer's height (a size container): zooming then moves no word by hand.
       "font-size": `${(y1 - y0) * SHARE * 100}cqh`,
-      transform: `scaleX(${stretch(word.box, natural, aspect, SHARE).toFixed(4)})`,
+      // Text that is seen is never drawn wider than it is, and leaves room between words.
+      transform: `scaleX(${(visible ? Math.min(1, fit * 0.94) : fit).toFixed(4)})`,
     });
     layer.append(span, separator(word, words[number + 1]));
   });

@@ -126,14 +126,14 @@ export class DocList {
           h("span", { class: "doc-title" }, doc.title),
           h("span", { class: "doc-facts" }, facts),
           h("span", { class: "tags" }, tagList(doc.tags, doc.variables)))),
-      h("label", { class: "doc-check" }, box),
+      this.actions.maySelect() && h("label", { class: "doc-check" }, box),
       this.actions.menu && iconButton("more", t("doc.actions", { title: doc.title }), (event) => this.actions.menu(doc, event.currentTarget), { class: "icon-button doc-menu", tabindex: "-1", "aria-haspopup": "menu", "aria-expanded": "false" }));
   }
 
   #open(doc, index, event) {
     if (event.ctrlKey || event.metaKey) return; // a new tab, as everywhere
     event.preventDefault();
-    if (event.shiftKey || this.selection.size > 0) this.#select(doc, index, event);
+    if (this.actions.maySelect() && (event.shiftKey || this.selection.size > 0)) this.#select(doc, index, event);
     else this.actions.open(doc);
   }
 
@@ -166,7 +166,7 @@ export class DocList {
     const index = Number(event.target.closest("li")?.dataset.index);
     const doc = this.#listing?.item(index);
     if (!doc || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === " " || event.key === "x") {
+    if ((event.key === " " || event.key === "x") && this.actions.maySelect()) {
       event.preventDefault();
       return this.#select(doc, index, event);
     }

@@ -17,7 +17,7 @@ import { SearchResults } from "./search-results.js";
 import { editTags } from "./tag-dialog.js";
 import { ask } from "../dialog.js";
 
-const SORTS = ["path", "title", "updated", "created"];
+const SORTS = ["path", "title", "created"];
 
 export class LibraryScreen {
   #app;
@@ -31,6 +31,7 @@ export class LibraryScreen {
       open: (doc) => app.go({ screen: "document", id: doc.id, at: this.#route.at }),
       href: (doc) => formatRoute({ screen: "document", id: doc.id, at: this.#route.at }),
       menu: (doc, anchor) => this.#openDocMenu(doc, anchor),
+      maySelect: () => app.mayEdit,
       selected: (docs) => this.batch.show(docs),
     });
     this.docs.emptyState = () => this.#emptyState();
@@ -153,7 +154,8 @@ export class LibraryScreen {
 
   #emptyState() {
     const { q, tag, where } = this.#route;
-    if (q || tag || where) return h("p", { class: "empty" }, t("docs.none"));
+    if (q) return null; // what stands on the pages is told above
+    if (tag || where) return h("p", { class: "empty" }, t("docs.none"));
     return h("div", { class: "empty" }, icon("import"), h("p", {}, t("docs.empty")), this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.files.click() }, t("import")));
   }
 

@@ -158,7 +158,7 @@ export class OrganizeScreen {
         h("span", { class: "cover" }, slot && !slot.problem
           ? h("img", { src: `/api/sessions/${this.#session.session}/slots/${slot.index}/image?w=240&ahead=0&v=${slot.currentPreviewVersionID}&src=${slot.currentSource === "ocrText" ? "display" : slot.currentSource}`, alt: "", loading: "lazy", draggable: "false" })
           : h("span", { class: "no-picture", title: slot?.problem ?? "" }, icon("warning"))),
-        h("span", { class: "page-name" }, name, versions > 1 && h("span", { class: "badge" }, t("versions.count", { count: versions }))),
+        h("span", { class: "page-name" }, name, versions > 1 && h("span", { class: "badge", title: t("versions.count", { count: versions }) }, `v${versions}`)),
         h("span", { class: "soft" }, `${page.bundle}#${page.pageNumber}`),
         h("span", { class: "tags" }, tagList(page.tags, page.variables))),
       this.mayEdit && h("label", { class: "doc-check" }, h("input", { type: "checkbox", checked: chosen, "aria-label": t("select", { title: name }), onclick: (event) => this.#toggle(page.id, group, event.shiftKey) })));

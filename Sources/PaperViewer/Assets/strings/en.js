@@ -246,7 +246,6 @@ export default {
   "sort.created": "Newest first",
   "sort.path": "Folder order",
   "sort.title": "Title",
-  "sort.updated": "Last changed",
   "source": "Source",
   "source.display": "Display",
   "source.ocr": "OCR",

@@ -238,7 +238,6 @@ export default {
   "sort.created": "最新在前",
   "sort.path": "文件夹顺序",
   "sort.title": "标题",
-  "sort.updated": "最近修改",
   "source": "来源",
   "source.display": "显示",
   "source.ocr": "OCR",
