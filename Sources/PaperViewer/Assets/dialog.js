@@ -47,6 +47,9 @@ export function showDialog({ title, content = [], buttons = [], wide = false, on
     });
     document.body.append(dialog);
     dialog.showModal();
+    const body = dialog.querySelector(".dialog-content");
+    // Long text without anything to press in it is scrolled by keys when it can have the focus.
+    if (!body.querySelector("button, input, select, a")) body.tabIndex = 0;
     (dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, footer button.primary"))?.focus();
   });
 }

@@ -157,6 +157,8 @@ export class DocumentScreen {
       const first = this.panes.first.session;
       const session = await Session.open({ doc: route.with, at: route.at, linkedTo: first.id }, this.#abort.signal);
       this.panes.open(session, 0);
+      // Half a window has no room for a page that was enlarged in a whole one.
+      if (this.panes.first.zoom.kind === "scale") for (const viewer of this.panes.all) viewer.zoom = { kind: "width" };
       this.panes.linked = preference("linked");
       this.#listen(this.panes.second);
       this.#showPanes();
