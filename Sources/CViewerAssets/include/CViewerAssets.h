@@ -1,0 +1,21 @@
+// The files of Sources/PaperViewer/Assets, as bytes in the program.
+//
+// A new file is one line in assets.c. The compiler reads the files themselves (#embed of C23), in
+// milliseconds where a Swift literal of the same bytes takes a minute, and nothing is looked for on
+// disk when the program runs.
+#ifndef CVIEWERASSETS_H
+#define CVIEWERASSETS_H
+
+#include <stddef.h>
+
+struct viewer_asset {
+  /// The file's name.
+  const char *name;
+  const unsigned char *bytes;
+  size_t count;
+};
+
+extern const struct viewer_asset viewer_assets[];
+extern const size_t viewer_asset_count;
+
+#endif
