@@ -9,8 +9,10 @@ static const unsigned char index_html[] = {
 
 #define ASSET(name, bytes) {name, bytes, sizeof(bytes)}
 
-const struct viewer_asset viewer_assets[] = {
+static const struct viewer_asset assets[] = {
     ASSET("index.html", index_html),
 };
 
-const size_t viewer_asset_count = sizeof(viewer_assets) / sizeof(viewer_assets[0]);
+size_t viewer_asset_count(void) { return sizeof(assets) / sizeof(assets[0]); }
+
+struct viewer_asset viewer_asset_at(size_t index) { return assets[index]; }

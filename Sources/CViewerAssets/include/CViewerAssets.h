@@ -15,7 +15,10 @@ struct viewer_asset {
   size_t count;
 };
 
-extern const struct viewer_asset viewer_assets[];
-extern const size_t viewer_asset_count;
+/// How many there are.
+size_t viewer_asset_count(void);
+
+/// One of them, by its place in the list.
+struct viewer_asset viewer_asset_at(size_t index);
 
 #endif

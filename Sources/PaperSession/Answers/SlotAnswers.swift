@@ -3,13 +3,10 @@ public struct PagePicture: Sendable {
   /// `image/jpeg` or `image/png`.
   public var type: String
   public var bytes: [UInt8]
-  /// Names the picture: the same name, the same bytes.
-  public var name: String
 
-  public init(type: String, bytes: [UInt8], name: String) {
+  public init(type: String, bytes: [UInt8]) {
     self.type = type
     self.bytes = bytes
-    self.name = name
   }
 }
 

@@ -1,7 +1,10 @@
 /// Why a viewer does not get what it asked for.
 public struct ViewerRefusal: Error, Sendable, Equatable {
   public enum Code: String, Sendable {
-    case malformed, notFound = "not-found", notAllowed = "not-allowed", refused, unreadable
+    case malformed
+    case notFound = "not-found"
+    case notAllowed = "not-allowed"
+    case refused, unreadable
     case busy, failed
   }
 

@@ -11,6 +11,9 @@ public struct SlotContent: Sendable {
   /// Why there is nothing to see; `nil` when there is.
   public let problem: String?
 
+  /// Names what its picture shows: the same name, the same picture; `nil` where there is none.
+  public var pictureName: String? { picture.map { "\($0.blob)-\($0.page)" } }
+
   package let logicalPageID: String
   package let bundle: PDFBundle?
   package let bundleName: String

@@ -1,3 +1,0 @@
-import NIOCore
-import NIOHTTP1
-import NIOPosix
