@@ -30,16 +30,21 @@ let staticLinking: [LinkerSetting] =
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
+  Target.Dependency.product(name: $0, package: "swift-nio")
+}
 
 let package = Package(
   name: "PaperCenter",
   products: [
     .executable(name: "pc", targets: ["pc"]),
     .executable(name: "pc-worker", targets: ["pc-worker"]),
+    .executable(name: "pc-viewer", targets: ["pc-viewer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // MARK: - The executables: a few lines each
@@ -50,6 +55,8 @@ let package = Package(
       linkerSettings: staticLinking),
     // The process in which files from anywhere are opened; the only one that loads Poppler and Tesseract.
     .executableTarget(name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict),
+    // The server behind `pc view`; the only one that loads a network library.
+    .executableTarget(name: "pc-viewer", dependencies: ["ViewerProgram"], swiftSettings: strict),
 
     // MARK: - Commands: the only place that prints, asks and exits
 
@@ -59,6 +66,25 @@ let package = Package(
         "PaperDomain", "PaperLibrary", "PaperIndex", "Files", "Programs", argumentParser,
       ],
       swiftSettings: strict),
+
+    // MARK: - The viewer: what to present, how it looks, and who puts the two together
+
+    // A library and its cache, as the session and the viewer want them; the server's beginning and end.
+    .target(
+      name: "ViewerProgram",
+      dependencies: [
+        "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperDomain", "Files",
+        "Programs", "CLinux",
+      ],
+      swiftSettings: strict),
+    // Addresses, answers, the page. It sees the public face of PaperSession and nothing else of the package.
+    .target(
+      name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets"] + nio,
+      exclude: ["Assets"], packageAccess: false, swiftSettings: strict),
+    // What is shown, in which version and from which source, right now. In memory.
+    .target(name: "PaperSession", dependencies: ["PaperDomain"], swiftSettings: strict),
+    // The page's files, as bytes in the program.
+    .target(name: "CViewerAssets"),
 
     // MARK: - Adapters: the library on disk, and the cache beside it
 

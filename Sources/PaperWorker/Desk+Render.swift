@@ -12,9 +12,24 @@ extension Desk {
   ) throws(Refusal) -> Picture {
     guard settings.format != .svg else { return try svg(path, page: number) }
     let size = try draw(path, page: number, size: settings.size)
+    if settings.format == .reading { return try smaller(size) }
     return Picture(
       format: settings.format, width: size.width, height: size.height,
       bytes: try encode(settings.format, dpi: size.dpi))
+  }
+
+  /// The picture in the buffer as PNG or JPEG. Pages of text on white paper are half as large as PNG,
+  /// anything else is several times as large, and takes ten times as long.
+  private func smaller(_ size: PixelSize) throws(Refusal) -> Picture {
+    let isOnWhite = buffer.whitePart >= 0.75
+    let jpeg = try encode(.jpeg, dpi: size.dpi)
+    if isOnWhite {
+      let png = try encode(.png, dpi: size.dpi)
+      if png.count < jpeg.count {
+        return Picture(format: .png, width: size.width, height: size.height, bytes: png)
+      }
+    }
+    return Picture(format: .jpeg, width: size.width, height: size.height, bytes: jpeg)
   }
 
   private func svg(_ path: [UInt8], page number: Int) throws(Refusal) -> Picture {
@@ -44,7 +59,7 @@ extension Desk {
           dpi: Int(dpi.rounded()), quality: Self.jpegQuality)
       else { throw .outOfMemory }
       return bytes
-    case .png, .svg:
+    case .png, .svg, .reading:
       return try png(compression: .fast, pixelsPerMetre: UInt32((dpi / 0.0254).rounded()))
     }
     return Array(buffer.pixels)

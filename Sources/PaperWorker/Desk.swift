@@ -28,6 +28,8 @@ final class Desk {
       case .compare(let old, let new, let dpi):
         return .comparison(try compare(old, new, dpi: dpi))
       case .engine: return .engine(engine)
+      case .outline(let path): return .outline(try outline(path))
+      case .links(let path, let page): return .links(try links(path, page: page))
       }
     } catch {
       return .refused(error)

@@ -6,6 +6,14 @@ extension PixelBuffer {
     }
   }
 
+  /// Which part of the picture is pure white, 0…1; only of a picture of four bytes a pixel.
+  package var whitePart: Double {
+    pixels.withMemoryRebound(to: UInt32.self) { pixels in
+      let white = pixels.reduce(0) { $0 &+ ($1 & 0xFF_FFFF == 0xFF_FFFF ? 1 : 0) }
+      return Double(white) / Double(max(1, pixels.count))
+    }
+  }
+
   /// Turns four bytes a pixel into one, in place (luma after ITU-R BT.601).
   package func reduceToGrey() {
     guard bytesPerPixel == 4, let memory else { return }

@@ -10,7 +10,7 @@ package final class PopplerDocument {
   /// The number of pages the file claims to have; claims can be wrong either way.
   package let claimedPageCount: Int
 
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
   private let file: MappedFile
 
   /// Opens a file that needs no password.

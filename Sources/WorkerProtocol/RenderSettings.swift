@@ -25,5 +25,7 @@ package struct RenderSettings: Hashable, Sendable {
     case grey = 3
     /// Three bytes a pixel, rows from the top, no padding.
     case rgb = 4
+    /// PNG or JPEG, whichever is smaller for this page: what a browser shows.
+    case reading = 5
   }
 }

@@ -8,12 +8,14 @@ package enum WorkerAnswer: Hashable, Sendable {
   case png([UInt8])
   case comparison(PageComparison)
   case engine(EngineFacts)
+  case outline(FileOutline)
+  case links([PageLink])
   case refused(Refusal)
 }
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
-    case inspection, transcript, noText, picture, png, engine, refused, comparison
+    case inspection, transcript, noText, picture, png, engine, refused, comparison, outline, links
   }
 
   /// The message for this answer.
@@ -46,6 +48,13 @@ extension WorkerAnswer {
       writer.write(facts.tesseract)
       writer.write(UInt32(facts.languages.count))
       for language in facts.languages { writer.write(language) }
+    case .outline(let outline):
+      writer.write(Tag.outline.rawValue)
+      outline.write(to: &writer)
+    case .links(let links):
+      writer.write(Tag.links.rawValue)
+      writer.write(UInt32(links.count))
+      for link in links { link.write(to: &writer) }
     case .refused(let refusal):
       writer.write(Tag.refused.rawValue)
       refusal.write(to: &writer)
@@ -80,6 +89,13 @@ extension WorkerAnswer {
           languages: try reader.readList { (reader: inout WireReader) throws(WireError) -> String in
             try reader.readText()
           }))
+    case .outline:
+      self = .outline(try FileOutline(from: &reader))
+    case .links:
+      self = .links(
+        try reader.readList { (reader: inout WireReader) throws(WireError) -> PageLink in
+          try PageLink(from: &reader)
+        })
     case .refused:
       self = .refused(try Refusal(from: &reader))
     }

@@ -13,15 +13,18 @@ package enum WorkerRequest: Hashable, Sendable {
   /// Two pages side by side, what differs marked, at so many dots an inch.
   case compare(old: PageInFile, new: PageInFile, dpi: Double)
   case engine
+  /// The sizes and labels of all pages, and the outline.
+  case outline(path: [UInt8])
+  case links(path: [UInt8], page: Int)
 
   /// Both sides must speak the same version; they are installed together.
-  package static let version: UInt8 = 2
+  package static let version: UInt8 = 3
 
   /// The file the request is about.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
-      .render(let path, _, _), .plainPNG(let path):
+      .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _):
       path
     // A worker with the second one open is as good.
     case .compare(let old, _, _): old.path
@@ -32,7 +35,7 @@ package enum WorkerRequest: Hashable, Sendable {
 
 extension WorkerRequest {
   private enum Tag: UInt8 {
-    case inspect, text, recognise, render, plainPNG, engine, compare
+    case inspect, text, recognise, render, plainPNG, engine, compare, outline, links
   }
 
   /// The message for this request.
@@ -69,6 +72,13 @@ extension WorkerRequest {
       writer.write(dpi)
     case .engine:
       writer.write(Tag.engine.rawValue)
+    case .outline(let path):
+      writer.write(Tag.outline.rawValue)
+      writer.write(blob: path)
+    case .links(let path, let page):
+      writer.write(Tag.links.rawValue)
+      writer.write(blob: path)
+      writer.write(int: page)
     }
     return writer.bytes
   }
@@ -98,6 +108,10 @@ extension WorkerRequest {
       self = .compare(old: old, new: new, dpi: try reader.readDouble())
     case .engine:
       self = .engine
+    case .outline:
+      self = .outline(path: try reader.readBlob())
+    case .links:
+      self = .links(path: try reader.readBlob(), page: try reader.readInt())
     }
     try reader.finish()
   }

@@ -1,7 +1,7 @@
 import Files
 package import PaperDomain
 package import PaperLibrary
-import WorkerProtocol
+package import WorkerProtocol
 
 extension WorkerPool {
   /// Draws a page of one of a library's blobs.
@@ -17,6 +17,57 @@ extension WorkerPool {
     do throws(WorkerError) {
       let picture = try await render(file.path, page: file.page, settings: settings)
       return DrawnPage(bytes: picture.bytes, width: picture.width, height: picture.height)
+    } catch {
+      throw WorkerPool.pictureError(error, page.blob.path)
+    }
+  }
+
+  /// Draws a page of one of a library's blobs so wide as a reader sees it: as PNG or JPEG, whichever
+  /// is smaller.
+  ///
+  /// - Parameter width: Pixels across.
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  package func drawForReading(
+    _ page: BlobPage, of library: Library, width: Int
+  ) async throws -> (page: DrawnPage, format: PictureFormat) {
+    let file = try WorkerPool.file(of: page, in: library)
+    let settings = RenderSettings(size: .width(width), format: .reading)
+    do throws(WorkerError) {
+      let picture = try await render(file.path, page: file.page, settings: settings)
+      return (
+        DrawnPage(bytes: picture.bytes, width: picture.width, height: picture.height),
+        picture.format == .png ? .png : .jpeg
+      )
+    } catch {
+      throw WorkerPool.pictureError(error, page.blob.path)
+    }
+  }
+
+  /// Reads the sizes and labels of a blob's pages, and its outline.
+  package func outline(of blob: BlobID, in library: Library) async throws -> FileOutline {
+    let file = try WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
+    do throws(WorkerError) {
+      return try await outline(file.path)
+    } catch {
+      throw WorkerPool.pictureError(error, blob.path)
+    }
+  }
+
+  /// Reads where the links on a page of one of a library's blobs lead.
+  package func links(on page: BlobPage, of library: Library) async throws -> [PageLink] {
+    let file = try WorkerPool.file(of: page, in: library)
+    do throws(WorkerError) {
+      return try await links(file.path, page: file.page)
+    } catch {
+      throw WorkerPool.pictureError(error, page.blob.path)
+    }
+  }
+
+  /// Reads the text layer of a page of one of a library's blobs; `nil` where it has none.
+  package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
+    let file = try WorkerPool.file(of: page, in: library)
+    do throws(WorkerError) {
+      return try await text(file.path, page: file.page)
     } catch {
       throw WorkerPool.pictureError(error, page.blob.path)
     }

@@ -78,6 +78,7 @@ package final class WorkerPool: Sendable {
     let request = WorkerRequest.render(path: path, page: page, settings: settings)
     guard case .picture(let picture) = try await answer(request),
       picture.format == settings.format
+        || (settings.format == .reading && [.png, .jpeg].contains(picture.format))
     else { throw .malformedAnswer }
     return picture
   }
@@ -98,6 +99,22 @@ package final class WorkerPool: Sendable {
       case .comparison(let comparison) = try await answer(.compare(old: old, new: new, dpi: dpi))
     else { throw .malformedAnswer }
     return comparison
+  }
+
+  /// Reads the sizes and labels of a file's pages, and its outline.
+  package func outline(_ path: [UInt8]) async throws(WorkerError) -> FileOutline {
+    guard case .outline(let outline) = try await answer(.outline(path: path)) else {
+      throw .malformedAnswer
+    }
+    return outline
+  }
+
+  /// Reads where the links on a page lead.
+  package func links(_ path: [UInt8], page: Int) async throws(WorkerError) -> [PageLink] {
+    guard case .links(let links) = try await answer(.links(path: path, page: page)) else {
+      throw .malformedAnswer
+    }
+    return links
   }
 
   /// Asks for the engines' versions and the languages that can be recognised.

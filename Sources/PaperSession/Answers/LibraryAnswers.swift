@@ -1,0 +1,101 @@
+/// What a viewer asks first.
+public struct LibraryOverview: Sendable, Encodable {
+  public struct Moment: Sendable, Encodable {
+    public var commit: String
+    public var createdAt: String
+    public var author: String
+    public var message: String
+
+    public init(commit: String, createdAt: String, author: String, message: String) {
+      self.commit = commit
+      self.createdAt = createdAt
+      self.author = author
+      self.message = message
+    }
+  }
+
+  public struct Counts: Sendable, Encodable {
+    public var docs: Int
+    public var groups: Int
+    public var pages: Int
+    public var bundles: Int
+
+    public init(docs: Int, groups: Int, pages: Int, bundles: Int) {
+      self.docs = docs
+      self.groups = groups
+      self.pages = pages
+      self.bundles = bundles
+    }
+  }
+
+  @OrNull public var id: String?
+  public var name: String
+  @OrNull public var head: String?
+  @OrNull public var branch: String?
+  @OrNull public var at: Moment?
+  public var uncommitted: Int
+  public var counts: Counts
+  @OrNull public var offline: OfflineAnswer?
+
+  public init(
+    id: String?, name: String, head: String?, branch: String?, at: Moment?, uncommitted: Int,
+    counts: Counts, offline: OfflineAnswer?
+  ) {
+    _id = OrNull(wrappedValue: id)
+    self.name = name
+    _head = OrNull(wrappedValue: head)
+    _branch = OrNull(wrappedValue: branch)
+    _at = OrNull(wrappedValue: at)
+    self.uncommitted = uncommitted
+    self.counts = counts
+    _offline = OrNull(wrappedValue: offline)
+  }
+}
+
+/// A remote that can't be reached.
+public struct OfflineAnswer: Sendable, Encodable, Equatable {
+  public var remote: String
+  public var since: String
+  public var message: String
+
+  public init(remote: String, since: String, message: String) {
+    self.remote = remote
+    self.since = since
+    self.message = message
+  }
+}
+
+/// What a change did.
+public struct ActionAnswer: Sendable {
+  public var head: String?
+  /// What the command says with `--json`: one JSON document.
+  public var result: [UInt8]
+
+  public init(head: String?, result: [UInt8]) {
+    self.head = head
+    self.result = result
+  }
+}
+
+/// Docs opened last, on this device.
+public struct RecentAnswer: Sendable, Encodable {
+  public struct Doc: Sendable, Encodable {
+    public var id: String
+    public var title: String
+    public var path: String
+    @OrNull public var page: String?
+    public var openedAt: String
+
+    public init(id: String, title: String, path: String, page: String?, openedAt: String) {
+      self.id = id
+      self.title = title
+      self.path = path
+      _page = OrNull(wrappedValue: page)
+      self.openedAt = openedAt
+    }
+  }
+
+  public var docs: [Doc]
+
+  public init(docs: [Doc]) { self.docs = docs }
+}

@@ -1,0 +1,65 @@
+/// What a search of the library found.
+public struct SearchAnswer: Sendable, Encodable {
+  public struct Hit: Sendable, Encodable {
+    public var bundle: String
+    public var pageNumber: Int
+    public var snippet: String
+    /// Where in the snippet the words stand: from, to, in UTF-16 units.
+    public var matches: [[Int]]
+    public var score: Double
+    public var boxes: [BoxAnswer]
+    public var pages: [Page]
+
+    public init(
+      bundle: String, pageNumber: Int, snippet: String, matches: [[Int]], score: Double,
+      boxes: [BoxAnswer], pages: [Page]
+    ) {
+      self.bundle = bundle
+      self.pageNumber = pageNumber
+      self.snippet = snippet
+      self.matches = matches
+      self.score = score
+      self.boxes = boxes
+      self.pages = pages
+    }
+  }
+
+  /// A page that shows what was found.
+  public struct Page: Sendable, Encodable {
+    public var id: String
+    public var path: String
+    public var doc: String
+    public var group: String
+    public var docID: String
+    public var docTitle: String
+    public var groupTitle: String
+    /// In its doc, from 1.
+    public var number: Int
+
+    public init(
+      id: String, path: String, doc: String, group: String, docID: String, docTitle: String,
+      groupTitle: String, number: Int
+    ) {
+      self.id = id
+      self.path = path
+      self.doc = doc
+      self.group = group
+      self.docID = docID
+      self.docTitle = docTitle
+      self.groupTitle = groupTitle
+      self.number = number
+    }
+  }
+
+  public var query: String
+  public var total: Int
+  public var hits: [Hit]
+  public var hint: String?
+
+  public init(query: String, total: Int, hits: [Hit], hint: String?) {
+    self.query = query
+    self.total = total
+    self.hits = hits
+    self.hint = hint
+  }
+}

@@ -1,0 +1,197 @@
+/// A page as a picture.
+public struct PagePicture: Sendable {
+  /// `image/jpeg` or `image/png`.
+  public var type: String
+  public var bytes: [UInt8]
+
+  public init(type: String, bytes: [UInt8]) {
+    self.type = type
+    self.bytes = bytes
+  }
+}
+
+/// What stands on a page, for selection.
+public struct PageTextAnswer: Sendable, Encodable {
+  public struct Word: Sendable, Encodable {
+    public var text: String
+    public var box: BoxAnswer
+    @OrNull public var confidence: Double?
+    /// Counts up where a new line begins.
+    public var line: Int
+
+    public init(text: String, box: BoxAnswer, confidence: Double?, line: Int) {
+      self.text = text
+      self.box = box
+      _confidence = OrNull(wrappedValue: confidence)
+      self.line = line
+    }
+  }
+
+  public var bundle: String
+  public var pageNumber: Int
+  /// `nil` while nobody has read the page.
+  @OrNull public var source: String?
+  public var text: String
+  public var words: [Word]
+
+  public init(bundle: String, pageNumber: Int, source: String?, text: String, words: [Word]) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+    _source = OrNull(wrappedValue: source)
+    self.text = text
+    self.words = words
+  }
+}
+
+/// The links on a page.
+public struct LinksAnswer: Sendable, Encodable {
+  public struct Link: Sendable, Encodable {
+    public var box: BoxAnswer
+    /// A slot of the session.
+    @OrNull public var slot: Int?
+    @OrNull public var url: String?
+    public var title: String
+
+    public init(box: BoxAnswer, slot: Int?, url: String?, title: String) {
+      self.box = box
+      _slot = OrNull(wrappedValue: slot)
+      _url = OrNull(wrappedValue: url)
+      self.title = title
+    }
+  }
+
+  public var links: [Link]
+
+  public init(links: [Link]) { self.links = links }
+}
+
+/// Sizes and names of a session's pages, and what its PDFs have as outline.
+public struct LayoutAnswer: Sendable, Encodable {
+  public struct Size: Sendable, Encodable {
+    /// In points, as drawn.
+    public var width: Double
+    public var height: Double
+    @OrNull public var label: String?
+
+    public init(width: Double, height: Double, label: String?) {
+      self.width = width
+      self.height = height
+      _label = OrNull(wrappedValue: label)
+    }
+  }
+
+  public struct Heading: Sendable, Encodable {
+    public var title: String
+    /// From 0.
+    public var depth: Int
+    @OrNull public var slot: Int?
+
+    public init(title: String, depth: Int, slot: Int?) {
+      self.title = title
+      self.depth = depth
+      _slot = OrNull(wrappedValue: slot)
+    }
+  }
+
+  /// One for each slot; `nil` where the file is broken.
+  public var slots: [Size?]
+  public var outline: [Heading]
+
+  public init(slots: [Size?], outline: [Heading]) {
+    self.slots = slots
+    self.outline = outline
+  }
+}
+
+/// Where words stand in a session.
+public struct FindAnswer: Sendable, Encodable {
+  public struct Match: Sendable, Encodable {
+    public var slot: Int
+    public var boxes: [BoxAnswer]
+    public var snippet: String
+
+    public init(slot: Int, boxes: [BoxAnswer], snippet: String) {
+      self.slot = slot
+      self.boxes = boxes
+      self.snippet = snippet
+    }
+  }
+
+  public var query: String
+  public var total: Int
+  public var matches: [Match]
+  /// Slots whose text nobody has read yet.
+  public var unread: [Int]
+
+  public init(query: String, total: Int, matches: [Match], unread: [Int]) {
+    self.query = query
+    self.total = total
+    self.matches = matches
+    self.unread = unread
+  }
+}
+
+/// Two versions of a slot laid onto each other.
+public struct ComparedSlots: Sendable {
+  public struct Facts: Sendable, Encodable {
+    public var likeness: Double
+    public var degrees: Double
+    public var shiftX: Double
+    public var shiftY: Double
+    public var removed: [BoxAnswer]
+    public var added: [BoxAnswer]
+    /// Where both side by side are to be had.
+    public var picture: String
+
+    public init(
+      likeness: Double, degrees: Double, shiftX: Double, shiftY: Double, removed: [BoxAnswer],
+      added: [BoxAnswer], picture: String = ""
+    ) {
+      self.likeness = likeness
+      self.degrees = degrees
+      self.shiftX = shiftX
+      self.shiftY = shiftY
+      self.removed = removed
+      self.added = added
+      self.picture = picture
+    }
+  }
+
+  public var facts: Facts
+  public var picture: PagePicture
+
+  public init(facts: Facts, picture: PagePicture) {
+    self.facts = facts
+    self.picture = picture
+  }
+}
+
+/// Comments on a page.
+public struct CommentsAnswer: Sendable, Encodable {
+  public struct Comment: Sendable, Encodable {
+    @OrNull public var id: String?
+    @OrNull public var createdAt: String?
+    @OrNull public var author: String?
+    public var kind: String
+    public var text: String
+    @OrNull public var replyTo: String?
+    @OrNull public var box: BoxAnswer?
+
+    public init(
+      id: String?, createdAt: String?, author: String?, kind: String, text: String,
+      replyTo: String?, box: BoxAnswer?
+    ) {
+      _id = OrNull(wrappedValue: id)
+      _createdAt = OrNull(wrappedValue: createdAt)
+      _author = OrNull(wrappedValue: author)
+      self.kind = kind
+      self.text = text
+      _replyTo = OrNull(wrappedValue: replyTo)
+      _box = OrNull(wrappedValue: box)
+    }
+  }
+
+  public var comments: [Comment]
+
+  public init(comments: [Comment]) { self.comments = comments }
+}

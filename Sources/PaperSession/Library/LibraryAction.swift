@@ -1,0 +1,49 @@
+/// A change that a person asked for and confirmed; each is a command, recorded at once.
+///
+/// References are ids, or what the commands take.
+public enum LibraryAction: Hashable, Sendable {
+  case makeCurrent(page: String, pageVersionID: String)
+  case newDoc(title: String, at: String?)
+  case newGroup(doc: String, title: String)
+  case addPages(group: String, bundle: String, pages: String)
+  case bind(page: String, bundle: String, pageNumber: Int)
+  case rename(String, title: String)
+  case move([String], MovePlace)
+  /// All the members of a doc or group, in their new order.
+  case order(String, members: [String])
+  case copy(String, to: String)
+  case remove([String])
+  case tag([String], add: [String], remove: [String])
+  /// `nil` clears a variable.
+  case set([String], variables: [String: String?])
+  case defineTag(String, color: String?, scope: String?)
+  case defineVariable(String, type: String, scope: String?, options: [String])
+  case renameTag(String, to: String)
+  case renameVariable(String, to: String)
+  case removeTag(String)
+  case removeVariable(String)
+  case undo
+  case redo
+
+  public enum MovePlace: Hashable, Sendable {
+    case into(String)
+    case before(String)
+    case after(String)
+  }
+
+  /// The docs, groups and pages that it changes.
+  public var subjects: [String] {
+    switch self {
+    case .makeCurrent(let page, _), .bind(let page, _, _): [page]
+    case .newDoc, .defineTag, .defineVariable, .renameTag, .renameVariable, .removeTag,
+      .removeVariable, .undo, .redo, .copy:
+      []
+    case .newGroup(let doc, _): [doc]
+    case .addPages(let group, _, _): [group]
+    case .rename(let reference, _), .order(let reference, _): [reference]
+    case .move(let references, _), .remove(let references), .tag(let references, _, _),
+      .set(let references, _):
+      references
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Why a viewer does not get what it asked for.
+public struct ViewerRefusal: Error, Sendable, Equatable {
+  public enum Code: String, Sendable {
+    case malformed
+    case notFound = "not-found"
+    case notAllowed = "not-allowed"
+    case refused, unreadable
+    case busy, failed
+  }
+
+  public var code: Code
+  /// One sentence that names the thing.
+  public var message: String
+  /// What mends it.
+  public var hint: String?
+
+  public init(_ code: Code, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+}

@@ -1,0 +1,147 @@
+package import PaperDomain
+
+/// Makes sessions of docs, groups, bundles and search results.
+package struct SessionMaker {
+  private let source: any SessionSource
+  private let viewMode: ViewMode
+  private var texts: [String: Set<Int>] = [:]
+
+  package init(_ source: any SessionSource, viewMode: ViewMode) {
+    self.source = source
+    self.viewMode = viewMode
+  }
+
+  private var snapshot: LibrarySnapshot { source.snapshot }
+
+  /// A doc, or some of its groups, beginning at a page.
+  package mutating func session(
+    of doc: Doc, only group: PageGroup? = nil, at page: Page? = nil
+  ) throws -> ViewingSession {
+    let groups = group.map { [$0] } ?? snapshot.groups(of: doc)
+    var slots: [PageSlot] = []
+    for group in groups {
+      for page in snapshot.pages(of: group) { slots.append(try slot(of: page)) }
+    }
+    let index = page.flatMap { page in slots.firstIndex { $0.path == page.path } } ?? 0
+    return session(
+      group == nil ? .doc : .group, title: group?.title ?? doc.title, doc: TitledLink(doc),
+      index: index, slots)
+  }
+
+  /// A bundle's pages, bound or not.
+  package mutating func session(
+    of bundle: PDFBundle, at pageNumber: Int = 1
+  ) throws -> ViewingSession {
+    let slots = try (0..<(bundle.pageCount ?? 0)).map {
+      try slot(of: bundle, $0 + 1, kind: .bundle)
+    }
+    return session(.bundle, title: bundle.name, doc: nil, index: pageNumber - 1, slots)
+  }
+
+  /// What a search found: each page of a doc that shows it, or the bundle's page where none does.
+  package mutating func session(
+    ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
+  ) throws -> ViewingSession {
+    var slots: [PageSlot] = []
+    for hit in found {
+      for page in hit.pages { slots.append(try slot(of: page)) }
+      if hit.pages.isEmpty {
+        slots.append(try slot(of: hit.bundle, hit.pageNumber, kind: .search))
+      }
+    }
+    return session(.search, title: query, doc: nil, index: 0, slots)
+  }
+
+  private func session(
+    _ kind: SessionKind, title: String, doc: TitledLink?, index: Int, _ slots: [PageSlot]
+  ) -> ViewingSession {
+    ViewingSession(
+      kind: kind, title: title, doc: doc, at: source.commit,
+      features: SessionFeatures(annotations: false, sideComments: true), viewMode: viewMode,
+      index: index, slots: slots)
+  }
+
+  private mutating func slot(of page: Page) throws -> PageSlot {
+    var versions = try source.versions(of: page)
+    let bundle = snapshot.bundle(named: page.binding.bundle)
+    // The commit looked at decides what is current then; of now, HEAD does.
+    if source.commit != nil {
+      let shown = versions.firstIndex { $0.shows(page.binding, bundle) } ?? 0
+      for place in versions.indices { versions[place].isCurrent = place == shown }
+    }
+    let isBoundAnew =
+      versions.isEmpty || !(versions.first { $0.isCurrent }?.shows(page.binding, bundle) ?? false)
+    var options: [VersionOption] = []
+    if isBoundAnew {
+      options.append(
+        VersionOption(
+          pageVersionID: VersionOption.working, bundleName: page.binding.bundle, content: bundle,
+          pageNumber: page.binding.pageNumber, current: versions.isEmpty, historical: false,
+          uncommitted: true, number: versions.count + 1, createdAt: nil, author: nil,
+          metadata: page.metadata,
+          hasText: try hasText(bundle, page.binding.pageNumber)))
+    }
+    for (place, version) in versions.enumerated() {
+      options.append(
+        VersionOption(
+          pageVersionID: version.commit.description, bundleName: version.bundleName,
+          content: version.bundle, pageNumber: version.pageNumber, current: version.isCurrent,
+          historical: !version.isCurrent, uncommitted: false, number: versions.count - place,
+          createdAt: version.createdAt, author: version.author, metadata: version.metadata,
+          hasText: try hasText(version.bundle, version.pageNumber)))
+    }
+    let chosen = options.first { $0.current } ?? options[0]
+    return PageSlot(
+      index: 0, logicalPageID: page.id?.description ?? page.path, path: page.path,
+      label: page.name, doc: snapshot.docs[page.docPath].map(TitledLink.init),
+      group: snapshot.groups[page.groupPath].map(TitledLink.init),
+      metadata: MetadataAnswer(page.metadata), versionOptions: options,
+      defaultVersionID: chosen.pageVersionID,
+      capabilities: SlotCapabilities(
+        canPreviewOtherVersions: options.count > 1, canSwitchSource: true, canAnnotate: false))
+  }
+
+  private mutating func slot(
+    of bundle: PDFBundle, _ pageNumber: Int, kind: SessionKind
+  ) throws -> PageSlot {
+    let option = VersionOption(
+      pageVersionID: VersionOption.bundlePage, bundleName: bundle.name, content: bundle,
+      pageNumber: pageNumber, current: true, historical: false, uncommitted: false, number: 1,
+      createdAt: nil, author: nil, metadata: bundle.metadata,
+      hasText: try hasText(bundle, pageNumber))
+    return PageSlot(
+      index: 0, logicalPageID: "\(kind.rawValue):\(bundle.name)#\(pageNumber)", path: nil,
+      label: "\(bundle.name)#\(pageNumber)", doc: nil, group: nil,
+      metadata: MetadataAnswer(bundle.metadata), versionOptions: [option],
+      defaultVersionID: option.pageVersionID,
+      capabilities: SlotCapabilities(
+        canPreviewOtherVersions: false, canSwitchSource: true, canAnnotate: false))
+  }
+
+  private mutating func hasText(_ bundle: PDFBundle?, _ pageNumber: Int) throws -> Bool {
+    guard let bundle else { return false }
+    if let known = texts[bundle.name] { return known.contains(pageNumber) }
+    let pages = try source.pagesWithText(in: bundle)
+    texts[bundle.name] = pages
+    return pages.contains(pageNumber)
+  }
+}
+
+extension RecordedVersion {
+  /// Whether it shows what a binding does, whose bundle is that one.
+  fileprivate func shows(_ binding: Binding, _ bundle: PDFBundle?) -> Bool {
+    guard pageNumber == binding.pageNumber else { return false }
+    if let id = bundle?.id, let own = self.bundle?.id { return id == own }
+    return bundleName == binding.bundle
+  }
+}
+
+extension TitledLink {
+  package init(_ doc: Doc) {
+    self.init(id: doc.id?.description ?? doc.path, title: doc.title, path: doc.path)
+  }
+
+  package init(_ group: PageGroup) {
+    self.init(id: group.id?.description ?? group.path, title: group.title, path: group.path)
+  }
+}

@@ -1,0 +1,111 @@
+import Synchronization
+
+/// The sessions that are open, and which of them move together.
+///
+/// In memory: a session that nobody asked for in half a day is gone, and so is the one asked for
+/// the longest time ago when there are too many.
+public final class SessionTable: Sendable {
+  private struct Entry {
+    var session: ViewingSession
+    /// Sessions that move together have the same.
+    var link: String
+    var askedAt: ContinuousClock.Instant
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+  private let limit: Int
+  private let lifetime: Duration
+
+  /// - Parameter limit: How many sessions there are at most, at least one.
+  public init(limit: Int = 500, lifetime: Duration = .seconds(12 * 3_600)) {
+    self.limit = max(1, limit)
+    self.lifetime = lifetime
+  }
+
+  /// How many there are.
+  public var count: Int { entries.withLock { $0.count } }
+
+  /// Opens a session, which moves together with another one if that is named and there is.
+  public func open(
+    _ session: ViewingSession, linkedTo other: String? = nil, now: ContinuousClock.Instant = .now
+  ) -> SessionAnswer {
+    let id = SessionTable.newID()
+    return entries.withLock { entries in
+      entries = entries.filter { now - $0.value.askedAt < lifetime }
+      if entries.count >= limit,
+        let oldest = entries.min(by: { $0.value.askedAt < $1.value.askedAt })
+      {
+        entries[oldest.key] = nil
+      }
+      let link = other.flatMap { entries[$0]?.link } ?? id
+      entries[id] = Entry(session: session, link: link, askedAt: now)
+      return SessionTable.answer(id, in: entries) ?? SessionAnswer(session, id: id, linkedTo: [])
+    }
+  }
+
+  /// The session with an id; `nil` when it was closed or forgotten.
+  public func session(_ id: String, now: ContinuousClock.Instant = .now) -> ViewingSession? {
+    entries.withLock { entries in
+      entries[id]?.askedAt = now
+      return entries[id]?.session
+    }
+  }
+
+  /// The same as a viewer gets it.
+  public func answer(_ id: String, now: ContinuousClock.Instant = .now) -> SessionAnswer? {
+    entries.withLock { entries in
+      entries[id]?.askedAt = now
+      return SessionTable.answer(id, in: entries)
+    }
+  }
+
+  /// Does what an event says to a session. When the reader moves, the sessions linked to it do too:
+  /// to the same place, or their last.
+  ///
+  /// - Returns: What changed, and the other sessions that moved; `nil` when there is no such session.
+  public func apply(
+    _ event: SessionEvent, to id: String, now: ContinuousClock.Instant = .now
+  ) throws(SessionRefusal) -> (change: SessionChange, moved: [MovedSession])? {
+    try entries.withLock { entries throws(SessionRefusal) in
+      guard var entry = entries[id] else { return nil }
+      let change = try entry.session.apply(event)
+      entry.askedAt = now
+      entries[id] = entry
+      guard case .pageNavigated(let newIndex) = event else { return (change, []) }
+      var moved: [MovedSession] = []
+      for (other, var follower) in entries where other != id && follower.link == entry.link {
+        let index = min(newIndex, follower.session.slots.count - 1)
+        if index == follower.session.index || index < 0 { continue }
+        try follower.session.apply(.pageNavigated(newIndex: index))
+        entries[other] = follower
+        moved.append(MovedSession(session: other, index: index))
+      }
+      return (change, moved)
+    }
+  }
+
+  /// Forgets a session. Returns whether there was one.
+  public func close(_ id: String) -> Bool {
+    entries.withLock { $0.removeValue(forKey: id) != nil }
+  }
+
+  private static func answer(_ id: String, in entries: [String: Entry]) -> SessionAnswer? {
+    guard let entry = entries[id] else { return nil }
+    let linked = entries.filter { $0.key != id && $0.value.link == entry.link }.keys.sorted()
+    return SessionAnswer(entry.session, id: id, linkedTo: linked)
+  }
+
+  /// 24 letters and digits that nobody guesses.
+  private static func newID() -> String {
+    let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789")
+    var generator = SystemRandomNumberGenerator()
+    return String((0..<24).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
+  }
+}
+
+/// A session that moved because one linked to it did.
+public struct MovedSession: Hashable, Sendable, Encodable {
+  public let session: String
+  /// From 0.
+  public let index: Int
+}

@@ -1,0 +1,121 @@
+package import PaperDomain
+
+/// Pages in reading order, and how they are looked at right now.
+///
+/// A value: nothing it does reaches a file, git or another session. Marks alone go further, through
+/// the ``AnnotationPort`` that `apply(_:annotations:)` is given.
+///
+/// ```swift
+/// try session.apply(.pageVersionPreviewChanged(logicalPageID: page, pageVersionID: commit))
+/// session.slots[0].sourceOptions  // those of the version previewed now
+/// ```
+public struct ViewingSession: Sendable {
+  public let kind: SessionKind
+  public let title: String
+  /// The doc, for a session of one, or of a group of it.
+  public let doc: TitledLink?
+  /// The commit at which the library is looked at; `nil` for now.
+  public let at: String?
+  public let features: SessionFeatures
+  public private(set) var viewMode: ViewMode
+  /// Where the reader is, from 0.
+  public private(set) var index: Int
+  public private(set) var slots: [PageSlot]
+  private let places: [String: Int]
+
+  /// - Parameter index: Where the reader begins; the nearest slot there is.
+  package init(
+    kind: SessionKind, title: String, doc: TitledLink?, at: CommitID?, features: SessionFeatures,
+    viewMode: ViewMode, index: Int = 0, slots: [PageSlot]
+  ) {
+    self.kind = kind
+    self.title = title
+    self.doc = doc
+    self.at = at?.description
+    self.features = features
+    self.viewMode = viewMode
+    self.index = max(0, min(index, slots.count - 1))
+    self.slots = slots
+    for place in slots.indices { self.slots[place].index = place }
+    places = Dictionary(
+      slots.enumerated().map { ($1.logicalPageID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Does what an event says, and nothing else.
+  ///
+  /// - Throws: ``SessionRefusal``; the session is then as it was.
+  @discardableResult
+  public mutating func apply(_ event: SessionEvent) throws(SessionRefusal) -> SessionChange {
+    switch event {
+    case .pageVersionPreviewChanged(let page, let version):
+      let place = try place(of: page)
+      try slots[place].preview(version)
+      return change([place])
+    case .sourceChanged(let page, let source):
+      let place = try place(of: page)
+      guard let source = PageSource(rawValue: source) else {
+        throw .unknownSource(source, page: page)
+      }
+      try slots[place].show(source)
+      return change([place])
+    case .pageNavigated(let newIndex):
+      guard slots.indices.contains(newIndex) else {
+        throw .noSuchIndex(newIndex, count: slots.count)
+      }
+      index = newIndex
+      return change([])
+    case .viewModeChanged(let mode):
+      viewMode = mode
+      return change([])
+    case .annotationCreated(let draft), .annotationUpdated(let draft),
+      .annotationDeleted(let draft):
+      let slot = slots[try place(of: draft.logicalPageID)]
+      guard features.annotations, slot.capabilities.canAnnotate else {
+        throw .notAllowed(.annotate, page: slot.logicalPageID)
+      }
+      return change([])
+    }
+  }
+
+  /// As ``apply(_:)``, and hands marks that the session allows to those who keep them.
+  package mutating func apply(
+    _ event: SessionEvent, annotations: any AnnotationPort
+  ) throws -> SessionChange {
+    let change = try apply(event)
+    switch event {
+    case .annotationCreated(let draft), .annotationUpdated(let draft),
+      .annotationDeleted(let draft):
+      let slot = slots[try place(of: draft.logicalPageID)]
+      try annotations.keep(event, on: slot.previewed, slot.currentSource)
+    case .pageVersionPreviewChanged, .sourceChanged, .pageNavigated, .viewModeChanged: break
+    }
+    return change
+  }
+
+  /// What a slot shows in a version and from a source; its own where they are `nil`.
+  ///
+  /// - Throws: ``SessionRefusal`` for another version or source where the slot does not allow it.
+  public func content(
+    ofSlot index: Int, version: String? = nil, source: String? = nil
+  ) throws(SessionRefusal) -> SlotContent {
+    guard slots.indices.contains(index) else { throw .noSuchIndex(index, count: slots.count) }
+    var slot = slots[index]
+    if let version { try slot.preview(version) }
+    if let source {
+      guard let source = PageSource(rawValue: source) else {
+        throw .unknownSource(source, page: slot.logicalPageID)
+      }
+      try slot.show(source)
+    }
+    return SlotContent(slot)
+  }
+
+  private func place(of page: String) throws(SessionRefusal) -> Int {
+    guard let place = places[page] else { throw .unknownPage(page) }
+    return place
+  }
+
+  private func change(_ changed: [Int]) -> SessionChange {
+    SessionChange(index: index, viewMode: viewMode, slots: changed.map { slots[$0] })
+  }
+}

@@ -1,0 +1,12 @@
+/// What may be done with a slot; the session refuses the rest, whatever a viewer shows.
+public struct SlotCapabilities: Hashable, Sendable, Codable {
+  public var canPreviewOtherVersions: Bool
+  public var canSwitchSource: Bool
+  public var canAnnotate: Bool
+
+  public init(canPreviewOtherVersions: Bool, canSwitchSource: Bool, canAnnotate: Bool) {
+    self.canPreviewOtherVersions = canPreviewOtherVersions
+    self.canSwitchSource = canSwitchSource
+    self.canAnnotate = canAnnotate
+  }
+}

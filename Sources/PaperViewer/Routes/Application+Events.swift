@@ -1,0 +1,41 @@
+import NIOHTTP1
+import PaperSession
+import Synchronization
+
+extension Application {
+  /// What happens meanwhile.
+  var eventRoutes: [Route] {
+    [
+      Route(.GET, "api/events") { exchange in
+        let sessions = exchange.values("session")
+        guard sessions.count <= 16 else {
+          throw Problem(.malformed, "at most 16 sessions can be followed at once")
+        }
+        let overview = try await self.library.overview(at: nil)
+        let hello = Hello(
+          head: overview.head, role: exchange.person.role, offline: self.offline,
+          locks: self.locks.withLock { $0.all() })
+        return Response(
+          .ok, headers: [("Content-Type", "text/event-stream")],
+          body: .events(
+            self.hub.listen(to: Set(sessions), first: EventHub.event("hello", hello))))
+      }
+    ]
+  }
+}
+
+private struct Hello: Encodable {
+  @OrNull var head: String?
+  var role: AccessToken.Role
+  @OrNull var offline: OfflineAnswer?
+  var locks: [EditLocks.Lock]
+
+  init(
+    head: String?, role: AccessToken.Role, offline: OfflineAnswer?, locks: [EditLocks.Lock]
+  ) {
+    _head = OrNull(wrappedValue: head)
+    self.role = role
+    _offline = OrNull(wrappedValue: offline)
+    self.locks = locks
+  }
+}

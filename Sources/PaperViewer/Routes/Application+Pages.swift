@@ -1,0 +1,52 @@
+import NIOHTTP1
+import PaperSession
+
+extension Application {
+  /// What a browser loads: the page, the same for every address, and its files.
+  func pageRoutes(_ assets: AssetTable) -> [Route] {
+    [
+      Route(.GET, "open", .open) { try self.open($0) },
+      Route(.GET, "assets/*", .open) { try Application.asset($0.part("*"), in: assets, $0) },
+      Route(.GET, "favicon.ico", .open) { try Application.asset("icon.svg", in: assets, $0) },
+    ]
+      + ["", "d/*", "b/*", "s", "tags", "help", "recent"].map { pattern in
+        Route(.GET, pattern) { try Application.asset("index.html", in: assets, $0) }
+      }
+      + [Route(.GET, "embed/:session") { try Application.asset("embed.html", in: assets, $0) }]
+  }
+
+  /// Trades the token in the address for a cookie, and leads on to an address without it.
+  private func open(_ exchange: Exchange) throws -> Response {
+    guard let token = try exchange.value("token"), admits(token) else {
+      throw Problem(
+        .noToken, "this token is not the server's",
+        hint: "open the address that pc view printed last")
+    }
+    let target = try exchange.value("to") ?? "/"
+    guard Application.isOwn(target) else {
+      throw Problem(.malformed, "'to' has to be a path of this server")
+    }
+    let cookie = "\(Gate.cookieName(port: port))=\(token); HttpOnly; SameSite=Strict; Path=/"
+    return Response(.seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
+  }
+
+  /// Whether an address can only lead to this server.
+  static func isOwn(_ target: String) -> Bool {
+    target.hasPrefix("/") && !target.hasPrefix("//")
+      && target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") }
+  }
+
+  private static func asset(
+    _ name: String, in assets: AssetTable, _ exchange: Exchange
+  ) throws(Problem) -> Response {
+    guard let asset = assets[name] else {
+      throw Problem(.notFound, "the page has no file of this name")
+    }
+    let headers = [("ETag", asset.tag), ("Cache-Control", "no-cache")]
+    if exchange.headers["If-None-Match"].contains(asset.tag) {
+      return Response(.notModified, headers: headers)
+    }
+    return Response(
+      .ok, headers: headers + [("Content-Type", asset.type)], body: .bytes(asset.bytes))
+  }
+}

@@ -1,0 +1,106 @@
+import NIOHTTP1
+import PaperSession
+
+extension Application {
+  /// Opening sessions, and what readers do in them.
+  var sessionRoutes: [Route] {
+    [
+      Route(.POST, "api/sessions", body: .json) { exchange in
+        let wish = try exchange.json(SessionWish.self)
+        let session = try await self.library.session(try wish.request())
+        let answer = self.sessions.open(session, linkedTo: wish.linkedTo)
+        await self.library.note(opened: session)
+        var response = try Response.json(answer, .created)
+        response.headers.append(("Location", "/api/sessions/\(answer.session)"))
+        return response
+      },
+      Route(.GET, "api/sessions/:session") { exchange in
+        guard let answer = self.sessions.answer(try exchange.part("session")) else {
+          throw Application.noSession
+        }
+        return try .json(answer)
+      },
+      Route(.DELETE, "api/sessions/:session") { exchange in
+        let id = try exchange.part("session")
+        guard self.sessions.close(id) else { throw Application.noSession }
+        self.drawing.forget(id)
+        return Response(.noContent)
+      },
+      Route(.POST, "api/sessions/:session/events", body: .json) { exchange in
+        let id = try exchange.part("session")
+        let event = try exchange.json(EventWish.self).event(exchange.body)
+        guard let (change, moved) = try self.sessions.apply(event, to: id) else {
+          throw Application.noSession
+        }
+        for other in moved { self.hub.send("session", other, session: other.session) }
+        return try .json(change)
+      },
+    ]
+  }
+}
+
+/// What a session is asked to be made of.
+private struct SessionWish: Decodable {
+  var doc: String?
+  var group: String?
+  var page: String?
+  var bundle: String?
+  var search: String?
+  var at: String?
+  var viewMode: ViewMode?
+  var linkedTo: String?
+
+  func request() throws(Problem) -> SessionRequest {
+    let subjects: [SessionRequest.Subject] = [
+      doc.map { .doc($0) }, group.map { .group($0) }, page.map { .page($0) },
+      bundle.map { .bundle($0) }, search.map { .search($0) },
+    ].compactMap { $0 }
+    guard subjects.count == 1 else {
+      throw Problem(.malformed, "a session is of one of doc, group, page, bundle, search")
+    }
+    return SessionRequest(subjects[0], at: at, viewMode: viewMode ?? .single)
+  }
+}
+
+/// An event as a viewer sends it.
+private struct EventWish: Decodable {
+  enum Name: String, Decodable {
+    case onPageVersionPreviewChanged, onSourceChanged, onPageNavigated, onViewModeChanged
+    case onAnnotationCreated, onAnnotationUpdated, onAnnotationDeleted
+  }
+
+  var event: Name
+  var logicalPageID: String?
+  var pageVersionID: String?
+  var source: String?
+  var newIndex: Int?
+  var viewMode: ViewMode?
+
+  /// - Parameter body: The whole event, in which an annotation is.
+  func event(_ body: [UInt8]) throws(Problem) -> SessionEvent {
+    func wanted<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {
+      guard let value else { throw Problem(.malformed, "\(event.rawValue) lacks '\(name)'") }
+      return value
+    }
+    func draft() throws(Problem) -> AnnotationDraft {
+      AnnotationDraft(
+        logicalPageID: try wanted(logicalPageID, "logicalPageID"),
+        annotation: String(decoding: body, as: UTF8.self))
+    }
+    switch event {
+    case .onPageVersionPreviewChanged:
+      return .pageVersionPreviewChanged(
+        logicalPageID: try wanted(logicalPageID, "logicalPageID"),
+        pageVersionID: try wanted(pageVersionID, "pageVersionID"))
+    case .onSourceChanged:
+      return .sourceChanged(
+        logicalPageID: try wanted(logicalPageID, "logicalPageID"),
+        source: try wanted(source, "source"))
+    case .onPageNavigated: return .pageNavigated(newIndex: try wanted(newIndex, "newIndex"))
+    case .onViewModeChanged: return .viewModeChanged(try wanted(viewMode, "viewMode"))
+    case .onAnnotationCreated: return .annotationCreated(try draft())
+    case .onAnnotationUpdated: return .annotationUpdated(try draft())
+    case .onAnnotationDeleted: return .annotationDeleted(try draft())
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import NIOHTTP1
+import PaperSession
+import Synchronization
+
+/// Everything behind the gate: the library, the sessions that are open, locks, events.
+final class Application: Sendable {
+  let library: any ViewerLibrary
+  let sessions = SessionTable()
+  let hub = EventHub()
+  let locks = Mutex(EditLocks())
+  let drawing = AheadDrawing()
+  private let assets: AssetTable
+  private let chosenPort = Mutex(0)
+  private let chores = Mutex<[Task<Void, Never>]>([])
+  private let lastOffline = Mutex<OfflineAnswer?>(nil)
+
+  private let tokens: [AccessToken]
+
+  init(_ library: any ViewerLibrary, assets: AssetTable, tokens: [AccessToken]) {
+    self.library = library
+    self.assets = assets
+    self.tokens = tokens
+  }
+
+  /// Whether a text is somebody's token.
+  func admits(_ token: String) -> Bool { tokens.contains { $0.isMet(by: token) } }
+
+  /// Every route there is; a test reads it.
+  var router: Router {
+    Router(
+      routes: pageRoutes(assets) + libraryRoutes + sessionRoutes + slotRoutes + changeRoutes
+        + eventRoutes)
+  }
+
+  var port: Int { chosenPort.withLock { $0 } }
+  var offline: OfflineAnswer? { lastOffline.withLock { $0 } }
+
+  func settle(port: Int) { chosenPort.withLock { $0 = port } }
+
+  /// Passes news of the library on, and looks after locks that nobody renews.
+  func begin() {
+    let news = Task { [self] in
+      for await item in library.news() { tell(item) }
+    }
+    let upkeep = Task { [self] in
+      var beats = 0
+      while !Task.isCancelled {
+        do { try await Task.sleep(for: .seconds(5)) } catch { return }
+        if locks.withLock({ $0.forget() }) { tellLocks() }
+        beats += 1
+        if beats.isMultiple(of: 3) { hub.beat() }
+      }
+    }
+    chores.withLock { $0 = [news, upkeep] }
+  }
+
+  func end() {
+    for chore in chores.withLock({ $0 }) { chore.cancel() }
+    drawing.stop()
+    hub.close()
+  }
+
+  /// The answer to a request; every way of failing is an answer too.
+  func answer(_ exchange: Exchange, _ route: Route) async -> Response {
+    do {
+      return try await route.answer(exchange)
+    } catch {
+      return .problem(Application.problem(error))
+    }
+  }
+
+  static func problem(_ error: any Error) -> Problem {
+    switch error {
+    case let problem as Problem: problem
+    case let refusal as ViewerRefusal: Problem(refusal)
+    case let refusal as SessionRefusal: Problem(refusal)
+    case is CancellationError: Problem(.stopping, "nobody waits for the answer any more")
+    default: Problem(.failed, "something went wrong in the server: \(error)")
+    }
+  }
+
+  /// On every answer. Nothing runs or is loaded that is not the server's own file.
+  let commonHeaders: [(String, String)] = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        + "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+  ]
+
+  /// An open session.
+  func session(_ id: String) throws(Problem) -> ViewingSession {
+    guard let session = sessions.session(id) else { throw Application.noSession }
+    return session
+  }
+
+  static let noSession = Problem(
+    .notFound, "this session is not open any more", hint: "open the document again")
+
+  func tellLocks() {
+    hub.send("locks", LocksAnswer(locks: locks.withLock { $0.all() }))
+  }
+
+  private func tell(_ news: LibraryNews) {
+    switch news {
+    case .changed(let head, let committed, let docs):
+      hub.send("library", ChangedAnswer(head: head, committed: committed, docs: docs))
+    case .offline(let offline):
+      lastOffline.withLock { $0 = offline }
+      hub.send("offline", OfflineNews(offline: offline))
+    }
+  }
+}
+
+/// The locks there are.
+struct LocksAnswer: Encodable {
+  var locks: [EditLocks.Lock]
+}
+
+private struct ChangedAnswer: Encodable {
+  @OrNull var head: String?
+  var committed: Bool
+  @OrNull var docs: [String]?
+
+  init(head: String?, committed: Bool, docs: [String]?) {
+    _head = OrNull(wrappedValue: head)
+    self.committed = committed
+    _docs = OrNull(wrappedValue: docs)
+  }
+}
+
+private struct OfflineNews: Encodable {
+  @OrNull var offline: OfflineAnswer?
+
+  init(offline: OfflineAnswer?) { _offline = OrNull(wrappedValue: offline) }
+}

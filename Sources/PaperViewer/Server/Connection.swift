@@ -1,0 +1,220 @@
+import NIOCore
+import NIOHTTP1
+import PaperSession
+
+/// One client's connection: takes requests in one after the other, within limits of size and time.
+///
+/// Lives on its event loop. A client that sends or reads too slowly is hung up on, and so is one
+/// whose request was refused before its body came; when it hangs up, what it asked for is cancelled.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum State {
+    case waiting
+    case collecting(Admitted, ByteBuffer)
+    case receiving(Admitted, any FileReception, Int)
+    /// The rest of a refused request's body is dropped.
+    case refused
+    case answering(Task<Void, Never>)
+  }
+
+  private let application: Application
+  private let gate: Gate
+  private let limits: ServerLimits
+  private var state = State.waiting
+  private var deadline: Scheduled<Void>?
+  private var isHead = false
+  private var closesAfterwards = false
+
+  init(_ application: Application, _ gate: Gate, _ limits: ServerLimits) {
+    self.application = application
+    self.gate = gate
+    self.limits = limits
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    hangUp(in: limits.headSeconds, context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    switch state {
+    case .receiving(_, let reception, _): reception.abandon()
+    case .answering(let task): task.cancel()
+    case .waiting, .collecting, .refused: break
+    }
+    state = .refused
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): begin(head, context)
+    case .body(let bytes): take(bytes, context)
+    case .end: finish(context)
+    }
+  }
+
+  private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    isHead = head.method == .HEAD
+    closesAfterwards = !head.isKeepAlive
+    do throws(Problem) {
+      let admitted = try gate.admit(head)
+      if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
+        let proceed = HTTPResponseHead(version: head.version, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
+      }
+      if admitted.route.body == .file {
+        state = .receiving(admitted, try application.reception(for: admitted), 0)
+        hangUp(in: limits.stallSeconds, context)
+      } else {
+        state = .collecting(admitted, context.channel.allocator.buffer(capacity: 0))
+        hangUp(in: limits.bodySeconds, context)
+      }
+    } catch {
+      refuse(error, context)
+    }
+  }
+
+  private func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+    switch state {
+    case .collecting(let admitted, var collected):
+      guard collected.readableBytes + bytes.readableBytes <= admitted.bodyLimit else {
+        return refuse(Problem(.tooLarge, "the body is longer than it may be"), context)
+      }
+      collected.writeImmutableBuffer(bytes)
+      state = .collecting(admitted, collected)
+    case .receiving(let admitted, let reception, let count):
+      guard count + bytes.readableBytes <= admitted.bodyLimit else {
+        reception.abandon()
+        return refuse(Problem(.tooLarge, "the file is larger than it may be"), context)
+      }
+      do {
+        try bytes.withUnsafeReadableBytes { try reception.receive($0) }
+        state = .receiving(admitted, reception, count + bytes.readableBytes)
+        hangUp(in: limits.stallSeconds, context)
+      } catch {
+        reception.abandon()
+        refuse(Application.problem(error), context)
+      }
+    case .waiting, .refused, .answering: break
+    }
+  }
+
+  private func finish(_ context: ChannelHandlerContext) {
+    switch state {
+    case .collecting(let admitted, let collected):
+      let exchange = Exchange(admitted, body: Array(collected.readableBytesView))
+      let application = application
+      answer(context) { await application.answer(exchange, admitted.route) }
+    case .receiving(let admitted, let reception, _):
+      let exchange = Exchange(admitted, body: [])
+      let application = application
+      answer(context) { await application.answer(exchange, received: reception) }
+    case .refused, .waiting, .answering: break
+    }
+  }
+
+  /// Says no at once, and hangs up: what follows of the request is not wanted.
+  private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
+    if case .refused = state { return }
+    state = .refused
+    closesAfterwards = true
+    send(Response.problem(problem), context)
+  }
+
+  private func answer(
+    _ context: ChannelHandlerContext, _ work: @escaping @Sendable () async -> Response
+  ) {
+    deadline?.cancel()
+    let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    state = .answering(
+      Task {
+        let response = await work()
+        loop.execute {
+          let (connection, context) = here.value
+          guard case .answering = connection.state else { return }
+          connection.send(response, context)
+        }
+      })
+  }
+
+  private func send(_ response: Response, _ context: ChannelHandlerContext) {
+    var headers = HTTPHeaders(application.commonHeaders)
+    for (name, value) in response.headers { headers.replaceOrAdd(name: name, value: value) }
+    if closesAfterwards { headers.replaceOrAdd(name: "Connection", value: "close") }
+    hangUp(in: limits.stallSeconds, context)
+    switch response.body {
+    case .bytes(let bytes):
+      if response.status != .noContent, response.status != .notModified {
+        headers.replaceOrAdd(name: "Content-Length", value: "\(bytes.count)")
+      }
+      write(.head(.init(version: .http1_1, status: response.status, headers: headers)), context)
+      if !isHead, !bytes.isEmpty {
+        write(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes))), context)
+      }
+      end(context)
+    case .events(let stream):
+      write(.head(.init(version: .http1_1, status: response.status, headers: headers)), context)
+      context.flush()
+      deadline?.cancel()
+      relay(stream, context)
+    }
+  }
+
+  private func write(_ part: HTTPServerResponsePart, _ context: ChannelHandlerContext) {
+    context.write(wrapOutboundOut(part), promise: nil)
+  }
+
+  private func end(_ context: ChannelHandlerContext) {
+    let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let closes = closesAfterwards
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { result in
+      let (connection, context) = here.value
+      if closes { return context.close(promise: nil) }
+      if case .success = result { connection.hangUp(in: connection.limits.idleSeconds, context) }
+    }
+    if !closes { state = .waiting }
+  }
+
+  /// Writes events as they come. A reader that does not take them is hung up on: it comes back, and
+  /// is told how things are.
+  private func relay(_ stream: AsyncStream<[UInt8]>, _ context: ChannelHandlerContext) {
+    closesAfterwards = true
+    let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    let channel = context.channel
+    state = .answering(
+      Task {
+        for await bytes in stream {
+          guard channel.isActive, channel.isWritable else { break }
+          loop.execute {
+            let (connection, context) = here.value
+            guard case .answering = connection.state else { return }
+            connection.write(.body(.byteBuffer(channel.allocator.buffer(bytes: bytes))), context)
+            context.flush()
+          }
+        }
+        loop.execute {
+          let (connection, context) = here.value
+          guard case .answering = connection.state else { return }
+          if channel.isWritable { connection.end(context) } else { context.close(promise: nil) }
+        }
+      })
+  }
+
+  private func hangUp(in seconds: Int64, _ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: .seconds(seconds)) {
+      channel.close(promise: nil)
+    }
+  }
+}

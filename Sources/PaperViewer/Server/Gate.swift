@@ -1,0 +1,116 @@
+import NIOHTTP1
+
+/// A request that may go on: who asks, and for which route.
+struct Admitted: Sendable {
+  var head: HTTPRequestHead
+  var target: Target
+  var route: Route
+  var parts: [String: String]
+  var person: AccessToken
+  /// Bytes of the body, at most.
+  var bodyLimit: Int
+}
+
+/// Lets requests in, or says why not, by their heads alone: before a byte of a body is looked at.
+struct Gate: Sendable {
+  private let tokens: [AccessToken]
+  private let limits: ServerLimits
+  private let router: Router
+  private let hosts: Hosts
+  private let cookie: String
+
+  init(_ settings: ServerSettings, port: Int, router: Router) {
+    tokens = settings.tokens
+    limits = settings.limits
+    self.router = router
+    hosts = Hosts(address: settings.address, port: port)
+    cookie = Gate.cookieName(port: port)
+  }
+
+  /// Cookies know no ports: the name tells two servers on one address apart.
+  static func cookieName(port: Int) -> String { "pc-\(port)" }
+
+  func admit(_ head: HTTPRequestHead) throws(Problem) -> Admitted {
+    guard head.uri.utf8.count <= limits.requestLineBytes else {
+      throw Problem(.tooLarge, "the request's address is too long")
+    }
+    let own = head.headers["Host"]
+    guard own.count == 1, hosts.contains(own[0]) else {
+      throw Problem(.wrongHost, "this server goes by another name")
+    }
+    try refuseOtherOrigins(head.headers)
+    let target = try Target(head.uri)
+    let (route, parts) = try router.route(head.method, target.path)
+    let person = try person(head.headers, route)
+    if route.access == .edit, person.role != .edit {
+      throw Problem(.readOnly, "this token is for reading")
+    }
+    let changes = head.method != .GET && head.method != .HEAD
+    let isByCookie = !head.headers.contains(name: "Authorization")
+    if changes, isByCookie, head.headers["Origin"].isEmpty {
+      throw Problem(.crossOrigin, "a change has to say where it comes from")
+    }
+    return Admitted(
+      head: head, target: target, route: route, parts: parts, person: person,
+      bodyLimit: try bodyLimit(head, route))
+  }
+
+  /// Another site's page must not make its reader's browser ask.
+  private func refuseOtherOrigins(_ headers: HTTPHeaders) throws(Problem) {
+    let origins = headers["Origin"]
+    let sites = headers["Sec-Fetch-Site"]
+    guard origins.allSatisfy({ $0.hasPrefix("http://") && hosts.contains(String($0.dropFirst(7))) })
+    else { throw Problem(.crossOrigin, "the request comes from another site") }
+    guard sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) }) else {
+      // Following a link from elsewhere is reading a page; the cookie does not come along.
+      if headers.first(name: "Sec-Fetch-Mode") == "navigate" { return }
+      throw Problem(.crossOrigin, "the request comes from another site")
+    }
+  }
+
+  private func person(_ headers: HTTPHeaders, _ route: Route) throws(Problem) -> AccessToken {
+    if let token = token(headers), let person = tokens.first(where: { $0.isMet(by: token) }) {
+      return person
+    }
+    if route.access == .open { return AccessToken("", role: .read, name: "") }
+    throw Problem(
+      .noToken, "this server wants the token that pc view printed",
+      hint: "open the whole address that pc view printed")
+  }
+
+  private func token(_ headers: HTTPHeaders) -> String? {
+    if let header = headers.first(name: "Authorization") {
+      return header.hasPrefix("Bearer ") ? String(header.dropFirst("Bearer ".count)) : nil
+    }
+    for line in headers["Cookie"] {
+      for pair in line.split(separator: ";") {
+        let trimmed = pair.drop { $0 == " " }
+        if trimmed.hasPrefix(cookie + "=") { return String(trimmed.dropFirst(cookie.count + 1)) }
+      }
+    }
+    return nil
+  }
+
+  private func bodyLimit(_ head: HTTPRequestHead, _ route: Route) throws(Problem) -> Int {
+    let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
+    let type = head.headers.first(name: "Content-Type")?.lowercased().split(separator: ";").first
+    let hasBody = (length ?? 0) > 0 || head.headers.contains(name: "Transfer-Encoding")
+    let limit: Int
+    switch route.body {
+    case .none: limit = 0
+    case .json:
+      limit = limits.jsonBytes
+      if hasBody, type != "application/json" { throw Problem(.type, "the body has to be JSON") }
+    case .file:
+      limit = limits.fileBytes
+      guard length != nil else { throw Problem(.malformed, "a file comes with its Content-Length") }
+      guard let type, ["application/pdf", "image/jpeg", "image/png"].contains(String(type)) else {
+        throw Problem(.type, "a file is a PDF, a JPEG or a PNG")
+      }
+    }
+    if let length, length > limit {
+      throw Problem(.tooLarge, "the body has \(length) bytes, and \(limit) are the most")
+    }
+    return limit
+  }
+}

@@ -1,0 +1,72 @@
+import NIOHTTP1
+import PaperSession
+
+/// Why a request is not answered as it wishes; one status for each code.
+struct Problem: Error, Encodable, Equatable {
+  enum Code: String, Encodable {
+    case malformed
+    case noToken = "no-token"
+    case crossOrigin = "cross-origin"
+    case readOnly = "read-only"
+    case notAllowed = "not-allowed"
+    case notFound = "not-found"
+    case method, locked
+    case tooLarge = "too-large"
+    case type
+    case wrongHost = "wrong-host"
+    case refused, unreadable, busy, failed
+    case stopping
+
+    var status: HTTPResponseStatus {
+      switch self {
+      case .malformed: .badRequest
+      case .noToken: .unauthorized
+      case .crossOrigin, .readOnly, .notAllowed: .forbidden
+      case .notFound: .notFound
+      case .method: .methodNotAllowed
+      case .locked: .conflict
+      case .tooLarge: .payloadTooLarge
+      case .type: .unsupportedMediaType
+      case .wrongHost: .misdirectedRequest
+      case .refused, .unreadable: .unprocessableEntity
+      case .busy: .tooManyRequests
+      case .failed: .internalServerError
+      case .stopping: .serviceUnavailable
+      }
+    }
+  }
+
+  var code: Code
+  var message: String
+  var hint: String?
+  var holder: EditLocks.Holder?
+
+  init(_ code: Code, _ message: String, hint: String? = nil, holder: EditLocks.Holder? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.holder = holder
+  }
+
+  init(_ refusal: ViewerRefusal) {
+    let code: Code =
+      switch refusal.code {
+      case .malformed: .malformed
+      case .notFound: .notFound
+      case .notAllowed: .notAllowed
+      case .refused: .refused
+      case .unreadable: .unreadable
+      case .busy: .busy
+      case .failed: .failed
+      }
+    self.init(code, refusal.message, hint: refusal.hint)
+  }
+
+  init(_ refusal: SessionRefusal) {
+    switch refusal {
+    case .unknownPage, .unknownVersion, .unknownSource, .noSuchIndex:
+      self.init(.notFound, refusal.explanation)
+    case .notAllowed: self.init(.notAllowed, refusal.explanation)
+    }
+  }
+}

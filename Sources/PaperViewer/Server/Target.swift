@@ -1,0 +1,37 @@
+/// What a request asks for: the parts of its path, and what is behind the `?`.
+struct Target: Equatable, Sendable {
+  var path: [String]
+  /// In the order given.
+  var query: [(name: String, value: String)]
+
+  /// Reads a request line's target.
+  ///
+  /// - Throws: ``Problem`` `.malformed` for what is no path and query.
+  init(_ text: String) throws(Problem) {
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, whole.hasPrefix("/") else {
+      throw Problem(.malformed, "the request's target is no path")
+    }
+    path = []
+    for part in whole.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let name = PercentCoding.decoded(part) else {
+        throw Problem(.malformed, "the request's path can't be read")
+      }
+      path.append(name)
+    }
+    if path.last == "" { path.removeLast() }
+    query = []
+    guard parts.count > 1 else { return }
+    for pair in parts[1].split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentCoding.decoded(sides[0], plusIsBlank: true),
+        let value = PercentCoding.decoded(sides.count > 1 ? sides[1] : "", plusIsBlank: true)
+      else { throw Problem(.malformed, "the request's parameters can't be read") }
+      query.append((name, value))
+    }
+  }
+
+  static func == (left: Target, right: Target) -> Bool {
+    left.path == right.path && left.query.elementsEqual(right.query, by: ==)
+  }
+}

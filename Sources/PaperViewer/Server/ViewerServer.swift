@@ -1,0 +1,101 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+public import PaperSession
+
+/// The viewer's server: one library, to those who have a token.
+///
+/// ```swift
+/// let server = try await ViewerServer.start(settings, library: library)
+/// print(server.port)
+/// await server.stop()
+/// ```
+public final class ViewerServer: Sendable {
+  /// The port it listens on.
+  public let port: Int
+  private let listening: any Channel
+  private let group: MultiThreadedEventLoopGroup
+  private let application: Application
+  private let connections: OpenConnections
+
+  private init(
+    _ listening: any Channel, port: Int, _ group: MultiThreadedEventLoopGroup,
+    _ application: Application, _ connections: OpenConnections
+  ) {
+    self.listening = listening
+    self.port = port
+    self.group = group
+    self.application = application
+    self.connections = connections
+  }
+
+  /// Listens, and answers from now on.
+  ///
+  /// - Throws: ``ServerFailure`` when the address can't be listened on.
+  public static func start(
+    _ settings: ServerSettings, library: any ViewerLibrary
+  ) async throws -> ViewerServer {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+    let limits = settings.limits
+    let connections = OpenConnections(limit: limits.connections)
+    let application = Application(
+      library, assets: AssetTable(replacing: settings.assets), tokens: settings.tokens)
+    // The gate has to know the port, which is known once the socket is bound and before it accepts.
+    let gates = GateBox()
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 512)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard let gate = gates.gate, connections.enter(channel) else { throw ServerFailure.full }
+          var decoderLimits = NIOHTTPDecoderLimitConfiguration()
+          decoderLimits.maxHeaderListSize = limits.headerBytes
+          decoderLimits.maxHeaderFieldSize = limits.requestLineBytes
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.addHandlers([
+            HTTPResponseEncoder(),
+            ByteToMessageHandler(
+              HTTPRequestDecoder(
+                leftOverBytesStrategy: .dropBytes, limitConfiguration: decoderLimits)),
+            HTTPServerPipelineHandler(), HTTPServerProtocolErrorHandler(),
+            Connection(application, gate, limits),
+          ])
+        }
+      }
+    do {
+      let listening = try await bootstrap.bind(host: settings.address, port: settings.port).get()
+      let port = listening.localAddress?.port ?? settings.port
+      application.settle(port: port)
+      gates.gate = Gate(settings, port: port, router: application.router)
+      application.begin()
+      return ViewerServer(listening, port: port, group, application, connections)
+    } catch let error as IOError {
+      try await group.shutdownGracefully()
+      throw ServerFailure.cannotListen(
+        address: settings.address, port: settings.port, errno: error.errnoCode)
+    } catch {
+      try await group.shutdownGracefully()
+      throw error
+    }
+  }
+
+  /// Says goodbye to those who listen for events, and hangs up.
+  public func stop() async {
+    application.end()
+    do {
+      try await listening.close()
+      await connections.closeAll()
+      try await group.shutdownGracefully()
+    } catch {
+      // It is closed already: there is nothing left to do.
+    }
+  }
+}
+
+/// Why a server does not start.
+public enum ServerFailure: Error, Sendable {
+  case cannotListen(address: String, port: Int, errno: Int32)
+  /// There are too many connections.
+  case full
+}

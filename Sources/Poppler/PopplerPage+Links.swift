@@ -1,0 +1,40 @@
+import CPoppler
+
+extension PopplerPage {
+  /// A place that leads elsewhere.
+  package struct Link {
+    /// In points from the top left of the page.
+    package var box: Box
+    package var target: LinkTarget
+  }
+
+  /// What the file calls the page: `iv`; empty where it has no name.
+  package var label: String {
+    guard let label = poppler_page_get_label(raw) else { return "" }
+    defer { g_free(label) }
+    return String(cString: label)
+  }
+
+  /// The page's links; what goes beyond the limit is left out.
+  package func links(of document: PopplerDocument, maximumCount: Int) -> [Link] {
+    guard let mapping = poppler_page_get_link_mapping(raw) else { return [] }
+    defer { poppler_page_free_link_mapping(mapping) }
+    var links: [Link] = []
+    var next: UnsafeMutablePointer<GList>? = mapping
+    while let item = next, links.count < maximumCount {
+      next = item.pointee.next
+      guard let link = item.pointee.data?.assumingMemoryBound(to: PopplerLinkMapping.self),
+        let action = link.pointee.action
+      else { continue }
+      // Poppler counts from the bottom here, and from the top elsewhere.
+      let area = link.pointee.area
+      links.append(
+        Link(
+          box: Box(
+            x0: min(area.x1, area.x2), y0: height - max(area.y1, area.y2),
+            x1: max(area.x1, area.x2), y1: height - min(area.y1, area.y2)),
+          target: LinkTarget(action, in: document.raw)))
+    }
+    return links
+  }
+}
