@@ -3,14 +3,262 @@
 // #embed is C23; the default of the compiler is older, and knows it as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char api_js[] = {
+#embed "../PaperViewer/Assets/api.js"
+};
+static const unsigned char banner_js[] = {
+#embed "../PaperViewer/Assets/banner.js"
+};
+static const unsigned char base_css[] = {
+#embed "../PaperViewer/Assets/base.css"
+};
+static const unsigned char dialog_js[] = {
+#embed "../PaperViewer/Assets/dialog.js"
+};
+static const unsigned char document_ahead_js[] = {
+#embed "../PaperViewer/Assets/document/ahead.js"
+};
+static const unsigned char document_compare_js[] = {
+#embed "../PaperViewer/Assets/document/compare.js"
+};
+static const unsigned char document_details_js[] = {
+#embed "../PaperViewer/Assets/document/details.js"
+};
+static const unsigned char document_document_screen_js[] = {
+#embed "../PaperViewer/Assets/document/document-screen.js"
+};
+static const unsigned char document_document_css[] = {
+#embed "../PaperViewer/Assets/document/document.css"
+};
+static const unsigned char document_find_bar_js[] = {
+#embed "../PaperViewer/Assets/document/find-bar.js"
+};
+static const unsigned char document_gestures_js[] = {
+#embed "../PaperViewer/Assets/document/gestures.js"
+};
+static const unsigned char document_layout_js[] = {
+#embed "../PaperViewer/Assets/document/layout.js"
+};
+static const unsigned char document_markup_layer_js[] = {
+#embed "../PaperViewer/Assets/document/markup-layer.js"
+};
+static const unsigned char document_page_view_js[] = {
+#embed "../PaperViewer/Assets/document/page-view.js"
+};
+static const unsigned char document_pages_css[] = {
+#embed "../PaperViewer/Assets/document/pages.css"
+};
+static const unsigned char document_panes_js[] = {
+#embed "../PaperViewer/Assets/document/panes.js"
+};
+static const unsigned char document_paper_viewer_js[] = {
+#embed "../PaperViewer/Assets/document/paper-viewer.js"
+};
+static const unsigned char document_printing_js[] = {
+#embed "../PaperViewer/Assets/document/printing.js"
+};
+static const unsigned char document_session_js[] = {
+#embed "../PaperViewer/Assets/document/session.js"
+};
+static const unsigned char document_sidebar_js[] = {
+#embed "../PaperViewer/Assets/document/sidebar.js"
+};
+static const unsigned char document_text_layer_js[] = {
+#embed "../PaperViewer/Assets/document/text-layer.js"
+};
+static const unsigned char document_toolbar_js[] = {
+#embed "../PaperViewer/Assets/document/toolbar.js"
+};
+static const unsigned char document_versions_panel_js[] = {
+#embed "../PaperViewer/Assets/document/versions-panel.js"
+};
+static const unsigned char document_words_js[] = {
+#embed "../PaperViewer/Assets/document/words.js"
+};
+static const unsigned char document_zoom_js[] = {
+#embed "../PaperViewer/Assets/document/zoom.js"
+};
+static const unsigned char dom_js[] = {
+#embed "../PaperViewer/Assets/dom.js"
+};
+static const unsigned char embed_html[] = {
+#embed "../PaperViewer/Assets/embed.html"
+};
+static const unsigned char embed_js[] = {
+#embed "../PaperViewer/Assets/embed.js"
+};
+static const unsigned char events_js[] = {
+#embed "../PaperViewer/Assets/events.js"
+};
+static const unsigned char help_dialog_js[] = {
+#embed "../PaperViewer/Assets/help-dialog.js"
+};
+static const unsigned char history_dialog_js[] = {
+#embed "../PaperViewer/Assets/history-dialog.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "../PaperViewer/Assets/icon.svg"
+};
+static const unsigned char icons_js[] = {
+#embed "../PaperViewer/Assets/icons.js"
+};
 static const unsigned char index_html[] = {
 #embed "../PaperViewer/Assets/index.html"
+};
+static const unsigned char keys_js[] = {
+#embed "../PaperViewer/Assets/keys.js"
+};
+static const unsigned char library_batch_bar_js[] = {
+#embed "../PaperViewer/Assets/library/batch-bar.js"
+};
+static const unsigned char library_choose_document_js[] = {
+#embed "../PaperViewer/Assets/library/choose-document.js"
+};
+static const unsigned char library_doc_actions_js[] = {
+#embed "../PaperViewer/Assets/library/doc-actions.js"
+};
+static const unsigned char library_doc_list_js[] = {
+#embed "../PaperViewer/Assets/library/doc-list.js"
+};
+static const unsigned char library_filters_js[] = {
+#embed "../PaperViewer/Assets/library/filters.js"
+};
+static const unsigned char library_imports_js[] = {
+#embed "../PaperViewer/Assets/library/imports.js"
+};
+static const unsigned char library_library_screen_js[] = {
+#embed "../PaperViewer/Assets/library/library-screen.js"
+};
+static const unsigned char library_library_css[] = {
+#embed "../PaperViewer/Assets/library/library.css"
+};
+static const unsigned char library_listing_js[] = {
+#embed "../PaperViewer/Assets/library/listing.js"
+};
+static const unsigned char library_organize_screen_js[] = {
+#embed "../PaperViewer/Assets/library/organize-screen.js"
+};
+static const unsigned char library_registry_screen_js[] = {
+#embed "../PaperViewer/Assets/library/registry-screen.js"
+};
+static const unsigned char library_search_results_js[] = {
+#embed "../PaperViewer/Assets/library/search-results.js"
+};
+static const unsigned char library_tag_dialog_js[] = {
+#embed "../PaperViewer/Assets/library/tag-dialog.js"
+};
+static const unsigned char library_window_of_rows_js[] = {
+#embed "../PaperViewer/Assets/library/window-of-rows.js"
+};
+static const unsigned char locks_js[] = {
+#embed "../PaperViewer/Assets/locks.js"
+};
+static const unsigned char main_js[] = {
+#embed "../PaperViewer/Assets/main.js"
+};
+static const unsigned char menu_js[] = {
+#embed "../PaperViewer/Assets/menu.js"
+};
+static const unsigned char notices_js[] = {
+#embed "../PaperViewer/Assets/notices.js"
+};
+static const unsigned char order_js[] = {
+#embed "../PaperViewer/Assets/order.js"
+};
+static const unsigned char preferences_js[] = {
+#embed "../PaperViewer/Assets/preferences.js"
+};
+static const unsigned char print_css[] = {
+#embed "../PaperViewer/Assets/print.css"
+};
+static const unsigned char routes_js[] = {
+#embed "../PaperViewer/Assets/routes.js"
+};
+static const unsigned char settings_dialog_js[] = {
+#embed "../PaperViewer/Assets/settings-dialog.js"
+};
+static const unsigned char strings_js[] = {
+#embed "../PaperViewer/Assets/strings.js"
+};
+static const unsigned char strings_en_js[] = {
+#embed "../PaperViewer/Assets/strings/en.js"
+};
+static const unsigned char strings_zh_hans_js[] = {
+#embed "../PaperViewer/Assets/strings/zh-Hans.js"
+};
+static const unsigned char tag_list_js[] = {
+#embed "../PaperViewer/Assets/tag-list.js"
+};
+static const unsigned char tokens_css[] = {
+#embed "../PaperViewer/Assets/tokens.css"
 };
 
 #define ASSET(name, bytes) {name, bytes, sizeof(bytes)}
 
 static const struct viewer_asset assets[] = {
+    ASSET("api.js", api_js),
+    ASSET("banner.js", banner_js),
+    ASSET("base.css", base_css),
+    ASSET("dialog.js", dialog_js),
+    ASSET("document/ahead.js", document_ahead_js),
+    ASSET("document/compare.js", document_compare_js),
+    ASSET("document/details.js", document_details_js),
+    ASSET("document/document-screen.js", document_document_screen_js),
+    ASSET("document/document.css", document_document_css),
+    ASSET("document/find-bar.js", document_find_bar_js),
+    ASSET("document/gestures.js", document_gestures_js),
+    ASSET("document/layout.js", document_layout_js),
+    ASSET("document/markup-layer.js", document_markup_layer_js),
+    ASSET("document/page-view.js", document_page_view_js),
+    ASSET("document/pages.css", document_pages_css),
+    ASSET("document/panes.js", document_panes_js),
+    ASSET("document/paper-viewer.js", document_paper_viewer_js),
+    ASSET("document/printing.js", document_printing_js),
+    ASSET("document/session.js", document_session_js),
+    ASSET("document/sidebar.js", document_sidebar_js),
+    ASSET("document/text-layer.js", document_text_layer_js),
+    ASSET("document/toolbar.js", document_toolbar_js),
+    ASSET("document/versions-panel.js", document_versions_panel_js),
+    ASSET("document/words.js", document_words_js),
+    ASSET("document/zoom.js", document_zoom_js),
+    ASSET("dom.js", dom_js),
+    ASSET("embed.html", embed_html),
+    ASSET("embed.js", embed_js),
+    ASSET("events.js", events_js),
+    ASSET("help-dialog.js", help_dialog_js),
+    ASSET("history-dialog.js", history_dialog_js),
+    ASSET("icon.svg", icon_svg),
+    ASSET("icons.js", icons_js),
     ASSET("index.html", index_html),
+    ASSET("keys.js", keys_js),
+    ASSET("library/batch-bar.js", library_batch_bar_js),
+    ASSET("library/choose-document.js", library_choose_document_js),
+    ASSET("library/doc-actions.js", library_doc_actions_js),
+    ASSET("library/doc-list.js", library_doc_list_js),
+    ASSET("library/filters.js", library_filters_js),
+    ASSET("library/imports.js", library_imports_js),
+    ASSET("library/library-screen.js", library_library_screen_js),
+    ASSET("library/library.css", library_library_css),
+    ASSET("library/listing.js", library_listing_js),
+    ASSET("library/organize-screen.js", library_organize_screen_js),
+    ASSET("library/registry-screen.js", library_registry_screen_js),
+    ASSET("library/search-results.js", library_search_results_js),
+    ASSET("library/tag-dialog.js", library_tag_dialog_js),
+    ASSET("library/window-of-rows.js", library_window_of_rows_js),
+    ASSET("locks.js", locks_js),
+    ASSET("main.js", main_js),
+    ASSET("menu.js", menu_js),
+    ASSET("notices.js", notices_js),
+    ASSET("order.js", order_js),
+    ASSET("preferences.js", preferences_js),
+    ASSET("print.css", print_css),
+    ASSET("routes.js", routes_js),
+    ASSET("settings-dialog.js", settings_dialog_js),
+    ASSET("strings.js", strings_js),
+    ASSET("strings/en.js", strings_en_js),
+    ASSET("strings/zh-Hans.js", strings_zh_hans_js),
+    ASSET("tag-list.js", tag_list_js),
+    ASSET("tokens.css", tokens_css),
 };
 
 size_t viewer_asset_count(void) { return sizeof(assets) / sizeof(assets[0]); }
