@@ -73,8 +73,8 @@ let package = Package(
     .target(
       name: "ViewerProgram",
       dependencies: [
-        "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperDomain", "Files",
-        "Programs", "CLinux",
+        "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperDomain",
+        "WorkerProtocol", "Files", "Programs",
       ],
       swiftSettings: strict),
     // Addresses, answers, the page. It sees the public face of PaperSession and nothing else of the package.

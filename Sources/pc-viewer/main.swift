@@ -1,1 +1,10 @@
+import Foundation
 import Glibc
+import ViewerProgram
+
+StopSignal.hold()
+let words = Array(CommandLine.arguments.dropFirst())
+let environment = ProcessInfo.processInfo.environment
+// The main thread waits, and the work exits: everything is written by then.
+Task.detached { _exit(await ViewerProgram.main(words, environment: environment)) }
+while true { pause() }

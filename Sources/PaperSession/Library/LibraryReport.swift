@@ -1,7 +1,8 @@
 /// A command's answer that a viewer shows.
 public enum LibraryReport: Hashable, Sendable {
-  case tags(at: String?)
-  case variables(at: String?)
+  case tags
+  case variables
   case status
+  /// The last commits made until a time, RFC 3339.
   case history(limit: Int, before: String?)
 }

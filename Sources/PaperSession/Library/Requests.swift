@@ -13,7 +13,7 @@ public struct DocListRequest: Sendable {
   public var at: String?
 
   public enum Order: String, Sendable, CaseIterable {
-    case path, title, updated, created
+    case path, title, created
   }
 
   public init() {}

@@ -10,7 +10,7 @@ package protocol SessionSource: Sendable {
   func versions(of page: Page) throws -> [RecordedVersion]
 
   /// Those of a bundle's pages whose text somebody read or wrote.
-  func pagesWithText(in bundle: PDFBundle) throws -> Set<Int>
+  func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int>
 }
 
 /// A version of a page, with what it shows.

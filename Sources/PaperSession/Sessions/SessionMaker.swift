@@ -16,11 +16,11 @@ package struct SessionMaker {
   /// A doc, or some of its groups, beginning at a page.
   package mutating func session(
     of doc: Doc, only group: PageGroup? = nil, at page: Page? = nil
-  ) throws -> ViewingSession {
+  ) async throws -> ViewingSession {
     let groups = group.map { [$0] } ?? snapshot.groups(of: doc)
     var slots: [PageSlot] = []
     for group in groups {
-      for page in snapshot.pages(of: group) { slots.append(try slot(of: page)) }
+      for page in snapshot.pages(of: group) { slots.append(try await slot(of: page)) }
     }
     let index = page.flatMap { page in slots.firstIndex { $0.path == page.path } } ?? 0
     return session(
@@ -31,9 +31,10 @@ package struct SessionMaker {
   /// A bundle's pages, bound or not.
   package mutating func session(
     of bundle: PDFBundle, at pageNumber: Int = 1
-  ) throws -> ViewingSession {
-    let slots = try (0..<(bundle.pageCount ?? 0)).map {
-      try slot(of: bundle, $0 + 1, kind: .bundle)
+  ) async throws -> ViewingSession {
+    var slots: [PageSlot] = []
+    for number in 1..<(bundle.pageCount ?? 0) + 1 {
+      slots.append(try await slot(of: bundle, number, kind: .bundle))
     }
     return session(.bundle, title: bundle.name, doc: nil, index: pageNumber - 1, slots)
   }
@@ -41,15 +42,20 @@ package struct SessionMaker {
   /// What a search found: each page of a doc that shows it, or the bundle's page where none does.
   package mutating func session(
     ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
-  ) throws -> ViewingSession {
+  ) async throws -> ViewingSession {
     var slots: [PageSlot] = []
     for hit in found {
-      for page in hit.pages { slots.append(try slot(of: page)) }
+      for page in hit.pages { slots.append(try await slot(of: page)) }
       if hit.pages.isEmpty {
-        slots.append(try slot(of: hit.bundle, hit.pageNumber, kind: .search))
+        slots.append(try await slot(of: hit.bundle, hit.pageNumber, kind: .search))
       }
     }
     return session(.search, title: query, doc: nil, index: 0, slots)
+  }
+
+  /// What a bundle's page shows first, without a session.
+  package func content(of bundle: PDFBundle, _ pageNumber: Int) -> SlotContent {
+    SlotContent(SessionMaker.slot(of: bundle, pageNumber, kind: .bundle, hasText: false))
   }
 
   private func session(
@@ -61,7 +67,7 @@ package struct SessionMaker {
       index: index, slots: slots)
   }
 
-  private mutating func slot(of page: Page) throws -> PageSlot {
+  private mutating func slot(of page: Page) async throws -> PageSlot {
     var versions = try source.versions(of: page)
     let bundle = snapshot.bundle(named: page.binding.bundle)
     // The commit looked at decides what is current then; of now, HEAD does.
@@ -79,7 +85,7 @@ package struct SessionMaker {
           pageNumber: page.binding.pageNumber, current: versions.isEmpty, historical: false,
           uncommitted: true, number: versions.count + 1, createdAt: nil, author: nil,
           metadata: page.metadata,
-          hasText: try hasText(bundle, page.binding.pageNumber)))
+          hasText: try await hasText(bundle, page.binding.pageNumber)))
     }
     for (place, version) in versions.enumerated() {
       options.append(
@@ -88,7 +94,7 @@ package struct SessionMaker {
           content: version.bundle, pageNumber: version.pageNumber, current: version.isCurrent,
           historical: !version.isCurrent, uncommitted: false, number: versions.count - place,
           createdAt: version.createdAt, author: version.author, metadata: version.metadata,
-          hasText: try hasText(version.bundle, version.pageNumber)))
+          hasText: try await hasText(version.bundle, version.pageNumber)))
     }
     let chosen = options.first { $0.current } ?? options[0]
     return PageSlot(
@@ -103,12 +109,18 @@ package struct SessionMaker {
 
   private mutating func slot(
     of bundle: PDFBundle, _ pageNumber: Int, kind: SessionKind
-  ) throws -> PageSlot {
+  ) async throws -> PageSlot {
+    SessionMaker.slot(
+      of: bundle, pageNumber, kind: kind, hasText: try await hasText(bundle, pageNumber))
+  }
+
+  private static func slot(
+    of bundle: PDFBundle, _ pageNumber: Int, kind: SessionKind, hasText: Bool
+  ) -> PageSlot {
     let option = VersionOption(
       pageVersionID: VersionOption.bundlePage, bundleName: bundle.name, content: bundle,
       pageNumber: pageNumber, current: true, historical: false, uncommitted: false, number: 1,
-      createdAt: nil, author: nil, metadata: bundle.metadata,
-      hasText: try hasText(bundle, pageNumber))
+      createdAt: nil, author: nil, metadata: bundle.metadata, hasText: hasText)
     return PageSlot(
       index: 0, logicalPageID: "\(kind.rawValue):\(bundle.name)#\(pageNumber)", path: nil,
       label: "\(bundle.name)#\(pageNumber)", doc: nil, group: nil,
@@ -118,10 +130,10 @@ package struct SessionMaker {
         canPreviewOtherVersions: false, canSwitchSource: true, canAnnotate: false))
   }
 
-  private mutating func hasText(_ bundle: PDFBundle?, _ pageNumber: Int) throws -> Bool {
+  private mutating func hasText(_ bundle: PDFBundle?, _ pageNumber: Int) async throws -> Bool {
     guard let bundle else { return false }
     if let known = texts[bundle.name] { return known.contains(pageNumber) }
-    let pages = try source.pagesWithText(in: bundle)
+    let pages = try await source.pagesWithText(in: bundle)
     texts[bundle.name] = pages
     return pages.contains(pageNumber)
   }

@@ -38,10 +38,8 @@ extension Application {
             limit: try exchange.number("limit", in: 1...200, default: 20),
             at: try exchange.value("at")))
       },
-      Route(.GET, "api/tags") { .json(try await library.report(.tags(at: $0.value("at")))) },
-      Route(.GET, "api/variables") {
-        .json(try await library.report(.variables(at: $0.value("at"))))
-      },
+      Route(.GET, "api/tags") { _ in .json(try await library.report(.tags)) },
+      Route(.GET, "api/variables") { _ in .json(try await library.report(.variables)) },
       Route(.GET, "api/status") { _ in .json(try await library.report(.status)) },
       Route(.GET, "api/history") { exchange in
         .json(

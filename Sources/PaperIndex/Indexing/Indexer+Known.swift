@@ -1,0 +1,33 @@
+package import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  /// Those of a bundle's pages whose text is in the cache.
+  package func pagesWithText(
+    in bundle: PDFBundle, of snapshot: LibrarySnapshot
+  ) async throws -> Set<Int> {
+    guard let plan = try await plan(of: bundle, in: snapshot) else { return [] }
+    var numbers: [PageTextKey: [Int]] = [:]
+    for number in plan.pageNumbers {
+      if let key = plan.textKey(of: number) { numbers[key, default: []].append(number) }
+    }
+    let missing = Set(try cache.missing(from: Array(numbers.keys)))
+    return Set(numbers.filter { !missing.contains($0.key) }.values.joined())
+  }
+
+  /// The text of a page, if it is in the cache: nothing is read or recognised for it.
+  package func knownText(
+    of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot
+  ) async throws -> PageText? {
+    guard let key = try await plan(of: bundle, in: snapshot)?.textKey(of: pageNumber),
+      case .text(let text)? = try cache.outcome(of: key)
+    else { return nil }
+    return text
+  }
+
+  private func plan(
+    of bundle: PDFBundle, in snapshot: LibrarySnapshot
+  ) async throws -> PlannedBundle? {
+    try await planned([bundle], in: snapshot, engine: engine().engine).first
+  }
+}

@@ -1,0 +1,149 @@
+import PaperDomain
+import PaperSession
+
+/// The words of the command that does an action.
+///
+/// What came from outside is looked up first, and handed on as the id of what was found, or stands
+/// where no option is read: behind `--`, or behind an option's `=`.
+struct ActionWords {
+  private let snapshot: LibrarySnapshot
+  private let resolver: ReferenceResolver
+
+  init(_ snapshot: LibrarySnapshot) {
+    self.snapshot = snapshot
+    resolver = ReferenceResolver(snapshot)
+  }
+
+  func words(for action: LibraryAction) throws -> (verb: [String], arguments: [String]) {
+    switch action {
+    case .makeCurrent(let page, let version):
+      guard let commit = CommitID(parsing: version) else {
+        throw ViewerRefusal(.malformed, "'\(version)' is no version of a page")
+      }
+      return (["restore"], ["\(try name(page))@\(commit)"])
+    case .newDoc(let title, let folder):
+      let place = try folder.map { ["--at=\(try plain($0))"] } ?? []
+      return (["new", "doc"], place + ["--", title])
+    case .newGroup(let doc, let title):
+      return (["new", "group"], ["--", try name(doc), title])
+    case .addPages(let group, let bundle, let pages):
+      return (["add"], [try name(group), try shown(bundle, pages)])
+    case .bind(let page, let bundle, let number):
+      return (["bind"], [try name(page), try shown(bundle, "\(number)")])
+    case .rename(let reference, let title):
+      return (["rename"], ["--title=\(title)", try name(reference)])
+    case .move(let references, let place):
+      return try move(references, place)
+    case .order(let reference, let members):
+      return (["order"], ["--", try name(reference)] + (try members.map(member)))
+    case .copy(let reference, let target):
+      return (["cp"], ["--", try name(reference), try plain(target)])
+    case .remove(let references):
+      return (["rm"], ["--yes"] + (try references.map(name)))
+    case .tag(let references, let added, let removed):
+      return (
+        ["tag"],
+        try references.map(name) + added.map { "+\(try tag($0))" }
+          + removed.map { "--remove=\(try tag($0))" }
+      )
+    case .set(let references, let variables):
+      return (
+        ["set"],
+        try references.map(name)
+          + variables.sorted { $0.key < $1.key }.map { name, value in
+            "\(try variable(name))=\(value ?? "")"
+          }
+      )
+    case .defineTag(let tag, let color, let scope):
+      return (
+        ["define", "tag"],
+        color.map { ["--color=\($0)"] } ?? [] + (scope.map { ["--scope=\($0)"] } ?? [])
+          + ["--", tag]
+      )
+    case .defineVariable(let name, let type, let scope, let options):
+      return (
+        ["define", "variable"],
+        ["--type=\(type)"] + (scope.map { ["--scope=\($0)"] } ?? [])
+          + (options.isEmpty ? [] : ["--options=\(options.joined(separator: ","))"]) + ["--", name]
+      )
+    case .renameTag(let old, let new): return (["tags", "rename"], ["--", old, new])
+    case .renameVariable(let old, let new): return (["variables", "rename"], ["--", old, new])
+    case .removeTag(let name): return (["tags", "rm"], ["--", name])
+    case .removeVariable(let name): return (["variables", "rm"], ["--", name])
+    case .undo: return (["undo"], [])
+    case .redo: return (["redo"], [])
+    }
+  }
+
+  /// Pages within one list are put into a new order; everything else is moved.
+  private func move(
+    _ references: [String], _ place: LibraryAction.MovePlace
+  ) throws -> (verb: [String], arguments: [String]) {
+    let (side, target): (String, String)
+    switch place {
+    case .into(let target): return (["mv"], try references.map(name) + [try name(target)])
+    case .before(let other): (side, target) = ("before", other)
+    case .after(let other): (side, target) = ("after", other)
+    }
+    let neighbour = try entity(target)
+    let parent: String
+    switch neighbour {
+    case .page(let page): parent = page.groupPath
+    case .group(let group): parent = group.docPath
+    default: throw ViewerRefusal(.malformed, "'\(target)' has no place in a list")
+    }
+    let moved = try references.map { try entity($0) }
+    guard moved.allSatisfy({ parentPath($0.path) == parent }) else {
+      throw ViewerRefusal(
+        .refused, "what is moved before or behind '\(neighbour.path)' has to be in its list",
+        hint: "move it there first")
+    }
+    return (
+      ["order"],
+      [parent, "--move"] + moved.map { lastComponent($0.path) }
+        + ["--\(side)", lastComponent(neighbour.path)]
+    )
+  }
+
+  private func entity(_ reference: String) throws -> Entity {
+    try resolver.entity(Reference(parsing: reference))
+  }
+
+  /// What a reference names, as a word that names nothing else.
+  private func name(_ reference: String) throws -> String {
+    let found = try entity(reference)
+    if case .folder = found { throw ViewerRefusal(.notFound, "'\(reference)' is a folder") }
+    return found.id?.description ?? (found.file ?? found.path)
+  }
+
+  private func member(_ reference: String) throws -> String {
+    lastComponent(try entity(reference).path)
+  }
+
+  private func shown(_ bundle: String, _ pages: String) throws -> String {
+    let found = try resolver.bundle(Reference(parsing: bundle))
+    let ranges = try PageRanges(parsing: pages, maximum: PDFBundle.maximumPages)
+    return "\(found.name)#\(ranges.pages.map(String.init).joined(separator: ","))"
+  }
+
+  private func tag(_ text: String) throws -> String {
+    guard let tag = TagReference(parsing: text) else {
+      throw ViewerRefusal(.malformed, "'\(text)' is not Group/Tag")
+    }
+    return tag.description
+  }
+
+  private func variable(_ name: String) throws -> String {
+    guard snapshot.variable(named: name) != nil else {
+      throw ViewerRefusal(
+        .refused, "there is no variable '\(name)'", hint: "pc variables lists them")
+    }
+    return name
+  }
+
+  private func plain(_ text: String) throws -> String {
+    guard !text.hasPrefix("-"), !text.hasPrefix("/"), !text.split(separator: "/").contains("..")
+    else { throw ViewerRefusal(.malformed, "'\(text)' is no path in the library") }
+    return text
+  }
+}

@@ -1,0 +1,81 @@
+import Files
+import PaperDomain
+import PaperLibrary
+import PaperSession
+import Programs
+
+/// Runs `pc`: the one way in which a viewer changes a library, one change at a time.
+actor CommandRunner {
+  private let program: String
+  private let root: String
+  private let environment: [String: String]
+  private var turn: Task<Void, Never>?
+
+  init(program: String, root: String, environment: [String: String]) {
+    self.program = program
+    self.root = root
+    var environment = environment
+    // Nobody is there to be asked, or to page through anything.
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["NO_COLOR"] = "1"
+    self.environment = environment
+  }
+
+  /// Runs a command. Returns the JSON it prints.
+  ///
+  /// - Throws: ``ViewerRefusal`` with the command's own words when it refuses.
+  func run(_ words: [String]) async throws -> [UInt8] {
+    let before = turn
+    let work = Task { [program, root, environment] in
+      await before?.value
+      return try CommandRunner.run(program, words, in: root, environment)
+    }
+    turn = Task { _ = await work.result }
+    return try await work.value
+  }
+
+  /// Runs a command that only looks; these need not wait for each other.
+  nonisolated func look(_ words: [String]) async throws -> [UInt8] {
+    try CommandRunner.run(program, words, in: root, environment)
+  }
+
+  /// Exit statuses that come with an answer: done, nothing found, done with copies.
+  private static let answering: Set<Int32> = [0, 1, 3]
+
+  private static func run(
+    _ program: String, _ words: [String], in root: String, _ environment: [String: String]
+  ) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let output = RawPath.join(folder.path, "output")
+    let errors = RawPath.join(folder.path, "errors")
+    var command = Program(
+      [program, "-C", root, words[0], "--json", "--no-pager"] + words.dropFirst(),
+      environment: environment, folder: root)
+    command.input = .none
+    command.output = .file(output)
+    command.errors = .file(errors)
+    let ending: ProgramEnding
+    do {
+      ending = try command.run()
+    } catch {
+      throw ViewerRefusal(.failed, "cannot run '\(error.program)': \(error.systemMessage)")
+    }
+    let said = try FileSystem.read(errors, limit: 1 << 20)
+    let answer = try FileSystem.read(output, limit: 64 << 20)
+    if answering.contains(ending.status), !answer.isEmpty || ending.isSuccess { return answer }
+    throw refusal(String(decoding: said, as: UTF8.self), status: ending.status)
+  }
+
+  /// What a command says on standard error, as a refusal: `pc: error: …`, `hint: …`.
+  static func refusal(_ said: String, status: Int32) -> ViewerRefusal {
+    let lines = said.split(whereSeparator: \.isNewline)
+    func text(behind mark: String) -> String? {
+      lines.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+    }
+    let message =
+      text(behind: "pc: error: ") ?? lines.first.map(String.init)
+      ?? "the command ended with status \(status)"
+    return ViewerRefusal(.refused, message, hint: text(behind: "hint: "))
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import PaperDomain
+import PaperSession
+
+extension DiskLibrary {
+  func recent() async throws -> RecentAnswer {
+    try await refusing {
+      let moment = try await moments.now()
+      let docs = Dictionary(
+        moment.docs.compactMap { doc in doc.id.map { ($0.description, doc) } },
+        uniquingKeysWith: { first, _ in first })
+      // What was removed since is not offered.
+      return RecentAnswer(
+        docs: try device.recent().compactMap { opened in
+          docs[opened.doc].map { doc in
+            RecentAnswer.Doc(
+              id: opened.doc, title: doc.title, path: doc.path, page: opened.page,
+              openedAt: opened.openedAt)
+          }
+        })
+    }
+  }
+
+  func note(opened session: ViewingSession) async {
+    guard session.at == nil, let doc = session.doc else { return }
+    let page =
+      session.slots.indices.contains(session.index)
+      ? session.slots[session.index].logicalPageID : nil
+    do {
+      try device.note(
+        DeviceMemory.Opened(
+          doc: doc.id, page: page, openedAt: Timestamp(seconds: Int64(time(nil))).description))
+    } catch {
+      // A disk that is full or read-only must not keep anybody from reading.
+    }
+  }
+
+  func preferences() async throws -> [UInt8] {
+    try await refusing { try device.preferences() }
+  }
+
+  func keep(preferences: [UInt8]) async throws {
+    try await refusing { try device.keep(preferences: preferences) }
+  }
+}

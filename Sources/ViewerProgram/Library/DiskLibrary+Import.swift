@@ -1,0 +1,89 @@
+import Files
+import PaperDomain
+import PaperLibrary
+import PaperSession
+import Synchronization
+
+extension DiskLibrary {
+  func incoming(_ upload: IncomingFile) throws -> any FileReception {
+    try ReceivedFile(upload, in: self)
+  }
+}
+
+/// A file that comes in, in a folder of its own under a name that is safe, until it is imported.
+private final class ReceivedFile: FileReception {
+  private let upload: IncomingFile
+  private let library: DiskLibrary
+  private let folder: TemporaryFolder
+  private let path: String
+  private let file: Mutex<RawFile?>
+
+  init(_ upload: IncomingFile, in library: DiskLibrary) throws {
+    self.upload = upload
+    self.library = library
+    folder = try TemporaryFolder(in: library.device.spacious())
+    path = RawPath.join(folder.path, SafeName.of(upload.name))
+    file = Mutex(try RawFile(creating: path))
+  }
+
+  deinit { folder.remove() }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) throws {
+    try file.withLock { try $0?.write(bytes) }
+  }
+
+  func finish() async throws -> ActionAnswer {
+    file.withLock { $0 = nil }
+    var words = ["import", "--commit"]
+    if let doc = upload.doc { words.append("--doc=\(doc)") }
+    if let group = upload.group { words.append("--group=\(group)") }
+    let command = words + ["--", path]
+    defer { folder.remove() }
+    return try await library.refusing {
+      let result = try await library.commands.run(command)
+      let (_, after) = try await library.moments.refresh()
+      return ActionAnswer(head: after.head?.description, result: result)
+    }
+  }
+
+  func abandon() {
+    file.withLock { $0 = nil }
+    folder.remove()
+  }
+}
+
+/// A file that is written from its beginning on.
+private final class RawFile: Sendable {
+  private let descriptor: Descriptor
+
+  init(creating path: String) throws(FileError) {
+    descriptor = try Descriptor(opening: path, for: .creating(permissions: 0o600))
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try descriptor.write(bytes) }
+}
+
+/// A file name that somebody gave, made harmless: it leads nowhere and is no option.
+enum SafeName {
+  /// The longest, in bytes.
+  private static let limit = 150
+
+  static func of(_ given: String) -> String {
+    let last = given.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    var name = ""
+    for scalar in last.unicodeScalars {
+      let isSound =
+        !scalar.properties.isNoncharacterCodePoint && scalar.value >= 0x20
+        && scalar.value != 0x7f && !":#@".unicodeScalars.contains(scalar)
+      name.unicodeScalars.append(isSound ? scalar : "_")
+    }
+    while name.hasPrefix(".") || name.hasPrefix("-") || name.hasPrefix(" ") { name.removeFirst() }
+    let dot = name.lastIndex(of: ".")
+    let suffix = dot.map { String(name[$0...]) } ?? ""
+    var stem = dot.map { String(name[..<$0]) } ?? name
+    while stem.utf8.count > limit { stem.removeLast() }
+    let known = [".pdf", ".jpg", ".jpeg", ".png"].contains(suffix.lowercased())
+    if stem.isEmpty { stem = "file" }
+    return stem + (known ? suffix : ".pdf")
+  }
+}

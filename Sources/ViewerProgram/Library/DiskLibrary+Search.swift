@@ -1,0 +1,150 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperSession
+
+extension DiskLibrary {
+  func search(_ query: String, limit: Int, at commit: String?) async throws -> SearchAnswer {
+    try await refusing {
+      let moment = try await moments.moment(at: commit)
+      if query.allSatisfy(\.isWhitespace) {
+        return SearchAnswer(query: query, total: 0, hits: [], hint: nil)
+      }
+      let found = try find(query, limit: limit, in: moment)
+      var numbers = PageNumbers(moment.snapshot)
+      return SearchAnswer(
+        query: query, total: found.total,
+        hits: found.hits.map { SearchAnswer.Hit($0, in: moment.snapshot, &numbers) },
+        hint: found.unindexed > 0 ? "pc index" : nil)
+    }
+  }
+
+  /// What a query finds; its last word may go on, as somebody is typing it.
+  func find(_ query: String, limit: Int, in moment: Moment) throws -> FoundPages {
+    let search = LibrarySearch(moment.snapshot, cache: cache)
+    return try search.search(SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
+  }
+
+  /// A query whose last word may go on; conditions and what is quoted stay as they are.
+  static func asTyped(_ query: String) -> String {
+    guard let last = query.split(whereSeparator: \.isWhitespace).last, query.hasSuffix(last),
+      last.allSatisfy({ $0.isLetter || $0.isNumber }), !["OR", "AND"].contains(last)
+    else { return query }
+    return query + "*"
+  }
+
+  func find(
+    _ text: String, limit: Int, in session: ViewingSession
+  ) async throws -> FindAnswer {
+    try await refusing {
+      let moment = try await moments.moment(at: session.at)
+      let phrase = text.filter { $0 != "\"" }
+      if phrase.allSatisfy(\.isWhitespace) {
+        return FindAnswer(query: text, total: 0, matches: [], unread: [])
+      }
+      let query = try SearchQuery(parsing: "\"\(phrase)\"*")
+      var answer = FindAnswer(query: text, total: 0, matches: [], unread: [])
+      for slot in session.slots {
+        try Task.checkCancellation()
+        let content = try session.content(ofSlot: slot.index)
+        guard let page = try await knownText(of: content, in: moment) else {
+          answer.unread.append(slot.index)
+          continue
+        }
+        for place in query.occurrences(in: page) {
+          answer.total += 1
+          guard answer.matches.count < limit else { continue }
+          answer.matches.append(
+            FindAnswer.Match(
+              slot: slot.index, boxes: place.boxes.map { BoxAnswer($0) },
+              snippet: place.snippet.text))
+        }
+      }
+      return answer
+    }
+  }
+
+  func text(of content: SlotContent) async throws -> PageTextAnswer {
+    try await refusing {
+      let text = try await knownText(of: content, in: moments.now())
+      var line = 0
+      var last: PageBox?
+      return PageTextAnswer(
+        bundle: content.bundleName, pageNumber: content.pageNumber, source: text?.source.rawValue,
+        text: text?.text ?? "",
+        words: (text?.words ?? []).map { word in
+          // A word that begins before the one before it ends stands on another line.
+          if let last, word.box.x0 < last.x0 || word.box.y0 > last.y1 { line += 1 }
+          last = word.box
+          return PageTextAnswer.Word(
+            text: word.text, box: BoxAnswer(word.box),
+            confidence: word.confidence.map { Double($0) }, line: line)
+        })
+    }
+  }
+
+  /// What stands on a page: what the cache has, else the PDF's own text. Nothing is recognised.
+  private func knownText(of content: SlotContent, in moment: Moment) async throws -> PageText? {
+    guard let bundle = content.bundle else { return nil }
+    if let text = try await indexer(moment).knownText(
+      of: content.pageNumber, in: bundle, of: moment.snapshot)
+    {
+      return text
+    }
+    guard let page = content.picture else { return nil }
+    do {
+      return try await workers.textLayer(of: page, in: moment.library)
+    } catch is PictureError {
+      // The picture says what is wrong with the file; its text is one that nobody has read.
+      return nil
+    }
+  }
+}
+
+/// Which page of its doc a page is, counted once for each doc.
+private struct PageNumbers {
+  private let snapshot: LibrarySnapshot
+  private var numbers: [String: [String: Int]] = [:]
+
+  init(_ snapshot: LibrarySnapshot) { self.snapshot = snapshot }
+
+  mutating func number(of page: Page) -> Int {
+    let doc = page.docPath
+    if numbers[doc] == nil {
+      let pages = snapshot.docs[doc].map { doc in
+        snapshot.groups(of: doc).flatMap { snapshot.pages(of: $0) }
+      }
+      numbers[doc] = Dictionary(
+        (pages ?? []).enumerated().map { ($1.path, $0 + 1) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    return numbers[doc]?[page.path] ?? 1
+  }
+}
+
+extension SearchAnswer.Hit {
+  fileprivate init(
+    _ hit: FoundPages.Hit, in snapshot: LibrarySnapshot, _ numbers: inout PageNumbers
+  ) {
+    let snippet = hit.match.snippet
+    let before = snippet.hasMoreBefore ? "…" : ""
+    let bytes = Array(snippet.text.utf8)
+    func place(_ offset: Int) -> Int {
+      before.utf16.count + String(decoding: bytes[..<offset], as: UTF8.self).utf16.count
+    }
+    self.init(
+      bundle: hit.bundle.name, pageNumber: hit.match.page.pageNumber,
+      snippet: before + snippet.text + (snippet.hasMoreBehind ? "…" : ""),
+      matches: snippet.matches.map { [place($0.lowerBound), place($0.upperBound)] },
+      score: hit.match.score, boxes: hit.match.boxes.map { BoxAnswer($0) },
+      pages: hit.pages.map { page in
+        let doc = snapshot.docs[page.docPath]
+        return SearchAnswer.Page(
+          id: page.id?.description ?? page.path, path: page.path, doc: page.docPath,
+          group: page.groupPath, docID: doc?.id?.description ?? page.docPath,
+          docTitle: doc?.title ?? page.docPath,
+          groupTitle: snapshot.groups[page.groupPath]?.title ?? page.groupPath,
+          number: numbers.number(of: page))
+      })
+  }
+}

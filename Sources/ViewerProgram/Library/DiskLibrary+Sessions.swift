@@ -1,0 +1,150 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperSession
+import WorkerProtocol
+
+extension DiskLibrary {
+  func session(_ request: SessionRequest) async throws -> ViewingSession {
+    try await refusing {
+      let moment = try await moments.moment(at: request.at)
+      let snapshot = moment.snapshot
+      let resolver = ReferenceResolver(snapshot)
+      var maker = SessionMaker(
+        MomentSource(moment: moment, indexer: indexer(moment)), viewMode: request.viewMode)
+      switch request.subject {
+      case .doc(let reference): return try await maker.session(of: moment.doc(reference))
+      case .group(let reference):
+        let group = try resolver.group(Reference(parsing: reference))
+        return try await maker.session(of: try doc(of: group.path, in: moment), only: group)
+      case .page(let reference):
+        let page = try resolver.page(Reference(parsing: reference))
+        return try await maker.session(of: try doc(of: page.groupPath, in: moment), at: page)
+      case .bundle(let reference):
+        let parsed = try Reference(parsing: reference)
+        return try await maker.session(
+          of: try resolver.bundle(parsed), at: parsed.pages?.pages.first ?? 1)
+      case .search(let query):
+        let found = try find(query, limit: DiskLibrary.searchedPages, in: moment)
+        return try await maker.session(
+          ofSearch: query,
+          found.hits.map { ($0.bundle, $0.match.page.pageNumber, $0.pages) })
+      }
+    }
+  }
+
+  /// Pages of a search that are opened as a session, at most.
+  private static let searchedPages = 200
+
+  private func doc(of groupPath: String, in moment: Moment) throws -> Doc {
+    guard let doc = moment.snapshot.docs[parentPath(groupPath)] else {
+      throw ViewerRefusal(.notFound, "'\(groupPath)' lies in no doc", hint: "pc check")
+    }
+    return doc
+  }
+
+  func picture(
+    of content: SlotContent, width: Int, isAhead: Bool
+  ) async throws -> PagePicture {
+    try await refusing {
+      guard let page = content.picture else {
+        throw ViewerRefusal(.unreadable, content.problem ?? "there is no picture of this")
+      }
+      return try await pictures.picture(of: page, width: width, isAhead: isAhead)
+    }
+  }
+
+  func links(of content: SlotContent, in session: ViewingSession) async throws -> LinksAnswer {
+    try await refusing {
+      guard let page = content.picture else { return LinksAnswer(links: []) }
+      let slots = try SlotsByPage(session)
+      let links = try await workers.links(on: page, of: moments.now().library)
+      return LinksAnswer(
+        links: links.map { link in
+          let target = link.page > 0 ? BlobPage(blob: page.blob, page: link.page) : nil
+          return LinksAnswer.Link(
+            box: BoxAnswer(PageBox(x0: link.x0, y0: link.y0, x1: link.x1, y1: link.y1)),
+            slot: target.flatMap { slots[$0] },
+            url: DiskLibrary.isHarmless(link.address) ? link.address : nil, title: link.title)
+        })
+    }
+  }
+
+  /// Whether a browser may be sent to an address that a PDF has.
+  static func isHarmless(_ address: String) -> Bool {
+    ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+      && address.utf8.count <= 2_000 && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+  }
+
+  func layout(of session: ViewingSession) async throws -> LayoutAnswer {
+    try await refusing {
+      var sizes: [LayoutAnswer.Size?] = []
+      var headings: [LayoutAnswer.Heading] = []
+      var seen: Set<BlobID> = []
+      let slots = try SlotsByPage(session)
+      for slot in session.slots {
+        try Task.checkCancellation()
+        guard let page = try session.content(ofSlot: slot.index).picture,
+          let outline = await outlines.outline(of: page.blob),
+          outline.pages.indices.contains(page.page - 1), let size = outline.pages[page.page - 1]
+        else {
+          sizes.append(nil)
+          continue
+        }
+        sizes.append(
+          LayoutAnswer.Size(
+            width: size.width, height: size.height, label: size.label.isEmpty ? nil : size.label))
+        guard seen.insert(page.blob).inserted else { continue }
+        headings += outline.headings.map { heading in
+          LayoutAnswer.Heading(
+            title: heading.title, depth: heading.depth,
+            slot: slots[BlobPage(blob: page.blob, page: heading.page)])
+        }
+      }
+      if headings.isEmpty { headings = DiskLibrary.groups(of: session) }
+      return LayoutAnswer(slots: sizes, outline: headings)
+    }
+  }
+
+  /// The groups of a session, as the outline of what has none.
+  private static func groups(of session: ViewingSession) -> [LayoutAnswer.Heading] {
+    var headings: [LayoutAnswer.Heading] = []
+    var last: String?
+    for slot in session.slots {
+      guard let group = slot.group, group.id != last else { continue }
+      last = group.id
+      headings.append(LayoutAnswer.Heading(title: group.title, depth: 0, slot: slot.index))
+    }
+    return headings
+  }
+
+  func compare(_ old: SlotContent, _ new: SlotContent) async throws -> ComparedSlots {
+    try await refusing {
+      guard let first = old.picture, let second = new.picture else {
+        throw ViewerRefusal(.unreadable, "one of the two versions has nothing to compare")
+      }
+      let compared = try await workers.compare(
+        first, second, of: try await moments.now().library, dpi: 100)
+      return ComparedSlots(
+        facts: ComparedSlots.Facts(
+          likeness: compared.likeness, degrees: compared.degrees, shiftX: compared.shift.x,
+          shiftY: compared.shift.y, removed: compared.removed.map { BoxAnswer($0) },
+          added: compared.added.map { BoxAnswer($0) }),
+        picture: PagePicture(type: "image/png", bytes: compared.picture.bytes))
+    }
+  }
+}
+
+/// The first slot that shows each page of each PDF.
+private struct SlotsByPage {
+  private var slots: [BlobPage: Int] = [:]
+
+  init(_ session: ViewingSession) throws {
+    for slot in session.slots {
+      guard let page = try session.content(ofSlot: slot.index).picture else { continue }
+      if slots[page] == nil { slots[page] = slot.index }
+    }
+  }
+
+  subscript(page: BlobPage) -> Int? { slots[page] }
+}

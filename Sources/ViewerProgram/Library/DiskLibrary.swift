@@ -1,0 +1,65 @@
+import Files
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperSession
+
+/// A library on disk as a viewer sees it.
+///
+/// Reads through the library and its cache; causes things only by running `pc`, so that whatever a
+/// viewer changes is checked, recorded and undone as anything else.
+final class DiskLibrary: ViewerLibrary {
+  let moments: Moments
+  let cache: Cache
+  let workers: WorkerPool
+  let pictures: PictureStore
+  let outlines: OutlineStore
+  let commands: CommandRunner
+  let device: DeviceMemory
+  let watcher: LibraryWatcher
+
+  init(_ surroundings: ViewerSurroundings) throws {
+    let library = try surroundings.openLibrary()
+    let cache = try Cache(path: RawPath.join(library.cacheFolder, ViewerSurroundings.cacheFile))
+    let workers = WorkerPool(executable: surroundings.worker)
+    self.cache = cache
+    self.workers = workers
+    moments = Moments { try surroundings.openLibrary() }
+    pictures = PictureStore(workers: workers, library: library)
+    outlines = OutlineStore(workers: workers, library: library)
+    commands = CommandRunner(
+      program: surroundings.program, root: library.root, environment: surroundings.environment)
+    device = DeviceMemory(library: library, environment: surroundings.environment)
+    watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+  }
+
+  func stop() async {
+    watcher.stop()
+    await workers.shutdown()
+  }
+
+  func indexer(_ moment: Moment) -> Indexer {
+    Indexer(library: moment.library, cache: cache, workers: workers)
+  }
+
+  func news() -> AsyncStream<LibraryNews> { watcher.news() }
+
+  /// Runs something, and says in a viewer's terms why it fails.
+  func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let error as ViewerRefusal {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as ReferenceError {
+      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    } catch let error as RevisionError {
+      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    } catch let error as PictureError {
+      throw ViewerRefusal(.unreadable, error.explanation, hint: error.hints.first)
+    } catch let error as any Explained {
+      throw ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// A library as it was at one moment: read once, and looked at from many requests.
+struct Moment: Sendable {
+  let library: Library
+  let snapshot: LibrarySnapshot
+  /// The commit looked at; `nil` for the working tree.
+  let at: CommitID?
+  let head: CommitID?
+  let versions: VersionIndex
+  /// Docs in natural order.
+  let docs: [Doc]
+
+  init(_ library: Library, at commit: CommitID?) throws {
+    self.library = library
+    at = commit
+    snapshot = try commit.map { try library.snapshot(of: $0) } ?? library.snapshot()
+    head = try library.lastCommit()
+    versions = try library.versionIndex()
+    docs = snapshot.orderedDocs
+  }
+
+  /// Docs whose manifests, or those of what is in them, are not the same in two moments; by id.
+  func docs(changedSince other: Moment) -> [String] {
+    var paths: Set<String> = []
+    func compare<Value: Equatable>(
+      _ own: [String: Value], _ others: [String: Value], _ doc: (String) -> String
+    ) {
+      for (path, value) in own where others[path] != value { paths.insert(doc(path)) }
+      for path in others.keys where own[path] == nil { paths.insert(doc(path)) }
+    }
+    compare(snapshot.docs, other.snapshot.docs) { $0 }
+    compare(snapshot.groups, other.snapshot.groups) { parentPath($0) }
+    compare(snapshot.pages, other.snapshot.pages) { parentPath(parentPath($0)) }
+    return paths.compactMap { path in
+      (snapshot.docs[path] ?? other.snapshot.docs[path]).map { $0.id?.description ?? $0.path }
+    }.sorted()
+  }
+}

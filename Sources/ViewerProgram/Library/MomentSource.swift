@@ -1,0 +1,40 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperSession
+
+/// A moment as sessions are made of it.
+struct MomentSource: SessionSource {
+  let moment: Moment
+  let indexer: Indexer
+
+  var snapshot: LibrarySnapshot { moment.snapshot }
+  var commit: CommitID? { moment.at }
+
+  func versions(of page: Page) throws -> [RecordedVersion] {
+    let history = try moment.versions.history(of: PageKey(page), at: page.file)
+    let limit = try moment.at.map { try moment.library.recordedCommit($0).createdAt }
+    return try history.versions.filter { version in limit.map { version.createdAt <= $0 } ?? true }
+      .map { version in
+        RecordedVersion(
+          commit: version.commit, createdAt: version.createdAt, author: version.author,
+          bundle: bundle(of: version), bundleName: version.bundleName,
+          pageNumber: version.pageNumber, isCurrent: version.isCurrent,
+          metadata: try moment.versions.manifest(of: version).page.metadata)
+      }
+  }
+
+  func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int> {
+    try await indexer.pagesWithText(in: bundle, of: moment.snapshot)
+  }
+
+  /// What a version shows: its bundle as it is now, which has all the pages it had then.
+  private func bundle(of version: PageVersion) -> PDFBundle? {
+    if let id = version.bundle,
+      let bundle = moment.snapshot.bundles.values.first(where: { $0.id == id })
+    {
+      return bundle
+    }
+    return moment.snapshot.bundle(named: version.bundleName)
+  }
+}

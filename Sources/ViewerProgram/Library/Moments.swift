@@ -1,0 +1,44 @@
+import PaperDomain
+import PaperLibrary
+import PaperSession
+
+/// The moments that are looked at: now, and a few earlier ones.
+actor Moments {
+  private let open: @Sendable () throws -> Library
+  private var present: Moment?
+  private var earlier: [(commit: CommitID, moment: Moment)] = []
+  /// Earlier moments that are kept.
+  private static let kept = 4
+
+  init(_ open: @escaping @Sendable () throws -> Library) { self.open = open }
+
+  /// The library as it is.
+  func now() throws -> Moment {
+    if let present { return present }
+    let moment = try Moment(open(), at: nil)
+    present = moment
+    return moment
+  }
+
+  /// The library at a revision, or as it is.
+  ///
+  /// - Throws: ``ViewerRefusal`` for a revision that there is not.
+  func moment(at revision: String?) throws -> Moment {
+    guard let revision else { return try now() }
+    let library = try now().library
+    let commit = try library.commit(named: revision)
+    if let known = earlier.first(where: { $0.commit == commit }) { return known.moment }
+    let moment = try Moment(library, at: commit)
+    earlier.insert((commit, moment), at: 0)
+    if earlier.count > Moments.kept { earlier.removeLast() }
+    return moment
+  }
+
+  /// Reads the library anew. Returns what it was, if it was looked at, and what it is.
+  func refresh() throws -> (before: Moment?, after: Moment) {
+    let before = present
+    let after = try Moment(open(), at: nil)
+    present = after
+    return (before, after)
+  }
+}

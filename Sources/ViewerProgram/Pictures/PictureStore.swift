@@ -1,0 +1,122 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperSession
+
+/// Pictures of pages: drawn once, kept while there is room, and given up when nobody waits any more.
+///
+/// What somebody waits for comes before what is drawn ahead, and one worker is always left for it.
+actor PictureStore {
+  struct Key: Hashable {
+    var page: BlobPage
+    var width: Int
+  }
+
+  private struct Kept {
+    var picture: PagePicture
+    var usedAt: UInt64
+  }
+
+  private struct Flight {
+    var task: Task<PagePicture, any Error>
+    var waiting: Int
+  }
+
+  /// Bytes of pictures that are kept.
+  private static let room = 96 << 20
+  /// Pictures that are waited for at once, at most.
+  private static let queueLimit = 1_000
+  /// Broken pages that are remembered, so that asking again costs nothing.
+  private static let knownBroken = 1_000
+
+  private let workers: WorkerPool
+  private let library: Library
+  private let queue: DrawingQueue
+  private var kept: [Key: Kept] = [:]
+  private var bytes = 0
+  private var clock: UInt64 = 0
+  private var flights: [Key: Flight] = [:]
+  private var broken: [BlobPage: PictureError] = [:]
+
+  init(workers: WorkerPool, library: Library) {
+    self.workers = workers
+    self.library = library
+    queue = DrawingQueue(places: workers.count)
+  }
+
+  /// A page as a picture, at least so wide.
+  func picture(of page: BlobPage, width: Int, isAhead: Bool) async throws -> PagePicture {
+    let key = Key(page: page, width: width)
+    clock += 1
+    if let found = kept[key] {
+      kept[key]?.usedAt = clock
+      return found.picture
+    }
+    if let reason = broken[page] { throw reason }
+    if flights[key] == nil {
+      guard flights.count < PictureStore.queueLimit else {
+        throw ViewerRefusal(.busy, "too many pages are waited for")
+      }
+      flights[key] = Flight(task: Task { try await draw(key, isAhead: isAhead) }, waiting: 0)
+    } else if !isAhead {
+      await queue.hurry(key)
+    }
+    guard let task = flights[key]?.task else { return try await draw(key, isAhead: isAhead) }
+    flights[key]?.waiting += 1
+    return try await withTaskCancellationHandler {
+      defer { leave(key) }
+      let picture = try await task.value
+      try Task.checkCancellation()
+      return picture
+    } onCancel: {
+      Task { await self.giveUp(key) }
+    }
+  }
+
+  private func draw(_ key: Key, isAhead: Bool) async throws -> PagePicture {
+    defer { flights[key] = nil }
+    do {
+      try await queue.enter(key, isAhead: isAhead)
+    } catch {
+      throw CancellationError()
+    }
+    let result: Result<PagePicture, any Error>
+    do {
+      try Task.checkCancellation()
+      let drawn = try await workers.drawForReading(key.page, of: library, width: key.width)
+      let type = drawn.format == .png ? "image/png" : "image/jpeg"
+      result = .success(PagePicture(type: type, bytes: drawn.page.bytes))
+    } catch {
+      result = .failure(error)
+    }
+    await queue.leave()
+    if case .failure(let error as PictureError) = result, case .unreadable = error {
+      if broken.count >= PictureStore.knownBroken { broken.removeAll() }
+      broken[key.page] = error
+    }
+    let picture = try result.get()
+    keep(picture, key)
+    return picture
+  }
+
+  private func leave(_ key: Key) { flights[key]?.waiting -= 1 }
+
+  /// One of those who waited does not any more; when nobody does, drawing stops.
+  private func giveUp(_ key: Key) {
+    guard let flight = flights[key], flight.waiting <= 1 else { return }
+    flight.task.cancel()
+  }
+
+  private func keep(_ picture: PagePicture, _ key: Key) {
+    clock += 1
+    kept[key] = Kept(picture: picture, usedAt: clock)
+    bytes += picture.bytes.count
+    guard bytes > PictureStore.room else { return }
+    // A quarter at once, so that not every new picture has to look at all of them.
+    for (old, entry) in kept.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
+      if bytes <= PictureStore.room * 3 / 4 { break }
+      kept[old] = nil
+      bytes -= entry.picture.bytes.count
+    }
+  }
+}

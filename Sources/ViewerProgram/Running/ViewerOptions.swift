@@ -1,0 +1,66 @@
+import Files
+import PaperDomain
+import PaperViewer
+
+/// What `pc view` hands on: the words behind `pc-viewer`.
+struct ViewerOptions {
+  var root = ""
+  var address = "127.0.0.1"
+  /// `nil` for the library's own, or another when that is taken.
+  var port: Int?
+  var tokenFile: String?
+  /// The path that the browser begins at.
+  var start = "/"
+  var opensBrowser = true
+  /// A folder with files that take the place of the page's own.
+  var assets: String?
+
+  /// - Throws: ``StartFailure`` for words that `pc view` never writes.
+  init(_ words: [String]) throws(StartFailure) {
+    var rest = words.makeIterator()
+    func value(of name: String) throws(StartFailure) -> String {
+      guard let value = rest.next() else { throw .wrongLine("\(name) lacks its value") }
+      return value
+    }
+    while let word = rest.next() {
+      switch word {
+      case "--library": root = try value(of: word)
+      case "--listen": address = try value(of: word)
+      case "--port":
+        guard let number = Int(try value(of: word)), (0...65_535).contains(number) else {
+          throw .wrongLine("--port takes a number up to 65535")
+        }
+        port = number
+      case "--token-file": tokenFile = try value(of: word)
+      case "--start": start = try value(of: word)
+      case "--assets": assets = try value(of: word)
+      case "--no-open": opensBrowser = false
+      default: throw .wrongLine("pc-viewer is started by pc view, which does not say '\(word)'")
+      }
+    }
+    if root.isEmpty { throw .wrongLine("pc-viewer is started by pc view") }
+  }
+
+  /// Reads the tokens of a group: a line each, `read TOKEN NAME` or `edit TOKEN NAME`.
+  static func tokens(in text: String, file: String) throws(StartFailure) -> [AccessToken] {
+    var tokens: [AccessToken] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+      if words.isEmpty || words[0].hasPrefix("#") { continue }
+      guard words.count >= 2, let role = AccessToken.Role(rawValue: String(words[0])) else {
+        throw .wrongLine("\(file):\(number + 1): a line is 'read TOKEN NAME' or 'edit TOKEN NAME'")
+      }
+      guard words[1].utf8.count >= AccessToken.shortest else {
+        throw .wrongLine(
+          "\(file):\(number + 1): a token has \(AccessToken.shortest) characters at least")
+      }
+      guard words[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && !";,%+&#\"\\".utf8.contains($0) })
+      else { throw .wrongLine("\(file):\(number + 1): a token is of letters and digits") }
+      let name = words.count > 2 ? String(words[2]) : "reader \(tokens.count + 1)"
+      tokens.append(AccessToken(String(words[1]), role: role, name: name))
+    }
+    if tokens.isEmpty { throw .wrongLine("\(file): there is no token in it") }
+    return tokens
+  }
+}

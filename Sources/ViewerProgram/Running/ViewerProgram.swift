@@ -1,0 +1,144 @@
+import Files
+import Glibc
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import PaperViewer
+import Programs
+
+/// `pc-viewer`: serves one library until it is told to stop.
+package enum ViewerProgram {
+  /// Runs the program. Returns what it exits with, as `pc` does.
+  package static func main(_ words: [String], environment: [String: String]) async -> Int32 {
+    // Before there are threads: they inherit it, and one of them waits for these.
+    do {
+      let options = try ViewerOptions(words)
+      let surroundings = try ViewerSurroundings(root: options.root, environment: environment)
+      try await serve(options, surroundings)
+      return 0
+    } catch {
+      tell(error)
+      return 2
+    }
+  }
+
+  private static func serve(
+    _ options: ViewerOptions, _ surroundings: ViewerSurroundings
+  ) async throws {
+    raiseDescriptorLimit()
+    let library = try DiskLibrary(surroundings)
+    let own = try tokens(options)
+    var settings = ServerSettings(
+      address: options.address, port: options.port ?? 0, tokens: own.tokens,
+      assets: try replacedAssets(options))
+    if options.port == nil { settings.port = usualPort(of: surroundings.root) }
+    let server: ViewerServer
+    do {
+      server = try await ViewerServer.start(settings, library: library)
+    } catch ServerFailure.cannotListen where options.port == nil {
+      settings.port = 0
+      server = try await start(settings, library)
+    } catch ServerFailure.cannotListen(let address, let port, let code) {
+      throw StartFailure.cannotListen(
+        address: address, port: port, reason: String(cString: strerror(code)))
+    }
+    let host = options.address.contains(":") ? "[\(options.address)]" : options.address
+    var url = "http://\(host):\(server.port)/"
+    if let secret = own.secret {
+      url += "open?token=\(secret)"
+      if options.start != "/" { url += "&to=\(options.start)" }
+    }
+    print(url)
+    fflush(nil)
+    library.watcher.start()
+    if options.opensBrowser, own.secret != nil { openBrowser(url, surroundings.environment) }
+    await StopSignal.wait()
+    await server.stop()
+    await library.stop()
+  }
+
+  private static func start(
+    _ settings: ServerSettings, _ library: DiskLibrary
+  ) async throws -> ViewerServer {
+    do {
+      return try await ViewerServer.start(settings, library: library)
+    } catch ServerFailure.cannotListen(let address, let port, let code) {
+      throw StartFailure.cannotListen(
+        address: address, port: port, reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// The tokens of a group, or one for the person at this device, for this run.
+  private static func tokens(
+    _ options: ViewerOptions
+  ) throws -> (tokens: [AccessToken], secret: String?) {
+    if let file = options.tokenFile {
+      let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
+      return (try ViewerOptions.tokens(in: text, file: file), nil)
+    }
+    var generator = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    let secret = String(
+      (0..<32).map { _ in digits[Int.random(in: digits.indices, using: &generator)] })
+    return ([AccessToken(secret, role: .edit, name: personName())], secret)
+  }
+
+  private static func personName() -> String {
+    guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else { return "me" }
+    return String(cString: name)
+  }
+
+  /// The same for a library each time, so that a browser keeps what it remembers of it.
+  private static func usualPort(of root: String) -> Int {
+    let digest = Digest.sha256(Array(root.utf8))
+    return 20_000 + (Int(digest[0]) << 8 | Int(digest[1])) % 20_000
+  }
+
+  /// Files of a folder, for those who work on the page: read now, and never again.
+  private static func replacedAssets(_ options: ViewerOptions) throws -> [String: [UInt8]] {
+    guard let folder = options.assets else { return [:] }
+    var files: [String: [UInt8]] = [:]
+    var paths: [String] = []
+    try FileSystem.walk(folder) { file throws(FileError) in
+      if file.kind == .regular { paths.append(file.path) }
+      return .proceed
+    }
+    for path in paths {
+      files[path] = try FileSystem.read(RawPath.join(folder, path), limit: 16 << 20)
+    }
+    return files
+  }
+
+  private static func openBrowser(_ url: String, _ environment: [String: String]) {
+    guard
+      environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
+        || environment["BROWSER"] != nil
+    else { return }
+    var browser = Program(
+      [environment["BROWSER"] ?? "xdg-open", url], environment: environment)
+    browser.input = .none
+    browser.output = .none
+    browser.errors = .none
+    do throws(ProgramError) {
+      let running = try browser.start()
+      Task.detached { _ = Result { () throws(ProgramError) in try running.wait() } }
+    } catch {
+      // The address is on the screen: a person can open it.
+    }
+  }
+
+  /// Each reader's browser opens several connections.
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 16_384)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private static func tell(_ error: any Error) {
+    let explained = error as? any Explained
+    var text = "pc: error: \(explained?.explanation ?? String(describing: error))\n"
+    for hint in explained?.hints ?? [] { text += "hint: \(hint)\n" }
+    _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+  }
+}

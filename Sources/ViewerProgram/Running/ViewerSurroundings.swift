@@ -1,0 +1,69 @@
+import Files
+import Glibc
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// What the program takes from its process: where the library is, and the programs beside it.
+struct ViewerSurroundings: Sendable {
+  let root: String
+  let environment: [String: String]
+  let worker: WorkerExecutable
+  /// `pc`.
+  let program: String
+
+  static let cacheFile = "index.sqlite"
+
+  /// - Throws: ``StartFailure`` where a program is missing.
+  init(root: String, environment: [String: String]) throws {
+    self.root = root
+    self.environment = environment
+    let own = try FileSystem.linkTarget(of: "/proc/self/exe")
+    guard let worker = WorkerExecutable.locate(besides: own, environment: environment) else {
+      throw StartFailure.missing(program: "pc-worker", beside: own)
+    }
+    self.worker = worker
+    let folder = RawPath.directory(of: own)
+    let places =
+      environment["PC_PROGRAM"].map { [$0] } ?? ["\(folder)/pc", "\(folder)/../../bin/pc"]
+    guard let program = places.first(where: { access($0, X_OK) == 0 }) else {
+      throw StartFailure.missing(program: "pc", beside: own)
+    }
+    self.program = program
+  }
+
+  func openLibrary() throws -> Library {
+    try Library.open(
+      at: root,
+      settings: LibrarySettings(
+        environment: environment, now: { Timestamp(seconds: Int64(time(nil))) },
+        command: ["view"],
+        openVersionCache: {
+          try Cache(path: RawPath.join($0, ViewerSurroundings.cacheFile))
+        }))
+  }
+}
+
+/// Why the program does not start.
+enum StartFailure: Explained {
+  case missing(program: String, beside: String)
+  case cannotListen(address: String, port: Int, reason: String)
+  case wrongLine(String)
+
+  var explanation: String {
+    switch self {
+    case .missing(let program, let other): "\(program) is not beside '\(other)'"
+    case .cannotListen(let address, let port, let reason):
+      "can't listen on \(address), port \(port): \(reason)"
+    case .wrongLine(let reason): reason
+    }
+  }
+
+  var hints: [String] {
+    switch self {
+    case .missing: ["make install puts all of them in place"]
+    case .cannotListen: ["pc view without --port takes a port that is free"]
+    case .wrongLine: []
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import PaperDomain
+import PaperLibrary
+import PaperSession
+import Synchronization
+
+/// Notices what happens to a library, from wherever: commits, pulls, edits by hand; and whether its
+/// remote can be reached.
+final class LibraryWatcher: Sendable {
+  private struct State {
+    var listeners: [Int: AsyncStream<LibraryNews>.Continuation] = [:]
+    var next = 0
+    var isStopped = false
+    var offline: OfflineAnswer?
+    var remotes: Task<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+  private let library: Library
+  private let moments: Moments
+  private let environment: [String: String]
+
+  init(_ library: Library, _ moments: Moments, environment: [String: String]) {
+    self.library = library
+    self.moments = moments
+    self.environment = environment
+  }
+
+  /// The remote that can't be reached now.
+  var offline: OfflineAnswer? { state.withLock { $0.offline } }
+
+  func news() -> AsyncStream<LibraryNews> {
+    let (stream, continuation) = AsyncStream.makeStream(of: LibraryNews.self)
+    let key = state.withLock { state in
+      state.next += 1
+      state.listeners[state.next] = continuation
+      return state.next
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) }
+    }
+    return stream
+  }
+
+  /// Begins to look.
+  func start() {
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let folders = FolderWatch(root: library.root, gitFolder: library.gitFolder)
+    let thread = Thread { [self] in
+      folders.watch(while: { !state.withLock { $0.isStopped } }) { continuation.yield() }
+      continuation.finish()
+    }
+    thread.name = "watcher"
+    thread.start()
+    Task { [self] in
+      for await _ in changes { await look() }
+    }
+    let remotes = Task { [self] in
+      let remote = RemoteWatch(library, environment: environment)
+      while !Task.isCancelled {
+        if let offline = remote.look(before: offline) {
+          state.withLock { $0.offline = offline.answer }
+          tell(.offline(offline.answer))
+        }
+        do { try await Task.sleep(for: .seconds(60)) } catch { return }
+      }
+    }
+    state.withLock { $0.remotes = remotes }
+  }
+
+  func stop() {
+    let (listeners, remotes) = state.withLock { state in
+      state.isStopped = true
+      return (Array(state.listeners.values), state.remotes)
+    }
+    remotes?.cancel()
+    for listener in listeners { listener.finish() }
+  }
+
+  private func look() async {
+    do {
+      let (before, after) = try await moments.refresh()
+      guard let before else {
+        return tell(.changed(head: after.head?.description, committed: true, docs: nil))
+      }
+      let docs = after.docs(changedSince: before)
+      let isCommitted = before.head != after.head
+      // git's index, a lock, a temporary file: nothing that anybody sees.
+      if docs.isEmpty, !isCommitted, after.registersEqual(before) { return }
+      tell(
+        .changed(
+          head: after.head?.description, committed: isCommitted,
+          docs: after.registersEqual(before) ? docs : nil))
+    } catch {
+      // Half of a change: the other half comes next, and is looked at again.
+    }
+  }
+
+  private func tell(_ news: LibraryNews) {
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
+  }
+}
+
+extension Moment {
+  /// Whether bundles, tags and variables are the same as in another moment.
+  fileprivate func registersEqual(_ other: Moment) -> Bool {
+    snapshot.bundles == other.snapshot.bundles && snapshot.tagGroups == other.snapshot.tagGroups
+      && snapshot.variables == other.snapshot.variables
+  }
+}
