@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runningText, separator, stretch, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
+import { lineHeights, runningText, separator, stretch, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
 
 const words = (...texts) => texts.map((text, i) => ({ text, box: [0, 0, 1, 1], line: Math.floor(i / 2) }));
 
@@ -18,4 +18,8 @@ test("four quarter turns lead back", () => {
   for (let i = 0; i < 4; i += 1) turned = turnedBox(turned, 90);
   turned.forEach((value, i) => assert.ok(Math.abs(value - box[i]) < 1e-12));
   assert.deepEqual(turnedBox(box, -90), turnedBox(box, 270));
+});
+test("the words of a line are set in one height", () => {
+  const word = (line, height) => ({ line, box: [0, 0, 1, height] });
+  assert.deepEqual(lineHeights([word(0, 0.01), word(0, 0.02), word(0, 0.02), word(1, 0.05)]), [0.02, 0.02, 0.02, 0.05]);
 });
