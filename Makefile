@@ -43,6 +43,7 @@ install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter
 	install -m 755 $(BUILT)/pc $(DESTDIR)$(PREFIX)/bin/pc
 	install -m 755 $(BUILT)/pc-worker $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-worker
+	install -m 755 $(BUILT)/pc-viewer $(DESTDIR)$(PREFIX)/libexec/papercenter/pc-viewer
 	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	$(BUILT)/pc completions bash >$(SHARE)/bash-completion/completions/pc
 	$(BUILT)/pc completions zsh >$(SHARE)/zsh/site-functions/_pc

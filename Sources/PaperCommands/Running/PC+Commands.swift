@@ -23,7 +23,7 @@ extension PC {
         ]),
       CommandGroup(
         name: "Read and search",
-        subcommands: [Index.self, Search.self, Text.self, Render.self]),
+        subcommands: [Index.self, Search.self, Text.self, Render.self, View.self]),
       CommandGroup(name: "Share it", subcommands: []),
       CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self, Purge.self]),
       CommandGroup(

@@ -15,14 +15,11 @@ extension Indexer {
     return Set(numbers.filter { !missing.contains($0.key) }.values.joined())
   }
 
-  /// The text of a page, if it is in the cache: nothing is read or recognised for it.
-  package func knownText(
-    of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot
-  ) async throws -> PageText? {
-    guard let key = try await plan(of: bundle, in: snapshot)?.textKey(of: pageNumber),
-      case .text(let text)? = try cache.outcome(of: key)
-    else { return nil }
-    return text
+  /// The texts of a bundle's pages, as far as they are in the cache.
+  package func knownTexts(
+    of bundle: PDFBundle, in snapshot: LibrarySnapshot
+  ) async throws -> KnownTexts {
+    KnownTexts(plan: try await plan(of: bundle, in: snapshot), cache: cache)
   }
 
   private func plan(

@@ -44,10 +44,15 @@ extension DiskLibrary {
       }
       let query = try SearchQuery(parsing: "\"\(phrase)\"*")
       var answer = FindAnswer(query: text, total: 0, matches: [], unread: [])
+      var texts: [String: KnownTexts] = [:]
       for slot in session.slots {
         try Task.checkCancellation()
         let content = try session.content(ofSlot: slot.index)
-        guard let page = try await knownText(of: content, in: moment) else {
+        if let bundle = content.bundle, texts[bundle.name] == nil {
+          texts[bundle.name] = try await indexer(moment).knownTexts(of: bundle, in: moment.snapshot)
+        }
+        let known = texts[content.bundle?.name ?? ""]
+        guard let page = try await text(of: content, known, in: moment) else {
           answer.unread.append(slot.index)
           continue
         }
@@ -66,7 +71,14 @@ extension DiskLibrary {
 
   func text(of content: SlotContent) async throws -> PageTextAnswer {
     try await refusing {
-      let text = try await knownText(of: content, in: moments.now())
+      let moment = try await moments.now()
+      let known: KnownTexts? =
+        if let bundle = content.bundle {
+          try await indexer(moment).knownTexts(of: bundle, in: moment.snapshot)
+        } else {
+          nil
+        }
+      let text = try await text(of: content, known, in: moment)
       var line = 0
       var last: PageBox?
       return PageTextAnswer(
@@ -84,13 +96,10 @@ extension DiskLibrary {
   }
 
   /// What stands on a page: what the cache has, else the PDF's own text. Nothing is recognised.
-  private func knownText(of content: SlotContent, in moment: Moment) async throws -> PageText? {
-    guard let bundle = content.bundle else { return nil }
-    if let text = try await indexer(moment).knownText(
-      of: content.pageNumber, in: bundle, of: moment.snapshot)
-    {
-      return text
-    }
+  private func text(
+    of content: SlotContent, _ known: KnownTexts?, in moment: Moment
+  ) async throws -> PageText? {
+    if let text = try known?.text(of: content.pageNumber) { return text }
     guard let page = content.picture else { return nil }
     do {
       return try await workers.textLayer(of: page, in: moment.library)

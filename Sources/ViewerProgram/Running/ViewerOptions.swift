@@ -12,6 +12,8 @@ struct ViewerOptions {
   /// The path that the browser begins at.
   var start = "/"
   var opensBrowser = true
+  /// Whether the address is told as JSON.
+  var printsJSON = false
   /// A folder with files that take the place of the page's own.
   var assets: String?
 
@@ -35,6 +37,7 @@ struct ViewerOptions {
       case "--start": start = try value(of: word)
       case "--assets": assets = try value(of: word)
       case "--no-open": opensBrowser = false
+      case "--json": printsJSON = true
       default: throw .wrongLine("pc-viewer is started by pc view, which does not say '\(word)'")
       }
     }

@@ -46,15 +46,26 @@ package enum ViewerProgram {
     var url = "http://\(host):\(server.port)/"
     if let secret = own.secret {
       url += "open?token=\(secret)"
-      if options.start != "/" { url += "&to=\(options.start)" }
+      if options.start != "/" { url += "&to=\(escaped(options.start))" }
     }
-    print(url)
+    if options.printsJSON {
+      let answer: JSONLiteral = ["url": .string(url), "port": .int(server.port)]
+      print(String(decoding: answer.document(), as: UTF8.self), terminator: "")
+    } else {
+      print(url)
+    }
     fflush(nil)
     library.watcher.start()
     if options.opensBrowser, own.secret != nil { openBrowser(url, surroundings.environment) }
     await StopSignal.wait()
     await server.stop()
     await library.stop()
+  }
+
+  /// A path as the value of a parameter.
+  private static func escaped(_ path: String) -> String {
+    path.map { ["%": "%25", "&": "%26", "?": "%3F", "=": "%3D", "+": "%2B"][$0] ?? String($0) }
+      .joined()
   }
 
   private static func start(

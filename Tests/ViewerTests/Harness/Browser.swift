@@ -1,0 +1,237 @@
+import Foundation
+
+/// A real browser without a screen, steered over WebDriver (https://www.w3.org/TR/webdriver2/).
+///
+///     let browser = try Browser()
+///     try browser.open(served.address)
+///     try browser.waits(for: "document.querySelectorAll('[data-doc]').length === 2")
+///     try browser.press("j")
+final class Browser {
+  /// Keys that no character stands for, as WebDriver writes them.
+  enum Key {
+    static let escape = "\u{E00C}"
+    static let enter = "\u{E007}"
+    static let tab = "\u{E004}"
+    static let left = "\u{E012}"
+    static let up = "\u{E013}"
+    static let right = "\u{E014}"
+    static let down = "\u{E015}"
+    static let shift = "\u{E008}"
+    static let control = "\u{E009}"
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// An element of the page.
+  struct Element {
+    fileprivate let id: String
+  }
+
+  private static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  private let driver: Process
+  private let client: HTTPClient
+  private let session: String
+  private let profile: URL
+
+  /// - Parameters:
+  ///   - width, height: The window's, in CSS pixels.
+  ///   - preferences: What the person's system asks for: `--force-dark-mode`, `--lang=zh-CN`.
+  init(width: Int = 1_280, height: Int = 900, preferences: [String] = []) throws {
+    driver = Process()
+    driver.executableURL = URL(fileURLWithPath: "/usr/bin/chromedriver")
+    driver.arguments = ["--port=0"]
+    let output = Pipe()
+    driver.standardOutput = output
+    driver.standardError = FileHandle.nullDevice
+    try driver.run()
+    client = HTTPClient(port: try Browser.port(in: output))
+    profile = FileManager.default.temporaryDirectory.appending(path: "pc-browser-\(UUID())")
+    let arguments =
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--no-first-run", "--disable-background-networking", "--user-data-dir=\(profile.path)",
+        "--window-size=\(width),\(height)",
+      ] + preferences
+    let wish: [String: Any] = [
+      "capabilities": [
+        "alwaysMatch": [
+          "browserName": "chrome", "goog:chromeOptions": ["args": arguments],
+          "goog:loggingPrefs": ["browser": "ALL"],
+        ]
+      ]
+    ]
+    let answer = try Browser.ask(client, "POST", "/session", wish) as? [String: Any]
+    guard let id = answer?["sessionId"] as? String else {
+      throw Failure(description: "the browser did not start")
+    }
+    session = id
+  }
+
+  deinit {
+    _ = try? Browser.ask(client, "DELETE", "/session/\(session)", nil)
+    driver.terminate()
+    driver.waitUntilExit()
+    try? FileManager.default.removeItem(at: profile)
+  }
+
+  // MARK: - Doing
+
+  func open(_ address: String) throws { try command("POST", "url", ["url": address]) }
+  func reload() throws { try command("POST", "refresh", [:]) }
+  func back() throws { try command("POST", "back", [:]) }
+
+  /// Presses and releases keys, wherever the focus is.
+  func press(_ keys: String, holding modifier: String? = nil) throws {
+    var actions: [[String: Any]] = []
+    if let modifier { actions.append(["type": "keyDown", "value": modifier]) }
+    for key in keys {
+      actions.append(["type": "keyDown", "value": String(key)])
+      actions.append(["type": "keyUp", "value": String(key)])
+    }
+    if let modifier { actions.append(["type": "keyUp", "value": modifier]) }
+    try command(
+      "POST", "actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
+  }
+
+  func click(_ selector: String) throws {
+    try command("POST", "element/\(try element(selector).id)/click", [:])
+  }
+
+  /// Types into an input. A path, for an input of files.
+  func type(_ text: String, into selector: String) throws {
+    try command("POST", "element/\(try element(selector).id)/value", ["text": text])
+  }
+
+  /// Drags one element onto another with the mouse.
+  func drag(_ source: String, to target: String) throws {
+    func origin(_ selector: String) throws -> [String: Any] {
+      [Browser.elementKey: try element(selector).id]
+    }
+    let moves: [[String: Any]] = [
+      ["type": "pointerMove", "x": 0, "y": 0, "origin": try origin(source)],
+      ["type": "pointerDown", "button": 0], ["type": "pause", "duration": 60],
+      ["type": "pointerMove", "x": 2, "y": 6, "duration": 60, "origin": "pointer"],
+      [
+        "type": "pointerMove", "x": 0, "y": 0, "duration": 200, "origin": try origin(target),
+      ],
+      ["type": "pause", "duration": 60], ["type": "pointerUp", "button": 0],
+    ]
+    try command(
+      "POST", "actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
+            "actions": moves,
+          ]
+        ]
+      ])
+  }
+
+  /// Makes the window another size, in pixels.
+  func resize(width: Int, height: Int) throws {
+    try command("POST", "window/rect", ["width": width, "height": height])
+  }
+
+  /// Opens one more window and goes there. Returns its handle.
+  func openWindow() throws -> String {
+    let answer = try command("POST", "window/new", ["type": "tab"]) as? [String: Any]
+    let handle = answer?["handle"] as? String ?? ""
+    try go(to: handle)
+    return handle
+  }
+
+  var window: String { get throws { try command("GET", "window") as? String ?? "" } }
+  func go(to window: String) throws { try command("POST", "window", ["handle": window]) }
+
+  // MARK: - Looking
+
+  func element(_ selector: String) throws -> Element {
+    let found =
+      try command("POST", "element", ["using": "css selector", "value": selector])
+      as? [String: Any]
+    guard let id = found?[Browser.elementKey] as? String else {
+      throw Failure(description: "nothing on the page is '\(selector)'")
+    }
+    return Element(id: id)
+  }
+
+  func text(_ selector: String) throws -> String {
+    try command("GET", "element/\(try element(selector).id)/text") as? String ?? ""
+  }
+
+  var address: String { get throws { try command("GET", "url") as? String ?? "" } }
+
+  /// What an expression of JavaScript gives on the page; a promise's outcome.
+  @discardableResult
+  func value(_ expression: String) throws -> Any? {
+    try command(
+      "POST", "execute/sync", ["script": "return (\(expression))", "args": [Any]()])
+  }
+
+  /// Waits until an expression of JavaScript holds.
+  func waits(for expression: String, seconds: Double = 20) throws {
+    let end = Date().addingTimeInterval(seconds)
+    while try value("Boolean(\(expression))") as? Bool != true {
+      if Date() > end {
+        let text = try value("document.body.innerText.slice(0, 500)") as? String ?? ""
+        throw Failure(
+          description: "not within \(seconds) s: \(expression)\nthe page says: \(text)")
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// The window as PNG.
+  func picture() throws -> Data {
+    let text = try command("GET", "screenshot") as? String ?? ""
+    return Data(base64Encoded: text) ?? Data()
+  }
+
+  /// What the page complained of since the last time: errors of scripts, refusals of the policy.
+  func complaints() throws -> [String] {
+    let entries = try command("POST", "se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+    return entries.filter { $0["level"] as? String == "SEVERE" }
+      .compactMap { $0["message"] as? String }
+  }
+
+  // MARK: - The wire
+
+  @discardableResult
+  private func command(
+    _ method: String, _ path: String, _ body: [String: Any]? = nil
+  ) throws -> Any? {
+    try Browser.ask(client, method, "/session/\(session)/\(path)", body)
+  }
+
+  private static func ask(
+    _ client: HTTPClient, _ method: String, _ path: String, _ body: [String: Any]?
+  ) throws -> Any? {
+    let bytes = try body.map { Array(try JSONSerialization.data(withJSONObject: $0)) } ?? []
+    let reply = try client.ask(
+      method, path, headers: ["Content-Type": "application/json"], body: bytes, seconds: 120)
+    let object = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+    guard reply.status == 200 else {
+      let error = object?["value"] as? [String: Any]
+      throw Failure(description: "\(method) \(path): \(error?["message"] ?? reply.text)")
+    }
+    return object?["value"]
+  }
+
+  private static func port(in output: Pipe) throws -> Int {
+    var said = ""
+    while true {
+      if let range = said.range(of: "on port "),
+        let end = said[range.upperBound...].firstIndex(where: { !$0.isNumber }),
+        let port = Int(said[range.upperBound..<end])
+      {
+        return port
+      }
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { throw Failure(description: "chromedriver ended: \(said)") }
+      said += String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A library of its own, with `pc view` serving it until this goes.
+///
+///     let served = try ServedLibrary("pc import $PAPERS/mock-exam-chinese.pdf --doc Mock -q -c")
+///     let doc = try served.json("/api/docs")
+final class ServedLibrary {
+  let shell: Shell
+  let client: HTTPClient
+  /// The whole address that `pc view` printed.
+  let address: String
+  let token: String
+  private let process: Process
+  private let place: URL
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// - Parameters:
+  ///   - script: Lines for the shell that fill the new library.
+  ///   - options: Words behind `pc view`.
+  init(_ script: String = "", options: String = "") throws {
+    place = FileManager.default.temporaryDirectory.appending(path: "pc-viewer-\(UUID())")
+    let root = place.appending(path: "library").path
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    shell = Shell(folder: root, home: place.path)
+    try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec pc view --no-open --port 0 \(options)"]
+    process.environment = shell.environment
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var line = ""
+    while !line.hasSuffix("\n") {
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { throw Failure(reason: "pc view ended before it printed its address") }
+      line += String(decoding: bytes, as: UTF8.self)
+    }
+    address = line.trimmingCharacters(in: .newlines)
+    guard let url = URLComponents(string: address), let port = url.port else {
+      throw Failure(reason: "'\(address)' is no address")
+    }
+    client = HTTPClient(port: port)
+    token = url.queryItems?.first { $0.name == "token" }?.value ?? ""
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: place)
+  }
+
+  /// Whether the server still runs.
+  var isRunning: Bool { process.isRunning }
+  /// The server's memory that is in use, in bytes.
+  var residentBytes: Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8))
+    return (text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
+  }
+
+  /// Asks with the token.
+  func ask(
+    _ method: String = "GET", _ path: String, _ body: Any? = nil, headers: [String: String] = [:],
+    seconds: Int = 60
+  ) throws -> HTTPClient.Reply {
+    var all = ["Authorization": "Bearer \(token)"]
+    var bytes: [UInt8] = []
+    if let body {
+      all["Content-Type"] = "application/json"
+      bytes = Array(try JSONSerialization.data(withJSONObject: body))
+    }
+    for (name, value) in headers { all[name] = value }
+    return try client.ask(method, path, headers: all, body: bytes, seconds: seconds)
+  }
+
+  /// Asks for JSON that is an object.
+  func json(_ method: String = "GET", _ path: String, _ body: Any? = nil) throws -> [String: Any] {
+    let reply = try ask(method, path, body)
+    guard (200..<300).contains(reply.status),
+      let object = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
+    else { throw Failure(reason: "\(method) \(path): \(reply.status) \(reply.text.prefix(300))") }
+    return object
+  }
+
+  /// Opens a session. Returns its id and its slots.
+  func open(_ wish: [String: Any]) throws -> (id: String, slots: [[String: Any]]) {
+    let session = try json("POST", "/api/sessions", wish)
+    return (session["session"] as? String ?? "", session["slots"] as? [[String: Any]] ?? [])
+  }
+
+  /// A library with a doc of three versions of its first page, and a scan.
+  static let papers = """
+    pc import -q $PAPERS/software-testing-midterm-2017.pdf --name midterm --doc "Midterm 2017" -c
+    pc import -q $PAPERS/mock-exam-chinese.pdf --name mock --doc "Mock exam" -c
+    pc bind -q midterm-2017/pages/p001 midterm#2 -c
+    pc bind -q midterm-2017/pages/p001 midterm#3 -c
+    """
+}
