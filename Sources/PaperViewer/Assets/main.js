@@ -129,7 +129,7 @@ class App {
     if (!this.mayEdit) return;
     try {
       const { result } = await act("undo");
-      notify(t("undone", { what: result?.command ?? result?.operation ?? "" }), { label: t("redo"), run: () => this.redo() });
+      notify(t("undone", { what: verbOf(result?.operations?.[0]?.command ?? []) }), { label: t("redo"), run: () => this.redo() });
       this.#screen?.libraryChanged?.({ docs: null });
     } catch (error) {
       complain(error);
@@ -213,6 +213,9 @@ class App {
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));
     events.open();
+    // A page kept for the back button would hold one of the few connections a browser makes.
+    addEventListener("pagehide", () => events.close());
+    addEventListener("pageshow", (event) => event.persisted && events.open());
   }
 
   // --- keys ---
@@ -263,6 +266,11 @@ class App {
     root.dataset.theme = dark ? "dark" : "light";
     root.classList.toggle("dark-paper", preference("darkPaper"));
   }
+}
+
+/** The verb of a command line: its first word that is no option, nor the folder behind `-C`. */
+function verbOf(words) {
+  return words.find((word, at) => !word.startsWith("-") && words[at - 1] !== "-C") ?? "";
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {

@@ -270,9 +270,12 @@ export class DocumentScreen {
       action: t("version.makeCurrent"),
     });
     if (!agreed) return;
+    const viewer = this.panes.all.find((pane) => pane.session.slots.includes(slot)) ?? this.panes.first;
     let lock = null;
     try {
       lock = await takeLock(slot.logicalPageID, this.#app.person);
+      // What is current is what one wants to see then, not a preview of what was historical.
+      await viewer.preview(slot.index, slot.defaultVersionID);
       await act("makeCurrent", { page: slot.logicalPageID, pageVersionID: version.pageVersionID });
       notify(t("version.madeCurrent", { page: slot.label }), { label: t("undo"), run: () => this.#app.undo() });
       await this.refresh();

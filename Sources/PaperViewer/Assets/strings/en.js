@@ -267,7 +267,7 @@ export default {
   "type": "Values",
   "type.int": "integers",
   "undo": "Undo",
-  "undone": "Undone {what}",
+  "undone": "Undone: {what}",
   "uses": "Uses",
   "uses.count": "It is used {count} times.",
   "uses.count.one": "It is used once.",

@@ -259,7 +259,7 @@ export default {
   "type": "值",
   "type.int": "整数",
   "undo": "撤销",
-  "undone": "已撤销 {what}",
+  "undone": "已撤销：{what}",
   "uses": "使用次数",
   "uses.count": "它被使用了 {count} 次。",
   "variable": "变量",

@@ -11,8 +11,8 @@ struct ViewerPageTests {
     // package.json tells node that these are modules; no browser asks for it.
     let files = names.filter { $0.contains(".") && $0 != "package.json" }
     let list = try Repository.text(of: "Sources/CViewerAssets/assets.c")
-    let carried = list.matches(of: /ASSET\("([^"]+)", /).map { String($0.1) }
-    let embedded = list.matches(of: /#embed "..\/PaperViewer\/Assets\/([^"]+)"/).map {
+    let carried = list.matches(of: #/ASSET\("([^"]+)",/#).map { String($0.1) }
+    let embedded = list.matches(of: ##/#embed "../PaperViewer/Assets/([^"]+)"/##).map {
       String($0.1)
     }
     #expect(carried.sorted() == files.sorted())
@@ -22,9 +22,10 @@ struct ViewerPageTests {
   @Test func `no file of the page asks another server for anything`() throws {
     let folder = Repository.root.appending(path: Self.assets)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    for name in names where name.hasSuffix(".js") || name.hasSuffix(".css") || name.hasSuffix(".html") {
+    for name in names
+    where name.hasSuffix(".js") || name.hasSuffix(".css") || name.hasSuffix(".html") {
       let text = try Repository.text(of: "\(Self.assets)/\(name)")
-      let addresses = text.matches(of: /https?:\/\/[^"'\s)]+/).map { String($0.0) }
+      let addresses = text.matches(of: #/https?://[^"'\s)]+/#).map { String($0.0) }
       #expect(
         addresses.allSatisfy { $0 == "http://www.w3.org/2000/svg" || $0 == "http://localhost" },
         "\(name): \(addresses)")
@@ -36,7 +37,10 @@ struct ViewerPageTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     for name in names where name.hasSuffix(".js") || name.hasSuffix(".html") {
       let text = try Repository.text(of: "\(Self.assets)/\(name)")
-      for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " style=\"", "<style"] {
+      for word in [
+        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", " style=\"",
+        "<style",
+      ] {
         #expect(!text.contains(word), "\(name) has \(word)")
       }
     }

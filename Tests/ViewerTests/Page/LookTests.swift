@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// For everyone: narrow windows, other languages, the past, keys alone, and what is broken.
+@Suite(.serialized) struct LookTests {
+  @Test(arguments: ["", "d", "o", "tags"])
+  func `a telephone's width is wide enough`(_ screen: String) throws {
+    // Chromium makes no window narrower than 500 pixels; an emulated one is.
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser(width: 500, height: 844)
+    let doc = try library.id("midterm-2017")
+    try browser.open("\(library.base)/\(screen.count == 1 ? "\(screen)/\(doc)" : screen)")
+    try browser.waits(for: "document.querySelector('h1')?.textContent")
+    #expect(try browser.number("document.documentElement.scrollWidth - innerWidth") <= 0)
+    let outside = try browser.string(
+      """
+      [...document.querySelectorAll('.toolbar button, .banner button, .library-head button')].filter((button) => {
+        const box = button.getBoundingClientRect();
+        return box.width > 0 && (box.left < 0 || box.right > innerWidth + 1) }).length
+      """)
+    #expect(outside == "0")
+  }
+
+  @Test func `speaks Chinese to those whose browser does, and changes when told`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser(language: "zh-CN")
+    try browser.waits(for: "document.querySelector('h1').textContent.startsWith('文档')")
+    #expect(try browser.string("document.documentElement.lang") == "zh-Hans")
+    try browser.click(".banner-line > .icon-button")
+    try browser.value(
+      "[...document.querySelectorAll('.menu button')].find((item) => item.textContent === '设置').click()"
+    )
+    try browser.value("document.querySelector('input[value=en]').click()")
+    try browser.waits(for: "document.querySelector('h1').textContent.startsWith('Documents')")
+  }
+
+  @Test func `the library at an earlier time can be read and not changed`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let first = try library.shell.run("git log --format=%H --grep 'First papers'")
+    try browser.open("\(library.base)/?at=\(first)")
+    try browser.waits(for: "document.querySelector('.doc-card a')")
+    #expect(try browser.value("document.querySelector('.past').hidden") as? Bool == false)
+    #expect(try browser.value("document.querySelector('.doc-menu')") is NSNull == false)
+    #expect(try browser.number("document.querySelectorAll('.library-tools .primary').length") == 0)
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))?at=\(first)")
+    try browser.waits(
+      for: "document.querySelector('.version-button .badge')?.textContent === 'v1/1'")
+  }
+
+  @Test func `everything can be reached by keys alone`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.waits(for: "document.querySelector('.doc-card a')")
+    try browser.press(Browser.Key.tab)
+    #expect(try browser.string("document.activeElement.className") == "skip-link")
+    try browser.value("document.querySelector('.doc-card a').focus()")
+    try browser.press(Browser.Key.right)
+    #expect(try browser.string("document.activeElement.closest('li').dataset.index") == "1")
+    try browser.press(Browser.Key.enter)
+    try browser.waits(for: "document.querySelector('.page-picture img')")
+    try browser.press("?")
+    try browser.waits(for: "document.querySelector('dialog[open] kbd')")
+    try browser.press(Browser.Key.escape)
+    try browser.waits(for: "!document.querySelector('dialog[open]')")
+    try browser.press("b")
+    try browser.waits(for: "document.querySelector('.docs')")
+  }
+
+  @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let doc = try library.id("midterm-2017")
+    for screen in ["", "d/\(doc)", "o/\(doc)", "tags", "?q=test"] {
+      try browser.open("\(library.base)/\(screen)")
+      try browser.waits(for: "document.querySelector('h1')?.textContent")
+      try browser.waits(
+        for:
+          "document.querySelector('.doc-card a, .page-picture img, .page-card a, table, .hits a')")
+      let unnamed = try browser.string(
+        """
+        [...document.querySelectorAll('button, a[href], input:not([type=file]), select, img')].filter((it) => it.checkVisibility() &&
+          !(it.getAttribute('aria-label') || it.getAttribute('alt') !== null || it.textContent.trim() || it.labels?.length)).map((it) => it.outerHTML).join('\\n')
+        """)
+      #expect(unnamed == "", "\(screen)")
+      let small = try browser.string(
+        """
+        [...document.querySelectorAll('button, select, a[href]:not(.pdf-link, .skip-link), input[type=text], input[type=search]')].filter((it) => {
+          const box = it.getBoundingClientRect();
+          return it.checkVisibility() && (box.width < 43.5 || box.height < 43.5) }).map((it) => it.outerHTML).join('\\n')
+        """)
+      #expect(small == "", "\(screen)")
+      #expect(try browser.number("document.querySelectorAll('main').length") == 1)
+      #expect(try browser.number("document.querySelectorAll('h1').length") == 1)
+      #expect(
+        try browser.number(
+          "new Set([...document.querySelectorAll('[id]')].map((it) => it.id)).size - document.querySelectorAll('[id]').length"
+        ) == 0)
+    }
+  }
+
+  @Test func `a page whose PDF is broken says why, and stepping goes on`() throws {
+    let script = """
+      \(ServedLibrary.exam)
+      blob=$(pc show midterm --json | jq -r '.display[0].sha256')
+      chmod u+w blobs/sha256/*/$blob.pdf && head -c 300 blobs/sha256/*/$blob.pdf > ../cut && cp ../cut blobs/sha256/$(echo $blob | cut -c1-2)/$blob.pdf
+      rm -rf .pc
+      """
+    let library = try ServedLibrary(script)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: "document.querySelector('.broken p')?.textContent", seconds: 30)
+    try browser.press("5G")
+    try browser.waits(
+      for: "document.querySelector('[data-index=\"4\"] .page-picture img')", seconds: 30)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// Reading in a real browser: what a person sees and does, and that looking changes nothing.
+@Suite(.serialized) struct ReadingTests {
+  private static let isDrawn = "document.querySelector('.page-picture img')?.complete"
+
+  @Test func `previews change nothing on disk`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let before = try library.state()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    #expect(
+      try browser.string("document.querySelector('.version-button .badge').textContent") == "v2/2")
+    try browser.press("v")
+    try browser.waits(for: "document.querySelector('.page.historical')")
+    #expect(
+      try browser.string("document.querySelector('.version-button .badge').textContent") == "v1/2")
+    #expect(try browser.string("location.search").contains("v="))
+    // The address is the whole of it: reloaded, it shows the same.
+    try browser.reload()
+    try browser.waits(for: "document.querySelector('.page.historical')")
+    try browser.press("V")
+    try browser.waits(for: "!document.querySelector('.page.historical')")
+    try browser.press("s")
+    try browser.waits(for: "location.search.includes('src=ocrText')")
+    try browser.waits(for: "document.querySelector('.text-layer.visible span')")
+    for key in ["c", "l", "r", "f", "w", "+", "M", "i", "o", "t", "p"] {
+      try browser.press(key)
+      try browser.press(Browser.Key.escape)
+    }
+    #expect(try library.state() == before)
+    #expect(try browser.complaints() == [])
+  }
+
+  @Test func `keys lead through pages and documents`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    let page = "document.querySelector('.page-field').value"
+    try browser.press("3G")
+    try browser.waits(for: "\(page) === '3'")
+    try browser.press("J")
+    try browser.waits(for: "\(page) === '4'")
+    try browser.press("G")
+    try browser.waits(for: "\(page) === '7'")
+    try browser.press("gg")
+    try browser.waits(for: "\(page) === '1'")
+    #expect(try browser.string("document.querySelector('.position').textContent") == "1 of 2")
+    #expect(
+      try browser.value("document.querySelector('.stepper button').disabled") as? Bool == true)
+    try browser.press("]")
+    try browser.waits(for: "document.title.startsWith('语文模拟考试')")
+    try browser.waits(for: "document.querySelector('.position').textContent === '2 of 2'")
+    try browser.press("[")
+    try browser.waits(for: "document.title.startsWith('Midterm 2017')")
+    // Keys are letters again where one types.
+    try browser.press("/")
+    try browser.press("j]v")
+    #expect(try browser.string("document.querySelector('.find-bar input').value") == "j]v")
+    #expect(try browser.complaints() == [])
+  }
+
+  @Test func `finds words, marks them and goes from one to the next`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))?find=fuzzing")
+    let count = "document.querySelector('.find-count').textContent"
+    try browser.waits(for: "/^1\\/\\d+$/.test(\(count))")
+    try browser.waits(for: "document.querySelector('.mark.current')")
+    try browser.press("n")
+    try browser.waits(for: "\(count).startsWith('2/')")
+    try browser.press("N")
+    try browser.waits(for: "\(count).startsWith('1/')")
+    // The mark lies on the picture, within the window.
+    let seen = try browser.value(
+      """
+      (() => { const box = document.querySelector('.mark.current').getBoundingClientRect();
+        return box.width > 4 && box.top > 0 && box.bottom < innerHeight })()
+      """)
+    #expect(seen as? Bool == true)
+  }
+
+  @Test func `text over a picture is chosen and copied as it reads`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: "document.querySelectorAll('.text-layer span').length > 20")
+    let copied = try browser.string(
+      """
+      (() => { const words = [...document.querySelector('.text-layer').querySelectorAll('span')];
+        const range = document.createRange();
+        range.setStartBefore(words[0]); range.setEndAfter(words[8]);
+        getSelection().removeAllRanges(); getSelection().addRange(range);
+        const data = new DataTransfer();
+        words[0].dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+        return data.getData('text/plain') })()
+      """)
+    #expect(copied.contains("Software Testing, Quality Assurance"))
+    #expect(copied.contains("\n"))
+  }
+
+  @Test func `a search leads to the words on the page`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.click("#library-search")
+    try browser.type("bukkit", into: "#library-search")
+    try browser.waits(for: "document.querySelector('.hit-snippet mark')")
+    try browser.waits(for: "document.querySelector('.hit-picture .mark')")
+    try browser.click(".hits a")
+    try browser.waits(for: "document.querySelector('.mark.current')")
+    #expect(try browser.string("location.search").contains("find=bukkit"))
+    try browser.back()
+    try browser.waits(for: "document.querySelector('.hits')")
+    #expect(try browser.string("document.querySelector('#library-search').value") == "bukkit")
+  }
+
+  @Test func `two documents stand side by side and scroll together`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let doc = try library.id("midterm-2017")
+    try browser.open("\(library.base)/d/\(doc)?with=\(doc)")
+    try browser.waits(for: "document.querySelectorAll('paper-viewer').length === 2")
+    try browser.waits(for: "document.querySelectorAll('.page-picture img').length > 1")
+    try browser.value("document.querySelectorAll('.page-scroller')[0].focus()")
+    try browser.press("3J")
+    try browser.wait(
+      for: "document.querySelectorAll('paper-viewer')[1].index === 3")
+  }
+
+  @Test func `a version becomes current when it is agreed to, and a commit says so`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let before = try library.state()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    try browser.press("v")
+    try browser.waits(for: "document.querySelector('.page.historical')")
+    try browser.click(".version-button")
+    try browser.click(".version-actions .primary")
+    try browser.waits(for: "document.querySelector('dialog[open]')")
+    try browser.press(Browser.Key.escape)
+    try browser.waits(for: "!document.querySelector('dialog[open]')")
+    #expect(try library.state() == before)
+    try browser.click(".version-button")
+    try browser.click(".version-actions .primary")
+    try browser.click("dialog .primary")
+    try browser.waits(
+      for: "document.querySelector('.version-button .badge').textContent === 'v3/3'")
+    #expect(try library.shell.run("git log -1 --format=%s").contains("midterm#1 → photo#1"))
+    #expect(try library.shell.run("git status --porcelain") == "")
+  }
+
+  @Test func `an embedded viewer shows a session and nothing else`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let session = try browser.value(
+      """
+      (await (await fetch('/api/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ doc: '\(try library.id("midterm-2017"))' }) })).json()).session
+      """)
+    try browser.open("\(library.base)/embed/\(session)")
+    try browser.waits(for: Self.isDrawn)
+    #expect(try browser.value("document.querySelector('.toolbar') === null") as? Bool == true)
+    #expect(try browser.complaints() == [])
+  }
+}
