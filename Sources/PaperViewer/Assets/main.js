@@ -39,7 +39,6 @@ class App {
     this.root = root;
     this.events = new Events();
     this.locks = [];
-    this.banner = new Banner(this);
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.pending = h("output", { class: "pending-keys", "aria-hidden": "true" });
   }
@@ -47,9 +46,7 @@ class App {
   async start() {
     this.#applyLook();
     onPreference((name) => this.#preferenceChanged(name));
-    replace(this.root,
-      h("a", { class: "skip-link", href: "#main", onclick: (event) => (event.preventDefault(), this.main.focus()) }, t("skip")),
-      this.banner.element, this.main, this.pending);
+    this.#drawFrame();
     placeNotices(document.body);
     document.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("popstate", () => this.#show(parseRoute(location.href)));
@@ -61,6 +58,7 @@ class App {
     try {
       await loadPreferences();
       this.#applyLook();
+      this.#drawFrame();
       await this.#askLibrary(route.at);
       this.#listen();
       this.#show(route);
@@ -68,6 +66,15 @@ class App {
     } catch (error) {
       replace(this.main, failure(error, () => this.#load()));
     }
+  }
+
+  /** What is around every screen, in the language that holds now. */
+  #drawFrame() {
+    this.banner = new Banner(this);
+    if (this.library) this.banner.showLibrary(this.library);
+    replace(this.root,
+      h("a", { class: "skip-link", href: "#main", onclick: (event) => (event.preventDefault(), this.main.focus()) }, t("skip")),
+      this.banner.element, this.main, this.pending);
   }
 
   // --- what screens ask for ---
@@ -213,8 +220,14 @@ class App {
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));
     events.open();
-    // A page kept for the back button would hold one of the few connections a browser makes.
-    addEventListener("pagehide", () => events.close());
+    // A page kept for the back button would hold one of the six connections a browser makes, and
+    // closing at pagehide comes too late. If the person stays after all, the stream is opened again.
+    addEventListener("beforeunload", () => {
+      events.close();
+      setTimeout(() => events.open(), 2000);
+    });
+    // For the same reason only tabs that are seen listen; `hello` tells what was missed.
+    document.addEventListener("visibilitychange", () => (document.hidden ? events.close() : events.open()));
     addEventListener("pageshow", (event) => event.persisted && events.open());
   }
 
@@ -224,9 +237,10 @@ class App {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open], [popover]:popover-open")) return;
     if (!preference("singleKeys") && event.key.length === 1) return;
     const name = keyName(event);
+    const focused = event.target instanceof Element ? event.target : document.body;
     // Space and Enter are the button's that has the focus; arrows are those of lists and sliders.
-    if (["Space", "Enter"].includes(name) && event.target.closest("button, a, summary, input, [role='option']")) return;
-    if (event.target.closest("[data-own-keys]") && /^(Arrow|Home|End|Page|Space)/.test(name ?? "")) return;
+    if (["Space", "Enter"].includes(name) && focused.closest("button, a, summary, input, [role='option']")) return;
+    if (focused.closest("[data-own-keys]") && /^(Arrow|Home|End|Page|Space)/.test(name ?? "")) return;
     const read = this.#keys.read(name);
     this.pending.textContent = read === "waiting" ? `${this.pending.textContent}${event.key}` : "";
     if (read === null) return;
@@ -249,10 +263,7 @@ class App {
     if (name !== "language") return;
     // Every word changes: the screen is drawn anew, at the same place.
     this.#applyLook();
-    this.banner = new Banner(this);
-    this.banner.showLibrary(this.library);
-    this.root.querySelector(":scope > .banner").replaceWith(this.banner.element);
-    this.root.querySelector(".skip-link").textContent = t("skip");
+    this.#drawFrame();
     const route = this.#route;
     this.#screen?.close?.();
     this.#screen = null;

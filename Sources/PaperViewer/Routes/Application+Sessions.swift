@@ -9,7 +9,7 @@ extension Application {
         let wish = try exchange.json(SessionWish.self)
         let session = try await self.library.session(try wish.request())
         let answer = self.sessions.open(session, linkedTo: wish.linkedTo)
-        await self.library.note(opened: session)
+        if wish.ahead != true { await self.library.note(opened: session) }
         var response = try Response.json(answer, .created)
         response.headers.append(("Location", "/api/sessions/\(answer.session)"))
         return response
@@ -32,6 +32,10 @@ extension Application {
         guard let (change, moved) = try self.sessions.apply(event, to: id) else {
           throw Application.noSession
         }
+        // Where a doc was left is where "read last" leads back to.
+        if case .pageNavigated = event, let session = self.sessions.session(id) {
+          await self.library.note(opened: session)
+        }
         for other in moved { self.hub.send("session", other, session: other.session) }
         return try .json(change)
       },
@@ -49,6 +53,8 @@ private struct SessionWish: Decodable {
   var at: String?
   var viewMode: ViewMode?
   var linkedTo: String?
+  /// Whether nobody reads it yet: it does not count as opened.
+  var ahead: Bool?
 
   func request() throws(Problem) -> SessionRequest {
     let subjects: [SessionRequest.Subject] = [

@@ -81,6 +81,7 @@ export class DocumentScreen {
       const session = (await prepared) ?? (await Session.open(this.#request(route), this.#abort.signal));
       this.#abort.signal.throwIfAborted();
       viewer.show(session, this.#indexOf(route, session) ?? session.description.index);
+      session.navigated(viewer.index).catch(() => {}); // where one is, for "read last" alone
       await this.#applyRoute(route);
       this.#shown();
       if (route.with) await this.#openBeside(route);
@@ -139,7 +140,7 @@ export class DocumentScreen {
   #prepare(next) {
     if (!next) return;
     const route = { screen: "document", id: next.id, at: this.#route.at };
-    const opening = Session.open(this.#request(route), this.#abort.signal).then((session) => {
+    const opening = Session.open({ ...this.#request(route), ahead: true }).then((session) => {
       const box = this.panes.first.scroller.clientWidth - 32;
       if (session.slots[0] && !session.slots[0].problem) this.#ahead.want([session.picture(0, pictureWidth(box, devicePixelRatio))]);
       return session;

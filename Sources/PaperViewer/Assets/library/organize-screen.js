@@ -75,7 +75,7 @@ export class OrganizeScreen {
     try {
       const at = this.#route.at;
       this.#doc = await get(`/api/docs/${encodeURIComponent(this.#route.id)}`, { at });
-      this.#session = await post("/api/sessions", { doc: this.#doc.id, at });
+      this.#session = await post("/api/sessions", { doc: this.#doc.id, at, ahead: true });
       this.#app.setTitle(this.#doc.title);
       this.#draw();
       this.showLocks(this.#app.locks);
