@@ -22,7 +22,8 @@ demo: packages-build packages-run build
 test: packages-build packages-run packages-test
 	$(MAKE) lint
 	$(MAKE) build-tests
-	.ci/swift-test "Unit tests" --skip DocumentTests
+	.ci/swift-test "Unit tests" --skip DocumentTests --skip ViewerTests
+	.ci/swift-test "The viewer, over HTTP and in a browser" --filter ViewerTests --no-parallel
 	.ci/swift-test "Documents that run" --filter DocumentTests
 	examples/demo.sh $(BUILT)
 	examples/demo.sh $(BUILT) >/dev/null

@@ -173,7 +173,7 @@ let package = Package(
       name: "PaperSessionTests", dependencies: ["PaperSession", "PaperDomain", "SeededRandom"],
       swiftSettings: strict),
     // The viewer as it is met: over HTTP, well-meant and not, and in a real browser.
-    .testTarget(name: "ViewerTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),
+    .testTarget(name: "ViewerTests", dependencies: ["SeededRandom"], swiftSettings: strict),
     // The house's rules and the documents that run, through the built `pc`.
     .testTarget(
       name: "DocumentTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),

@@ -52,7 +52,7 @@ extension DiskLibrary {
           texts[bundle.name] = try await indexer(moment).knownTexts(of: bundle, in: moment.snapshot)
         }
         let known = texts[content.bundle?.name ?? ""]
-        guard let page = try await text(of: content, known, in: moment) else {
+        guard let page = try await pageText(of: content, known, in: moment) else {
           answer.unread.append(slot.index)
           continue
         }
@@ -78,7 +78,7 @@ extension DiskLibrary {
         } else {
           nil
         }
-      let text = try await text(of: content, known, in: moment)
+      let text = try await pageText(of: content, known, in: moment)
       var line = 0
       var last: PageBox?
       return PageTextAnswer(
@@ -96,7 +96,7 @@ extension DiskLibrary {
   }
 
   /// What stands on a page: what the cache has, else the PDF's own text. Nothing is recognised.
-  private func text(
+  private func pageText(
     of content: SlotContent, _ known: KnownTexts?, in moment: Moment
   ) async throws -> PageText? {
     if let text = try known?.text(of: content.pageNumber) { return text }

@@ -12,6 +12,7 @@ struct Moment: Sendable {
   let versions: VersionIndex
   /// Docs in natural order.
   let docs: [Doc]
+  let bundlesByID: [EntityID: PDFBundle]
 
   init(_ library: Library, at commit: CommitID?) throws {
     self.library = library
@@ -20,6 +21,9 @@ struct Moment: Sendable {
     head = try library.lastCommit()
     versions = try library.versionIndex()
     docs = snapshot.orderedDocs
+    bundlesByID = Dictionary(
+      snapshot.bundles.values.compactMap { bundle in bundle.id.map { ($0, bundle) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Docs whose manifests, or those of what is in them, are not the same in two moments; by id.

@@ -30,11 +30,7 @@ struct MomentSource: SessionSource {
 
   /// What a version shows: its bundle as it is now, which has all the pages it had then.
   private func bundle(of version: PageVersion) -> PDFBundle? {
-    if let id = version.bundle,
-      let bundle = moment.snapshot.bundles.values.first(where: { $0.id == id })
-    {
-      return bundle
-    }
+    if let bundle = version.bundle.flatMap({ moment.bundlesByID[$0] }) { return bundle }
     return moment.snapshot.bundle(named: version.bundleName)
   }
 }

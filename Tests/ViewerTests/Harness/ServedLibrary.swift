@@ -58,7 +58,8 @@ final class ServedLibrary {
   var isRunning: Bool { process.isRunning }
   /// The server's memory that is in use, in bytes.
   var residentBytes: Int {
-    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8))
+    let text =
+      (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8))
     return (text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
   }
 
