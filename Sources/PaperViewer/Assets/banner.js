@@ -13,14 +13,14 @@ export class Banner {
     const search = whenQuiet(120, () => this.#search());
     this.name = h("a", { class: "library-name", href: "/", onclick: (event) => this.#home(event) });
     this.input = h("input", { type: "search", id: "library-search", placeholder: t("search.placeholder"), "aria-label": t("search"), autocomplete: "off", oninput: search });
-    this.offline = h("span", { class: "badge warning", role: "status", hidden: true });
+    this.offline = h("div", { class: "past", role: "status", hidden: true });
     this.past = h("div", { class: "past", role: "status", hidden: true });
     this.more = iconButton("more", t("more"), () => this.#openMore(), { "aria-haspopup": "menu", "aria-expanded": "false" });
     this.element = h("header", { class: "banner" },
       h("div", { class: "banner-line" }, this.name,
         h("form", { class: "search", role: "search", onsubmit: (event) => (event.preventDefault(), this.#search()) }, icon("search"), this.input),
-        this.offline, this.more),
-      this.past);
+        this.more),
+      this.past, this.offline);
   }
 
   showLibrary(library) {
@@ -64,7 +64,7 @@ export class Banner {
     if (this.offline.hidden) return;
     const text = this.#connected ? t("offline", { remote: this.#away.remote }) : t("disconnected");
     this.offline.title = this.#connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
-    replace(this.offline, icon("offline"), text);
+    replace(this.offline, icon("offline"), h("span", {}, text));
   }
 
   #home(event) {

@@ -12,11 +12,15 @@ export class Lock {
   constructor(id, renew, lost) {
     this.#id = id;
     this.#lost = lost;
+    addEventListener("pagehide", this.#leave);
     this.#timer = setInterval(() => renew().catch((error) => this.#lose(error)), RENEW);
   }
 
+  #leave = () => this.release();
+
   async release() {
     clearInterval(this.#timer);
+    removeEventListener("pagehide", this.#leave);
     await remove(`/api/locks/${this.#id}?window=${windowID}`).catch(() => {}); // it runs out by itself
   }
 
