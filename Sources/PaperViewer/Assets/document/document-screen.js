@@ -88,7 +88,7 @@ export class DocumentScreen {
       await this.#findPosition(session);
     } catch (error) {
       if (error.name === "AbortError") return;
-      this.toolbar.showDocument(t("error.title"), null);
+      this.toolbar.showDocument(error.code === "not-found" ? t("error.title") : "", null);
       replace(this.stage, failure(error, () => {
         replace(this.stage, this.panes.element, this.find.element);
         this.#open(route);
