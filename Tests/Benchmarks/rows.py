@@ -1,6 +1,7 @@
 """The rows of the table: what is measured, against what, and how much is wanted."""
 import json
 import shutil
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from floors import rename_many
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
+from viewing import Served, draw_all, turn_pages
 
 MEGABYTE = 1 << 20
 
@@ -321,6 +323,33 @@ def import_memory(bench):
         shutil.rmtree(folder)
 
 
+def view(bench):
+    library = bench.empty_library("view")
+    paper = bench.papers / "software-testing-midterm-2017.pdf"
+    sh(bench.ours("-C", str(library), "import", str(paper), "--name", "paper", "--doc", "paper", "-c"))
+    copies = bench.size(16, 2)
+    for _ in range(copies):
+        sh(bench.ours("-C", str(library), "add", "paper/pages", "paper"))
+    sh(bench.ours("-C", str(library), "bind", "paper/pages/p001", "paper#2", "-c"))
+    with Served(bench.pc, library) as served:
+        session = served.session("paper")
+        name, slots = session["session"], len(session["slots"])
+        served.image(name, 0, 1280, "")
+        started = (time.perf_counter() - served.began)
+        bench.table.seconds("view: first page from pc view on", started, 1)
+        bench.table.seconds("view: a page on a warm server", served.image(name, 4, 1600), 0.3)
+        time.sleep(1)
+        bench.table.seconds("view: the next page, drawn ahead", served.image(name, 1, 1280), 0.05)
+        old = session["slots"][0]["versionOptions"][-1]["pageVersionID"]
+        bench.table.seconds("view: another version", served.image(name, 0, 1280, f"&v={old}"), 0.1)
+        distinct = json.loads(served.ask("/api/bundles")[1])["items"][0]["pages"]
+        rate = 1 / draw_all(served, name, distinct, 960)
+        bench.table.seconds("view: a page that nobody asked for before, of many", rate, 0.04)
+        p95 = turn_pages(served, name, slots, bench.size(100, 8), bench.size(5, 2), 2)
+        bench.table.seconds("view: 100 readers turn a page every 2 s, 95 of 100 within", p95, 0.2)
+        bench.table.limit("view: memory of the server", served.memory(), 300, "MB")
+
+
 ROWS = {
     "launch": launch,
     "commit-10000": commit_10000,
@@ -337,4 +366,5 @@ ROWS = {
     "import-commit": import_commit,
     "ocr": ocr,
     "import-memory": import_memory,
+    "view": view,
 }

@@ -24,11 +24,9 @@ final class AheadDrawing: Sendable {
       works[id] = Work(
         slot: slot, width: width,
         task: Task(priority: .utility) {
-          for neighbour in [slot + 1, slot - 1, slot + 2] {
-            guard !Task.isCancelled, session.slots.indices.contains(neighbour) else { continue }
+          for content in AheadDrawing.likelyNext(in: session, at: slot) where !Task.isCancelled {
+            if content.source == .ocrText || content.pictureName == nil { continue }
             do {
-              let content = try session.content(ofSlot: neighbour)
-              if content.source == .ocrText || content.pictureName == nil { continue }
               _ = try await library.picture(of: content, width: width, isAhead: true)
             } catch {
               // A page that can't be drawn says so when somebody asks for it.
@@ -36,6 +34,33 @@ final class AheadDrawing: Sendable {
             }
           }
         })
+    }
+  }
+
+  /// What a reader at a slot is likely to look at next: the page behind it, the one before, the one
+  /// behind that; then this page's other source, and the versions next to the one previewed.
+  static func likelyNext(in session: ViewingSession, at index: Int) -> [SlotContent] {
+    var wishes: [(slot: Int, version: String?, source: String?)] = []
+    for neighbour in [index + 1, index - 1, index + 2] { wishes.append((neighbour, nil, nil)) }
+    if session.slots.indices.contains(index) {
+      let slot = session.slots[index]
+      for source in slot.sourceOptions where source != slot.currentSource {
+        wishes.append((index, nil, source.rawValue))
+      }
+      let versions = slot.versionOptions.map(\.pageVersionID)
+      if let place = versions.firstIndex(of: slot.currentPreviewVersionID) {
+        for other in [place + 1, place - 1] where versions.indices.contains(other) {
+          wishes.append((index, versions[other], nil))
+        }
+      }
+    }
+    return wishes.compactMap { wish in
+      do throws(SessionRefusal) {
+        return try session.content(ofSlot: wish.slot, version: wish.version, source: wish.source)
+      } catch {
+        // There is no page before the first, and not every slot may be looked at otherwise.
+        return nil
+      }
     }
   }
 
