@@ -55,7 +55,7 @@ export function address(path, query = {}) {
     for (const single of [value].flat()) if (single !== undefined && single !== null && single !== "") pairs.append(name, single);
   }
   const text = pairs.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `${path}${path.includes("?") ? "&" : "?"}${text}` : path;
 }
 
 /** Sends a file, telling how much has gone (0 to 1). Returns the promise of the answer. */

@@ -1,5 +1,5 @@
 /** The pictures on buttons: outlines on a grid of 24, in the colour of the text around them. */
-import { svg } from "./dom.js";
+import { h, svg } from "./dom.js";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",
@@ -53,4 +53,16 @@ export function icon(name) {
     { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
     svg("path", { d: PATHS[name] }),
   );
+}
+
+/** A small picture of a page; where it can't be had (a broken PDF), a sign of that in its place. */
+export function thumbnail(src) {
+  const image = h("img", { src, alt: "", loading: "lazy", decoding: "async", draggable: "false" });
+  image.onerror = () => image.replaceWith(noPicture());
+  return image;
+}
+
+/** What stands where a picture can't be had; the page itself says why. */
+export function noPicture() {
+  return h("span", { class: "no-picture" }, icon("warning"));
 }

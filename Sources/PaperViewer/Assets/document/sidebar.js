@@ -1,5 +1,6 @@
 /** Beside the pages: small pictures of them, and the outline. */
 import { h, replace, setStyles } from "../dom.js";
+import { noPicture, thumbnail } from "../icons.js";
 import { t } from "../strings.js";
 
 const ROW = 172;
@@ -88,8 +89,8 @@ export class Sidebar {
     const slot = session.slots[index];
     const text = slot.currentSource === "ocrText";
     const picture = slot.problem
-      ? h("span", { class: "no-picture" }, "!")
-      : h("img", { src: session.picture(index, 240, { ahead: false, version: text ? slot.currentPreviewVersionID : null }), alt: "", loading: "lazy", draggable: "false" });
+      ? noPicture()
+      : thumbnail(session.picture(index, 240, { ahead: false, version: text ? slot.currentPreviewVersionID : null }));
     const item = h("li", { data: { key } }, h("button", { type: "button", onclick: () => this.#go(index) }, picture, h("span", {}, t("page.number", { number: index + 1 }))));
     setStyles(item, { top: `${index * ROW}px`, height: `${ROW}px` });
     return item;

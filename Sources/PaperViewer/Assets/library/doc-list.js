@@ -1,6 +1,7 @@
 /** The docs as cards or lines: only those in view are in the page, so that ten thousand scroll like ten. */
 import { h, replace, setStyles } from "../dom.js";
-import { icon } from "../icons.js";
+import { address } from "../api.js";
+import { icon, thumbnail } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { failure } from "../notices.js";
 import { tagList } from "../tag-list.js";
@@ -121,7 +122,7 @@ export class DocList {
     const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups })].filter(Boolean).join(" · ");
     return h("li", { class: chosen ? "doc-card selected" : "doc-card", data: { index, id: doc.id }, "aria-setsize": total, "aria-posinset": index + 1 },
       h("a", { href: this.actions.href(doc), onclick: (event) => this.#open(doc, index, event) },
-        h("span", { class: "cover" }, doc.cover ? h("img", { src: `${doc.cover}?w=${this.#shape === "grid" ? 480 : 120}`, alt: "", loading: "lazy", decoding: "async", draggable: "false" }) : icon("page")),
+        h("span", { class: "cover" }, doc.cover ? thumbnail(address(doc.cover, { w: this.#shape === "grid" ? 480 : 120 })) : icon("page")),
         h("span", { class: "doc-words" },
           h("span", { class: "doc-title" }, doc.title),
           h("span", { class: "doc-facts" }, facts),

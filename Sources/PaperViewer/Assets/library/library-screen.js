@@ -1,7 +1,7 @@
 /** The library: what was read last, folders, docs, what stands on their pages, and what can be done with them. */
 import { get } from "../api.js";
 import { h, replace } from "../dom.js";
-import { icon } from "../icons.js";
+import { icon, thumbnail } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { openMenu } from "../menu.js";
 import { prefer, preference } from "../preferences.js";
@@ -145,7 +145,7 @@ export class LibraryScreen {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           this.#app.go(route);
-        } }, h("img", { src: `/api/docs/${doc.id}/cover?w=120`, alt: "", loading: "lazy" }), h("span", {}, h("strong", {}, doc.title), h("time", { datetime: doc.openedAt }, when(doc.openedAt)))));
+        } }, thumbnail(`/api/docs/${doc.id}/cover?w=120`), h("span", {}, h("strong", {}, doc.title), h("time", { datetime: doc.openedAt }, when(doc.openedAt)))));
       })));
     } catch {
       this.recent.hidden = true; // the listing tells when the server can't be reached

@@ -1,7 +1,7 @@
 /** A doc's groups and pages, to look through, put in order, name, tag and remove. */
-import { get, post } from "../api.js";
+import { address, get, post } from "../api.js";
 import { h, replace } from "../dom.js";
-import { icon } from "../icons.js";
+import { icon, noPicture, thumbnail } from "../icons.js";
 import { ask, iconButton } from "../dialog.js";
 import { lockBySomeoneElse, takeLock } from "../locks.js";
 import { announce, complain, failure, sentence } from "../notices.js";
@@ -156,8 +156,8 @@ export class OrganizeScreen {
         onkeydown: (event) => this.#pageKey(event, page, group),
       },
         h("span", { class: "cover" }, slot && !slot.problem
-          ? h("img", { src: `/api/sessions/${this.#session.session}/slots/${slot.index}/image?w=240&ahead=0&v=${slot.currentPreviewVersionID}&src=${slot.currentSource === "ocrText" ? "display" : slot.currentSource}`, alt: "", loading: "lazy", draggable: "false" })
-          : h("span", { class: "no-picture", title: slot?.problem ?? "" }, icon("warning"))),
+          ? thumbnail(address(`/api/sessions/${this.#session.session}/slots/${slot.index}/image`, { w: 240, ahead: 0, v: slot.currentPreviewVersionID, src: slot.currentSource === "ocrText" ? "display" : slot.currentSource }))
+          : noPicture()),
         h("span", { class: "page-name" }, name, versions > 1 && h("span", { class: "badge", title: t("versions.count", { count: versions }) }, `v${versions}`)),
         h("span", { class: "soft" }, `${page.bundle}#${page.pageNumber}`),
         h("span", { class: "tags" }, tagList(page.tags, page.variables))),

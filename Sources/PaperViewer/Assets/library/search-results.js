@@ -1,6 +1,7 @@
 /** What stands on pages, as it is typed: each hit with its words, and the page with the places marked. */
 import { get, post } from "../api.js";
 import { h, replace, setStyles } from "../dom.js";
+import { thumbnail } from "../icons.js";
 import { failure } from "../notices.js";
 import { t } from "../strings.js";
 
@@ -69,7 +70,7 @@ export class SearchResults {
         const place = this.list.children[number]?.querySelector(".hit-picture");
         if (!slot || !place || slot.problem) return;
         place.append(
-          h("img", { src: `/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0`, alt: "", loading: "lazy" }),
+          thumbnail(`/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0`),
           ...hit.boxes.slice(0, 40).map(([x0, y0, x1, y1]) => {
             const mark = h("span", { class: "mark" });
             setStyles(mark, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });
