@@ -55,11 +55,9 @@ struct ActionWords {
           }
       )
     case .defineTag(let tag, let color, let scope):
-      return (
-        ["define", "tag"],
-        color.map { ["--color=\($0)"] } ?? [] + (scope.map { ["--scope=\($0)"] } ?? [])
-          + ["--", tag]
-      )
+      let color = color.map { ["--color=\($0)"] } ?? []
+      let scope = scope.map { ["--scope=\($0)"] } ?? []
+      return (["define", "tag"], color + scope + ["--", tag])
     case .defineVariable(let name, let type, let scope, let options):
       return (
         ["define", "variable"],

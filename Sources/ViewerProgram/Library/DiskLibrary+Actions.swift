@@ -24,13 +24,45 @@ extension DiskLibrary {
 
   func perform(_ action: LibraryAction, dryRun: Bool) async throws -> ActionAnswer {
     try await refusing {
-      let words = try await ActionWords(moments.now().snapshot).words(for: action)
-      let isPlain = action == .undo || action == .redo
-      let options = dryRun ? ["--dry-run"] : isPlain ? [] : ["--commit"]
-      // Options come right behind the verb and its own subverb, before what people wrote.
-      let result = try await commands.run(words.verb + options + words.arguments)
+      let moment = try await moments.now()
+      let words = try ActionWords(moment.snapshot).words(for: action)
+      let recording = dryRun ? Recording.none : try recording(of: action, in: moment)
+      let options = dryRun ? ["--dry-run"] : recording == .atOnce ? ["--commit"] : []
+      let result: [UInt8]
+      do {
+        // Options come right behind the verb and its own subverb, before what people wrote.
+        result = try await commands.run(words.verb + options + words.arguments)
+        if case .after(let doc) = recording {
+          _ = try await commands.run(["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"])
+        }
+      } catch {
+        // A command that refuses may have been seen half done.
+        _ = try await moments.refresh()
+        throw error
+      }
       let (_, after) = try await moments.refresh()
       return ActionAnswer(head: after.head?.description, result: result)
+    }
+  }
+
+  /// When what an action changes becomes a commit.
+  private enum Recording: Equatable {
+    case none
+    case atOnce
+    /// With all that is new in a doc.
+    case after(doc: String)
+  }
+
+  /// A group without pages is no part of any commit: it is recorded with its first pages.
+  private func recording(of action: LibraryAction, in moment: Moment) throws -> Recording {
+    switch action {
+    case .undo, .redo, .newGroup: return .none
+    case .addPages(let reference, _, _):
+      guard case .group(let group) = try moment.entity(reference),
+        try !moment.library.isInLastCommit(group.file)
+      else { return .atOnce }
+      return .after(doc: group.docPath)
+    default: return .atOnce
     }
   }
 }
