@@ -38,6 +38,7 @@ export class LibraryScreen {
     this.results = new SearchResults({
       href: (hit, page, q) => formatRoute(this.#hitRoute(hit, page, q)),
       open: (hit, page, q) => app.go(this.#hitRoute(hit, page, q)),
+      readAll: (q) => app.go({ screen: "results", q, at: this.#route.at, find: findable(q) }),
     });
     this.batch = new BatchBar([
       { name: "tag", icon: "tag", label: t("tags.edit"), run: (docs) => this.#edit(docs) },

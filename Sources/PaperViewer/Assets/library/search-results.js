@@ -10,13 +10,14 @@ const LIMIT = 24;
 export class SearchResults {
   #abort = new AbortController();
 
-  /** `open(hit, page, query)` goes to a hit; `href` is its address. */
-  constructor({ open, href }) {
+  /** `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as pages. */
+  constructor({ open, href, readAll }) {
     Object.assign(this, { open, href });
+    this.all = h("button", { type: "button", hidden: true, onclick: () => readAll(this.query) }, t("hits.read"));
     this.heading = h("h2", { id: "hits-heading" });
     this.list = h("ol", { class: "hits" });
     this.state = h("div", { role: "status" });
-    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, this.heading, this.state, this.list);
+    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, h("div", { class: "section-head" }, this.heading, this.all), this.state, this.list);
   }
 
   clear() {
@@ -31,15 +32,18 @@ export class SearchResults {
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     this.element.hidden = false;
+    this.query = q;
     try {
       const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
       this.heading.textContent = t("hits.count", { count: answer.total });
+      this.all.hidden = answer.hits.length === 0;
       replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { command: answer.hint })));
       replace(this.list, answer.hits.map((hit) => this.#hit(hit, q)));
       if (answer.hits.length > 0) this.#drawPictures(answer.hits, q, at, signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       this.heading.textContent = t("hits.failed");
+      this.all.hidden = true;
       replace(this.list);
       replace(this.state, failure(error, error.code === "refused" ? null : () => this.search(q, at)));
     }

@@ -86,6 +86,7 @@ export default {
   "hits.failed": "The search failed",
   "hits.more": "and in {count} other places",
   "hits.more.one": "and in one other place",
+  "hits.read": "Read these pages",
   "hits.unread": "Some pages have not been read yet: {command}",
   "import": "Import",
   "import.asDocs": "Make a document of each file",

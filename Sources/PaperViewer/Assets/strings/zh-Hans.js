@@ -82,6 +82,7 @@ export default {
   "hits.count": "在 {count} 页中",
   "hits.failed": "搜索失败",
   "hits.more": "另有 {count} 处",
+  "hits.read": "阅读这些页面",
   "hits.unread": "有些页面尚未识别文字：{command}",
   "import": "导入",
   "import.asDocs": "为每个文件新建文档",
