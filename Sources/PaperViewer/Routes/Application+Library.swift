@@ -50,7 +50,7 @@ extension Application {
       },
       Route(.GET, "api/recent") { _ in try .json(await library.recent()) },
       Route(.GET, "api/preferences") { _ in .json(try await library.preferences()) },
-      Route(.PUT, "api/preferences", body: .json) { exchange in
+      Route(.PUT, "api/preferences", .edit, body: .json) { exchange in
         guard exchange.body.count <= 16 << 10 else {
           throw Problem(.tooLarge, "preferences have 16 KiB at most")
         }

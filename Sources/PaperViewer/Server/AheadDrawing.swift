@@ -9,6 +9,9 @@ final class AheadDrawing: Sendable {
     var task: Task<Void, Never>
   }
 
+  /// Readers for whom is drawn ahead, before those who left are forgotten with the rest.
+  private static let limit = 1_000
+
   private let works = Mutex<[String: Work]>([:])
 
   /// The reader of a session is at a slot now: what was drawn ahead from elsewhere is given up.
@@ -20,6 +23,10 @@ final class AheadDrawing: Sendable {
       if let work = works[id] {
         if work.slot == slot, work.width == width { return }
         work.task.cancel()
+      }
+      if works.count >= AheadDrawing.limit {
+        for work in works.values { work.task.cancel() }
+        works.removeAll()
       }
       works[id] = Work(
         slot: slot, width: width,

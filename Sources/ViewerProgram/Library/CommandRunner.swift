@@ -28,7 +28,7 @@ actor CommandRunner {
     let before = turn
     let work = Task { [program, root, environment] in
       await before?.value
-      return try CommandRunner.run(program, words, in: root, environment)
+      return try await aside { try CommandRunner.run(program, words, in: root, environment) }
     }
     turn = Task { _ = await work.result }
     return try await work.value
@@ -36,7 +36,9 @@ actor CommandRunner {
 
   /// Runs a command that only looks; these need not wait for each other.
   nonisolated func look(_ words: [String]) async throws -> [UInt8] {
-    try CommandRunner.run(program, words, in: root, environment)
+    try await aside { [program, root, environment] in
+      try CommandRunner.run(program, words, in: root, environment)
+    }
   }
 
   /// Exit statuses that come with an answer: done, nothing found, done with copies.

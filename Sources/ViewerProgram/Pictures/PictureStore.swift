@@ -65,9 +65,12 @@ actor PictureStore {
     flights[key]?.waiting += 1
     return try await withTaskCancellationHandler {
       defer { leave(key) }
-      let picture = try await task.value
-      try Task.checkCancellation()
-      return picture
+      do {
+        return try await task.value
+      } catch is CancellationError where !Task.isCancelled {
+        // Those who waited before gave up just as we came.
+        throw ViewerRefusal(.busy, "the page was just given up; ask again")
+      }
     } onCancel: {
       Task { await self.giveUp(key) }
     }
@@ -83,7 +86,7 @@ actor PictureStore {
     let result: Result<PagePicture, any Error>
     do {
       try Task.checkCancellation()
-      let drawn = try await workers.drawForReading(key.page, of: library, width: key.width)
+      let drawn = try await drawPatiently(key)
       let type = drawn.format == .png ? "image/png" : "image/jpeg"
       result = .success(PagePicture(type: type, bytes: drawn.page.bytes))
     } catch {
@@ -97,6 +100,24 @@ actor PictureStore {
     let picture = try result.get()
     keep(picture, key)
     return picture
+  }
+
+  /// Draws a page. When nobody waits any more it may still come to its end, for a moment: killing a
+  /// worker costs more than most pages do, and the picture is kept.
+  private func drawPatiently(
+    _ key: Key
+  ) async throws -> (page: DrawnPage, format: PictureFormat) {
+    let drawing = Task { [workers, library] in
+      try await workers.drawForReading(key.page, of: library, width: key.width)
+    }
+    return try await withTaskCancellationHandler {
+      try await drawing.value
+    } onCancel: {
+      Task {
+        do { try await Task.sleep(for: .milliseconds(500)) } catch {}
+        drawing.cancel()
+      }
+    }
   }
 
   private func leave(_ key: Key) { flights[key]?.waiting -= 1 }

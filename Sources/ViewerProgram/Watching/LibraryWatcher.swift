@@ -60,11 +60,16 @@ final class LibraryWatcher: Sendable {
     let remotes = Task { [self] in
       let remote = RemoteWatch(library, environment: environment)
       while !Task.isCancelled {
-        if let offline = remote.look(before: offline) {
-          state.withLock { $0.offline = offline.answer }
-          tell(.offline(offline.answer))
+        do {
+          let before = offline
+          if let offline = try await aside({ remote.look(before: before) }) {
+            state.withLock { $0.offline = offline.answer }
+            tell(.offline(offline.answer))
+          }
+          try await Task.sleep(for: .seconds(60))
+        } catch {
+          return
         }
-        do { try await Task.sleep(for: .seconds(60)) } catch { return }
       }
     }
     state.withLock { $0.remotes = remotes }

@@ -6,9 +6,9 @@ import PaperSession
 import Programs
 
 /// Asks now and then whether the remote can be reached.
-struct RemoteWatch {
+struct RemoteWatch: Sendable {
   /// How it is now.
-  struct Found {
+  struct Found: Sendable {
     /// `nil` when the remote can be reached.
     var answer: OfflineAnswer?
   }
