@@ -126,7 +126,7 @@ import Testing
     try browser.waits(for: "document.querySelectorAll('.page-picture img').length > 1")
     try browser.value("document.querySelectorAll('.page-scroller')[0].focus()")
     try browser.press("3J")
-    try browser.wait(
+    try browser.waits(
       for: "document.querySelectorAll('paper-viewer')[1].index === 3")
   }
 
@@ -156,12 +156,14 @@ import Testing
   @Test func `an embedded viewer shows a session and nothing else`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
+    let doc = try library.id("midterm-2017")
     let session = try browser.value(
       """
-      (await (await fetch('/api/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ doc: '\(try library.id("midterm-2017"))' }) })).json()).session
+      fetch('/api/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ doc: '\(doc)' }) }).then((answer) => answer.json()).then((it) => it.session)
       """)
-    try browser.open("\(library.base)/embed/\(session)")
+    let id = try #require(session as? String)
+    try browser.open("\(library.base)/embed/\(id)")
     try browser.waits(for: Self.isDrawn)
     #expect(try browser.value("document.querySelector('.toolbar') === null") as? Bool == true)
     #expect(try browser.complaints() == [])
