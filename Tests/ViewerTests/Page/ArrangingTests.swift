@@ -99,7 +99,7 @@ import Testing
     )
     try press("Rename")
     try browser.waits(for: "document.querySelector('dialog[open] input')")
-    try browser.type(" plan", into: "dialog input")
+    try browser.type("Revision plan", into: "dialog input")
     try browser.press(Browser.Key.enter)
     try browser.waits(for: "\(titles).includes('Revision plan')")
     try browser.value(
@@ -119,6 +119,6 @@ import Testing
     try browser.click("dialog .danger")
     try browser.waits(for: "!\(titles).includes('Revision plan')")
     #expect(try library.shell.run("git status --porcelain") == "")
-    #expect(try browser.complaints() == [])
+    #expect(try browser.scriptComplaints() == [])
   }
 }

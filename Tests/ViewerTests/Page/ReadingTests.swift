@@ -31,7 +31,7 @@ import Testing
       try browser.press(Browser.Key.escape)
     }
     #expect(try library.state() == before)
-    #expect(try browser.complaints() == [])
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `keys lead through pages and documents`() throws {
@@ -60,7 +60,7 @@ import Testing
     try browser.press("/")
     try browser.press("j]v")
     #expect(try browser.string("document.querySelector('.find-bar input').value") == "j]v")
-    #expect(try browser.complaints() == [])
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `finds words, marks them and goes from one to the next`() throws {
@@ -166,6 +166,6 @@ import Testing
     try browser.open("\(library.base)/embed/\(id)")
     try browser.waits(for: Self.isDrawn)
     #expect(try browser.value("document.querySelector('.toolbar') === null") as? Bool == true)
-    #expect(try browser.complaints() == [])
+    #expect(try browser.scriptComplaints() == [])
   }
 }

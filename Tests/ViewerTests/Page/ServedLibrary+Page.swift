@@ -43,6 +43,12 @@ extension Browser {
     try value("String(\(expression))") as? String ?? ""
   }
 
+  /// Errors of scripts and what the policy refused. An answer that says no, or a picture that was let
+  /// go of, is in the browser's log too, and is no fault.
+  func scriptComplaints() throws -> [String] {
+    try complaints().filter { !$0.contains("Failed to load resource") }
+  }
+
   func number(_ expression: String) throws -> Double {
     (try value("Number(\(expression))") as? NSNumber)?.doubleValue ?? .nan
   }

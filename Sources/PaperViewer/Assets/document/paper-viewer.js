@@ -168,8 +168,11 @@ export class PaperViewer extends HTMLElement {
     if (count === 0) return;
     const target = Math.max(0, Math.min(count - 1, index));
     if (this.#mode !== "continuous" && !this.#arranged.boxes.some((box) => box.index === target)) this.#clearViews();
-    this.#setIndex(target);
+    const before = this.#index;
+    this.#index = target;
     this.#rearrange({ index: target, down });
+    if (target !== before) this.#toldIndex(true);
+    this.#tell("scrolled", { place: this.place });
   }
 
   /** The next (1) or previous (-1) page or spread. Returns false at the ends. */
@@ -378,6 +381,12 @@ export class PaperViewer extends HTMLElement {
   #setIndex(index, telling = true) {
     if (index === this.#index) return;
     this.#index = index;
+    this.#toldIndex(telling);
+  }
+
+  /** Tells where the reader is, once everything is in its place. */
+  #toldIndex(telling) {
+    const index = this.#index;
     this.#told();
     if (telling) this.#tell("pagenavigated", { index });
     else this.dispatchEvent(new CustomEvent("pagefollowed", { bubbles: true, detail: { index } }));
