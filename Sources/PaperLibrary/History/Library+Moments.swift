@@ -10,6 +10,12 @@ extension Library {
       message: commit.message, parents: commit.parents.map { CommitID($0) }, changes: [])
   }
 
+  /// Whether a commit is in the history that leads to another, or is that one.
+  package func isPart(_ commit: CommitID, of other: CommitID) throws -> Bool {
+    if commit == other { return true }
+    return try repository.isAncestor(ObjectID(commit), of: ObjectID(other))
+  }
+
   /// The branch that HEAD is on; `nil` when it is on none.
   package func branchName() throws -> String? { try repository.head().branchName }
 

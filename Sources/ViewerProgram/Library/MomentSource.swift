@@ -13,8 +13,10 @@ struct MomentSource: SessionSource {
 
   func versions(of page: Page) throws -> [RecordedVersion] {
     let history = try moment.versions.history(of: PageKey(page), at: page.file)
-    let limit = try moment.at.map { try moment.library.recordedCommit($0).createdAt }
-    return try history.versions.filter { version in limit.map { version.createdAt <= $0 } ?? true }
+    return try history.versions
+      .filter { version in
+        try moment.at.map { try moment.library.isPart(version.commit, of: $0) } ?? true
+      }
       .map { version in
         RecordedVersion(
           commit: version.commit, createdAt: version.createdAt, author: version.author,
