@@ -12,9 +12,17 @@ extension Library {
   ///
   /// - Throws: ``MergeRefusal/nothingToContinue`` where there is neither.
   package func continueMerge() throws -> MergeResult {
-    if try repository.state() == .merge { return try concludeMerge() }
+    var wasLeft = false
+    if try repository.state() == .merge {
+      guard try isMergeLeft() else { return try concludeMerge() }
+      try transaction { try forgetGitMerge() }
+      wasLeft = true
+    }
     let lacking = try lackingMerges() + brokenMerges()
-    guard let first = lacking.first else { throw MergeRefusal.nothingToContinue }
+    guard let first = lacking.first else {
+      if wasLeft { return MergeResult(.merged) }
+      throw MergeRefusal.nothingToContinue
+    }
     var result = try mend(first)
     for merge in lacking.dropFirst() where !result.mended.contains(merge) {
       let next = try mend(merge)
@@ -46,12 +54,6 @@ extension Library {
       let theirs = try mergeHead()
       guard let ours = head.commit else { throw LibraryError.midOperation("merge") }
       var result = MergeResult(.merged)
-      if try repository.isAncestor(theirs, of: ours) {
-        // Killed when all but git's own notes were done.
-        try forgetGitMerge()
-        result.commit = CommitID(ours)
-        return result
-      }
       let identity = try identity()
       var request = MergeRequest(CommitID(theirs), name: try gitMergeName(theirs))
       request.allowsUnrelated = true
@@ -77,6 +79,13 @@ extension Library {
       result.warnings = merged.warnings
       return result
     }
+  }
+
+  /// Whether git's own notes are all that is left of a merge: its hook runs before they go, and a
+  /// `pc` can be killed before they do.
+  private func isMergeLeft() throws -> Bool {
+    guard let head = try repository.head().commit else { return false }
+    return try repository.isAncestor(mergeHead(), of: head)
   }
 
   /// What git is merging into the branch.

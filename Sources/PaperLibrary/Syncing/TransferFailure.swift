@@ -39,6 +39,10 @@ enum TransferFailure: Error, Equatable {
         $0.dropFirst("remote: ".count).trimmed
       }.first { !$0.isEmpty }
       self = .refused(reason: told ?? words?.trimmingParentheses ?? reason)
+    } else if says("failed to push some refs"), !says("fatal: ") {
+      // Nothing came from there: it was the hook on this side.
+      let hook = said.split(separator: "\n").first { !$0.hasPrefix("error: failed to push") }
+      self = .refused(reason: hook.map { "\($0) (pre-push hook)" } ?? "the pre-push hook refused")
     } else if says(
       "Authentication failed", "Permission denied", "could not read Username",
       "could not read Password", "terminal prompts disabled", "Host key verification failed",
