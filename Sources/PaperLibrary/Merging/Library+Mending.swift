@@ -28,7 +28,7 @@ extension Library {
       let next = try mend(merge)
       result.mended += next.mended
       result.report.merge(next.report)
-      result.changes = (result.changes ?? []) + (next.changes ?? [])
+      result.changes = result.changes + next.changes
       result.commit = next.commit
     }
     return result

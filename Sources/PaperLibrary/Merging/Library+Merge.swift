@@ -34,7 +34,7 @@ extension Library {
     result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
     result.commit = CommitID(ours)
     if request.isDryRun {
-      result.changes = nil
+      result.changes = try merging.changes(since: try tree(of: ours), in: self)
       return result
     }
     let merged = try merging.store(in: self)
@@ -59,7 +59,8 @@ extension Library {
     var result = MergeResult(.fastForward)
     result.commitCount =
       try repository.walk(from: [theirs], hiding: head.commit.map { [$0] } ?? []).count
-    result.changes = try head.commit.map { try changes(from: CommitID($0), to: request.commit) }
+    result.changes =
+      try head.commit.map { try changes(from: CommitID($0), to: request.commit) } ?? []
     result.commit = request.isDryRun ? head.commit.map { CommitID($0) } : request.commit
     if request.isDryRun { return result }
     let branch = BranchTrace(

@@ -44,8 +44,8 @@ package struct MergeResult: Sendable {
   /// How many commits came to the branch, without the merge's own.
   package var commitCount = 0
   package var report = MergeReport()
-  /// What is different in the working tree, in the domain's words; `nil` where a dry run can't tell.
-  package var changes: [Change]? = []
+  /// What is different in the working tree, in the domain's words.
+  package var changes: [Change] = []
   /// What the merged library is to be warned of.
   package var warnings: [Diagnostic] = []
   /// Files that held something of their own, kept for `pc undo`.

@@ -1,4 +1,5 @@
 import Files
+import Libgit2
 import PaperDomain
 import Programs
 
@@ -15,14 +16,18 @@ struct GitProgram {
 
   private let folder: String
   private let environment: [String: String]
+  /// `core.sshCommand`.
+  private let configuredSSH: String?
 
-  init(_ library: Library) {
-    self.init(at: library.root, environment: library.environmentForGit())
+  init(_ library: Library) throws {
+    self.init(
+      at: library.root, environment: library.environmentForGit(), try library.config())
   }
 
-  init(at folder: String, environment: [String: String]) {
+  init(at folder: String, environment: [String: String], _ config: Config) {
     self.folder = folder
     self.environment = environment
+    configuredSSH = config.string("core.sshcommand")
   }
 
   /// Runs git with these words, and waits for it.
@@ -39,18 +44,15 @@ struct GitProgram {
     if !settings.canAsk {
       environment["GIT_TERMINAL_PROMPT"] = "0"
       environment["SSH_ASKPASS_REQUIRE"] = "never"
-      if let command = try sshCommand() { environment["GIT_SSH_COMMAND"] = command }
+      if let command = sshCommand { environment["GIT_SSH_COMMAND"] = command }
     }
     return Transfer(try GitRun(words, at: folder, environment: environment), settings)
   }
 
   /// ssh as the person has set it up, but never asking; `nil` where another program takes its place.
-  private func sshCommand() throws -> String? {
+  private var sshCommand: String? {
     if environment["GIT_SSH"] != nil, environment["GIT_SSH_COMMAND"] == nil { return nil }
-    let configured = try run(["config", "--get", "core.sshCommand"])
-    let command =
-      environment["GIT_SSH_COMMAND"]
-      ?? (configured.isSuccess ? String(configured.output.dropLast()) : "ssh")
+    let command = environment["GIT_SSH_COMMAND"] ?? configuredSSH ?? "ssh"
     guard let program = command.split(separator: " ").first,
       RawPath.name(of: String(program)) == "ssh"
     else { return nil }

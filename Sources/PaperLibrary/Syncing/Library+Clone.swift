@@ -61,9 +61,10 @@ extension Library {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
     let words = ["clone"] + progressWords(transfer) + ["--", address, folder]
+    let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {
-        let answer = try GitProgram(at: here, environment: environment)
+        let answer = try GitProgram(at: here, environment: environment, shared)
           .start(words, transfer).finish()
         if !answer.isSuccess { throw TransferFailure(answer) }
       }
@@ -71,7 +72,7 @@ extension Library {
       let shown = address.withoutPassword
       throw SyncError(failure, remote: shown, address: shown)
     }
-    let git = GitProgram(at: folder, environment: environment)
+    let git = GitProgram(at: folder, environment: environment, shared)
     let repository = try Repository.open(
       at: folder, settings: GitSettings(environment: settings.environment))
     if try repository.head().commit == nil { try checkOutSomeBranch(repository, git, address) }

@@ -75,7 +75,7 @@ extension Library {
     if try lackingMerges().isEmpty { return }
     let result = try continueMerge()
     report.report.merge(result.report)
-    report.changes += result.changes ?? []
+    report.changes += result.changes
     report.mended += result.mended
   }
 

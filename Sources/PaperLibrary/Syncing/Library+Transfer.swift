@@ -48,6 +48,7 @@ extension Library {
   /// Notes which branch of which remote this one is, unless it follows one already.
   private func follow(_ remote: RemoteBranch, _ head: Head) throws {
     guard let branch = head.branchName else { return }
+    if try config().string("branch.\(branch).remote") != nil { return }
     let config = try repository.config()
     if config.string("branch.\(branch).remote") != nil { return }
     try repository.setConfig("branch.\(branch).remote", to: remote.remote)
@@ -58,7 +59,7 @@ extension Library {
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
     meanwhile: () throws -> Void = {}
   ) throws {
-    let git = GitProgram(self)
+    let git = try GitProgram(self)
     do throws(any Error) {
       try Library.retrying(settings) {
         let transfer = try git.start(words, settings)

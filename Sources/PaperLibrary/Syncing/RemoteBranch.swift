@@ -30,7 +30,7 @@ extension Library {
     let remotes = try repository.remotes()
     if remotes.isEmpty { throw SyncError.noRemote }
     let names = remotes.map(\.name)
-    let config = try repository.config()
+    let config = try config()
     let followed = config.string("branch.\(branch).remote")
     let chosen =
       name ?? followed ?? (names.contains("origin") ? "origin" : names.count == 1 ? names[0] : nil)

@@ -20,7 +20,7 @@ package struct SyncReport: Sendable {
   mutating func add(_ result: MergeResult) {
     pulled += result.commitCount
     report.merge(result.report)
-    changes += result.changes ?? []
+    changes += result.changes
     warnings = result.warnings
     remarks += result.remarks
     mended += result.mended

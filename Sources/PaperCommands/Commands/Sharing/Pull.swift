@@ -22,7 +22,8 @@ package struct Pull: Command {
       let report = try library.pull(
         library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
         allowsUnrelated: unrelated.allowUnrelatedHistories)
-      return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
+      return SharingAnswer(
+        report, atRest: "nothing came: here is all that", isDryRun: dryRun.dryRun, invocation)
     }
   }
 }

@@ -88,7 +88,7 @@ extension SharingAnswer {
       case .merged: "\(isDryRun ? "would merge" : "merged") \(name): \(commits)"
       }
     report = result.report
-    changes = result.changes ?? []
+    changes = result.changes
     warnings = result.warnings
     remarks = result.remarks
     overwritten = result.overwritten
@@ -101,7 +101,11 @@ extension SharingAnswer {
     isVerbose = invocation.options.isVerbose
   }
 
-  init(_ sync: SyncReport, isDryRun: Bool, _ invocation: Invocation) {
+  /// - Parameter atRest: What is said when nothing came or went.
+  init(
+    _ sync: SyncReport, atRest: String = "nothing to share: as", isDryRun: Bool,
+    _ invocation: Invocation
+  ) {
     let name = sync.remote.name
     var parts: [String] = []
     if sync.pulled > 0 {
@@ -112,7 +116,7 @@ extension SharingAnswer {
     }
     summary =
       parts.isEmpty
-      ? "nothing to share: as \(name, .heading) has it"
+      ? "\(atRest) \(name, .heading) has it"
       : "\(name, .heading): \(parts.joined(separator: ", "))"
     report = sync.report
     changes = sync.changes
