@@ -5,8 +5,9 @@ import PaperDomain
 struct CommitSides: MergeHistory {
   let repository: Repository
 
-  /// What copies in the common past are called after: the same wherever that is computed.
-  private static let pastDevice = "merge"
+  /// What copies are called after that a merge of the common past makes: the same wherever that is
+  /// computed.
+  var pastDevice = "merge"
 
   func mergeBases(_ first: ObjectID, _ second: ObjectID) throws -> [ObjectID] {
     try repository.commitNodes(repository.mergeBases(first, second))
@@ -16,7 +17,7 @@ struct CommitSides: MergeHistory {
 
   func side(_ commit: ObjectID) throws -> MergeSide {
     let history = SideHistory(repository, tip: try node(commit), since: [])
-    return try side(history, device: CommitSides.pastDevice)
+    return try side(history, device: pastDevice)
   }
 
   /// A side of a merge.
@@ -26,6 +27,16 @@ struct CommitSides: MergeHistory {
     MergeSide(
       try tree(history.tip.treeID), device: device, written: history.written,
       rebinding: history.rebinding)
+  }
+
+  /// The device that a copy in one of the trees is called after: where branches were merged crosswise
+  /// the copies of both merges are those of their common past, if they have the same names.
+  static func device(ofCopiesIn trees: [[String: MergeEntry]]) -> String? {
+    for tree in trees {
+      let names = tree.keys.compactMap { ForkName.device(of: lastComponent($0)) }
+      if let first = names.min() { return first }
+    }
+    return nil
   }
 
   func node(_ commit: ObjectID) throws -> CommitNode {

@@ -22,11 +22,17 @@ enum MergeSettings {
 
     """
 
-  /// Writes the settings that are not there, and the hook unless there is one.
+  /// Writes the settings that are not there, and the hook unless there is one. From here on merges
+  /// are looked at.
   static func write(to library: Library) throws {
     let config = try library.repository.config()
     for (name, value) in values where config.string(name) == nil {
       try library.repository.setConfig(name, to: value)
+    }
+    if try !MergeWatch(of: library).isKept {
+      var watch = try MergeWatch(of: library)
+      watch.seen = try library.repository.head().commit
+      try watch.save(in: library)
     }
     let hooks = RawPath.join(library.repository.commonDirectory, "hooks")
     let path = RawPath.join(hooks, "post-merge")

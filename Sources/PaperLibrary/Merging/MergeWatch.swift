@@ -3,10 +3,11 @@ import Libgit2
 package import PaperDomain
 
 /// What is known of merges that came to this clone: up to which commit they were looked at, and
-/// which of them lack something that a side had. A file of this device; without it the present is
-/// taken as looked at.
+/// which of them lack something that a side had. A file of this device.
 struct MergeWatch {
-  /// The last commit up to which every merge was looked at.
+  /// Whether anything is known; else what there is counts as looked at.
+  private(set) var isKept = false
+  /// The last commit up to which every merge was looked at; `nil` for none.
   var seen: ObjectID?
   /// Merges that are whole, though commits after ``seen`` lead to them.
   var settled: Set<ObjectID> = []
@@ -19,6 +20,7 @@ struct MergeWatch {
     let path = MergeWatch.path(library)
     guard try FileSystem.statusIfPresent(of: path) != nil else { return }
     let bytes = try FileSystem.read(path, limit: 1 << 20)
+    isKept = true
     let names = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     seen = names.first.flatMap { ObjectID(parsing: $0) }
@@ -37,6 +39,7 @@ extension Library {
   /// Notes merges that lack nothing.
   func settleMerges(_ commits: [ObjectID]) throws {
     var watch = try MergeWatch(of: self)
+    if !watch.isKept { watch.seen = commits.last }
     watch.settled.formUnion(commits)
     try watch.save(in: self)
   }
@@ -52,12 +55,12 @@ extension Library {
     guard let head = try repository.head().commit else { return [] }
     var watch = try MergeWatch(of: self)
     if watch.seen == head { return [] }
-    guard let seen = watch.seen else {
+    guard watch.isKept else {
       watch.seen = head
       try saveUnlessReadOnly(watch)
       return []
     }
-    let known = try repository.objectExists(seen) ? [seen] : []
+    let known = try watch.seen.map { try repository.objectExists($0) ? [$0] : [] } ?? []
     let tips = try remoteTips().filter { try !repository.isAncestor(head, of: $0) }
     if try isPublished(head) {
       watch = MergeWatch(seen: head)
@@ -99,5 +102,8 @@ extension Library {
 }
 
 extension MergeWatch {
-  init(seen: ObjectID) { self.seen = seen }
+  init(seen: ObjectID) {
+    self.seen = seen
+    isKept = true
+  }
 }

@@ -1,4 +1,3 @@
-import GitFiles
 import Libgit2
 import PaperDomain
 
@@ -15,7 +14,7 @@ struct Merging {
   init(
     _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest
   ) throws {
-    let sides = CommitSides(repository: library.repository)
+    var sides = CommitSides(repository: library.repository)
     let bases = try sides.mergeBases(ours, theirs)
     if bases.isEmpty, !request.allowsUnrelated { throw MergeRefusal.unrelated(request.name) }
     let isTheirs =
@@ -26,6 +25,10 @@ struct Merging {
       }
     let histories = try [isTheirs ? theirs : ours, isTheirs ? ours : theirs].map {
       SideHistory(library.repository, tip: try sides.node($0), since: bases)
+    }
+    if bases.count > 1 {
+      let trees = try histories.map { try sides.tree($0.tip.treeID) }
+      sides.pastDevice = CommitSides.device(ofCopiesIn: trees) ?? sides.pastDevice
     }
     let objects = MergeObjects(library.repository)
     let device = try library.deviceName()
@@ -78,57 +81,6 @@ struct Merging {
     let lines = merge.report.sentences.map { "- \($0)\n" }.joined()
     return subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
   }
-}
-
-extension MergeObjects {
-  /// Stores what a merge made, and the tree of it.
-  ///
-  /// - Parameter base: A tree that most of it is as.
-  func store(
-    _ tree: [String: MergeEntry], over base: ObjectID, in library: Library
-  ) throws -> ObjectID {
-    let old = try CommitSides(repository: library.repository).tree(base)
-    let changed = tree.filter { old[$0.key] != $0.value }
-    let wanted = Set(changed.values.map(\.content))
-    _ = try library.writeBlobs(made.filter { wanted.contains($0.key) }.map(\.value))
-    let upserts = changed.map { path, entry -> TreeChange in
-      .upsert(path: path, id: MergeObjects.name(of: entry.content), mode: entry.mode)
-    }
-    let removals = old.keys.filter { tree[$0] == nil }.map { TreeChange.remove(path: $0) }
-    return try library.updateTree(base: base, changes: upserts + removals)
-  }
-}
-
-extension Checkup {
-  /// What is wrong with one tree, and with the way to it from another.
-  init(_ library: Library, from old: ObjectID, to new: ObjectID) throws {
-    let next = try library.snapshot(ofTree: new)
-    let source = TreeSource(library.repository, tree: new)
-    let pair = SnapshotPair(
-      base: old == new ? next : try library.snapshot(ofTree: old), next: next,
-      headSource: TreeSource(library.repository, tree: old),
-      nextSource: OverlaySource(source, changes: [:]), isPartial: false)
-    try self.init(
-      library, pair, blobs: TreeBlobs(library.repository, tree: new, besides: library.blobs))
-  }
-}
-
-/// The blobs that a tree has, for a check before they are on disk.
-struct TreeBlobs: BlobFacts {
-  private let sizes: [BlobID: Int]
-  private let store: BlobStore
-
-  init(_ repository: Repository, tree: ObjectID, besides store: BlobStore) throws {
-    var sizes: [BlobID: Int] = [:]
-    for file in try repository.walkTree(tree, under: ["blobs"]) {
-      guard let blob = BlobID(path: file.path), store.size(of: blob) == nil else { continue }
-      sizes[blob] = try repository.blobSize(file.id)
-    }
-    self.sizes = sizes
-    self.store = store
-  }
-
-  func size(of blob: BlobID) -> Int? { sizes[blob] ?? store.size(of: blob) }
 }
 
 extension Diagnostic {

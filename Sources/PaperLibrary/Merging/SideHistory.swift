@@ -52,11 +52,14 @@ final class SideHistory {
 
   private func value(of keys: [[String]], in content: ObjectID) throws -> Value {
     if keys.isEmpty { return .content(content) }
-    guard let document = try? JSONDocument(parsing: try repository.blob(content)) else {
+    let bytes = try repository.blob(content)
+    do {
+      let root = try JSONDocument(parsing: bytes).root.literal
+      return .members(keys.map { $0.reduce(Optional(root)) { $0?[$1] } })
+    } catch {
+      // A manifest that is broken says nothing.
       return .content(content)
     }
-    let root = document.root.literal
-    return .members(keys.map { $0.reduce(Optional(root)) { $0?[$1] } })
   }
 
   private func findWriter(of keys: [[String]], in file: String) throws -> CommitNode {

@@ -113,7 +113,7 @@ struct CommitMergeTests {
     try await scratch.record()
     let result = try Self.merge("side", scratch)
     #expect(try scratch.read(doc).contains(#""Late""#))
-    #expect(result.report.overridden.map(\.lost?.text) == ["Early"])
+    #expect(result.report.overridden.map { $0.lost?.formatted() } == [#""Early""#])
     #expect(
       try scratch.git("log", "-1", "--format=%B").contains(#"title of the doc 'd' is "Late""#))
   }

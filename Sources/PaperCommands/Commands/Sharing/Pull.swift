@@ -23,7 +23,7 @@ package struct Pull: Command {
         library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
         allowsUnrelated: unrelated.allowUnrelatedHistories)
       return SharingAnswer(
-        report, atRest: "nothing came: here is all that", isDryRun: dryRun.dryRun, invocation)
+        report, givesToo: false, isDryRun: dryRun.dryRun, invocation)
     }
   }
 }

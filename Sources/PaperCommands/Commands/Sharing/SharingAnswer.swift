@@ -101,9 +101,9 @@ extension SharingAnswer {
     isVerbose = invocation.options.isVerbose
   }
 
-  /// - Parameter atRest: What is said when nothing came or went.
+  /// - Parameter givesToo: Whether what is here was to go there.
   init(
-    _ sync: SyncReport, atRest: String = "nothing to share: as", isDryRun: Bool,
+    _ sync: SyncReport, givesToo: Bool = true, isDryRun: Bool,
     _ invocation: Invocation
   ) {
     let name = sync.remote.name
@@ -115,9 +115,13 @@ extension SharingAnswer {
       parts.append("\(isDryRun ? "would push" : "pushed") \(sync.pushed.counted("commit"))")
     }
     summary =
-      parts.isEmpty
-      ? "\(atRest) \(name, .heading) has it"
-      : "\(name, .heading): \(parts.joined(separator: ", "))"
+      if !parts.isEmpty {
+        "\(name, .heading): \(parts.joined(separator: ", "))"
+      } else if givesToo {
+        "nothing to share: as \(name, .heading) has it"
+      } else {
+        "nothing new on \(name, .heading)"
+      }
     report = sync.report
     changes = sync.changes
     warnings = sync.warnings
