@@ -8,9 +8,10 @@ package struct Search: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
-      Words all have to be there; "a phrase"; prefix*; -not (in a quoted query, or behind --); \
-      a OR b. Filters: tag:Subject/Mathematics, year>=2020, in:2023/calculus, bundle:calc-scan, \
-      title~midterm; a page meets them by itself, its group or its doc.
+      Words all have to be there; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
+      --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, year>=2020, \
+      in:2023/calculus, bundle:calc-scan, title~midterm; a page meets them by itself, its group or \
+      its doc.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -23,12 +24,43 @@ package struct Search: Command {
   @Flag(help: "Also name the pages that showed what is found before.")
   package var history = false
 
+  @Flag(
+    help: .init(
+      "Print how many pages match, or the pages alone, or open the best one."))
+  package var form: Form = .hits
+
+  @OptionGroup package var nul: NulOption
+
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func validate() throws {
     if limit < 1 { throw ValidationError("--limit is a number from 1 on") }
+    if nul.endsInNul && form != .list { throw ValidationError("-z goes with --list") }
+  }
+
+  /// What is told of what was found.
+  package enum Form: String, EnumerableFlag {
+    /// Each page with the text around the words.
+    case hits
+    /// The pages, one a line.
+    case list
+    case count
+    case open
+
+    package static func help(for value: Form) -> ArgumentHelp? {
+      switch value {
+      case .hits: .hidden
+      case .list: "List the pages alone, one a line."
+      case .count: "Print how many pages match, and nothing else."
+      case .open: "Draw the best page and open it."
+      }
+    }
+
+    package static func name(for value: Form) -> NameSpecification {
+      .customLong(value.rawValue)
+    }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {

@@ -37,6 +37,7 @@ extension Cache {
     try write { database in
       let texts = PageTextTable(database: database)
       for (key, outcome) in batch { try texts.store(outcome, under: key) }
+      try SegmentTable(database: database).fileManyWaitingPages()
     }
   }
 

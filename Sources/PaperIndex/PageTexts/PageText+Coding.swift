@@ -77,6 +77,13 @@ extension PageText {
       source: source, text: String(decoding: characters, as: UTF8.self), words: words)
   }
 
+  /// The text alone of what a row holds, as UTF-8.
+  static func characters(stored bytes: [UInt8]) throws(CacheDamage) -> ArraySlice<UInt8> {
+    var reader = ByteReader(bytes.dropLast(4))
+    guard TextSource(code: try reader.byte()) != nil else { throw CacheDamage() }
+    return try reader.bytes(reader.count())
+  }
+
   private static func quantised(_ edge: Float) -> UInt16 {
     UInt16((within(edge, 1) * 65_535).rounded())
   }

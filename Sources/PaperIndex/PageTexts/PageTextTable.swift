@@ -49,7 +49,7 @@ struct PageTextTable {
       sql: "INSERT OR REPLACE INTO content(pageText, data) VALUES(?, ?)"
     ).execute(arguments: [entry.id, Data(data)])
     if case .text(let text) = outcome {
-      try BundleTables(database: database).index(text: entry.id, content: text.text)
+      try BundleTables(database: database).file(text: entry.id, bytes: text.text.utf8.count)
     }
   }
 

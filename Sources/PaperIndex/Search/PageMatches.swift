@@ -1,3 +1,4 @@
+import FullText
 package import PaperDomain
 
 /// Where a query's words stand on a page.
@@ -11,7 +12,7 @@ package struct PageMatches: Hashable, Sendable {
 extension SearchQuery {
   /// Finds this query's words on a page that it is known to match.
   package func matches(in page: PageText) -> PageMatches {
-    let terms = Array(Set(groups.joined()))
+    let terms = self.terms
     let matcher = TermMatcher(text: page.text)
     let matches = matcher.matches(of: terms)
     var boxes: [PageBox] = []
