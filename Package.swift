@@ -138,7 +138,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaperIndexTests",
-      dependencies: ["PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files"],
+      dependencies: [
+        "PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],

@@ -3,7 +3,7 @@ import GRDB
 /// The cache's tables, and how a file is known to hold them.
 enum CacheSchema {
   /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
-  static let version = 3
+  static let version = 4
   /// "PCIX": names the file as this cache and no other database.
   static let applicationID = 0x5043_4958
 
@@ -26,7 +26,7 @@ enum CacheSchema {
   /// Makes the tables in an empty database.
   ///
   /// - `pageText.state`: 0 wanted by a bundle page, 1 text, 2 failed; `content` holds the coded
-  ///   text or the reason.
+  ///   text or the reason, `pageWords` the coded words of a text that has any.
   /// - `fullText` has one row for each `bundlePage` with a text, under its id. It stores no text of
   ///   its own (removing a row takes the same text again), so scores depend on the bound pages
   ///   alone, not on what else was ever stored.
@@ -39,6 +39,7 @@ enum CacheSchema {
           state INTEGER NOT NULL);
         CREATE INDEX pageTextUnfinished ON pageText(state) WHERE state <> 1;
         CREATE TABLE content(pageText INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        CREATE TABLE pageWords(pageText INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
         CREATE TABLE bundle(id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL);
         CREATE TABLE bundlePage(id INTEGER PRIMARY KEY, bundle INTEGER NOT NULL,

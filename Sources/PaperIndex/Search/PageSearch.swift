@@ -57,7 +57,7 @@ struct PageSearch {
     ranked.sort { ($1.score, $0.page) < ($0.score, $1.page) }
     let texts = PageTextTable(database: database)
     return try ranked.prefix(limit).map { page, score, text in
-      let matches = query.matches(in: try texts.text(of: text))
+      let matches = query.matches(in: try texts.wholeText(of: text))
       return SearchHit(page: page, snippet: matches.snippet, score: score, boxes: matches.boxes)
     }
   }
