@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "PaperIndex",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux", grdb,
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux", "CZlib",
+        grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
@@ -147,6 +148,7 @@ let package = Package(
       name: "PaperIndexTests",
       dependencies: [
         "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
+        "SeededRandom",
       ],
       swiftSettings: strict),
     .testTarget(

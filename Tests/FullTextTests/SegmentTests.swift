@@ -62,22 +62,24 @@ struct SegmentTests {
       #expect(prefixed == corpus.found { $0.contains { $0.hasPrefix(word) } })
       let phrase = try SegmentTests.pages(SegmentTests.term("w1 \(word) w2"), segments)
       #expect(
-        phrase == corpus.found { words in
-          words.indices.contains { index in
-            index + 2 < words.count && words[index] == "w1" && words[index + 1] == word
-              && words[index + 2] == "w2"
-          }
-        })
+        phrase
+          == corpus.found { words in
+            words.indices.contains { index in
+              index + 2 < words.count && words[index] == "w1" && words[index + 1] == word
+                && words[index + 2] == "w2"
+            }
+          })
       for distance in [1, 3] {
         let terms = try ["w2", word].map { try #require(SearchTerm($0)) }
         let near = try SegmentTests.pages(.near(terms, words: distance), segments)
         #expect(
-          near == corpus.found { words in
-            let places = words.indices.filter { words[$0] == word }
-            return words.indices.contains { index in
-              words[index] == "w2" && places.contains { abs($0 - index) <= distance }
-            }
-          }, "\(word) within \(distance)")
+          near
+            == corpus.found { words in
+              let places = words.indices.filter { words[$0] == word }
+              return words.indices.contains { index in
+                words[index] == "w2" && places.contains { abs($0 - index) <= distance }
+              }
+            }, "\(word) within \(distance)")
       }
     }
   }
@@ -92,9 +94,12 @@ struct SegmentTests {
       (.all([a, b]), { $0.contains("w3") && $0.contains("w5") }),
       (.any([a, c]), { $0.contains("w3") || $0.contains("w40") }),
       (.all([a, .not(b)]), { $0.contains("w3") && !$0.contains("w5") }),
-      (.all([.any([a, b]), .not(.all([b, c]))]), {
-        ($0.contains("w3") || $0.contains("w5")) && !($0.contains("w5") && $0.contains("w40"))
-      }),
+      (
+        .all([.any([a, b]), .not(.all([b, c]))]),
+        {
+          ($0.contains("w3") || $0.contains("w5")) && !($0.contains("w5") && $0.contains("w40"))
+        }
+      ),
       (.not(a), { !$0.contains("w3") }),
       (.all([]), { _ in true }),
       (.any([]), { _ in false }),

@@ -90,7 +90,8 @@ struct SearchQueryTests {
     case .term(let term):
       let words = term.words.joined(separator: " ")
       return (term.words.count > 1 ? "\"\(words)\"" : words) + (term.isPrefix ? "*" : "")
-    case .near(let terms, let words): return "[" + list(terms.map(TextQuery.term), " NEAR/\(words) ") + "]"
+    case .near(let terms, let words):
+      return "[" + list(terms.map(TextQuery.term), " NEAR/\(words) ") + "]"
     case .pages(let number): return "#\(number)"
     case .all(let queries): return isInner ? "(\(list(queries, " ")))" : list(queries, " ")
     case .any(let queries): return "(\(list(queries, " OR ")))"

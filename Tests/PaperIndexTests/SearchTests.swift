@@ -111,7 +111,7 @@ struct SearchTests {
     ])
     let hit = try cache.search(SearchQuery(parsing: "finite"), limit: 1).hits[0]
     #expect(hit.boxes.count == 1)
-    #expect(abs(hit.boxes[0].y1 - 0.75) < 0.00001)
+    #expect(abs(hit.boxes[0].y1 - 0.75) < 0.0002)
   }
 
   @Test func `finds the same after a rebuild in another order`() throws {
@@ -176,7 +176,8 @@ struct SearchTests {
     let changed = try Cache()
     try Samples.fill(kept, texts: texts)
     for round in 0..<3 {
-      try Samples.fill(changed, bundle: "x\(round)", texts: ["limit limit rare", "rare rare word1"])
+      try Samples.fill(
+        changed, bundle: "x\(round)", texts: ["limit limit rare", "rare rare word1"])
       try changed.fileWaitingPages()
       try Samples.fill(changed, texts: Array(texts.prefix(60 * (round + 1))))
       try changed.fileWaitingPages()

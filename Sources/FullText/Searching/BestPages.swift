@@ -8,7 +8,7 @@ struct BestPages {
 
   init(limit: Int) {
     self.limit = limit
-    room = max(1_024, limit * 4)
+    room = limit > Int.max / 4 ? limit : max(1_024, limit * 4)
   }
 
   @inline(__always)

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// BM25 (Robertson and Zaragoza 2009) over the pages that are there.
 ///

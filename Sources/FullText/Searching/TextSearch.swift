@@ -32,7 +32,7 @@ package struct TextSearch {
   package func run(in segments: [Segment]) throws -> Result {
     var lookups = Array(Set(query.lookups))
     let wanted = query.wanted.uniqued()
-    let bonus = bonus.map(TextQuery.term)
+    let bonus = limit > 0 ? bonus.map(TextQuery.term) : nil
     if let bonus, !lookups.contains(bonus) { lookups.append(bonus) }
     let scored = wanted + (bonus.map { wanted.contains($0) ? [] : [$0] } ?? [])
 

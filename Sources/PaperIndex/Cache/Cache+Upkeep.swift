@@ -16,8 +16,10 @@ extension Cache {
           DELETE FROM pageText WHERE id NOT IN (SELECT pageText FROM bundlePage);
           """)
       let removed = database.changesCount
-      try database.execute(
-        sql: "DELETE FROM content WHERE pageText NOT IN (SELECT id FROM pageText)")
+      for table in ["content", "pageWords"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) WHERE pageText NOT IN (SELECT id FROM pageText)")
+      }
       return removed
     }
   }

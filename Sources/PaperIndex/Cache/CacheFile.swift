@@ -75,8 +75,7 @@ struct CacheFile: Sendable {
       case .foreign: return nil
       case .nothing:
         try queue.writeWithoutTransaction { database in
-          // Larger pages hold rows of a few kilobytes with less room lost between them.
-          try database.execute(sql: "PRAGMA page_size = 16384; PRAGMA journal_mode = WAL")
+          try database.execute(sql: "PRAGMA journal_mode = WAL")
           try database.inTransaction {
             try CacheSchema.create(in: database)
             return .commit

@@ -3,7 +3,7 @@ import GRDB
 /// The cache's tables, and how a file is known to hold them.
 enum CacheSchema {
   /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
-  static let version = 4
+  static let version = 5
   /// "PCIX": names the file as this cache and no other database.
   static let applicationID = 0x5043_4958
 
@@ -26,7 +26,7 @@ enum CacheSchema {
   /// Makes the tables in an empty database.
   ///
   /// - `pageText.state`: 0 wanted by a bundle page, 1 text, 2 failed; `content` holds the coded
-  ///   text or the reason.
+  ///   text or the reason, `pageWords` the coded words of a text that has any.
   /// - `segment` and its blocks and lists are the full-text index: see `SegmentTable`. Each `bundlePage` with
   ///   a text is in one segment or in `waitingPage`; one that is gone is in `removedPage` until the
   ///   segment is written anew. Ids of pages and segments are never used twice.
@@ -38,6 +38,7 @@ enum CacheSchema {
           state INTEGER NOT NULL);
         CREATE INDEX pageTextUnfinished ON pageText(state) WHERE state <> 1;
         CREATE TABLE content(pageText INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        CREATE TABLE pageWords(pageText INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
         CREATE TABLE bundle(id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL);
         CREATE TABLE bundlePage(id INTEGER PRIMARY KEY AUTOINCREMENT, bundle INTEGER NOT NULL,

@@ -38,7 +38,8 @@ extension Cache {
       let segments = try SegmentTable(database: database).segments()
       let result = try search.run(in: segments)
       return SearchResult(
-        total: result.total, hits: try pages.hits(result.best, limit: limit, query: query, context.detail))
+        total: result.total,
+        hits: try pages.hits(result.best, limit: limit, query: query, context.detail))
     }
   }
 

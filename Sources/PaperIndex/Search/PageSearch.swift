@@ -1,5 +1,6 @@
 import FullText
 import GRDB
+import PaperDomain
 
 /// The readings that a search is made of, within one transaction.
 struct PageSearch {
@@ -26,7 +27,7 @@ struct PageSearch {
 
   /// The hits of the best rows, in order.
   func hits(
-    _ entries: [ScoredPage], limit: Int, query: SearchQuery
+    _ entries: [ScoredPage], limit: Int, query: SearchQuery, _ detail: HitDetail
   ) throws -> [SearchHit] {
     let statement = try database.makeStatement(
       sql: """
@@ -45,8 +46,15 @@ struct PageSearch {
     ranked.sort { ($1.score, $0.page) < ($0.score, $1.page) }
     let texts = PageTextTable(database: database)
     return try ranked.prefix(limit).map { page, score, text in
-      let matches = query.matches(in: try texts.text(of: text))
-      return SearchHit(page: page, snippet: matches.snippet, score: score, boxes: matches.boxes)
+      var hit = SearchHit(page: page, snippet: .none, score: score, boxes: [])
+      if detail == .page { return hit }
+      let content = try texts.text(of: text).text
+      let matches = query.matches(in: content)
+      hit.snippet = matches.snippet
+      if detail == .boxes {
+        hit.boxes = query.boxes(of: matches, among: try texts.words(of: text, in: content))
+      }
+      return hit
     }
   }
 }
