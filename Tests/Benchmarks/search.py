@@ -44,8 +44,8 @@ def search_index(bench):
     _, peak = timed(bench.ours("index", "-q", "--rebuild"), ours)
     bench.table.limit("memory of pc index", peak, 200, "MB")
 
-    queries = [[Prose.word(rank)] for rank in (3, 40, 900)]
-    queries += [[Prose.word(20), Prose.word(31)]]
+    queries = [[Prose.word(rank)] for rank in (3, 40, bench.size(900, 60))]
+    queries += [[Prose.word(12), Prose.word(15)]]
     for query in queries:
         a, b = in_turn(
             [Contender(bench.ours("search", *query), ours),
