@@ -65,7 +65,10 @@ let package = Package(
     // Text, OCR, search, version lookup: a cache, always rebuildable.
     .target(
       name: "PaperIndex",
-      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", "CLinux", grdb],
+      dependencies: [
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux", "CZlib",
+        grdb,
+      ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
@@ -76,6 +79,9 @@ let package = Package(
     // MARK: - Domain: what exists and what is officially current. Pure values and functions
 
     .target(name: "PaperDomain", swiftSettings: strict),
+
+    // The words of many pages: split, folded, filed, found and ranked. Knows no library and no disk.
+    .target(name: "FullText", swiftSettings: strict),
 
     // MARK: - The worker's side: what opens PDFs
 
@@ -133,12 +139,17 @@ let package = Package(
       name: "PaperDomainTests", dependencies: ["PaperDomain", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
+      name: "FullTextTests", dependencies: ["FullText", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
       name: "PaperLibraryTests",
       dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "PaperIndexTests",
-      dependencies: ["PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files"],
+      dependencies: [
+        "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
+        "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],

@@ -9,6 +9,7 @@ from floors import rename_many
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
+from search import search_index, text_large
 
 MEGABYTE = 1 << 20
 
@@ -410,5 +411,7 @@ ROWS = {
     "import-many": import_many,
     "import-commit": import_commit,
     "ocr": ocr,
+    "search": search_index,
+    "text": text_large,
     "import-memory": import_memory,
 }

@@ -2,9 +2,6 @@ import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// So many new texts make it worth merging the full-text index.
-  private static let textsWorthMerging = 1_000
-
   /// Reads what is missing, on all workers, and keeps it as it comes.
   ///
   /// When the task is cancelled, what was finished stays, and planning anew goes on from there.
@@ -41,8 +38,8 @@ extension Indexer {
       }
       try batch.store()
     }
+    try cache.fileWaitingPages()
     if let ending { throw ending }
-    if batch.count >= Indexer.textsWorthMerging { try cache.optimize() }
     return try report(work, results)
   }
 

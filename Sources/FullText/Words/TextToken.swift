@@ -1,14 +1,14 @@
 /// A word of a text as the search knows it.
-struct TextToken: Hashable {
+package struct TextToken: Hashable, Sendable {
   /// Folded: see `TokenScanner`.
-  var text: String
+  package var text: String
   /// In UTF-8 bytes of the text.
-  var range: Range<Int>
+  package var range: Range<Int>
   /// Counts the words before it; the whole of a broken word shares the places of its parts.
-  var position: Int
+  package var position: Int
 
   /// The words of a text in order; `joiningLines` as pages are read, not as queries are.
-  static func tokens(of text: String, joiningLines: Bool) -> [TextToken] {
+  package static func tokens(of text: String, joiningLines: Bool) -> [TextToken] {
     var tokens: [TextToken] = []
     var position = -1
     var scanner = TokenScanner()

@@ -4,7 +4,8 @@
 ///   what was written together (`3.14`, `x^2`, `don't`, `well-known`) is looked up as a phrase of
 ///   its parts. Letters and digits stay together: `H2SO4`, also from `H₂SO₄`. A superscript stands
 ///   apart: `x²` is found by `x^2`.
-/// - Each character of a script written without spaces is a word.
+/// - Each character of a script written without spaces is a word, and of Han characters simplified,
+///   traditional and regional forms are one: see ``HanVariants``.
 /// - Case, diacritics and compatibility forms (ligatures, full width) make no difference.
 /// - A word broken by a hyphen at a line's end counts as its parts and as the whole.
 /// - Bytes that are not UTF-8 separate; nothing else is assumed of the text.
@@ -18,6 +19,8 @@ struct TokenScanner {
 
   private var folds = ScalarFolds()
   private var word: [UInt8] = []
+  /// Room for a word that needs no more than to be folded byte by byte.
+  private var plain = [UInt8](repeating: 0, count: TokenScanner.longest)
   private var range = 0..<0
   private var kind = ScalarFold.Kind.word
   /// A first half before a hyphen and a line's end, held back until its second half is there.
@@ -32,6 +35,14 @@ struct TokenScanner {
     half.removeAll(keepingCapacity: true)
     var position = 0
     while position < text.count {
+      if word.isEmpty, half.isEmpty, let whole = plainWord(text, at: position) {
+        let code = plain.withUnsafeBufferPointer {
+          emit(UnsafeBufferPointer(rebasing: $0[..<whole.count]), whole, false)
+        }
+        if code != 0 { return code }
+        position = whole.upperBound
+        continue
+      }
       let start = position
       var fold = ScalarFold.separator
       if text[position] < 0x80 {
@@ -62,6 +73,29 @@ struct TokenScanner {
     }
     let code = endWord(in: text, joiningLines: joiningLines, emit: emit)
     return code != 0 ? code : releaseHalf(emit: emit)
+  }
+
+  /// The word that begins here, folded into ``plain``: of ASCII letters and digits alone, with
+  /// nothing behind it that could belong to it. `nil` for every other, which takes the long way.
+  private mutating func plainWord(
+    _ text: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Range<Int>? {
+    guard text[start] < 0x80 else { return nil }
+    let end = plain.withUnsafeMutableBufferPointer { plain -> Int in
+      ScalarFolds.ascii.withUnsafeBufferPointer { folds in
+        var position = start
+        while position < text.count, position - start < plain.count {
+          let byte = text[position]
+          if byte >= 0x80 || byte == UInt8(ascii: "-") { return start }
+          let folded = folds[Int(byte)]
+          if folded == 0 { return position }
+          plain[position - start] = folded
+          position += 1
+        }
+        return position == text.count ? position : start
+      }
+    }
+    return end == start ? nil : start..<end
   }
 
   private mutating func endWord(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What one Unicode scalar is to the search, and what it is looked up as.
-struct ScalarFold {
+package struct ScalarFold {
   enum Kind {
     /// Ends a word.
     case separator
@@ -63,7 +63,7 @@ struct ScalarFold {
 
   /// Scripts that are written without spaces, or in syllables with particles attached: each
   /// character is a word, and a run of them is looked up as a phrase.
-  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x0e00 { return false }
     switch scalar.value {
     case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff:  // Thai, Lao; Burmese; Khmer
@@ -136,15 +136,18 @@ struct ScalarFold {
     text.uppercased().lowercased().uppercased().lowercased()
   }
 
-  /// The compatibility form (of half-width kana and the like) as far as it is one character.
+  /// The compatibility form (of half-width kana and the like) as far as it is one character, and of
+  /// Han characters the form that all their variants share.
   private static func composed(_ scalar: Unicode.Scalar) -> [UInt8] {
     switch scalar.value {
-    // Most of all Chinese text, and none of it has another form.
-    case 0x3400...0x9fff, 0xac00...0xd7a3: return Array(String(scalar).utf8)
+    // Most of all Chinese text, and none of it has a compatibility form.
+    case 0x3400...0x9fff, 0xac00...0xd7a3:
+      return Array(String(HanVariants.folded(scalar)).utf8)
     default: break
     }
     let forms = String(scalar).precomposedStringWithCompatibilityMapping
       .unicodeScalars.filter { !isDropped($0) }
-    return Array(String(forms.count == 1 ? forms[forms.startIndex] : scalar).utf8)
+    let form = forms.count == 1 ? forms[forms.startIndex] : scalar
+    return Array(String(HanVariants.folded(form)).utf8)
   }
 }

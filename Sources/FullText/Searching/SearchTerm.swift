@@ -6,12 +6,15 @@ package struct SearchTerm: Hashable, Sendable {
   package var isPrefix: Bool
 
   /// `nil` for text in which the search sees no word.
-  init?(_ text: String, isPrefix: Bool) {
+  package init?(_ text: String, isPrefix: Bool = false) {
     words = TextToken.tokens(of: text, joiningLines: false).map(\.text)
     self.isPrefix = isPrefix
     if words.isEmpty { return nil }
   }
 
-  /// The term in SQLite's full-text query language; words hold letters, digits and symbols alone.
-  var fullText: String { "\"\(words.joined(separator: " "))\"" + (isPrefix ? " *" : "") }
+  /// Folded words, at least one.
+  package init(words: [String], isPrefix: Bool = false) {
+    self.words = words
+    self.isPrefix = isPrefix
+  }
 }
