@@ -92,14 +92,20 @@ package struct WorkingTreeScan: Sendable {
     entries < 1_000 ? 1 : max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   }
 
-  /// The paths that no other one contains, in order.
+  /// The paths that no other one contains, in an order in which a folder precedes all it holds.
   private static func withoutCovered(_ paths: [String]) -> [String] {
     var kept: [String] = []
-    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      // Siblings such as "a-b" sort between "a" and "a/b": look at all kept, they are few.
-      let isCovered = kept.contains { $0.isEmpty || RawPath.isPath(path, insideOrEqualTo: $0) }
-      if !isCovered { kept.append(path) }
+    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8, by: inFolders) }) {
+      // What a folder holds follows it at once, so only the last kept can cover the next.
+      let isCovered = kept.last.map { $0.isEmpty || RawPath.isPath(path, insideOrEqualTo: $0) }
+      if isCovered != true { kept.append(path) }
     }
     return kept
+  }
+
+  /// The order of bytes, but a slash before all others: siblings such as `a-b` follow `a/b`.
+  private static func inFolders(_ byte: UInt8, _ other: UInt8) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return other != slash && (byte == slash || byte < other)
   }
 }
