@@ -109,6 +109,14 @@ private final class ToldEngine: RecognitionEngine {
     #expect(try read(["eng"]).hasSuffix("http://example.org/~x"))
   }
 
+  @Test func `drops what was read into a row of dots`() throws {
+    let text = String(repeating: "the mean value theorem holds ", count: 12)
+    english.answers[.automatic] = words(text, 95) + words("eee 8 eb eb 6 6 ee ewe 8 ee", 20)
+    #expect(try read(["eng"]).hasSuffix("theorem holds"))
+    english.answers[.automatic] = words(text, 95) + words("y = 3 x - 5 + z", 60)
+    #expect(try read(["eng"]).hasSuffix("- 5 + z"))
+  }
+
   @Test func `names the language that is missing`() {
     #expect(throws: PageRecogniser.Failure.self) { try read(["tlh"]) }
   }

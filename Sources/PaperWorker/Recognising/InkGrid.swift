@@ -58,7 +58,7 @@ struct InkGrid {
     }
     let middle = columns / 5..<max(columns / 5, columns * 4 / 5)
     return middle.contains { column in
-      parted[column] * 10 >= rows && parted[column] >= 3 * crossed[column]
+      parted[column] * 5 >= rows && parted[column] >= 3 * crossed[column]
     }
   }
 

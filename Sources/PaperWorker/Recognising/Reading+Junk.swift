@@ -16,7 +16,9 @@ extension Reading {
   /// The words without what was read into stains, shadows and pictures of nearly empty pages.
   var withoutJunk: [RecognisedWord] {
     let sure = words.reduce(0) { $0 + ($1.confidence >= Self.sure ? $1.length : 0) }
-    if sure >= Self.muchText { return words }
+    if sure >= Self.muchText {
+      return RecognisedLine.lines(of: words).filter { !$0.looksLikeDots }.flatMap(\.words)
+    }
     var kept: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: words) where line.confidence >= Self.leastLine {
       var beginsLine = false

@@ -24,6 +24,12 @@ struct RecognisedLine {
     return words.reduce(0) { $0 + Double($1.confidence) * Double($1.length) } / Double(length)
   }
 
+  /// Whether this is what engines read into a row of dots or dashes: many guesses of a letter or two.
+  var looksLikeDots: Bool {
+    let length = words.reduce(0) { $0 + $1.length }
+    return words.count >= 6 && length < 3 * words.count && confidence < 40
+  }
+
   /// A line of a few letters, none of them Han.
   var isWorthReadingAgain: Bool {
     let scalars = words.flatMap { Array($0.text.unicodeScalars) }
