@@ -15,7 +15,7 @@ package enum WorkerRequest: Hashable, Sendable {
   case engine
 
   /// Both sides must speak the same version; they are installed together.
-  package static let version: UInt8 = 2
+  package static let version: UInt8 = 3
 
   /// The file the request is about.
   package var path: [UInt8]? {
@@ -108,7 +108,6 @@ extension RecognitionSettings {
     writer.write(UInt32(languages.count))
     for language in languages { writer.write(language) }
     writer.write(dpi)
-    writer.write(segmentation.rawValue)
   }
 
   fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -116,8 +115,6 @@ extension RecognitionSettings {
       try reader.readText()
     }
     dpi = try reader.readDouble()
-    guard let mode = Segmentation(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
-    segmentation = mode
   }
 }
 

@@ -13,7 +13,7 @@ extension Indexer {
     _ work: IndexWork, progress: @Sendable () -> Void = {}
   ) async throws -> IndexReport {
     var results = IndexResults(faults: work.faults)
-    let reader = PageReader(library: library, workers: workers)
+    let reader = PageReader(library: library, workers: workers, cache: cache)
     var batch = OutcomeBatch(cache)
     var ending: (any Error)?
     try await withThrowingTaskGroup(of: (PageTextKey, PageReading).self) { group in
@@ -52,11 +52,7 @@ extension Indexer {
       guard let name = names[page.bundle] else { continue }
       report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
     }
-    report.failed.sort {
-      $0.bundle == $1.bundle
-        ? $0.pageNumber < $1.pageNumber
-        : NaturalOrder.areInIncreasingOrder($0.bundle, $1.bundle)
-    }
+    report.failed.sortByPlace()
     report.cached = report.pages - report.extracted - report.recognised - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)

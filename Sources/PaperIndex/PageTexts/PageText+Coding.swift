@@ -16,10 +16,7 @@ extension PageText {
   /// The text that a row holds, without its words; anything else is damage.
   init(stored bytes: [UInt8]) throws(CacheDamage) {
     var reader = ByteReader(try Checksum.content(of: bytes))
-    guard let source = TextSource(code: try reader.byte()) else { throw CacheDamage() }
-    let code = try reader.byte()
-    let cause = RecognitionCause(code: code)
-    guard cause != nil || code == 0 else { throw CacheDamage() }
+    let (source, cause) = try PageText.origin(from: &reader)
     let text = String(decoding: try PackedText.unpacked(&reader), as: UTF8.self)
     self.init(source: source, cause: cause, text: text, words: [])
   }
@@ -28,6 +25,26 @@ extension PageText {
   static func characters(stored bytes: [UInt8]) throws(CacheDamage) -> [UInt8] {
     var reader = ByteReader(try Checksum.content(of: bytes).dropFirst(2))
     return try PackedText.unpacked(&reader)
+  }
+}
+
+extension PageText {
+  /// Where a text was taken from, by the first two bytes of its row.
+  static func origin(
+    stored bytes: [UInt8]
+  ) throws(CacheDamage) -> (source: TextSource, cause: RecognitionCause?) {
+    var reader = ByteReader(bytes[...])
+    return try origin(from: &reader)
+  }
+
+  private static func origin(
+    from reader: inout ByteReader
+  ) throws(CacheDamage) -> (source: TextSource, cause: RecognitionCause?) {
+    guard let source = TextSource(code: try reader.byte()) else { throw CacheDamage() }
+    let code = try reader.byte()
+    let cause = RecognitionCause(code: code)
+    guard cause != nil || code == 0 else { throw CacheDamage() }
+    return (source, cause)
   }
 }
 

@@ -68,6 +68,30 @@ struct PlaceModel {
   }
 }
 
+extension PlaceModel {
+  /// A text's words as a text layer has them: parted by white space, each Han character by itself.
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var current = String.UnicodeScalarView()
+    func end() {
+      if !current.isEmpty { words.append(String(current)) }
+      current = String.UnicodeScalarView()
+    }
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        end()
+      } else if scalar.isIdeograph {
+        end()
+        words.append(String(scalar))
+      } else {
+        current.append(scalar)
+      }
+    }
+    end()
+    return words
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether this is a Han character.
   fileprivate var isIdeograph: Bool {

@@ -1,6 +1,6 @@
 /// A word found in a picture.
 package struct RecognisedWord: Hashable, Sendable {
-  /// As Tesseract read it.
+  /// As it was read.
   package var text: String
   /// In pixels from the picture's top left; right and bottom are the first ones outside.
   package var left: Int

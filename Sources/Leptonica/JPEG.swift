@@ -1,6 +1,6 @@
-import CTesseract
+import CLeptonica
 
-/// JPEG files, written by Leptonica, the image library that Tesseract stands on.
+/// JPEG files, written by Leptonica.
 package enum JPEG {
   /// Encodes a picture.
   ///

@@ -1,5 +1,5 @@
-/// Why Tesseract could not be set up or could not recognise a picture.
-package enum TesseractError: Error, Hashable, Sendable {
+/// Why an engine could not be set up or could not recognise a picture.
+package enum RecognitionError: Error, Hashable, Sendable {
   /// Recognition was asked for without any language.
   case noLanguage
   /// No model of this language is installed.
