@@ -2,7 +2,7 @@
 ///
 /// A list of pages is read at a rate of hundreds of millions of pages a second, so a word that is on all
 /// of 200,000 pages costs a millisecond or two, and nothing has to be guessed or left out. See
-/// `docs/decisions/0011-search-index.md`.
+/// `docs/decisions/0012-search-index.md`.
 package struct TextSearch {
   /// What to look for.
   package var query: TextQuery
