@@ -1,5 +1,5 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     everything that must hold      make soak, bench, lint, format, build, clean, check-packages
+# make test     everything that must hold      make soak, bench, accuracy, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -12,7 +12,7 @@ SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FORMATTED := Package.swift Sources Tests
 
-.PHONY: demo test soak install build build-tests lint format bench clean check-packages swift
+.PHONY: demo test soak install build build-tests lint format bench accuracy clean check-packages swift
 .NOTPARALLEL:
 
 demo: packages-build packages-run build
@@ -39,6 +39,7 @@ soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
 	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests
 	PC_SOAK=1 .ci/swift-test "Any command in any order" --filter AnyCommandTests
+	PC_SOAK=1 .ci/swift-test "Clones that share" --filter 'RandomSyncTests|KilledSyncTests|TransportTests'
 
 install: packages-build packages-run build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/papercenter
@@ -60,6 +61,11 @@ format: swift
 # BENCH_SMOKE=1 runs everything on small inputs; ROWS="launch status" runs some of it.
 bench: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Benchmarks/run.py $(ROWS)
+
+# Character error rates of recognised pages by class. ACCURACY_DATA=folder has the pages whose truth is known,
+# MORE="folder ..." others; EACH_PAGE=1 lists them.
+accuracy: packages-build packages-run packages-bench build
+	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/run.py $(MORE)
 
 clean:
 	rm -rf .build

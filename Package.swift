@@ -91,7 +91,10 @@ let package = Package(
     // Text, OCR, search, version lookup: a cache, always rebuildable.
     .target(
       name: "PaperIndex",
-      dependencies: ["PaperDomain", "PaperLibrary", "WorkerProtocol", "Files", "CLinux", grdb],
+      dependencies: [
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux", "CZlib",
+        grdb,
+      ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
@@ -103,13 +106,20 @@ let package = Package(
 
     .target(name: "PaperDomain", swiftSettings: strict),
 
+    // The words of many pages: split, folded, filed, found and ranked. Knows no library and no disk.
+    .target(name: "FullText", swiftSettings: strict),
+
     // MARK: - The worker's side: what opens PDFs
 
     // Requests in, text, words and pixels out.
     .target(
       name: "PaperWorker",
-      dependencies: ["WorkerProtocol", "Poppler", "Tesseract", "CLinux", "CZlib"],
+      dependencies: [
+        "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica", "CLinux", "CZlib",
+      ],
       swiftSettings: strict),
+    // The port through which pictures become words: an engine is one target that conforms to it.
+    .target(name: "Recognition", swiftSettings: strict),
     // The messages both sides of the pipe agree on.
     .target(name: "WorkerProtocol", swiftSettings: strict),
 
@@ -117,7 +127,8 @@ let package = Package(
 
     .target(name: "Libgit2", dependencies: ["CLibgit2"], swiftSettings: strict),
     .target(name: "Poppler", dependencies: ["CPoppler"], swiftSettings: strict),
-    .target(name: "Tesseract", dependencies: ["CTesseract"], swiftSettings: strict),
+    .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
+    .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
     // git's own index and pack files, for the work in which libgit2 takes too long.
     .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
     // Files as Linux has them: raw names, durable writes, locks, digests.
@@ -136,6 +147,8 @@ let package = Package(
       name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+    .systemLibrary(
+      name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Calls that the Swift module of the C library leaves out.
     .target(name: "CLinux"),
@@ -153,18 +166,26 @@ let package = Package(
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
     .testTarget(
       name: "PaperWorkerTests",
-      dependencies: ["PaperWorker", "WorkerProtocol", "Poppler", "Tesseract", "ImagePDF", "CZlib"],
+      dependencies: [
+        "PaperWorker", "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica",
+        "ImagePDF", "CZlib",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaperDomainTests", dependencies: ["PaperDomain", "SeededRandom"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FullTextTests", dependencies: ["FullText", "SeededRandom"], swiftSettings: strict),
     .testTarget(
       name: "PaperLibraryTests",
       dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "PaperIndexTests",
-      dependencies: ["PaperIndex", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files"],
+      dependencies: [
+        "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
+        "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],

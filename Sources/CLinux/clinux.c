@@ -7,7 +7,9 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int linux_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
@@ -34,6 +36,13 @@ int linux_set_pipe_size(int descriptor, int bytes) {
 }
 
 int linux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// glibc has a function for it from 2.36 on.
+int linux_process_descriptor(int process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+int linux_memory_file(void) { return memfd_create("pc", MFD_CLOEXEC); }
 
 int linux_spawn_close_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);

@@ -1,23 +1,30 @@
 import Poppler
-import Tesseract
+import Recognition
 import WorkerProtocol
 
 extension Desk {
-  /// Draws a page in grey and has Tesseract read it.
+  /// Draws a page in grey and has an engine read it.
   func recognise(
     _ path: [UInt8], page number: Int, settings: RecognitionSettings
   ) throws(Refusal) -> PageTranscript {
     // The models first: a missing one is told before any work is done.
-    let tesseract = try tesseract(settings.languages)
+    try askingEngine { () throws(RecognitionError) in _ = try engine(for: settings.languages) }
     let size = try draw(path, page: number, size: .dpi(settings.dpi))
     buffer.reduceToGrey()
-    let words = try askingTesseract { () throws(TesseractError) in
-      try tesseract.recognise(
-        grey: buffer.pixels, width: size.width, height: size.height,
-        // Below 70 Tesseract takes its own guess in place of the number.
-        dpi: max(70, Int(size.dpi.rounded())), segmentation: Int(settings.segmentation.rawValue))
+    let picture = GreyPicture(
+      width: size.width, height: size.height, dpi: size.dpi, pixels: Array(buffer.pixels))
+    let recogniser = PageRecogniser { languages throws(RecognitionError) in
+      try self.engine(for: languages)
     }
-    return PageTranscript(words, width: size.width, height: size.height)
+    do throws(PageRecogniser.Failure) {
+      let words = try recogniser.words(in: picture, languages: settings.languages)
+      return PageTranscript(words, width: size.width, height: size.height)
+    } catch {
+      switch error {
+      case .recognition(let error): throw Refusal(error)
+      case .outOfMemory: throw .outOfMemory
+      }
+    }
   }
 
   /// Draws a page into the buffer, four bytes a pixel.

@@ -1,5 +1,5 @@
+import Leptonica
 import Poppler
-import Tesseract
 import WorkerProtocol
 
 extension Desk {

@@ -2,12 +2,20 @@ import Poppler
 import WorkerProtocol
 
 extension Desk {
+  /// Fewer words than a page of text has.
+  private static let fewWords = 60
+
   /// The page's text layer; `nil` where it has none.
   func layerText(_ path: [UInt8], page number: Int) throws(Refusal) -> PageTranscript? {
     let document = try document(path)
     return try askingPoppler { () throws(PopplerError) in
       let page = try document.page(number)
-      return PageTranscript(page.textLayer, width: page.width, height: page.height)
+      var transcript = PageTranscript(page.textLayer, width: page.width, height: page.height)
+      // A page with a few words may be the picture of many; looking takes as long as drawing it.
+      if let words = transcript?.words.count, words < Desk.fewWords {
+        transcript?.pictureShare = Float(page.pictureShare)
+      }
+      return transcript
     }
   }
 }

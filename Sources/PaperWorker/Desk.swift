@@ -1,5 +1,6 @@
 import CLinux
 import Poppler
+import Recognition
 import Tesseract
 import WorkerProtocol
 
@@ -10,7 +11,9 @@ final class Desk {
   let buffer = PixelBuffer()
   private let tables = PopplerTables()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
-  private var models: (languages: [String], tesseract: Tesseract)?
+  /// The engine that reads pictures; its instances by their languages.
+  private typealias Engine = Tesseract
+  private var engines: [[String]: Engine] = [:]
 
   /// Does what is asked; every way of failing is an answer too.
   func answer(_ request: WorkerRequest) -> WorkerAnswer {
@@ -54,15 +57,14 @@ final class Desk {
     }
   }
 
-  /// Tesseract for these languages: the instance already set up if it is for the same.
-  func tesseract(_ languages: [String]) throws(Refusal) -> Tesseract {
-    if let models, models.languages == languages { return models.tesseract }
-    models = nil
-    return try askingTesseract { () throws(TesseractError) in
-      let tesseract = try Tesseract(languages: languages)
-      models = (languages, tesseract)
-      return tesseract
-    }
+  /// An engine for these languages: one already set up if it is for the same.
+  func engine(for languages: [String]) throws(RecognitionError) -> any RecognitionEngine {
+    if let engine = engines[languages] { return engine }
+    // A page takes two at most; what was for other pages before makes room.
+    if engines.count >= 3 { engines = [:] }
+    let engine = try Engine(languages: languages)
+    engines[languages] = engine
+    return engine
   }
 
   private func inspect(_ path: [UInt8]) throws(Refusal) -> FileInspection {

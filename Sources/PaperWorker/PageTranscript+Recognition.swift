@@ -1,4 +1,4 @@
-import Tesseract
+import Recognition
 import WorkerProtocol
 
 extension PageTranscript {

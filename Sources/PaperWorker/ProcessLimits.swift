@@ -1,10 +1,15 @@
 import CLinux
 import Glibc
+import WorkerProtocol
 
 /// What this process may not exceed, whatever a file makes the libraries do.
 struct ProcessLimits {
   /// Address space; `nil` for no limit.
   var memoryBytes: UInt?
+  /// Processor time for recognising a page or comparing two; `nil` for no limit.
+  var recogniseSeconds: UInt?
+  /// Processor time for any other request; `nil` for no limit.
+  var otherSeconds: UInt?
 
   /// Takes effect for the rest of the process's life.
   func apply() {
@@ -17,6 +22,22 @@ struct ProcessLimits {
     limit(RLIMIT_CORE, to: 0)
     limit(RLIMIT_FSIZE, to: 0)
     if let memoryBytes { limit(RLIMIT_AS, to: memoryBytes) }
+  }
+
+  /// Has the kernel end the process when the next request takes longer than it may.
+  func begin(_ request: WorkerRequest) {
+    let seconds =
+      switch request {
+      case .recognise, .compare: recogniseSeconds
+      default: otherSeconds
+      }
+    guard let seconds else { return }
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let used = UInt(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    // The kernel counts whole seconds. What was used before is at most one more.
+    var limits = rlimit(rlim_cur: rlim_t(used + 1 + seconds), rlim_max: rlim_t(bitPattern: -1))
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
   }
 
   private func limit(_ resource: __rlimit_resource, to value: UInt) {

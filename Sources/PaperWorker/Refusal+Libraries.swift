@@ -1,5 +1,5 @@
 import Poppler
-import Tesseract
+import Recognition
 import WorkerProtocol
 
 /// Runs `body` and says what Poppler says in the words of the protocol.
@@ -11,9 +11,9 @@ func askingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T
   }
 }
 
-/// Runs `body` and says what Tesseract says in the words of the protocol.
-func askingTesseract<T>(_ body: () throws(TesseractError) -> T) throws(Refusal) -> T {
-  do throws(TesseractError) {
+/// Runs `body` and says what the engine says in the words of the protocol.
+func askingEngine<T>(_ body: () throws(RecognitionError) -> T) throws(Refusal) -> T {
+  do throws(RecognitionError) {
     return try body()
   } catch {
     throw Refusal(error)
@@ -42,7 +42,7 @@ extension Refusal {
     }
   }
 
-  init(_ error: TesseractError) {
+  init(_ error: RecognitionError) {
     switch error {
     case .noLanguage: self = .noLanguage
     case .missingLanguage(let code): self = .missingLanguage(code)

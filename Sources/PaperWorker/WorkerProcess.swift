@@ -11,8 +11,8 @@ package enum WorkerProcess {
 
   /// Serves until the input ends; the result is the process's exit status.
   ///
-  /// - Parameter arguments: The program's own, the first being its name; the second is the limit
-  ///   of its memory in bytes.
+  /// - Parameter arguments: The program's own, the first being its name; then the limit of its memory
+  ///   in bytes, and of processor time in seconds for recognition and for anything else.
   package static func run(arguments: [String]) -> Int32 {
     guard isatty(STDIN_FILENO) == 0 else {
       _ = "pc-worker: started by pc, and of no use alone\n".withCString {
@@ -20,21 +20,26 @@ package enum WorkerProcess {
       }
       return misunderstood
     }
-    ProcessLimits(memoryBytes: arguments.dropFirst().first.flatMap { UInt($0) }).apply()
+    let numbers = arguments.dropFirst().map { UInt($0) } + [nil, nil, nil]
+    let limits = ProcessLimits(
+      memoryBytes: numbers[0], recogniseSeconds: numbers[1], otherSeconds: numbers[2])
+    limits.apply()
     let answers = dup(STDOUT_FILENO)
     let nowhere = open("/dev/null", O_WRONLY)
     guard answers >= 0, nowhere >= 0, dup2(nowhere, STDOUT_FILENO) >= 0 else {
       return misunderstood
     }
     close(nowhere)
-    return serve(Pipe(input: STDIN_FILENO, output: answers))
+    return serve(Pipe(input: STDIN_FILENO, output: answers), limits)
   }
 
-  private static func serve(_ pipe: Pipe) -> Int32 {
+  private static func serve(_ pipe: Pipe, _ limits: ProcessLimits) -> Int32 {
     let desk = Desk()
     do {
       while let message = try pipe.receive() {
-        let answer = desk.answer(try WorkerRequest(message: message)).message
+        let request = try WorkerRequest(message: message)
+        limits.begin(request)
+        let answer = desk.answer(request).message
         guard answer.count <= Frame.maximumAnswerBytes else {
           try pipe.send(WorkerAnswer.refused(.answerTooLarge).message)
           continue

@@ -1,3 +1,5 @@
+import CLinux
+import Files
 import Glibc
 
 /// A program that was started; to be waited for once.
@@ -13,5 +15,31 @@ package struct RunningProgram: Sendable {
     }
     let signal = status & 0x7f
     return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
+  }
+
+  /// Waits for its end, and looks up from time to time.
+  ///
+  /// - Parameters:
+  ///   - seconds: Between two looks.
+  ///   - goesOn: Whether to wait on; where not, the program is asked to end (SIGTERM), and made to
+  ///     (SIGKILL) when it has not done so after two seconds.
+  package func wait(
+    lookingEvery seconds: Double, _ goesOn: () -> Bool
+  ) throws(ProgramError) -> ProgramEnding {
+    let number = linux_process_descriptor(process)
+    guard number >= 0 else { return try wait() }
+    let descriptor = Descriptor(owning: number, path: name)
+    while !RunningProgram.isReadable(descriptor.number, within: seconds) {
+      if goesOn() { continue }
+      kill(process, SIGTERM)
+      if !RunningProgram.isReadable(descriptor.number, within: 2) { kill(process, SIGKILL) }
+      break
+    }
+    return try wait()
+  }
+
+  private static func isReadable(_ descriptor: Int32, within seconds: Double) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, Int32(seconds * 1000)) > 0
   }
 }

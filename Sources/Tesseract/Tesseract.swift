@@ -1,38 +1,32 @@
 import CTesseract
+package import Recognition
 
 /// Tesseract with the models of one set of languages loaded; about 50 ms and 50 MB a language.
-///
-/// One thread at a time.
-package final class Tesseract {
+package final class Tesseract: RecognitionEngine {
   /// The version of the library, such as `5.3.0`.
   package static var version: String { String(cString: TessVersion()) }
 
-  private let raw: OpaquePointer
+  package static var identity: String { "tesseract \(version)" }
 
-  /// Loads the models.
-  ///
-  /// - Parameter languages: Codes in order of weight, such as `["chi_sim", "eng"]`.
-  /// - Throws: `.noLanguage`, `.missingLanguage` with the first that is not installed.
-  package init(languages: [String]) throws(TesseractError) {
+  private let handle: TesseractHandle
+  private var orientation: OrientationModel = .notLoaded
+
+  private enum OrientationModel {
+    case notLoaded
+    case missing
+    case loaded(TesseractHandle)
+  }
+
+  package init(languages: [String]) throws(RecognitionError) {
     guard !languages.isEmpty else { throw .noLanguage }
     let available = Set(Self.availableLanguages)
     for language in languages where !available.contains(language) {
       throw .missingLanguage(language)
     }
-    OpenMP.useOneThread()
-    guard let raw = TessBaseAPICreate() else { throw .setUpFailed }
-    self.raw = raw
-    guard TessBaseAPIInit3(raw, nil, languages.joined(separator: "+")) == 0 else {
-      throw .setUpFailed
-    }
+    handle = try TesseractHandle(model: languages.joined(separator: "+"))
   }
 
-  deinit {
-    TessBaseAPIEnd(raw)
-    TessBaseAPIDelete(raw)
-  }
-
-  /// The codes of the installed models, sorted; without `osd`, which is no language.
+  /// Without `osd`, which is no language.
   package static var availableLanguages: [String] {
     guard let raw = TessBaseAPICreate() else { return [] }
     defer { TessBaseAPIDelete(raw) }
@@ -50,32 +44,43 @@ package final class Tesseract {
     return languages.filter { $0 != "osd" }.sorted()
   }
 
-  /// Finds the words of a picture, in reading order.
-  ///
-  /// What was read before has no influence: the same picture always gives the same words.
-  ///
-  /// - Parameters:
-  ///   - grey: One byte a pixel, rows from the top, no padding; exactly `width` × `height` bytes.
-  ///   - dpi: The picture's resolution; lines and gaps are judged by it.
-  ///   - segmentation: Tesseract's page segmentation mode.
-  package func recognise(
-    grey: UnsafeRawBufferPointer, width: Int, height: Int, dpi: Int, segmentation: Int
-  ) throws(TesseractError) -> [RecognisedWord] {
-    guard let pixels = grey.baseAddress, width > 0, height > 0, grey.count == width * height else {
-      throw .recognitionFailed
+  package func words(
+    in picture: GreyPicture, segmentation: PageSegmentation
+  ) throws(RecognitionError) -> [RecognisedWord] {
+    try handle.with(picture) { raw throws(RecognitionError) in
+      TessBaseAPIClearAdaptiveClassifier(raw)
+      TessBaseAPISetPageSegMode(raw, segmentation.mode)
+      guard TessBaseAPIRecognize(raw, nil) == 0 else { throw .recognitionFailed }
+      // A page without a word has no iterator.
+      guard let iterator = TessBaseAPIGetIterator(raw) else { return [] }
+      defer { TessResultIteratorDelete(iterator) }
+      return Self.words(of: iterator)
     }
-    defer { TessBaseAPIClear(raw) }
-    TessBaseAPIClearAdaptiveClassifier(raw)
-    TessBaseAPISetPageSegMode(raw, TessPageSegMode(UInt32(segmentation)))
-    TessBaseAPISetImage(
-      raw, pixels.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(height), 1,
-      Int32(width))
-    TessBaseAPISetSourceResolution(raw, Int32(dpi))
-    guard TessBaseAPIRecognize(raw, nil) == 0 else { throw .recognitionFailed }
-    // A page without a word has no iterator.
-    guard let iterator = TessBaseAPIGetIterator(raw) else { return [] }
-    defer { TessResultIteratorDelete(iterator) }
-    return Self.words(of: iterator)
+  }
+
+  /// Looks at letters on the page with the model `osd`; `nil` when it is not installed, or the page
+  /// has too few letters.
+  package func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? {
+    if case .notLoaded = orientation {
+      do throws(RecognitionError) {
+        orientation = .loaded(try TesseractHandle(model: "osd"))
+      } catch {
+        orientation = .missing
+      }
+    }
+    guard case .loaded(let handle) = orientation else { return nil }
+    return try handle.with(picture) { raw throws(RecognitionError) in
+      var degrees: Int32 = 0
+      var confidence: Float = 0
+      var script: UnsafePointer<CChar>?
+      var scriptConfidence: Float = 0
+      guard
+        TessBaseAPIDetectOrientationScript(
+          raw, &degrees, &confidence, &script, &scriptConfidence) != 0
+      else { return nil }
+      // It tells how far the text is turned clockwise.
+      return (4 - Int(degrees) / 90 % 4) % 4
+    }
   }
 
   private static func words(of iterator: OpaquePointer) -> [RecognisedWord] {
@@ -106,5 +111,15 @@ package final class Tesseract {
       beginsParagraph = false
     } while TessResultIteratorNext(iterator, RIL_WORD) != 0
     return words
+  }
+}
+
+extension PageSegmentation {
+  fileprivate var mode: TessPageSegMode {
+    switch self {
+    case .automatic: PSM_AUTO
+    case .block: PSM_SINGLE_BLOCK
+    case .line: PSM_SINGLE_LINE
+    }
   }
 }

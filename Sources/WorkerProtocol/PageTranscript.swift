@@ -5,9 +5,13 @@ package struct PageTranscript: Hashable, Sendable {
   /// In reading order.
   package var words: [Word]
 
-  package init(text: String, words: [Word]) {
+  /// Which part of the page pictures cover, 0…1, as far as it was looked for.
+  package var pictureShare: Float
+
+  package init(text: String, words: [Word], pictureShare: Float = 0) {
     self.text = text
     self.words = words
+    self.pictureShare = pictureShare
   }
 
   /// A word and its place, page-relative 0…1, origin top left, of the crop box after rotation.
@@ -42,6 +46,7 @@ extension PageTranscript {
       for side in [word.x0, word.y0, word.x1, word.y1] { writer.write(side) }
       writer.write(word.confidence ?? -1)
     }
+    writer.write(pictureShare)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -60,5 +65,7 @@ extension PageTranscript {
       if confidence < 0 { placed.confidence = nil }
       return placed
     }
+    pictureShare = try reader.readFloat()
+    guard (0...1).contains(pictureShare) else { throw .malformed }
   }
 }

@@ -122,7 +122,6 @@ extension RecognitionSettings {
     writer.write(UInt32(languages.count))
     for language in languages { writer.write(language) }
     writer.write(dpi)
-    writer.write(segmentation.rawValue)
   }
 
   fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -130,8 +129,6 @@ extension RecognitionSettings {
       try reader.readText()
     }
     dpi = try reader.readDouble()
-    guard let mode = Segmentation(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
-    segmentation = mode
   }
 }
 

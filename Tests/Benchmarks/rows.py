@@ -10,6 +10,7 @@ from floors import rename_many
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
+from search import search_index, text_large
 from viewing import Served, draw_all, turn_pages
 
 MEGABYTE = 1 << 20
@@ -121,6 +122,77 @@ def status(bench):
         [Contender(bench.ours("status"), ours), Contender(["git", "status"], peer)],
         bench.rounds(15), warmups=2)
     bench.table.ratio(f"status, clean, {manifests:,} manifests / git status", a, b, 1.2)
+
+
+def shared(bench, manifests):
+    """The twins, each with a bare repository beside it that has it all."""
+    plan, ours, peer = bench.twins(manifests)
+    for library in (ours, peer):
+        remote = library.with_suffix(".git")
+        if not remote.exists():
+            sh(["git", "clone", "-q", "--bare", str(library), str(remote)])
+            sh(f"git remote add origin '{remote}' && git fetch -q"
+               " && git branch -q -u origin/$(git branch --show-current)", library)
+    return plan, ours, peer
+
+
+def sync(bench):
+    manifests = bench.size(10_000, 500)
+    plan, ours, peer = shared(bench, manifests)
+
+    def edited(library):
+        edit = retitle(library, plan)
+        return lambda round: (edit(round), sh("git commit -qam x && git status >/dev/null", library))
+
+    a, b = in_turn(
+        [Contender(bench.ours("sync", "-q"), ours, edited(ours)),
+         Contender("git fetch -q && git push -q", peer, edited(peer))],
+        bench.rounds(11))
+    bench.table.ratio(f"sync of one edit, {manifests:,} manifests / git fetch && git push", a, b, 1.5)
+    a, b = in_turn(
+        [Contender(bench.ours("sync", "-q"), ours), Contender(["git", "fetch", "-q"], peer)],
+        bench.rounds(15), warmups=2)
+    bench.table.ratio(f"sync of nothing, {manifests:,} manifests / git fetch", a, b, 2)
+
+
+def merge(bench):
+    manifests, each = bench.size(10_000, 500), bench.size(1_000, 20)
+    plan = LibraryPlan.of_manifests(manifests)
+    library = bench.fresh("merge")
+    committed_library(bench.pc, library, plan)
+    pages = [plan.page(exam, index)
+             for exam in range(plan.exams) for index in range(plan.pages_an_exam)]
+    sh("git switch -qc side", library)
+    for branch, chosen in (("side", pages[:each]), ("main", pages[each:2 * each])):
+        sh(f"git switch -q {branch}", library)
+        for page in chosen:
+            path = library / page
+            path.write_bytes(path.read_bytes().replace(b'"pageNumber": ', b'"pageNumber": 1'))
+        sh("git commit -qam x && git tag at-$(git branch --show-current)", library)
+
+    def before(_):
+        sh("git reset -q --hard at-main && git status >/dev/null", library)
+
+    a, = in_turn([Contender(bench.ours("merge", "-q", "side"), library, before)], bench.rounds(5))
+    bench.table.seconds(f"merge of {each:,} changed pages on each side, {manifests:,} manifests", a, 1)
+
+
+def sync_growth(bench):
+    """The same edit in a small and a large library, without what the look for changes costs."""
+    times = []
+    for manifests in (bench.size(1_000, 200), bench.size(50_000, 1_000)):
+        plan, ours, _ = shared(bench, manifests)
+        edit = retitle(ours, plan)
+
+        def edited(round):
+            edit(round)
+            sh("git commit -qam x && git status >/dev/null", ours)
+
+        a, status = in_turn(
+            [Contender(bench.ours("sync", "-q"), ours, edited), Contender(bench.ours("status"), ours)],
+            bench.rounds(9))
+        times.append(a - status)
+    bench.table.ratio("sync of one edit less status, 50,000 manifests / 1,000", times[1], times[0], 1.2)
 
 
 def list_filtered(bench):
@@ -356,6 +428,9 @@ ROWS = {
     "commit-50000": commit_50000,
     "commit-path": commit_path,
     "status": status,
+    "sync": sync,
+    "sync-growth": sync_growth,
+    "merge": merge,
     "list": list_filtered,
     "check": check_all,
     "status-edited": status_edited,
@@ -365,6 +440,8 @@ ROWS = {
     "import-many": import_many,
     "import-commit": import_commit,
     "ocr": ocr,
+    "search": search_index,
+    "text": text_large,
     "import-memory": import_memory,
     "view": view,
 }

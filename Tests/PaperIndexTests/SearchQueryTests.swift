@@ -1,44 +1,102 @@
 import PaperDomain
 import Testing
 
+@testable import FullText
 @testable import PaperIndex
 
 struct SearchQueryTests {
   @Test(arguments: [
-    ("induction", #"("induction")"#),
-    ("Mean value", #"("mean") AND ("value")"#),
-    (#""mean value" theorem"#, #"("mean value") AND ("theorem")"#),
-    ("integ*", #"("integ" *)"#),
-    (#""mean val"*"#, #"("mean val" *)"#),
-    (#""mean val*""#, #"("mean val")"#),
-    ("a OR b c", #"("a" OR "b") AND ("c")"#),
-    ("a AND b", #"("a") AND ("b")"#),
-    ("a OR b OR c", #"("a" OR "b" OR "c")"#),
-    ("OR gate", #"("or") AND ("gate")"#),
-    ("NAND OR", #"("nand") AND ("or")"#),
-    ("a -b -\"c d\"", #"(("a")) NOT ("b" OR "c d")"#),
-    ("微积分方程", #"("微 积 分 方 程")"#),
-    ("求x的 值", #"("求 x 的") AND ("值")"#),
-    ("线性*", #"("线 性" *)"#),
-    ("x^2 3.14 don't", #"("x 2") AND ("3 14") AND ("don t")"#),
-    (#""never closed"#, #"("never closed")"#),
-    ("“线性代数 考试”", #"("线 性 代 数 考 试")"#),
-    ("AND (", #"("and")"#),
-    ("NEAR(a b)", #"("near a") AND ("b")"#),
-    (#"text:"a"#, #"("text") AND ("a")"#),
-    ("a - b", #"("a") AND ("b")"#),
-    ("a OR -b", #"(("a") AND ("or")) NOT ("b")"#),
+    ("induction", "induction"),
+    ("Mean value", "mean value"),
+    (#""mean value" theorem"#, #""mean value" theorem"#),
+    ("integ*", "integ*"),
+    (#""mean val"*"#, #""mean val"*"#),
+    (#""mean val*""#, #""mean val""#),
+    ("a OR b c", "(a OR b) c"),
+    ("a b OR c", "a (b OR c)"),
+    ("a AND b", "a b"),
+    ("a OR b OR c", "(a OR b OR c)"),
+    ("OR gate", "or gate"),
+    ("NAND OR", "nand or"),
+    ("a -b -\"c d\"", #"a -b -"c d""#),
+    ("a NOT b", "a -b"),
+    ("a NOT (b OR c)", "a -(b OR c)"),
+    ("a -(b c)", "a -(b c)"),
+    ("NOT", "not"),
+    ("微积分方程", #""微 积 分 方 程""#),
+    ("微積分方程", #""微 积 分 方 程""#),
+    ("求x的 值", #""求 x 的" 值"#),
+    ("线性*", #""线 性"*"#),
+    ("x^2 3.14 don't", #"("x 2" OR x2) "3 14" "don t""#),
+    ("x² a_{n}^2", #"("x 2" OR x2) ("a n 2" OR an2)"#),
+    (#""never closed"#, #""never closed""#),
+    ("“线性代数 考试”", #""线 性 代 数 考 试""#),
+    ("AND (", "and"),
+    ("(a OR b) c", "(a OR b) c"),
+    ("((a b) OR c) -(d OR e)", "((a b) OR c) -(d OR e)"),
+    ("(a (b)", "a b"),
+    ("f(x)=0 (x+1)^2", #""f x 0" "x 1 2""#),
+    ("(a f(x))", #"a "f x""#),
+    ("a ) b", "a b"),
+    ("a NEAR b", "[a NEAR/10 b]"),
+    (#""a b" NEAR/3 c*"#, #"["a b" NEAR/3 c*]"#),
+    ("a NEAR/2 b NEAR c d", "[a NEAR/10 b NEAR/10 c] d"),
+    ("a OR b NEAR/2 c", "(a OR [b NEAR/2 c])"),
+    ("a NEAR/2 b OR c", "([a NEAR/2 b] OR c)"),
+    ("NEAR miss NEAR", "near miss near"),
+    ("a NEAR/0 b", #"a "near 0" b"#),
+    ("a NEAR -b", "a near -b"),
+    ("NEAR(a b)", #""near a" b"#),
+    (#"text:"a"#, "text a"),
+    ("a - b", "a b"),
+    ("a OR -b", "a or -b"),
     (
-      "{a b} : + ^c \u{0} '; DROP TABLE x",
-      #"("a") AND ("b") AND ("c") AND ("drop") AND ("table") AND ("x")"#
+      "{a b} : + ^c \u{0} '; DROP TABLE x", "a b c drop table x"
     ),
-    ("http://a.b 3>=2 tag: =x", #"("http a b") AND ("3 2") AND ("tag") AND ("x")"#),
-    ("year:2020 x~y", #"("year 2020") AND ("x y")"#),
+    ("http://a.b 3>=2 tag: =x", #""http a b" "3 2" tag x"#),
+    ("year:2020 x~y", #""year 2020" "x y""#),
   ])
-  func `reads words`(query: String, fullText: String) throws {
+  func `reads words`(query: String, read: String) throws {
     let parsed = try SearchQuery(parsing: query)
-    #expect(parsed.fullText == fullText)
+    #expect(SearchQueryTests.spelled(parsed.text) == read)
     #expect(parsed.filters == [])
+  }
+
+  @Test func `conditions stand wherever words may`() throws {
+    let query = try SearchQuery(parsing: "(limit OR tag:A/b) -(draft year<2020) (in:x OR -in:y)")
+    #expect(query.filters == [try Query(parsing: "in:x OR -in:y")])
+    #expect(SearchQueryTests.spelled(query.text) == "(limit OR #0) -(draft #1)")
+    #expect(query.conditions == [try Query(parsing: "tag:A/b"), try Query(parsing: "year<2020")])
+    #expect(SearchQueryTests.spelled(try SearchQuery(parsing: "a (tag:A/b)").text) == "a")
+    let both = try SearchQuery(parsing: "a (tag:A/b OR tag:A/c)")
+    #expect(both.filters == [try Query(parsing: "tag:A/b OR tag:A/c")])
+  }
+
+  @Test(arguments: [
+    ("mean value", "mean value"), ("a \"b c\" d*", "a b c d"), ("a", nil), ("a OR b", nil),
+    ("a* b", nil), ("a -b", nil), ("tag:A/b mean value", "mean value"),
+  ])
+  func `the words as they follow each other count more`(query: String, phrase: String?) throws {
+    let words = try SearchQuery(parsing: query).phrase?.words.joined(separator: " ")
+    #expect(words == phrase)
+  }
+
+  /// A query as short as can be: what must all be there side by side.
+  private static func spelled(_ query: TextQuery, isInner: Bool = false) -> String {
+    func list(_ queries: [TextQuery], _ separator: String) -> String {
+      queries.map { spelled($0, isInner: true) }.joined(separator: separator)
+    }
+    switch query {
+    case .term(let term):
+      let words = term.words.joined(separator: " ")
+      return (term.words.count > 1 ? "\"\(words)\"" : words) + (term.isPrefix ? "*" : "")
+    case .near(let terms, let words):
+      return "[" + list(terms.map(TextQuery.term), " NEAR/\(words) ") + "]"
+    case .pages(let number): return "#\(number)"
+    case .all(let queries): return isInner ? "(\(list(queries, " ")))" : list(queries, " ")
+    case .any(let queries): return "(\(list(queries, " OR ")))"
+    case .not(let query): return "-" + spelled(query, isInner: true)
+    }
   }
 
   @Test(
@@ -62,23 +120,23 @@ struct SearchQueryTests {
     text: String, field: String, comparison: Filter.Comparison, value: String, isNegated: Bool
   ) throws {
     let query = try SearchQuery(parsing: "a \(text) b")
-    #expect(query.fullText == #"("a") AND ("b")"#)
+    #expect(SearchQueryTests.spelled(query.text) == "a b")
     let filter = Query.filter(Filter(Filter.Field(field), comparison, value))
     #expect(query.filters == [isNegated ? .not(filter) : filter])
   }
 
   @Test func `a query of filters alone has no words`() throws {
-    #expect(try SearchQuery(parsing: "tag:A/b year=3").fullText == nil)
+    #expect(try SearchQuery(parsing: "tag:A/b year=3").text == .all([]))
   }
 
-  @Test(arguments: ["", "  ", "-draft", "()", "\"\"", "*", "-", "tag:A/b -draft"])
+  @Test(arguments: ["", "  ", "-draft", "()", "\"\"", "*", "-", "NOT draft", "-a -b"])
   func `refuses what asks for nothing`(query: String) {
     #expect(throws: SearchQueryError.nothingToLookFor) { try SearchQuery(parsing: query) }
   }
 
   @Test func `refuses more words than are answered`() throws {
     let words = repeatElement("a", count: SearchQuery.wordLimit).joined(separator: " ")
-    #expect(try SearchQuery(parsing: words).groups.count == SearchQuery.wordLimit)
+    #expect(try SearchQuery(parsing: words).text.lookups.count == SearchQuery.wordLimit)
     #expect(throws: SearchQueryError.tooManyWords(limit: 512)) {
       try SearchQuery(parsing: words + " 微积分")
     }

@@ -6,7 +6,7 @@ import Testing
 struct SnippetTests {
   /// The snippet with its matches in braces, and an ellipsis where the text goes on.
   private func snippet(_ query: String, of text: String) throws -> String {
-    let snippet = try SearchQuery(parsing: query).matches(in: Samples.page(text)).snippet
+    let snippet = try SearchQuery(parsing: query).matches(in: text).snippet
     return (snippet.hasMoreBefore ? "…" : "")
       + snippet.pieces.map { $0.isMatch ? "{\($0.text)}" : $0.text }.joined()
       + (snippet.hasMoreBehind ? "…" : "")

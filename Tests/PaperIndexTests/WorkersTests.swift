@@ -10,7 +10,7 @@ import WorkerProtocol
     let folder = try WorkersFolder()
     let path = try folder.write(WorkersFolder.pdf(text: "Limit"))
     #expect(try await pool.inspect(path) == FileInspection(pageCount: 1))
-    let text = try #require(try await pool.text(path, page: 1))
+    let text = try #require(try await pool.text(path, page: 1)).text
     #expect(text.text == "Limit" && text.words.count == 1 && text.source == .layer)
     let picture = try await pool.render(
       path, page: 1, settings: RenderSettings(size: .width(100), format: .rgb))
@@ -34,7 +34,7 @@ import WorkerProtocol
   }
 
   @Test func `kills a worker that takes too long, and goes on with another`() async throws {
-    let pool = try Self.pool(limits: WorkerLimits(otherSeconds: 2))
+    let pool = try Self.pool(limits: WorkerLimits(otherSeconds: 2, patience: 1))
     let folder = try WorkersFolder()
     let bomb = try folder.write(WorkersFolder.bomb)
     let good = try folder.write(WorkersFolder.pdf(text: "Limit"))
@@ -68,6 +68,7 @@ import WorkerProtocol
       ("printf 'no frame at all'", .malformedAnswer),
       (#"printf '\001\000\000\000\377'"#, .malformedAnswer),
       ("sleep 60", .timeLimit(seconds: 1)),
+      ("ulimit -S -t 1; while :; do :; done", .timeLimit(seconds: 20)),
     ])
   func `says what became of a worker`(script: String, error: WorkerError) async throws {
     let folder = try WorkersFolder()
@@ -76,7 +77,8 @@ import WorkerProtocol
     let pool = WorkerPool(
       executable: WorkerExecutable(path: executable, environment: [:]), count: 1,
       limits: WorkerLimits(
-        memoryBytes: 1 << 30, otherSeconds: error == .timeLimit(seconds: 1) ? 1 : 20))
+        memoryBytes: 1 << 30, otherSeconds: error == .timeLimit(seconds: 1) ? 1 : 20,
+        patience: 1))
     await #expect(throws: error) { try await pool.engine() }
     // The next request gets another worker, which does the same.
     await #expect(throws: error) { try await pool.engine() }
@@ -163,7 +165,7 @@ import WorkerProtocol
     let paths = try (0..<6).map { try folder.write(WorkersFolder.pdf(text: "Page\($0)")) }
     let texts = try await withThrowingTaskGroup(of: (Int, String?).self) { group in
       for turn in 0..<60 {
-        group.addTask { (turn % 6, try await pool.text(paths[turn % 6], page: 1)?.text) }
+        group.addTask { (turn % 6, try await pool.text(paths[turn % 6], page: 1)?.text.text) }
       }
       var texts: [(Int, String?)] = []
       for try await text in group { texts.append(text) }

@@ -8,7 +8,7 @@ import WorkerProtocol
     .recognise(
       path: [0x61], page: 100_000,
       settings: RecognitionSettings(
-        languages: ["chi_sim", "eng"], dpi: 200.5, segmentation: .singleBlock)),
+        languages: ["chi_sim", "eng"], dpi: 200.5)),
     .render(path: [], page: -1, settings: RenderSettings(size: .dpi(150), format: .svg)),
     .render(path: [], page: 1, settings: RenderSettings(size: .width(640), format: .grey)),
     .plainPNG(path: [1, 2, 3]),

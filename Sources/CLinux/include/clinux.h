@@ -25,6 +25,13 @@ int linux_set_pipe_size(int descriptor, int bytes);
 /// Makes a counter to wait on that no child inherits and that never blocks (eventfd).
 int linux_eventfd(void);
 
+/// A descriptor that becomes readable when a process of one's own ends, and that no child inherits
+/// (pidfd_open).
+int linux_process_descriptor(int process);
+
+/// Makes a file that lies in memory and has no name (memfd_create), which no child inherits.
+int linux_memory_file(void);
+
 /// Has a child close every descriptor from this one on; `actions` are posix_spawn's file actions.
 int linux_spawn_close_from(void *actions, int first);
 

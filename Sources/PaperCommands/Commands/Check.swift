@@ -60,6 +60,7 @@ package struct Check: Command {
       meter.finish()
     }
     try invocation.write(answer)
+    invocation.terminal.warn(ofLacking: try workspace.library.lackingMerges())
     return answer.errors > 0 ? .negative : .done
   }
 }

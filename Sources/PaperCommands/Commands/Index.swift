@@ -22,6 +22,12 @@ package struct Index: Command {
   @Flag(help: "Try pages again that could not be read.")
   package var retry = false
 
+  @Flag(help: "Recognise pages whatever their text layers say, now and later.")
+  package var forceOcr = false
+
+  @Flag(help: "Say what was read and what was not, and do nothing.")
+  package var status = false
+
   @Option(help: .init("How many pages are read at once; one a core unless given.", valueName: "n"))
   package var jobs: Int?
 
@@ -33,24 +39,38 @@ package struct Index: Command {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
+    if status, rebuild || retry || forceOcr || jobs != nil || !bundles.isEmpty {
+      throw ValidationError("--status stands alone")
+    }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let start = ContinuousClock.now
     let workspace = try Workspace(invocation)
     let snapshot = try workspace.library.bundleSnapshot()
-    var request = IndexRequest(earlier: rebuild ? .forget : retry ? .retryFailures : .keep)
+    if status {
+      let cache = try workspace.openCache(invocation)
+      try invocation.write(IndexStatusAnswer(status: try cache.status(of: snapshot)))
+      return .done
+    }
+    var request = IndexRequest(
+      earlier: rebuild ? .forget : retry ? .retryFailures : .keep, isForced: forceOcr)
     if !bundles.isEmpty {
       let resolver = workspace.resolver(snapshot)
       request.bundles = Set(
         try bundles.map { try resolver.bundle(Reference(parsing: $0)).name })
     }
     let indexer = try workspace.openIndexer(invocation, jobs: jobs)
+    let lock = try await IndexingLock(indexer.cache) { other in
+      let name = other.map { "process \($0)" } ?? "another process"
+      invocation.terminal.note("\(name) is indexing this library; waiting until it is done")
+    }
     let work = try await indexer.plan(request, in: snapshot)
     let meter = invocation.progress("indexing", of: work.count, unit: "pages")
     defer { meter.finish() }
     let report = try await indexer.perform(work) { meter.advance() }
     meter.finish()
+    withExtendedLifetime(lock) {}
     try invocation.write(IndexAnswer(report: report, duration: ContinuousClock.now - start))
     return report.failed.isEmpty ? .done : .negative
   }

@@ -17,7 +17,10 @@ package struct Status: WorkingTreeCommand {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let status = try workspace.library.status()
-    try invocation.write(StatusAnswer(status: status, isVerbose: global.isVerbose), isLong: true)
+    try invocation.write(
+      StatusAnswer(
+        status: status, upstream: try workspace.library.upstream(),
+        lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose), isLong: true)
     return exitCode && !status.isClean ? .negative : .done
   }
 }
@@ -25,11 +28,15 @@ package struct Status: WorkingTreeCommand {
 /// What `pc status` says.
 struct StatusAnswer: Report {
   let status: LibraryStatus
+  let upstream: Upstream?
+  /// Merges of git's that lost something.
+  let lacking: [CommitID]
   let isVerbose: Bool
 
   var json: OutputJSON {
     [
       "clean": .bool(status.isClean), "branch": .text(status.branch),
+      "upstream": upstream?.json ?? nil,
       "changes": .list(status.changes, \.json),
       "diagnostics": .list(status.diagnostics, \.json),
     ]
@@ -42,8 +49,11 @@ struct StatusAnswer: Report {
     } else {
       try terminal.say("HEAD is detached")
     }
+    if let upstream { try terminal.say(upstream.line) }
+    terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
+      if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }
     }
     if status.wasStagedByHand {
       terminal.note("something is staged by hand: pc commit records what is on disk")
@@ -69,5 +79,13 @@ struct StatusAnswer: Report {
       }
     }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
+  }
+}
+
+extension Terminal {
+  /// Says which merges of git's lost something that a side had.
+  func warn(ofLacking merges: [CommitID]) {
+    for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }
+    if !merges.isEmpty { hint("pc sync --continue puts it right") }
   }
 }

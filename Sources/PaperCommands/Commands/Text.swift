@@ -89,7 +89,8 @@ struct TextAnswer: Report {
   var json: OutputJSON {
     [
       "bundle": .string(target.bundle.name), "pageNumber": .int(target.pageNumber),
-      "source": .string(text.source.rawValue), "text": .string(text.text),
+      "source": .string(text.source.rawValue),
+      "reason": text.cause.map { .string($0.rawValue) } ?? .null, "text": .string(text.text),
       "words": .list(text.words) {
         [
           "text": .string($0.text), "box": $0.box.json,
@@ -100,7 +101,8 @@ struct TextAnswer: Report {
   }
 
   func write(to terminal: Terminal) throws {
-    terminal.note("\(target): \(text.source.words)")
+    let reason = text.cause.map { $0 == .noLayer ? "" : ": \($0.rawValue)" } ?? ""
+    terminal.note("\(target): \(text.source.words)\(reason)")
     let end = text.text.hasSuffix("\n") || text.text.isEmpty ? "" : "\n"
     let lines = terminal.isInteractive ? text.text.harmlessLines : text.text
     try terminal.write(lines + end)

@@ -1,6 +1,13 @@
 import PaperDomain
 
 extension PageTarget {
+  /// A bundle's page, which is there.
+  init(bundle: PDFBundle, pageNumber: Int) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+    variant = nil
+  }
+
   /// The page of a file that is drawn.
   ///
   /// - Parameter variant: `nil` for the one that the reference names, else the highest there is.

@@ -33,7 +33,8 @@ struct SettingName {
   /// Refuses a value that could never take effect.
   func refuse(_ value: String) throws {
     guard full.hasPrefix(CommandAlias.section) else {
-      if Int(value).map({ (1...256).contains($0) }) != true {
+      let isNumber = full == "papercenter.jobs"
+      if isNumber, Int(value).map({ (1...256).contains($0) }) != true {
         throw CommandFailure("'\(value)' is no number from 1 to 256")
       }
       return

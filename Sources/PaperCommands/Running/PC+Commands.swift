@@ -4,7 +4,8 @@ extension PC {
   /// Every verb, by what it is for: a new command is one line here.
   package static var groups: [CommandGroup] {
     [
-      CommandGroup(name: "Start a library", subcommands: [Init.self, Import.self]),
+      CommandGroup(
+        name: "Start a library", subcommands: [Init.self, Clone.self, Import.self]),
       CommandGroup(
         name: "Look at it",
         subcommands: [Status.self, Diff.self, ListItems.self, Show.self, Check.self]),
@@ -24,7 +25,12 @@ extension PC {
       CommandGroup(
         name: "Read and search",
         subcommands: [Index.self, Search.self, Text.self, Render.self, View.self]),
-      CommandGroup(name: "Share it", subcommands: []),
+      CommandGroup(
+        name: "Share it",
+        subcommands: [
+          Sync.self, RemoteCommand.self, Fetch.self, Pull.self, Push.self, Merge.self,
+          MergeDriver.self,
+        ]),
       CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self, Purge.self]),
       CommandGroup(
         name: "This program",

@@ -168,6 +168,9 @@ extension Terminal {
     }
   }
 
+  /// Whether a line of progress would be seen.
+  var showsProgress: Bool { errorsAreInteractive && !settings.isQuiet }
+
   /// Shows a line that the next one replaces; nothing where the errors are not a terminal.
   package func showProgress(_ line: String) {
     guard errorsAreInteractive, !settings.isQuiet else { return }

@@ -37,6 +37,7 @@ extension LibraryEditor {
       _ = try copyGroup(group, to: "\(target)/\(group.name)", options)
       snapshot.groupNames[target, default: []].append(group.name)
     }
+    try leaveOutMissing(OrderList(of: copy))
     try set([.doc(copy)], options.variables)
     return copy
   }
@@ -102,7 +103,15 @@ extension LibraryEditor {
       _ = try copyPage(page, to: "\(path)/\(page.name)", options)
       snapshot.pageNames[path, default: []].append(page.name)
     }
-    return copy
+    try leaveOutMissing(OrderList(of: copy))
+    return snapshot.groups[path] ?? copy
+  }
+
+  /// Takes names out of a copy's list that nothing was copied for: what the original lists and has
+  /// no more, because it was moved by hand, the copy never had.
+  private mutating func leaveOutMissing(_ list: OrderList) throws {
+    let existing = Set(snapshot.existingNames(in: list))
+    try rewrite(list) { $0.removeAll { !existing.contains($0) } }
   }
 
   private mutating func copyPage(

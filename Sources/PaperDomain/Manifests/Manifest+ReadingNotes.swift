@@ -58,20 +58,21 @@ extension Manifest {
         fix: "write the id of the annotation that this answers")
     }
     reader.geometry(of: kind)
-    guard let kind else { return nil }
+    guard let kind, let anchor else { return nil }
     return Annotation(
       id: id, createdAt: createdAt, author: author, kind: kind, anchor: anchor, replyTo: replyTo)
   }
 
   private static func anchor(
     _ annotation: inout ManifestReader, _ problems: inout [Problem]
-  ) -> AnnotationAnchor {
+  ) -> AnnotationAnchor? {
     var anchor = AnnotationAnchor()
-    guard let node = annotation.node("anchor"),
+    guard let node = annotation.node("anchor") else { return anchor }
+    guard
       var reader = ManifestReader(
         node, in: annotation.file, at: annotation.pointer.appending("anchor"),
         keys: ManifestKeys.anchor, problems: &problems)
-    else { return anchor }
+    else { return nil }
     anchor.bundle = reader.optionalString("bundle")
     if let bundle = anchor.bundle { reader.checkForm(bundle, at: ["bundle"]) }
     anchor.pageNumber = reader.optionalInt("pageNumber")

@@ -1,8 +1,16 @@
 /// What a copy of ours is called: `p003 - MARKUP - Laptop - 20261121-093000`.
-struct ForkName {
+package struct ForkName {
   let text: String
 
   private static let mark = " - MARKUP - "
+
+  /// The device in the name of a copy; `nil` for other names.
+  package static func device(of name: String) -> String? {
+    guard let mark = name.firstRange(of: mark), let end = name.ranges(of: " - ").last,
+      end.lowerBound >= mark.upperBound
+    else { return nil }
+    return String(name[mark.upperBound..<end.lowerBound])
+  }
 
   /// - Parameter name: The page's; that of a copy gives way to a new one of the same page.
   init(of name: String, device: String, time: Timestamp) {

@@ -6,6 +6,8 @@ extension QueryText {
     /// Words to be searched for: a colon and `~` make a condition of a known field alone, since both
     /// stand in texts as well.
     case words
+    /// The same, where a parenthesis that the value did not open ends it.
+    case wordsInParentheses
   }
 
   /// Reads the condition that begins here; where none does, `nil`, and everything is as it was.
@@ -23,7 +25,7 @@ extension QueryText {
     }
     if !isClosed {
       position = begin
-      if surroundings == .words { return nil }
+      if surroundings != .conditions { return nil }
       throw error(.openQuote, at: begin)
     }
     let field = isQuoted ? Filter.Field.variable(name) : Filter.Field(name)
@@ -56,7 +58,7 @@ extension QueryText {
   /// In texts a name is a word; among conditions it goes on to the sign.
   private static func isInName(_ scalar: Unicode.Scalar, _ surroundings: Surroundings) -> Bool {
     switch surroundings {
-    case .words:
+    case .words, .wordsInParentheses:
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
         || scalar == "-" || scalar == "."
     case .conditions:
@@ -75,7 +77,7 @@ extension QueryText {
   private mutating func comparison(
     behind field: Filter.Field, _ surroundings: Surroundings
   ) -> Filter.Comparison? {
-    let isStrict = surroundings == .words && field.isVariable
+    let isStrict = surroundings != .conditions && field.isVariable
     // Longer signs come first.
     for comparison in [
       Filter.Comparison.notEqual, .atLeast, .atMost, .equal, .above, .below, .has, .contains,
@@ -89,7 +91,7 @@ extension QueryText {
     return nil
   }
 
-  /// A value goes on to the next blank, with quotes anywhere in it. Among conditions a parenthesis
+  /// A value goes on to the next blank, with quotes anywhere in it. Where there are parentheses, one
   /// that it did not open ends it.
   private mutating func value(
     among surroundings: Surroundings
@@ -104,7 +106,7 @@ extension QueryText {
         value += content
         continue
       }
-      if surroundings == .conditions {
+      if surroundings != .words {
         if scalar == "(" { depth += 1 }
         if scalar == ")" { depth -= 1 }
         if depth < 0 { break }

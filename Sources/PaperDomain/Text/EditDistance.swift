@@ -20,7 +20,7 @@ package enum EditDistance {
   ) -> [String] {
     let wanted = scalars(of: name)
     guard wanted.count <= longest else { return [] }
-    let threshold = (wanted.count + 1) / 3
+    let threshold = threshold(for: wanted.count)
     var found: [(distance: Int, place: Int, name: String)] = []
     for (place, candidate) in candidates.enumerated() {
       let other = scalars(of: candidate)
@@ -32,6 +32,11 @@ package enum EditDistance {
     return found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
       .prefix(limit).map(\.name)
   }
+
+  /// How far a candidate may be from a name.
+  package static func threshold(for name: String) -> Int { threshold(for: scalars(of: name).count) }
+
+  private static func threshold(for length: Int) -> Int { (length + 1) / 3 }
 
   private static func scalars(of name: String) -> [UInt32] {
     ItemName.folded(name).unicodeScalars.map(\.value)

@@ -1,13 +1,18 @@
 /// The text of one page, with where each word stands and where the text was taken from.
 package struct PageText: Hashable, Sendable {
   package var source: TextSource
+  /// Why the page was recognised; `nil` unless `source` is `.ocr`.
+  package var cause: RecognitionCause?
   /// In reading order, lines ended by `\n`.
   package var text: String
   /// In reading order; empty when only the text is known.
   package var words: [TextWord]
 
-  package init(source: TextSource, text: String, words: [TextWord]) {
+  package init(
+    source: TextSource, cause: RecognitionCause? = nil, text: String, words: [TextWord]
+  ) {
     self.source = source
+    self.cause = cause
     self.text = text
     self.words = words
   }
@@ -21,6 +26,20 @@ package enum TextSource: String, Sendable {
   case layer
   /// Recognised from the page's picture.
   case ocr
+}
+
+/// Why a page's text was recognised from its picture.
+package enum RecognitionCause: String, CaseIterable, Sendable {
+  /// The PDF has no text for the page.
+  case noLayer = "no text layer"
+  /// The text layer holds hardly a word.
+  case wordlessLayer = "text layer without words"
+  /// The text layer's characters don't mean what the page shows.
+  case garbledLayer = "garbled text layer"
+  /// The text layer stands outside of the page, or in one heap.
+  case strayLayer = "text layer not on the page"
+  /// It was asked for, whatever the text layer says.
+  case asked = "asked for"
 }
 
 /// A word and where it stands.

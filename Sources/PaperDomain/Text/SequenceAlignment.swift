@@ -2,13 +2,13 @@
 ///
 /// After E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the variant in
 /// linear space: two quite different pages of text are compared without much memory.
-struct SequenceAlignment {
+package struct SequenceAlignment {
   private let old: [Int]
   private let new: [Int]
   /// Pairs of indices, rising on both sides.
-  private(set) var matches: [(old: Int, new: Int)] = []
+  package private(set) var matches: [(old: Int, new: Int)] = []
 
-  init(_ old: [Int], _ new: [Int]) {
+  package init(_ old: [Int], _ new: [Int]) {
     self.old = old
     self.new = new
     align(old.indices, new.indices)

@@ -21,4 +21,12 @@ package struct BlobID: Hashable, Sendable, CustomStringConvertible {
 
   /// Where the blob lies in a library, from its root.
   package var path: String { "blobs/sha256/\(description.prefix(2))/\(description).pdf" }
+
+  /// The blob that lies at a path from a library's root; `nil` for any other path.
+  package init?(path: String) {
+    guard path.hasPrefix("blobs/sha256/"), path.hasSuffix(".pdf"),
+      let blob = BlobID(parsing: lastComponent(path).dropLast(".pdf".count)), blob.path == path
+    else { return nil }
+    self = blob
+  }
 }

@@ -31,11 +31,12 @@ struct BundleTables {
     try database.execute(sql: "DELETE FROM bundle WHERE id = ?", arguments: [id])
   }
 
-  /// Puts a text just stored into the full-text index, once for each page bound to it.
-  func index(text: Int64, content: String) throws {
+  /// Puts a text just stored on the way into the full-text index, once for each page bound to it.
+  func file(text: Int64, bytes: Int) throws {
     let pages = try Int64.fetchAll(
-      database, sql: "SELECT id FROM bundlePage WHERE pageText = ?", arguments: [text])
-    for page in pages { try addToIndex(page: page, content: content) }
+      database.cachedStatement(sql: "SELECT id FROM bundlePage WHERE pageText = ?"),
+      arguments: [text])
+    for page in pages { try SegmentTable(database: database).add(page: page, bytes: bytes) }
   }
 
   private struct BoundPage {
@@ -71,31 +72,19 @@ struct BundleTables {
     ).execute(arguments: [bundle, number, text.id])
     guard text.state == .text else { return }
     let page = database.lastInsertedRowID
-    let content = try PageTextTable(database: database).text(of: text.id).text
-    try addToIndex(page: page, content: content)
+    let length = try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT length(data) FROM content WHERE pageText = ?"),
+      arguments: [text.id])
+    guard let length else { throw CacheDamage() }
+    try SegmentTable(database: database).add(page: page, bytes: length)
   }
 
   private func remove(_ page: BoundPage) throws {
     let texts = PageTextTable(database: database)
     let state = try texts.state(of: page.text)
-    if state == .text {
-      try database.cachedStatement(
-        sql: "INSERT INTO fullText(fullText, rowid, text) VALUES('delete', ?, ?)"
-      ).execute(arguments: [page.id, indexed(try texts.text(of: page.text).text)])
-    }
+    if state == .text { try SegmentTable(database: database).remove(page: page.id) }
     try database.cachedStatement(sql: "DELETE FROM bundlePage WHERE id = ?")
       .execute(arguments: [page.id])
     if state == .wanted { try texts.removeUnlessBound(page.text) }
-  }
-
-  private func addToIndex(page: Int64, content: String) throws {
-    try database.cachedStatement(sql: "INSERT INTO fullText(rowid, text) VALUES(?, ?)")
-      .execute(arguments: [page, indexed(content)])
-  }
-
-  /// SQLite takes a NUL for the end of a text; a space separates words as well.
-  private func indexed(_ content: String) -> String {
-    guard content.utf8.contains(0) else { return content }
-    return String(decoding: content.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -21,6 +21,7 @@ extension Cache {
     try write { database in
       var tables = BundleTables(database: database)
       for bundle in bundles { try tables.update(bundle) }
+      try SegmentTable(database: database).fileManyWaitingPages()
     }
   }
 

@@ -1,4 +1,5 @@
 import Files
+import FullText
 import GRDB
 import Synchronization
 
@@ -124,7 +125,7 @@ package final class Cache: Sendable {
 
   private static func isDamage(_ error: any Error) -> Bool {
     if let error = error as? DatabaseError { return error.isDamage }
-    return error is CacheDamage || error is RowDecodingError
+    return error is CacheDamage || error is SegmentDamage || error is RowDecodingError
   }
 
   private func cacheError(_ error: any Error) -> CacheError {

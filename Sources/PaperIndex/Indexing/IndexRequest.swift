@@ -4,6 +4,8 @@ package struct IndexRequest: Sendable {
   package var bundles: Set<String>?
   /// What to do about texts that were read, or failed to be, before.
   package var earlier: Earlier
+  /// Pages are recognised whatever their text layers say, now and later.
+  package var isForced: Bool
 
   package enum Earlier: Sendable {
     /// Both stay: only what is missing is done.
@@ -14,8 +16,11 @@ package struct IndexRequest: Sendable {
     case forget
   }
 
-  package init(bundles: Set<String>? = nil, earlier: Earlier = .keep) {
+  package init(
+    bundles: Set<String>? = nil, earlier: Earlier = .keep, isForced: Bool = false
+  ) {
     self.bundles = bundles
     self.earlier = earlier
+    self.isForced = isForced
   }
 }

@@ -11,6 +11,7 @@ extension Indexer {
     let keys = snapshot.bundleKeys()
     let corrections = Dictionary(grouping: snapshot.correctedTexts, by: \.bundle)
     let library = snapshot.library ?? LibraryManifest(id: nil, createdAt: nil, name: "")
+    let forced = try forced()
     var planned: [PlannedBundle] = []
     for bundle in bundles {
       guard let key = keys[bundle.name] else { continue }
@@ -29,7 +30,8 @@ extension Indexer {
         PlannedBundle(
           key: key, bundle: bundle,
           settings: TextSettings(
-            languages: bundle.languages ?? library.languages, dpi: library.dpi, engine: engine),
+            languages: bundle.languages ?? library.languages, dpi: library.dpi, engine: engine,
+            isForced: forced.contains(key)),
           corrections: digests, faults: faults))
     }
     return planned

@@ -26,13 +26,15 @@ extension Indexer {
     let source: PageReader.Job.Source
     switch key {
     case .corrected:
-      source = .correction(CorrectedText(bundle: bundle.name, pageNumber: pageNumber))
+      source = .correction(
+        CorrectedText(bundle: bundle.name, pageNumber: pageNumber),
+        beneath: plan.beneath(pageNumber, fault: fault))
     case .extracted(let blob, let page, _):
       let file = plan.bundle.files.values.joined().first { $0.blob == blob }
       if let fault = file.flatMap(fault) { throw failure(fault) }
       source = .file(BlobPage(blob: blob, page: page), plan.settings)
     }
-    let reading = await PageReader(library: library, workers: workers)
+    let reading = await PageReader(library: library, workers: workers, cache: cache)
       .read(PageReader.Job(key: key, source: source))
     if let outcome = reading.outcome { try cache.store([(key, outcome)]) }
     switch reading {

@@ -2,9 +2,6 @@ import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// So many new texts make it worth merging the full-text index.
-  private static let textsWorthMerging = 1_000
-
   /// Reads what is missing, on all workers, and keeps it as it comes.
   ///
   /// When the task is cancelled, what was finished stays, and planning anew goes on from there.
@@ -16,7 +13,7 @@ extension Indexer {
     _ work: IndexWork, progress: @Sendable () -> Void = {}
   ) async throws -> IndexReport {
     var results = IndexResults(faults: work.faults)
-    let reader = PageReader(library: library, workers: workers)
+    let reader = PageReader(library: library, workers: workers, cache: cache)
     var batch = OutcomeBatch(cache)
     var ending: (any Error)?
     try await withThrowingTaskGroup(of: (PageTextKey, PageReading).self) { group in
@@ -41,8 +38,8 @@ extension Indexer {
       }
       try batch.store()
     }
+    try cache.fileWaitingPages()
     if let ending { throw ending }
-    if batch.count >= Indexer.textsWorthMerging { try cache.optimize() }
     return try report(work, results)
   }
 
@@ -55,11 +52,7 @@ extension Indexer {
       guard let name = names[page.bundle] else { continue }
       report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
     }
-    report.failed.sort {
-      $0.bundle == $1.bundle
-        ? $0.pageNumber < $1.pageNumber
-        : NaturalOrder.areInIncreasingOrder($0.bundle, $1.bundle)
-    }
+    report.failed.sortByPlace()
     report.cached = report.pages - report.extracted - report.recognised - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)

@@ -13,6 +13,7 @@ extension Indexer {
     _ request: IndexRequest, in snapshot: LibrarySnapshot
   ) async throws -> IndexWork {
     try forget(request, in: snapshot)
+    if request.isForced { try force(request, in: snapshot) }
     let (engine, isFresh) = try await engine()
     let work = try await work(request, in: snapshot, engine: engine)
     guard work.needsWorkers, !isFresh else { return work }
@@ -28,9 +29,32 @@ extension Indexer {
     case .forget:
       guard let names = request.bundles else { return try cache.removeAll() }
       let keys = snapshot.bundleKeys()
+      try keepForced(try forced().filter { key in !names.contains { keys[$0] == key } })
       try cache.removeBundles(except: Set(keys.filter { !names.contains($0.key) }.values))
       _ = try cache.removeUnusedTexts()
     }
+  }
+
+  /// The bundles whose pages are recognised whatever their text layers say.
+  ///
+  /// Remembered beside the texts: what was asked for holds until the bundle is read anew.
+  func forced() throws -> Set<BundleKey> {
+    let lines = try cache.memo(Indexer.forcedMemo)?.split(separator: "\n") ?? []
+    return Set(try lines.map { try BundleKey(stored: String($0)) })
+  }
+
+  private static let forcedMemo = "forced"
+
+  private func keepForced(_ keys: some Sequence<BundleKey>) throws {
+    let lines = keys.map(\.description).sorted().joined(separator: "\n")
+    if try cache.memo(Indexer.forcedMemo) ?? "" != lines {
+      try cache.keep(lines, as: Indexer.forcedMemo)
+    }
+  }
+
+  private func force(_ request: IndexRequest, in snapshot: LibrarySnapshot) throws {
+    let asked = snapshot.bundleKeys().filter { request.bundles?.contains($0.key) ?? true }
+    try keepForced(try forced().union(asked.values))
   }
 
   private func work(
@@ -58,7 +82,7 @@ private struct WorkFinder {
   private let bundles: [PlannedBundle]
   private var settings: [String: TextSettings] = [:]
   private var files: [BlobID: BlobFile] = [:]
-  private var names: [BundleKey: String] = [:]
+  private var planned: [BundleKey: PlannedBundle] = [:]
   private var missing: [BlobID: String?] = [:]
   private var jobs: [PageReader.Job] = []
   private var faults: [PageTextKey: String] = [:]
@@ -67,7 +91,7 @@ private struct WorkFinder {
     self.bundles = bundles
     for bundle in bundles {
       settings[bundle.settings.digest] = bundle.settings
-      names[bundle.key] = bundle.bundle.name
+      planned[bundle.key] = bundle
       for file in bundle.bundle.files.values.joined() { files[file.blob] = file }
     }
   }
@@ -78,9 +102,10 @@ private struct WorkFinder {
   mutating func add(_ key: PageTextKey, fault: (BlobFile) -> String?) {
     switch key {
     case .corrected(let page, _):
-      guard let name = names[page.bundle] else { return }
-      let correction = CorrectedText(bundle: name, pageNumber: page.pageNumber)
-      jobs.append(PageReader.Job(key: key, source: .correction(correction)))
+      guard let bundle = planned[page.bundle] else { return }
+      let correction = CorrectedText(bundle: bundle.bundle.name, pageNumber: page.pageNumber)
+      let beneath = bundle.beneath(page.pageNumber, fault: fault)
+      jobs.append(PageReader.Job(key: key, source: .correction(correction, beneath: beneath)))
     case .extracted(let blob, let page, let digest):
       guard let settings = settings[digest], let file = files[blob] else { return }
       let reason: String?

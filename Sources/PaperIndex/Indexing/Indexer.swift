@@ -12,7 +12,7 @@ package import PaperLibrary
 /// No worker is started while nothing is missing. Any number of processes may do so at once.
 package struct Indexer: Sendable {
   let library: Library
-  let cache: Cache
+  package let cache: Cache
   let workers: WorkerPool
 
   package init(library: Library, cache: Cache, workers: WorkerPool) {

@@ -6,6 +6,7 @@ import PaperLibrary
 struct PageReader: Sendable {
   let library: Library
   let workers: WorkerPool
+  let cache: Cache
 
   /// One page to be read.
   struct Job: Sendable {
@@ -14,18 +15,34 @@ struct PageReader: Sendable {
 
     enum Source: Sendable {
       case file(BlobPage, TextSettings)
-      case correction(CorrectedText)
+      /// With the text that was corrected, whose boxes its words keep; `nil` where there is none.
+      case correction(CorrectedText, beneath: Beneath?)
+    }
+
+    struct Beneath: Sendable {
+      let key: PageTextKey
+      let page: BlobPage
+      let settings: TextSettings
     }
   }
 
   func read(_ job: Job) async -> PageReading {
     switch job.source {
-    case .correction(let correction):
+    case .correction(let correction, let beneath):
+      var corrected: PageText
       do {
-        return .text(try correction.pageText(in: library))
+        corrected = try correction.pageText(in: library)
       } catch {
         return .unavailable(reason: CorrectedText.reason(error))
       }
+      switch await text(beneath: beneath) {
+      case .text(let original)?: corrected.takeBoxes(from: original)
+      case .cancelled?: return .cancelled
+      case .hopeless(let error)?: return .hopeless(error)
+      // A text that can't be read has no boxes to give.
+      case .failed?, .unavailable?, nil: break
+      }
+      return .text(corrected)
     case .file(let page, let settings):
       do throws(WorkerError) {
         return .text(try await text(page, settings))
@@ -35,13 +52,47 @@ struct PageReader: Sendable {
     }
   }
 
+  private func text(beneath: Job.Beneath?) async -> PageReading? {
+    guard let beneath else { return nil }
+    do throws(CacheError) {
+      if case .text(let text)? = try cache.outcome(of: beneath.key) { return .text(text) }
+    } catch {
+      return .unavailable(reason: error.explanation)
+    }
+    do throws(WorkerError) {
+      return .text(try await text(beneath.page, beneath.settings))
+    } catch {
+      return PageReading(error)
+    }
+  }
+
   private func text(
     _ page: BlobPage, _ settings: TextSettings
   ) async throws(WorkerError) -> PageText {
     let path = RawPath.bytes(of: library.blobs.path(of: page.blob))
-    if let layer = try await workers.text(path, page: page.page), layer.isUsableLayer {
-      return layer
+    var cause = RecognitionCause.asked
+    var layer: TextLayer?
+    if !settings.isForced {
+      layer = try await workers.text(path, page: page.page)
+      if let layer {
+        guard let fault = layer.fault else { return layer.text }
+        cause = fault
+      } else {
+        cause = .noLayer
+      }
     }
-    return try await workers.recognise(path, page: page.page, settings: settings.recognition)
+    var text = try await workers.recognise(path, page: page.page, settings: settings.recognition)
+    text.cause = cause
+    // A picture without text on a page with little: the little is all there is.
+    if cause == .wordlessLayer, let layer, layer.text.letterCount > text.letterCount {
+      return layer.text
+    }
+    return text
+  }
+}
+
+extension PageText {
+  fileprivate var letterCount: Int {
+    text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 }

@@ -31,9 +31,18 @@ struct PlannedBundle: Sendable {
   /// that of the highest-ranking variant.
   func textKey(of pageNumber: Int) -> PageTextKey? {
     if faults[pageNumber] != nil { return nil }
+    let beneath = extractedKey(of: pageNumber)
     if let content = corrections[pageNumber] {
-      return .corrected(page: BundlePage(bundle: key, pageNumber: pageNumber), content: content)
+      // Boxes come from the text that was corrected.
+      let origin = beneath.map { hexText(Array(Digest.sha256($0.coded).prefix(8))) } ?? ""
+      return .corrected(
+        page: BundlePage(bundle: key, pageNumber: pageNumber), content: content + origin)
     }
+    return beneath
+  }
+
+  /// The text that a page has without a correction.
+  func extractedKey(of pageNumber: Int) -> PageTextKey? {
     let place =
       bundle.location(of: pageNumber, in: .ocr)
       ?? bundle.leading.flatMap { bundle.location(of: pageNumber, in: $0) }

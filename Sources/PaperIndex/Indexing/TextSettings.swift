@@ -4,8 +4,9 @@ import WorkerProtocol
 
 /// Everything but the file that a page's text depends on.
 struct TextSettings: Hashable, Sendable {
-  /// Goes up when the same engines would give another text: a change in how sources are judged.
-  static let pipeline = 1
+  /// Goes up when the same engines would give another text: a change in
+  /// how pages are prepared, read and judged.
+  static let pipeline = 2
 
   /// Tesseract's codes in order of weight.
   var languages: [String]
@@ -13,6 +14,8 @@ struct TextSettings: Hashable, Sendable {
   var dpi: Int
   /// Which engines read, and their versions.
   var engine: String
+  /// Whether pages are recognised whatever their text layers say.
+  var isForced = false
 
   var recognition: RecognitionSettings {
     RecognitionSettings(languages: languages, dpi: Double(dpi))
@@ -22,7 +25,7 @@ struct TextSettings: Hashable, Sendable {
   var digest: String {
     let parts = [
       "\(TextSettings.pipeline)", engine, languages.joined(separator: "+"), "\(dpi)",
-      "\(recognition.segmentation.rawValue)",
+      isForced ? "forced" : "",
     ]
     let bytes = Digest.sha256(Array(parts.joined(separator: "\n").utf8))
     return hexText(Array(bytes.prefix(8)))

@@ -39,6 +39,12 @@ struct ByteReader {
     return UInt16(bytes[bytes.startIndex]) | UInt16(bytes[bytes.startIndex + 1]) << 8
   }
 
+  /// Everything left.
+  mutating func restBytes() -> ArraySlice<UInt8> {
+    defer { remaining = [] }
+    return remaining
+  }
+
   /// Everything left, as text.
   mutating func rest() -> String {
     defer { remaining = [] }

@@ -34,22 +34,25 @@ extension Cache {
   package func store(
     _ batch: some Sequence<(key: PageTextKey, outcome: PageTextOutcome)>
   ) throws(CacheError) {
+    let batch = Array(batch)
+    let coded = CodedOutcome.coded(batch.map(\.outcome))
     try write { database in
       let texts = PageTextTable(database: database)
-      for (key, outcome) in batch { try texts.store(outcome, under: key) }
+      for (item, outcome) in zip(batch, coded) { try texts.store(outcome, under: item.key) }
+      try SegmentTable(database: database).fileManyWaitingPages()
     }
   }
 
   /// What is kept under a key; `nil` when nothing is.
   ///
-  /// Boxes come back in steps of 1/65535 of the page, confidence in half percents.
+  /// Boxes come back in steps of 1/4095 of the page, confidence in whole percents.
   package func outcome(of key: PageTextKey) throws(CacheError) -> PageTextOutcome? {
     try read { database in
       let texts = PageTextTable(database: database)
       guard let entry = try texts.find(key) else { return nil }
       switch entry.state {
       case .wanted: return nil
-      case .text: return .text(try texts.text(of: entry.id))
+      case .text: return .text(try texts.wholeText(of: entry.id))
       case .failed:
         return .failed(
           reason: String(decoding: try texts.data(of: entry.id), as: UTF8.self))

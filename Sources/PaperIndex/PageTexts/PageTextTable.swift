@@ -35,22 +35,28 @@ struct PageTextTable {
   }
 
   /// Keeps an outcome. A text already there stays: the same key means the same text.
-  func store(_ outcome: PageTextOutcome, under key: PageTextKey) throws {
+  func store(_ outcome: CodedOutcome, under key: PageTextKey) throws {
     let entry = try row(for: key)
     if entry.state == .text { return }
-    let (state, data) =
-      switch outcome {
-      case .text(let text): (State.text, text.coded)
-      case .failed(let reason): (State.failed, Array(reason.utf8))
+    switch outcome {
+    case .text(let text, let words, let length):
+      try keep(.text, text, for: entry.id)
+      if !words.isEmpty {
+        try database.cachedStatement(
+          sql: "INSERT OR REPLACE INTO pageWords(pageText, data) VALUES(?, ?)"
+        ).execute(arguments: [entry.id, Data(words)])
       }
+      try BundleTables(database: database).file(text: entry.id, bytes: length)
+    case .failed(let reason): try keep(.failed, reason, for: entry.id)
+    }
+  }
+
+  private func keep(_ state: State, _ data: [UInt8], for id: Int64) throws {
     try database.cachedStatement(sql: "UPDATE pageText SET state = ? WHERE id = ?")
-      .execute(arguments: [state.rawValue, entry.id])
+      .execute(arguments: [state.rawValue, id])
     try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO content(pageText, data) VALUES(?, ?)"
-    ).execute(arguments: [entry.id, Data(data)])
-    if case .text(let text) = outcome {
-      try BundleTables(database: database).index(text: entry.id, content: text.text)
-    }
+    ).execute(arguments: [id, Data(data)])
   }
 
   func state(of id: Int64) throws -> State {
@@ -61,8 +67,28 @@ struct PageTextTable {
     return state
   }
 
+  /// The text, without its words.
   func text(of id: Int64) throws -> PageText {
     try PageText(stored: data(of: id))
+  }
+
+  /// The words of a text, `text` being what `text(of:)` gave; none when only the text is known.
+  func words(of id: Int64, in text: String) throws -> PageWords {
+    let statement = try database.cachedStatement(
+      sql: "SELECT data FROM pageWords WHERE pageText = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+      return PageWords(words: [])
+    }
+    return try PageWords(stored: row.bytes(0), of: text)
+  }
+
+  /// The text with its words.
+  func wholeText(of id: Int64) throws -> PageText {
+    var text = try text(of: id)
+    text.words = try words(of: id, in: text.text).words.map {
+      TextWord(text: $0.text, box: $0.box, confidence: $0.confidence)
+    }
+    return text
   }
 
   func data(of id: Int64) throws -> [UInt8] {

@@ -8,6 +8,14 @@ package struct FoundPages: Sendable {
   package var hits: [Hit]
   /// Bundles that the cache knows nothing of yet.
   package var unindexed: Int
+  /// What may have been meant, when nothing was found.
+  package var suggestions: [Suggestion] = []
+
+  /// A word that stands on no page, and words that do and are spelled much the same, the nearest first.
+  package struct Suggestion: Hashable, Sendable {
+    package var word: String
+    package var closest: [String]
+  }
 
   /// A page of a bundle on which the query's words stand.
   package struct Hit: Sendable {

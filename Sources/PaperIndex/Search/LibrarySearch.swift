@@ -1,3 +1,4 @@
+import FullText
 package import PaperDomain
 package import PaperLibrary
 
@@ -24,73 +25,60 @@ package struct LibrarySearch: Sendable {
   /// Finds the best pages.
   ///
   /// Filters on tags, variables, titles and places are met by the pages that show a bundle's page;
-  /// `bundle:` by the bundle, under its present name or a former one.
-  package func search(_ query: SearchQuery, limit: Int) throws -> FoundPages {
+  /// `bundle:` by the bundle, under its present name or a former one. A page whose doc, group or bundle has the
+  /// words in its title or name, too, comes before one that only has them in its text.
+  package func search(
+    _ query: SearchQuery, limit: Int, detail: HitDetail = .boxes
+  ) throws -> FoundPages {
     let known = Set(try cache.stamps().keys)
     // What went out of the library is no hit, and must not be counted as one.
     if !known.isSubset(of: keys.values) { try cache.removeBundles(except: Set(keys.values)) }
     let bundles = Dictionary(uniqueKeysWithValues: keys.map { ($1, $0) })
-    // `bundle:` is met by pages that nothing shows, too.
-    let onBundles = query.filters.filter(\.isOnBundles)
-    let others = query.filters.filter { !$0.isOnBundles }
-    var onPages = others.isEmpty ? nil : try QueryMatcher(.all(others), in: snapshot)
-    let pages = try selected(onBundles, &onPages)
-    let result = try cache.search(
-      query, limit: limit, restrictedTo: query.filters.isEmpty ? nil : Set(pages.keys))
+    var selection = try PageSelection(query.filters, snapshot, keys)
+    let pages = try selection.pages(history)
+    var context = Cache.SearchContext()
+    context.detail = detail
+    if !query.filters.isEmpty { context.pages = Set(pages.keys) }
+    for condition in query.conditions {
+      var met = try PageSelection([condition], snapshot, keys)
+      context.conditions.append(Set(try met.pages(history).keys))
+    }
+    for term in query.terms {
+      let titled = TitleMatches(term, snapshot).pages(keys, pages)
+      if !titled.isEmpty { context.titles[term] = titled }
+    }
+    let result = try cache.search(query, limit: limit, in: context)
     let hits = try result.hits.compactMap { hit -> FoundPages.Hit? in
       guard let bundle = bundles[hit.page.bundle].flatMap({ snapshot.bundles[$0] }) else {
         return nil
       }
       let shown = pages[hit.page] ?? []
-      let earlier = try history?.earlier(bundle, &onPages)[hit.page.pageNumber] ?? []
+      let earlier = try history?.earlier(bundle, &selection.onPages)[hit.page.pageNumber] ?? []
       let present = Set(shown.map(\.path))
       return FoundPages.Hit(
         match: hit, bundle: bundle, pages: shown,
         earlier: earlier.filter { !present.contains($0.path) })
     }
     return FoundPages(
-      total: result.total, hits: hits, unindexed: Set(keys.values).subtracting(known).count)
+      total: result.total, hits: hits, unindexed: Set(keys.values).subtracting(known).count,
+      suggestions: result.total == 0 ? try suggestions(for: query) : [])
   }
 
-  /// The bundle pages that meet all filters, with those pages of docs that show them and do; without
-  /// filters all that are shown. With history also those that such pages showed before.
-  private func selected(
-    _ onBundles: [Query], _ onPages: inout QueryMatcher?
-  ) throws -> [BundlePage: [Page]] {
-    var bundles = try QueryMatcher(.all(onBundles), in: snapshot)
-    var accepted: [String: BundleKey] = [:]
-    for (name, key) in keys {
-      if let bundle = snapshot.bundles[name], bundles.accepts(.bundle(bundle)) {
-        accepted[name] = key
-      }
-    }
-    var selected: [BundlePage: [Page]] = [:]
-    if onPages == nil, !onBundles.isEmpty {
-      for (name, key) in accepted {
-        for number in 1..<(snapshot.bundles[name]?.pageCount ?? 0) + 1 {
-          selected[BundlePage(bundle: key, pageNumber: number)] = []
+  /// Words that stand on pages, for those of a query that do on none.
+  private func suggestions(for query: SearchQuery) throws -> [FoundPages.Suggestion] {
+    var suggestions: [FoundPages.Suggestion] = []
+    for term in query.terms where !term.isPrefix {
+      for word in term.words where word.unicodeScalars.count > 2 {
+        if suggestions.contains(where: { $0.word == word }) { continue }
+        guard try !cache.isFound(SearchTerm(words: [word])) else { continue }
+        let distance = EditDistance.threshold(for: word)
+        let closest = EditDistance.suggestions(
+          for: word, in: try cache.words(near: word, within: distance))
+        if !closest.isEmpty {
+          suggestions.append(FoundPages.Suggestion(word: word, closest: closest))
         }
       }
     }
-    if onPages != nil, let history {
-      for (name, key) in accepted {
-        guard let bundle = snapshot.bundles[name] else { continue }
-        for number in try history.earlier(bundle, &onPages).keys {
-          selected[BundlePage(bundle: key, pageNumber: number)] = []
-        }
-      }
-    }
-    for (binding, pages) in snapshot.pagesByBinding() {
-      guard let key = accepted[binding.bundle] else { continue }
-      let met = pages.filter { onPages?.accepts(.page($0)) ?? true }
-      if met.isEmpty { continue }
-      selected[BundlePage(bundle: key, pageNumber: binding.pageNumber)] = met
-    }
-    return selected
+    return suggestions
   }
-}
-
-extension Query {
-  /// Whether it is on bundles alone, which pages that nothing shows are of too.
-  fileprivate var isOnBundles: Bool { filters.allSatisfy { $0.field == .bundle } }
 }

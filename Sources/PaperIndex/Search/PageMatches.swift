@@ -1,36 +1,29 @@
+import FullText
 package import PaperDomain
 
 /// Where a query's words stand on a page.
 package struct PageMatches: Hashable, Sendable {
   /// A piece of the text around the words.
   package var snippet: SearchSnippet
-  /// The words' boxes in reading order; empty when only the text is known.
-  package var boxes: [PageBox]
+  /// In UTF-8 bytes of the text, ascending; they may hold each other.
+  package var ranges: [Range<Int>]
 }
 
 extension SearchQuery {
-  /// Finds this query's words on a page that it is known to match.
-  package func matches(in page: PageText) -> PageMatches {
-    let terms = Array(Set(groups.joined()))
-    let matcher = TermMatcher(text: page.text)
+  /// Finds this query's words in the text of a page that it is known to match.
+  package func matches(in text: String) -> PageMatches {
+    let matcher = TermMatcher(text: text)
     let matches = matcher.matches(of: terms)
-    var boxes: [PageBox] = []
-    var next = 0
-    for (word, range) in zip(page.words, page.wordRanges()) {
-      if let range {
-        // Both ascend, and matches may hold each other: a word looks at those it can reach.
-        while next < matches.count, matches[next].range.upperBound <= range.lowerBound {
-          next += 1
-        }
-        let isMet = matches[next...].prefix { $0.range.lowerBound < range.upperBound }
-          .contains { $0.range.overlaps(range) }
-        if isMet { boxes.append(word.box) }
-      } else if !TermMatcher(text: word.text).matches(of: terms).isEmpty {
-        boxes.append(word.box)
-      }
-    }
     return PageMatches(
-      snippet: SearchSnippet(of: page.text, tokens: matcher.tokens, matches: matches),
-      boxes: boxes)
+      snippet: SearchSnippet(of: text, tokens: matcher.tokens, matches: matches),
+      ranges: matches.map(\.range))
+  }
+
+  /// The boxes of the words that matched, in reading order.
+  package func boxes(of matches: PageMatches, among words: PageWords) -> [PageBox] {
+    words.boxes(of: matches.ranges) { word in
+      // The text spells it otherwise: it is looked at by itself.
+      !TermMatcher(text: word.text).matches(of: terms).isEmpty
+    }
   }
 }

@@ -1,4 +1,6 @@
+import FullText
 import GRDB
+import PaperDomain
 
 /// The readings that a search is made of, within one transaction.
 struct PageSearch {
@@ -23,22 +25,9 @@ struct PageSearch {
     return allowed
   }
 
-  func allRows() throws -> Set<Int64> {
-    try Int64.fetchSet(database, sql: "SELECT id FROM bundlePage")
-  }
-
-  func hasText(_ page: Int64) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT 1 FROM bundlePage JOIN pageText ON pageText.id = pageText
-        WHERE bundlePage.id = ? AND state = 1
-        """)
-    return try Row.fetchOne(statement, arguments: [page]) != nil
-  }
-
   /// The hits of the best rows, in order.
   func hits(
-    _ entries: [BestRows.Entry], limit: Int, query: SearchQuery
+    _ entries: [ScoredPage], limit: Int, query: SearchQuery, _ detail: HitDetail
   ) throws -> [SearchHit] {
     let statement = try database.makeStatement(
       sql: """
@@ -47,18 +36,25 @@ struct PageSearch {
         """)
     var ranked: [(page: BundlePage, score: Double, text: Int64)] = []
     for entry in entries {
-      guard let row = try Row.fetchOne(statement, arguments: [entry.row]) else {
+      guard let row = try Row.fetchOne(statement, arguments: [entry.page]) else {
         throw CacheDamage()
       }
       let page = BundlePage(
         bundle: try BundleKey(stored: row.string(0)), pageNumber: Int(try row.integer(1)))
-      ranked.append((page, entry.score, try row.integer(2)))
+      ranked.append((page, Double(entry.score), try row.integer(2)))
     }
     ranked.sort { ($1.score, $0.page) < ($0.score, $1.page) }
     let texts = PageTextTable(database: database)
     return try ranked.prefix(limit).map { page, score, text in
-      let matches = query.matches(in: try texts.text(of: text))
-      return SearchHit(page: page, snippet: matches.snippet, score: score, boxes: matches.boxes)
+      var hit = SearchHit(page: page, snippet: .none, score: score, boxes: [])
+      if detail == .page { return hit }
+      let content = try texts.text(of: text).text
+      let matches = query.matches(in: content)
+      hit.snippet = matches.snippet
+      if detail == .boxes {
+        hit.boxes = query.boxes(of: matches, among: try texts.words(of: text, in: content))
+      }
+      return hit
     }
   }
 }

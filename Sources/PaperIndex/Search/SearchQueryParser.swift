@@ -1,92 +1,300 @@
+import Foundation
+import FullText
 import PaperDomain
 
 /// Reads the language of `SearchQuery`.
+///
+/// From the loosest: what stands side by side must all be there, OR joins its two neighbours, NEAR binds
+/// tighter, and `-` or NOT tightest.
 struct SearchQueryParser {
-  private enum Item {
-    case term(SearchTerm)
-    case excluded(SearchTerm)
-    case filter(Query)
-    case or(word: SearchTerm)
-    case and(word: SearchTerm)
+  /// Parentheses within parentheses; those further in are text.
+  private static let deepest = 32
+  /// Words between those on both sides of a NEAR without a number, counting one of them.
+  private static let usualDistance = 10
 
-    var isTerm: Bool {
-      if case .term = self { true } else { false }
+  /// A part of the query: what is on pages, or what is said of them.
+  private enum Part {
+    case text(TextQuery)
+    case condition(Query)
+
+    /// Whether it only says what must not stand on pages; every page has some of that.
+    var isNegated: Bool {
+      if case .text(.not) = self { true } else { false }
     }
   }
 
+  private enum Item {
+    case part(Part)
+    /// Words that join what stands around them, or else are looked for.
+    case or(Part)
+    case and(Part)
+    case near(Int, Part)
+  }
+
   private var text: QueryText
+  private var depth = 0
+  private var conditions: [Query] = []
 
   init(_ text: String) { self.text = QueryText(text) }
 
   mutating func parse() -> SearchQuery {
-    var items: [Item] = []
-    while let item = next() { items += item }
-    var query = SearchQuery(groups: [], excluded: [], filters: [])
-    /// Whether the next term is another choice of the last group.
-    var isChoice = false
-    for (index, item) in items.enumerated() {
-      switch item {
-      case .term(let term):
-        if isChoice {
-          query.groups[query.groups.count - 1].append(term)
-        } else {
-          query.groups.append([term])
-        }
-        isChoice = false
-      case .excluded(let term): query.excluded.append(term)
-      case .filter(let filter): query.filters.append(filter)
-      case .or(let word), .and(let word):
-        let hasSides =
-          index > 0 && items[index - 1].isTerm
-          && index + 1 < items.count && items[index + 1].isTerm
-        if !hasSides {
-          query.groups.append([word])
-        } else if case .or = item {
-          isChoice = true
-        }
+    var texts: [TextQuery] = []
+    var filters: [Query] = []
+    for part in parts() {
+      switch part {
+      case .text(let query): texts.append(query)
+      case .condition(let query): filters.append(query)
       }
     }
-    return query
+    return SearchQuery(
+      text: texts.count == 1 && !texts[0].isNot ? texts[0] : .all(texts), conditions: conditions,
+      filters: filters)
   }
 
-  /// What the next piece of the input says, which may be nothing; `nil` at the end.
-  private mutating func next() -> [Item]? {
-    text.skipBlanks()
-    guard let first = text.next else { return nil }
+  /// The parts up to the end or to the parenthesis that closes them, which all must hold.
+  private mutating func parts() -> [Part] {
+    var items: [Item] = []
+    while true {
+      text.skipBlanks()
+      guard let next = text.next, !(next == ")" && depth > 0) else { break }
+      if let item = item() { items.append(item) }
+    }
+    return joined(items)
+  }
+
+  // MARK: - Joining
+
+  private mutating func joined(_ items: [Item]) -> [Part] {
+    var parts: [Part] = []
+    var index = 0
+    /// The part at an index that may stand beside an OR or NEAR.
+    func side(_ index: Int) -> Part? {
+      guard items.indices.contains(index), case .part(let part) = items[index], !part.isNegated
+      else { return nil }
+      return part
+    }
+    while index < items.count {
+      switch items[index] {
+      case .part(let part): parts.append(part)
+      case .and(let word):
+        if side(index - 1) == nil || !isPart(items, index + 1) { parts.append(word) }
+      case .near(let distance, let word):
+        if side(index - 1) != nil, let right = side(index + 1), let last = parts.last,
+          let near = SearchQueryParser.near(last, right, distance)
+        {
+          parts[parts.count - 1] = .text(near)
+          index += 1
+        } else {
+          parts.append(word)
+        }
+      case .or(let word):
+        guard side(index - 1) != nil, let right = side(index + 1), let left = parts.popLast() else {
+          parts.append(word)
+          break
+        }
+        index += 1
+        var choice = right
+        // What a NEAR joins to it belongs to this side.
+        while index + 2 < items.count, case .near(let distance, _) = items[index + 1],
+          let next = side(index + 2), let near = SearchQueryParser.near(choice, next, distance)
+        {
+          choice = .text(near)
+          index += 2
+        }
+        parts.append(any(left, choice))
+      }
+      index += 1
+    }
+    return parts
+  }
+
+  private func isPart(_ items: [Item], _ index: Int) -> Bool {
+    guard items.indices.contains(index), case .part = items[index] else { return false }
+    return true
+  }
+
+  private mutating func any(_ left: Part, _ right: Part) -> Part {
+    if case .condition(let left) = left, case .condition(let right) = right {
+      if case .any(let queries) = left { return .condition(.any(queries + [right])) }
+      return .condition(.any([left, right]))
+    }
+    let right = query(right)
+    if case .text(.any(let queries)) = left { return .text(.any(queries + [right])) }
+    return .text(.any([query(left), right]))
+  }
+
+  /// A part as something to be looked up.
+  private mutating func query(_ part: Part) -> TextQuery {
+    switch part {
+    case .text(let query): return query
+    case .condition(let query):
+      conditions.append(query)
+      return .pages(conditions.count - 1)
+    }
+  }
+
+  private static func near(_ left: Part, _ right: Part, _ distance: Int) -> TextQuery? {
+    guard case .text(.term(let term)) = right else { return nil }
+    switch left {
+    case .text(.term(let first)): return .near([first, term], words: distance)
+    case .text(.near(let terms, let before)):
+      return .near(terms + [term], words: max(distance, before))
+    default: return nil
+    }
+  }
+
+  // MARK: - Items
+
+  /// What the next piece of the input says, which may be nothing.
+  private mutating func item() -> Item? {
+    if let distance = takeNear() { return distance }
+    if takeWord("NOT") {
+      text.skipBlanks()
+      if let next = text.next, next != ")", case .part(let part)? = item() {
+        return .part(SearchQueryParser.negated(part))
+      }
+      return SearchQueryParser.word("NOT").map { .part($0) }
+    }
+    for (word, make) in [("OR", Item.or), ("AND", Item.and)] where takeWord(word) {
+      return SearchQueryParser.word(word).map(make)
+    }
     let behind = text.position + 1
     let isNegated =
-      first == "-" && behind < text.scalars.count
+      text.next == "-" && behind < text.scalars.count
       && !text.scalars[behind].properties.isWhitespace
     if isNegated { text.position += 1 }
-    if let filter = filter(isNegated: isNegated) { return [.filter(filter)] }
+    guard let part = part() else { return nil }
+    return .part(isNegated ? SearchQueryParser.negated(part) : part)
+  }
 
+  private static func word(_ word: String) -> Part? {
+    SearchTerm(word).map { .text(.term($0)) }
+  }
+
+  private static func negated(_ part: Part) -> Part {
+    switch part {
+    case .text(let query): .text(.not(query))
+    case .condition(let query): .condition(.not(query))
+    }
+  }
+
+  private mutating func part() -> Part? {
+    if text.next == "(", depth < SearchQueryParser.deepest, isParenthesis() {
+      text.position += 1
+      depth += 1
+      let parts = parts()
+      depth -= 1
+      if text.next == ")" { text.position += 1 }
+      return all(parts)
+    }
+    if let filter = filter() { return .condition(.filter(filter)) }
     let isQuoted = text.next.map(QueryText.isQuote) ?? false
     let content = isQuoted ? text.quoted().content : bare()
     let isPrefix = isQuoted ? takeStars() : content.hasSuffix("*")
-    guard let term = SearchTerm(content, isPrefix: isPrefix) else { return [] }
-    if isNegated { return [.excluded(term)] }
-    switch content {
-    case "OR" where !isQuoted: return [.or(word: term)]
-    case "AND" where !isQuoted: return [.and(word: term)]
-    default: return [.term(term)]
+    guard let term = SearchTerm(content, isPrefix: isPrefix) else { return nil }
+    if !isQuoted, let joined = SearchQueryParser.joined(content, isPrefix), joined != term {
+      return .text(.any([.term(term), .term(joined)]))
     }
+    return .text(.term(term))
+  }
+
+  private mutating func all(_ parts: [Part]) -> Part? {
+    if parts.count < 2 { return parts.first }
+    let queries = parts.compactMap { part -> Query? in
+      if case .condition(let query) = part { query } else { nil }
+    }
+    if queries.count == parts.count { return .condition(.all(queries)) }
+    var texts: [TextQuery] = []
+    for part in parts { texts.append(query(part)) }
+    return .text(.all(texts))
+  }
+
+  /// `x^2` as it comes out of many PDFs, where nothing says that the 2 stands higher: `x2`.
+  private static func joined(_ content: String, _ isPrefix: Bool) -> SearchTerm? {
+    guard content.unicodeScalars.contains(where: { "^_²³¹⁴⁵⁶⁷⁸⁹⁰ⁿ".unicodeScalars.contains($0) })
+    else { return nil }
+    let kept = content.unicodeScalars.filter { !"^_{}".unicodeScalars.contains($0) }
+    let text = String(String.UnicodeScalarView(kept)).precomposedStringWithCompatibilityMapping
+    return SearchTerm(text, isPrefix: isPrefix).flatMap { $0.words.count == 1 ? $0 : nil }
+  }
+
+  /// Whether the parenthesis here holds parts together: with nothing but a blank or another one behind
+  /// the one that closes it. `(x+1)^2` is text.
+  private func isParenthesis() -> Bool {
+    var open = 0
+    for index in text.position..<text.scalars.count {
+      switch text.scalars[index] {
+      case "(": open += 1
+      case ")":
+        open -= 1
+        if open > 0 { continue }
+        guard index + 1 < text.scalars.count else { return true }
+        let behind = text.scalars[index + 1]
+        return behind == ")" || behind.properties.isWhitespace
+      default: break
+      }
+    }
+    return true
   }
 
   /// Reads a filter, or leaves everything as it was: what is no filter is text.
-  private mutating func filter(isNegated: Bool) -> Query? {
+  private mutating func filter() -> Filter? {
     let begin = text.position
     do {
-      guard let filter = try text.filter(among: .words) else { return nil }
-      return isNegated ? .not(.filter(filter)) : .filter(filter)
+      guard let filter = try text.filter(among: depth > 0 ? .wordsInParentheses : .words) else {
+        return nil
+      }
+      return filter
     } catch {
       text.position = begin
       return nil
     }
   }
 
+  /// A word, to the next blank or quote; within parentheses also to the one that closes them.
   private mutating func bare() -> String {
-    text.take { !$0.properties.isWhitespace && !QueryText.isQuote($0) }
+    var open = 0
+    let isInside = depth > 0
+    return text.take { scalar in
+      if scalar.properties.isWhitespace || QueryText.isQuote(scalar) { return false }
+      if scalar == "(" { open += 1 }
+      if scalar == ")" {
+        if isInside, open == 0 { return false }
+        open = max(0, open - 1)
+      }
+      return true
+    }
   }
 
   private mutating func takeStars() -> Bool { !text.take { $0 == "*" }.isEmpty }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    let end = text.position + word.unicodeScalars.count
+    guard end <= text.scalars.count, text.string(text.position..<end) == word else { return false }
+    if end < text.scalars.count {
+      let behind = text.scalars[end]
+      guard behind.properties.isWhitespace || (behind == ")" && depth > 0) else { return false }
+    }
+    text.position = end
+    return true
+  }
+
+  /// `NEAR` or `NEAR/3`.
+  private mutating func takeNear() -> Item? {
+    let begin = text.position
+    let word = text.take { !$0.properties.isWhitespace }
+    if word.hasPrefix("NEAR"), let term = SearchQueryParser.word(word) {
+      if word == "NEAR" { return .near(SearchQueryParser.usualDistance, term) }
+      let rest = word.dropFirst("NEAR".count)
+      if rest.first == "/", let distance = Int(rest.dropFirst()), (1...1_000).contains(distance) {
+        return .near(distance, term)
+      }
+    }
+    text.position = begin
+    return nil
+  }
+}
+
+extension TextQuery {
+  fileprivate var isNot: Bool { if case .not = self { true } else { false } }
 }

@@ -1,3 +1,5 @@
+import FullText
+
 extension SearchSnippet {
   /// Bytes of text: two lines of a terminal in English, one and a half in Chinese.
   private static let length = 200

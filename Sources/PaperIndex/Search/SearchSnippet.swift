@@ -7,6 +7,9 @@ package struct SearchSnippet: Hashable, Sendable {
   /// Whether the page's text goes on before and behind the piece.
   package var hasMoreBefore: Bool
   package var hasMoreBehind: Bool
+
+  static let none = SearchSnippet(
+    text: "", matches: [], hasMoreBefore: false, hasMoreBehind: false)
 }
 
 extension SearchSnippet {

@@ -1,3 +1,5 @@
+import FullText
+
 /// A piece of text put on one line.
 ///
 /// White space and control characters become one space, or nothing where a line ends between two

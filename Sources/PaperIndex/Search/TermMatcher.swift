@@ -1,3 +1,5 @@
+import FullText
+
 /// Finds a query's words in one text.
 struct TermMatcher {
   struct Match: Hashable {

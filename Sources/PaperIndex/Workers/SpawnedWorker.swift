@@ -19,7 +19,7 @@ final class SpawnedWorker {
   /// It gets nothing of this one but the pipes: no other file, no environment beyond what
   /// `executable` names, no blocked or ignored signal. Its process group is its own, so that
   /// Ctrl-C in a terminal reaches `pc` alone, which then decides.
-  init(executable: WorkerExecutable, memoryBytes: Int) throws(WorkerError) {
+  init(executable: WorkerExecutable, limits: WorkerLimits) throws(WorkerError) {
     var pipes: [[Int32]] = []
     func closeAll() {
       for descriptor in pipes.joined() { close(descriptor) }
@@ -56,7 +56,10 @@ final class SpawnedWorker {
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-    let arguments = CStrings([executable.path, String(memoryBytes)])
+    let arguments = CStrings([
+      executable.path, "\(limits.memoryBytes)", "\(Int(limits.recogniseSeconds.rounded(.up)))",
+      "\(Int(limits.otherSeconds.rounded(.up)))",
+    ])
     let environment = CStrings(executable.environment)
     var processID: pid_t = 0
     let failure = posix_spawn(

@@ -8,14 +8,14 @@ struct WorkerCrew {
 
   private let executable: WorkerExecutable
   private let count: Int
-  private let memoryBytes: Int
+  private let limits: WorkerLimits
   private var queue: [WorkerJob] = []
   private var workers: [WorkerHandle] = []
 
-  init(executable: WorkerExecutable, count: Int, memoryBytes: Int) {
+  init(executable: WorkerExecutable, count: Int, limits: WorkerLimits) {
     self.executable = executable
     self.count = count
-    self.memoryBytes = memoryBytes
+    self.limits = limits
   }
 
   mutating func accept(_ jobs: [WorkerJob]) {
@@ -53,7 +53,7 @@ struct WorkerCrew {
       var worker = idle.first { $0.lastPath == job.path } ?? idle.first
       if worker == nil, workers.count < count {
         do throws(WorkerError) {
-          let started = try WorkerHandle(executable: executable, memoryBytes: memoryBytes)
+          let started = try WorkerHandle(executable: executable, limits: limits)
           workers.append(started)
           worker = started
         } catch {
@@ -63,7 +63,7 @@ struct WorkerCrew {
         }
       }
       guard let worker else { break }
-      worker.begin(job, deadline: Self.now + job.limitSeconds)
+      worker.begin(job, deadline: Self.now + job.deadlineSeconds)
       taken += 1
     }
     queue.removeFirst(taken)
@@ -88,7 +88,7 @@ struct WorkerCrew {
         if case .failure = outcome { release(worker) }
         if worker.served >= Self.requestsPerWorker { release(worker) }
       case .closed:
-        let death = worker.bury(memoryBytes: memoryBytes)
+        let death = worker.bury(memoryBytes: limits.memoryBytes)
         worker.end(.failure(death))
         release(worker)
       }

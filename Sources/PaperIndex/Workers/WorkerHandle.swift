@@ -30,8 +30,8 @@ final class WorkerHandle {
   private var chunk = [UInt8](repeating: 0, count: 256 << 10)
 
   /// Starts a worker.
-  init(executable: WorkerExecutable, memoryBytes: Int) throws(WorkerError) {
-    process = try SpawnedWorker(executable: executable, memoryBytes: memoryBytes)
+  init(executable: WorkerExecutable, limits: WorkerLimits) throws(WorkerError) {
+    process = try SpawnedWorker(executable: executable, limits: limits)
   }
 
   deinit {
@@ -98,6 +98,8 @@ final class WorkerHandle {
     switch process.reap() {
     case .exited(let status):
       return isOutOfMemory ? .memoryLimit(bytes: memoryBytes) : .exited(status: status)
+    case .killed(SIGXCPU):
+      return .timeLimit(seconds: job?.limitSeconds ?? 0)
     case .killed(let signal):
       // Nobody but the kernel, short of memory, kills a worker that we did not kill.
       return isOutOfMemory || signal == SIGKILL

@@ -25,14 +25,14 @@ final class WorkerLoop: Sendable {
   private let bell: Bell
   private let executable: WorkerExecutable
   private let count: Int
-  private let memoryBytes: Int
+  private let limits: WorkerLimits
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  init(executable: WorkerExecutable, count: Int, memoryBytes: Int) {
+  init(executable: WorkerExecutable, count: Int, limits: WorkerLimits) {
     self.executable = executable
     self.count = count
-    self.memoryBytes = memoryBytes
+    self.limits = limits
     bell = Bell()
   }
 
@@ -54,7 +54,8 @@ final class WorkerLoop: Sendable {
         submit(
           WorkerJob(
             number: number, path: request.path, frame: Frame.framed(message),
-            limitSeconds: limitSeconds, continuation: continuation))
+            limitSeconds: limitSeconds, deadlineSeconds: limitSeconds * limits.patience,
+            continuation: continuation))
       }
     } onCancel: {
       inbox.withLock { _ = $0.cancelled.insert(number) }
@@ -105,7 +106,7 @@ final class WorkerLoop: Sendable {
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, nil)
 
-    var crew = WorkerCrew(executable: executable, count: count, memoryBytes: memoryBytes)
+    var crew = WorkerCrew(executable: executable, count: count, limits: limits)
     while true {
       let (jobs, cancelled, isStopping) = inbox.withLock { inbox in
         defer { inbox.jobs = [] }

@@ -3,7 +3,7 @@ package import WorkerProtocol
 
 /// Workers that open, read, draw and recognise files from anywhere.
 ///
-/// Each is a process of its own with a memory limit; each request has a time limit. A file that
+/// Each is a process of its own with a memory limit; each request has a limit of processor time. A file that
 /// crashes or hangs a worker costs its own request and nothing else: the next one gets another
 /// worker. A request is never tried twice. Workers are started when they are first needed.
 ///
@@ -31,7 +31,7 @@ package final class WorkerPool: Sendable {
     self.count = max(1, count)
     self.limits = limits
     loop = WorkerLoop(
-      executable: executable, count: self.count, memoryBytes: limits.memoryBytes)
+      executable: executable, count: self.count, limits: limits)
   }
 
   deinit {
@@ -52,9 +52,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Reads a page's text layer; `nil` where it has none.
-  package func text(_ path: [UInt8], page: Int) async throws(WorkerError) -> PageText? {
+  package func text(_ path: [UInt8], page: Int) async throws(WorkerError) -> TextLayer? {
     switch try await answer(.text(path: path, page: page)) {
-    case .transcript(let transcript): PageText(transcript, source: .layer)
+    case .transcript(let transcript): TextLayer(transcript)
     case .noText: nil
     default: throw .malformedAnswer
     }

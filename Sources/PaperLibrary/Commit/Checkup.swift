@@ -26,12 +26,17 @@ struct Checkup {
     }
   }
 
-  /// - Parameter withUnused: Whether tags and variables that nothing carries are told.
-  init(_ library: Library, _ pair: SnapshotPair, withUnused: Bool = false) throws {
+  /// - Parameters:
+  ///   - withUnused: Whether tags and variables that nothing carries are told.
+  ///   - blobs: The blobs that are there; those on disk unless given.
+  init(
+    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false,
+    blobs: (any BlobFacts)? = nil
+  ) throws {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
-      pair.next, base: pair.base, blobs: library.blobs, isUnchanged: pair.isUnchanged,
+      pair.next, base: pair.base, blobs: blobs ?? library.blobs, isUnchanged: pair.isUnchanged,
       purged: purged)
     diagnostics = try Checkup.locate(
       Checkup.problems(check) + (withUnused ? check.unusedProblems() : [])

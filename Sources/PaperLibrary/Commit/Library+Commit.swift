@@ -57,8 +57,9 @@ extension Library {
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
     let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
+    let next = checkup.pair.next
     let completion = Completion(
-      checkup.pair.next, base: checkup.pair.base,
+      request.paths == nil ? next : try listable(next, changes.changes), base: checkup.pair.base,
       files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
       now: settings.now(), blobs: counted, author: recording.identity.author.name, using: &generator
     )
@@ -76,6 +77,28 @@ extension Library {
         warnings: checkup.warnings,
         warningsLeft: warningsLeft(
           by: checkup, changes.changes, isEverything: request.paths == nil)))
+  }
+
+  /// What is to be recorded, as lists have to name it: not what changed groups and docs still have
+  /// in HEAD alone, which is on its way out of the working tree.
+  private func listable(
+    _ next: LibrarySnapshot, _ changes: [FileChange]
+  ) throws -> LibrarySnapshot {
+    var listable = next
+    for change in changes {
+      let members: [String]
+      switch ManifestPlace(path: change.path) {
+      case .doc(let doc)?:
+        members = next.groupNames(inDoc: doc).map { "docs/\(doc)/\($0)/group.json" }
+      case .group(let group)?:
+        members = next.pageNames(inGroup: group).map { "docs/\(group)/\($0).json" }
+      default: continue
+      }
+      for file in members where try FileSystem.statusIfPresent(of: path(of: file)) == nil {
+        listable.leaveUnlisted(file)
+      }
+    }
+    return listable
   }
 
   /// Records a draft: all of its commits, or none.

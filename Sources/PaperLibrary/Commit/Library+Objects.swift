@@ -72,7 +72,7 @@ extension Library {
   }
 
   /// Stores contents, and returns git's names for them in the same order.
-  private func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
+  func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
     guard contents.count >= Library.manyObjects else {
       return try contents.map { try repository.writeBlob($0) }
     }

@@ -52,7 +52,7 @@ extension Library {
   }
 
   /// Writes one commit, signed where that is wanted.
-  private func createCommit(
+  func createCommit(
     tree: ObjectID, parents: [ObjectID], message: String, _ recording: Recording
   ) throws -> ObjectID {
     let identity = recording.identity

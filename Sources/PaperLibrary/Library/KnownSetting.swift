@@ -14,6 +14,9 @@ package struct KnownSetting: Sendable {
       name: "papercenter.alias.NAME",
       meaning: "What 'pc NAME' stands for; with a '!' before it, a line for the shell."),
     KnownSetting(
+      name: "papercenter.device",
+      meaning: "What copies are called after that a merge makes here; the host name unless set."),
+    KnownSetting(
       name: "papercenter.jobs", meaning: "How many processes read files at once."),
   ]
 

@@ -47,6 +47,7 @@ extension Library {
     }
     let library = try Library.open(at: root, settings: settings)
     try FileSystem.makeDirectories(library.deviceFolder)
+    try MergeSettings.write(to: library)
     return library
   }
 

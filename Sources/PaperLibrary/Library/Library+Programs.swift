@@ -16,7 +16,7 @@ extension Library {
   }
 
   /// What `git rev-parse --local-env-vars` lists, without the variables that carry configuration.
-  private static let repositoryVariables = [
+  static let repositoryVariables = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
     "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE",
     "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",

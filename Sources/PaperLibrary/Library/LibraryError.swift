@@ -71,6 +71,8 @@ package enum LibraryError: Explained, Equatable {
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
+    case .midOperation("merge"):
+      ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
     case .midOperation(let operation):
       ["finish it (git \(operation) --continue) or leave it (git \(operation) --abort)"]
     case .bareRepository: ["clone it, and work in the clone"]

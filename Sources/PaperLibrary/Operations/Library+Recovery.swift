@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import Glibc
 import Libgit2
 import PaperDomain
 
@@ -49,6 +50,7 @@ extension Library {
     if try log.isSettled() { return }
     try log.removeTornLine()
     for operation in try log.read() where !operation.pending.isEmpty {
+      if let branch = operation.pending.last?.branch { try removeLeftoverLock(of: branch.name) }
       // A branch is the last thing to move: when it has, everything before it is done.
       if let branch = operation.pending.last?.branch,
         try repository.resolve(branch.name) == branch.after
@@ -68,6 +70,20 @@ extension Library {
     if try !log.isSettled(), let last = try log.read().last {
       try log.append(OperationLine(last.id, isEnd: true))
     }
+  }
+
+  /// Removes the lock that a killed process left on a branch it was moving.
+  ///
+  /// A git that is at work holds one for some milliseconds only.
+  private func removeLeftoverLock(of reference: String) throws {
+    let folder = reference == "HEAD" ? repository.gitDirectory : repository.commonDirectory
+    let path = RawPath.join(folder, reference + ".lock")
+    guard let found = try FileSystem.statusIfPresent(of: path) else { return }
+    for _ in 0..<20 {
+      usleep(25_000)
+      guard try FileSystem.statusIfPresent(of: path) == found else { return }
+    }
+    try FileSystem.remove(path)
   }
 
   /// Brings git's index in step, unless a git is at work here: `pc` sees to what is left whenever it

@@ -6,7 +6,13 @@ import PaperDomain
 extension Library {
   /// git's name for what a file holds on disk; `nil` where there is none.
   func contentID(of file: String) throws -> ObjectID? {
-    try WorkingSource(root: root).readIfPresent(file).map { try Library.contentID(of: $0) }
+    let path = path(of: file)
+    if let status = try FileSystem.statusIfPresent(of: path), status.kind == .regular,
+      status.size > WorkingChanges.memoryLimit
+    {
+      return ObjectID(bytes: try Digest.gitBlob(ofFile: path))
+    }
+    return try WorkingSource(root: root).readIfPresent(file).map { try Library.contentID(of: $0) }
   }
 
   static func contentID(of bytes: [UInt8]) throws -> ObjectID {

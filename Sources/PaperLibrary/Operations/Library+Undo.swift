@@ -77,7 +77,8 @@ extension Library {
     guard head.commit == branch.before else { throw UndoRefusal.branchMoved(name) }
     let (tip, rest) = kind == .undo ? (branch.before, branch.after) : (branch.after, branch.before)
     guard let tip else { return [] }
-    let commits = try repository.walk(from: [tip], hiding: rest.map { [$0] } ?? [])
+    let commits = try repository.walk(
+      from: [tip], hiding: (rest.map { [$0] } ?? []) + branch.joined)
     guard kind == .undo, let first = commits.last else { return commits }
     for reference in try repository.references(matching: "refs/remotes/*")
     where reference.symbolicTarget == nil {

@@ -99,7 +99,14 @@ extension OperationStep {
       }
       add("files", .array(traces))
     }
-    if let branch { add("branch", trace("name", branch.name, branch.before, branch.after)) }
+    if let branch {
+      var literal = trace("name", branch.name, branch.before, branch.after)
+      if !branch.joined.isEmpty, case .object(let entries) = literal {
+        let joined = JSONLiteral.strings(branch.joined.map(\.description))
+        literal = .object(entries + [.init(key: "joined", value: joined)])
+      }
+      add("branch", literal)
+    }
     for (key, blobs) in [("stored", stored), ("parked", parked), ("unparked", unparked)]
     where !blobs.isEmpty {
       add(key, .strings(blobs.map(\.description)))
@@ -124,7 +131,8 @@ extension OperationStep {
       } ?? []
     if let trace = node["branch"], let name = trace["name"]?.string {
       branch = BranchTrace(
-        name: name, before: object(trace["before"]), after: object(trace["after"]))
+        name: name, before: object(trace["before"]), after: object(trace["after"]),
+        joined: trace["joined"]?.array?.compactMap { object($0) } ?? [])
     }
     stored = blobs("stored")
     parked = blobs("parked")

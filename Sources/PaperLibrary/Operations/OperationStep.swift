@@ -46,14 +46,22 @@ package struct BranchTrace: Sendable, Hashable {
   package var name: String
   package var before: ObjectID?
   package var after: ObjectID?
+  /// Commits that others made, and that come to the branch by this: taking it back takes nothing
+  /// from them.
+  package var joined: [ObjectID]
 
-  package init(name: String, before: ObjectID?, after: ObjectID?) {
+  package init(
+    name: String, before: ObjectID?, after: ObjectID?, joined: [ObjectID] = []
+  ) {
     self.name = name
     self.before = before
     self.after = after
+    self.joined = joined
   }
 
-  var inverse: BranchTrace { BranchTrace(name: name, before: after, after: before) }
+  var inverse: BranchTrace {
+    BranchTrace(name: name, before: after, after: before, joined: joined)
+  }
 }
 
 extension OperationStep {
@@ -91,7 +99,9 @@ extension OperationStep {
     step.files.removeAll { $0.before == $0.after }
     if let branch = next.branch {
       let before = step.branch.map(\.before) ?? branch.before
-      step.branch = BranchTrace(name: branch.name, before: before, after: branch.after)
+      step.branch = BranchTrace(
+        name: branch.name, before: before, after: branch.after,
+        joined: (step.branch?.joined ?? []) + branch.joined)
       if branch.after == before { step.branch = nil }
     }
     let gone = Set(next.parked)

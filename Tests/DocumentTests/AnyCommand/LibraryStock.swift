@@ -8,9 +8,12 @@ struct LibraryStock {
   private(set) var variables: [String] = []
 
   /// Reads the names of files, as a person would see them, and asks for tags and variables.
-  init(_ place: Place) throws {
+  ///
+  /// - Parameter folder: The library's, from the place's own.
+  init(_ place: Place, in folder: String = ".") throws {
     let listing = try place.run(
       """
+      cd \(folder)
       find docs -name '*.json' ! -name '*.notes.json' 2>/dev/null | sort
       ls bundles 2>/dev/null | sed 's/^/bundle /'
       pc tags -z | tr '\\0' '\\n' | sed 's/^/tag /'

@@ -8,10 +8,10 @@ import Testing
 /// change something and ends the process before the one it is told.
 @Suite(.serialized) struct KilledTests {
   /// Before every n-th change only, so that the whole takes seconds; `PC_SOAK=1` leaves none out.
-  private static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] == "1"
-  private static let hasCompiler = FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")
+  static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] == "1"
+  static let hasCompiler = FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")
 
-  private static let killer = """
+  static let killer = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
     #include <fcntl.h>

@@ -15,7 +15,7 @@ import Testing
     """
 
   @Test(arguments: [
-    ("bi", "bind"), ("ha", "hard"), ("help f", "format"), ("bundle a", "add-variant|append"),
+    ("bi", "bind"), ("ha", "hard"), ("help f", "fetch|format"), ("bundle a", "add-variant|append"),
     ("-C docs show m", "midterm-2017/|my paper"), ("show 2023/", "2023/My exam/"),
     (
       "show '2023/My exam/pages/p00'",

@@ -26,6 +26,8 @@ struct Placeholders {
 
   private func word(_ text: String) -> String {
     if text.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil { return "<id>" }
+    // The time in the name of a copy.
+    if text.wholeMatch(of: /20[0-9]{6}-[0-9]{6}/) != nil { return text }
     // What hangs together by hyphens is judged word by word: a title or a date is no id.
     return text.split(separator: "-", omittingEmptySubsequences: false).map { part in
       switch part.count {

@@ -40,6 +40,25 @@ struct EditorCopyTests {
     #expect(after.check(since: EditorCopyTests.library) == "")
   }
 
+  @Test func `a copy lists nothing that was moved away by hand`() throws {
+    let more = [
+      "docs/2023/calc/more/group.json": #"{"title":"More",\#(Sample.identity(20)),"pages":[]}"#
+    ]
+    let moved = Self.library.with(more).moving(Sample.first, to: "docs/2023/calc/more/p001.json")
+      .moving("docs/2023/calc/more", to: "docs/2023/other/more")
+      .with(["docs/2023/other/doc.json": #"{"title":"Other",\#(Sample.identity(21)),"groups":[]}"#])
+    let listing = moved.with([
+      Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["more","mc"]}"#
+    ])
+    let after = try listing.edited { editor in
+      let doc = try #require(editor.snapshot.docs["2023/calc"])
+      _ = try editor.copy(doc, to: "2024/calc", CopyOptions())
+    }
+    #expect(after.snapshot.docs["2024/calc"]?.groups == ["mc"])
+    #expect(after.snapshot.groups["2024/calc/mc"]?.pages == ["p002"])
+    #expect(after.snapshot.groups["2023/calc/mc"]?.pages == ["p001", "p002"])
+  }
+
   @Test func `sets variables of the copy alone and shows another bundle`() throws {
     let after = try EditorCopyTests.copyDoc(
       CopyOptions(

@@ -125,6 +125,12 @@ struct EditorMendingTests {
       name: "a page that is gone",
       library: SampleLibrary.valid.with([Sample.first: nil]), mends: [], files: [:]),
     Case(
+      name: "an annotation without an id whose anchor is no object",
+      library: SampleLibrary.valid.with([
+        "docs/2023/calc/mc/p001.notes.json":
+          #"{"page":"\#(Sample.id(5))","annotations":[{"kind":"note","at":[0,0],"anchor":7}]}"#
+      ]), mends: [], files: [:]),
+    Case(
       name: "pages dropped in and one copied",
       library: SampleLibrary.valid.copying(Sample.first, to: "docs/2023/calc/mc/p010.json")
         .with(["docs/2023/calc/mc/p9.json": #"{ "bundle": "scan", "pageNumber": 9 }"#]),

@@ -44,7 +44,7 @@ struct SearchBenchmark {
     report("stamps", try clock.measure { _ = try cache.stamps() })
     report("wanted", try clock.measure { _ = try cache.wanted() })
     try measureQueries(cache, clock)
-    report("optimize", try clock.measure { try cache.optimize() })
+    report("file", try clock.measure { try cache.fileWaitingPages() })
     try measureQueries(cache, clock)
     report("open", try clock.measure { cache = try Cache(path: path) })
     report(

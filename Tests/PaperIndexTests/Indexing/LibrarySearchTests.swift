@@ -46,6 +46,22 @@ struct LibrarySearchTests {
     #expect(hits.map { $0.pages.map(\.path) } == [["2023/g/p1"]])
   }
 
+  @Test func `names words of the library when nothing has the one asked for`() async throws {
+    let place = try await place()
+    let found = try place.search("limt")
+    #expect(found.total == 0)
+    #expect(found.suggestions == [FoundPages.Suggestion(word: "limt", closest: ["limit"])])
+    #expect(try place.search("limit zzzzzz").suggestions == [])
+    #expect(try place.search("limit").suggestions == [])
+  }
+
+  @Test func `conditions stand among the words`() async throws {
+    let place = try await place()
+    #expect(try place.found("(b1 OR tag:subject/maths) in:2022").sorted() == ["b#1", "c#2"])
+    #expect(try place.found("(c3 OR year=2023)").sorted() == ["b#1", "b#2", "c#3"])
+    #expect(try place.found("bundle:c -(c1 OR year=2022)") == ["c#3"])
+  }
+
   @Test func `names the pages that showed it before when history is asked`() async throws {
     let place = try LibraryFolder()
     try place.bundle("b", display: [try place.file("limit first"), try place.file("limit second")])

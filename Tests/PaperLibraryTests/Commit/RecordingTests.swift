@@ -160,6 +160,24 @@ import Testing
     #expect(try scratch.library().status().diagnostics.map(\.code) == [.unlisted])
   }
 
+  @Test func `a list recorded alone does not take in again what is on its way out`() async throws {
+    let scratch = try library("a")
+    try scratch.group("d/g")
+    for number in 1...3 { try scratch.page("d/g/p\(number)", nil, "a", number) }
+    _ = try await record(scratch)
+    let group = try scratch.read("docs/d/g/group.json")
+    let shorter = group.replacing(/"p2",\s*/, with: "")
+    try #require(shorter != group)
+    try scratch.write("docs/d/g/group.json", shorter)
+    try scratch.remove("docs/d/g/p2.json")
+    _ = try await scratch.library().commit(
+      CommitRequest(paths: ["docs/d/g/group.json"]), opening: FixedPageCount())
+    #expect(try scratch.read("docs/d/g/group.json") == shorter)
+    #expect(try scratch.git("status", "--porcelain") == " D docs/d/g/p2.json")
+    _ = try await record(scratch)
+    try expectSound(scratch)
+  }
+
   @Test func `a bundle that a version shows can't go, on whatever branch it is`() async throws {
     let scratch = try library("a", "b", "unused")
     try scratch.group("d/g")

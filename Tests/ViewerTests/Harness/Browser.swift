@@ -223,7 +223,7 @@ final class Browser {
   private static func port(in output: Pipe) throws -> Int {
     var said = ""
     while true {
-      if let range = said.range(of: "on port "),
+      if let range = said.range(of: "successfully on port "),
         let end = said[range.upperBound...].firstIndex(where: { !$0.isNumber }),
         let port = Int(said[range.upperBound..<end])
       {

@@ -8,6 +8,8 @@ struct CommitStyle {
   /// `--stat`.
   let isCounted: Bool
   let isVerbose: Bool
+  /// The commits that no remote has; `nil` where there is none to have any.
+  var unpublished: Set<CommitID>?
 
   /// Lines of changes under one commit unless all are asked for.
   private static let mostLines = 10
@@ -22,7 +24,9 @@ struct CommitStyle {
       isShort
       ? "\(commit.id.short, .id) "
       : "\(commit.id.short, .id) \(commit.createdAt) \(commit.author, .muted)  "
-    return [head + subject] + details(of: run).map { "    " + $0 }
+    let isOurs = unpublished?.contains(commit.id) == true
+    let shared: StyledText = isOurs ? "  \("(not yet shared)", .muted)" : ""
+    return [head + subject + shared] + details(of: run).map { "    " + $0 }
   }
 
   private func details(of run: CommitRun) -> [StyledText] {

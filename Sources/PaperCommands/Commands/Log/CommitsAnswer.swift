@@ -11,12 +11,15 @@ struct CommitsAnswer: Report {
   var json: OutputJSON {
     [
       "commits": .list(commits) { commit in
-        [
-          "commit": .string(commit.id.description),
-          "parents": .list(commit.parents) { .string($0.description) },
-          "createdAt": .string(commit.createdAt.description), "author": .string(commit.author),
-          "message": .string(commit.message), "changes": .list(commit.changes, \.json),
-        ]
+        .object(
+          [
+            .init("commit", .string(commit.id.description)),
+            .init("parents", .list(commit.parents) { .string($0.description) }),
+            .init("createdAt", .string(commit.createdAt.description)),
+            .init("author", .string(commit.author)), .init("message", .string(commit.message)),
+            .init("changes", .list(commit.changes, \.json)),
+          ] + (style.unpublished.map { [.init("published", .bool(!$0.contains(commit.id)))] } ?? [])
+        )
       }
     ]
   }

@@ -93,7 +93,8 @@ package struct Log: Command {
   ) throws -> Outcome {
     var request = try selection.request(scope, workspace.library)
     request.tellsChanges = !oneline || stat || global.printsJSON
-    let style = CommitStyle(isShort: oneline, isCounted: stat, isVerbose: global.isVerbose)
+    var style = CommitStyle(isShort: oneline, isCounted: stat, isVerbose: global.isVerbose)
+    style.unpublished = try workspace.library.unpublished()
     let limit = limit ?? .max
     if graph {
       let commits = try workspace.library.logForDrawing(request, limit: limit)

@@ -30,6 +30,8 @@ extension HelpTopic {
       cover*                      words that begin so
       jacoco OR junit             one of them
       'coverage -jacoco'          not that word: quoted, or behind --
+      'jacoco NEAR/3 branch'      within three words of each other; NEAR alone: ten
+      '(jacoco OR tag:hard) test' conditions stand wherever words may
 
     Chinese needs no spaces, neither on the page nor in the query.
 

@@ -1,0 +1,79 @@
+/// Reads where a word stands on page after page, in the pages' order.
+struct PlaceCursor {
+  private let postings: Postings
+  private let list: [UInt8]
+  private let shift: Int
+  /// The next of the word's pages, and where its positions begin, but for those not yet stepped over.
+  private var next = 0
+  private var position = 0
+  private var waiting = 0
+
+  /// Several words, any of which will do, are put together first, on the pages that matter.
+  init(
+    _ words: [(postings: Postings, list: [UInt8])], on candidates: PageSet, movedBy shift: Int
+  ) throws {
+    self.shift = shift
+    if words.count == 1 {
+      (postings, list) = words[0]
+      return
+    }
+    var places: [UInt64] = []
+    for word in words {
+      var cursor = try PlaceCursor([word], on: candidates, movedBy: 0)
+      for page in word.postings.pages where candidates.contains(Int(page)) {
+        try cursor.read(Int(page)) { places.append(UInt64(page) << 32 | UInt64($0)) }
+      }
+    }
+    places.sort()
+    var postings = Postings()
+    var list: [UInt8] = []
+    var before: UInt64 = 0
+    for place in places {
+      let page = UInt32(truncatingIfNeeded: place >> 32)
+      let position = place & 0xffff_ffff
+      if postings.pages.last == page {
+        postings.counts[postings.counts.count - 1] += 1
+        Varint.append(position - before, to: &list)
+      } else {
+        postings.pages.append(page)
+        postings.counts.append(1)
+        Varint.append(position, to: &list)
+      }
+      before = position
+    }
+    self.list = list
+    self.postings = postings
+  }
+
+  /// Hands out the word's positions on a page, ascending. Pages have to be asked for in order.
+  @inline(__always)
+  mutating func read(
+    _ page: Int, _ give: (Int) -> Void
+  ) throws(SegmentDamage) {
+    var (next, waiting) = (next, waiting)
+    postings.pages.withUnsafeBufferPointer { pages in
+      postings.counts.withUnsafeBufferPointer { counts in
+        while next < pages.count, Int(pages[next]) < page {
+          waiting += Int(counts[next])
+          next += 1
+        }
+      }
+    }
+    (self.next, self.waiting) = (next, waiting)
+    guard next < postings.pages.count, Int(postings.pages[next]) == page else { return }
+    let count = Int(postings.counts[next])
+    self.next += 1
+    self.waiting = 0
+    var position = position
+    let shift = shift
+    try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
+      try Varint.skip(waiting, bytes, at: &position)
+      var place = shift
+      for _ in 0..<count {
+        place += try Varint.read(bytes, at: &position, below: 1 << 31)
+        give(place)
+      }
+    }
+    self.position = position
+  }
+}

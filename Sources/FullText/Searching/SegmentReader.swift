@@ -1,0 +1,185 @@
+/// Looks terms up in one segment.
+struct SegmentReader {
+  private let segment: Segment
+  private var known: [Lookup: [FoundWord]] = [:]
+
+  init(_ segment: Segment) { self.segment = segment }
+
+  private struct Lookup: Hashable {
+    var word: [UInt8]
+    var isPrefix: Bool
+  }
+
+  /// A word that is in the segment, with its pages.
+  private struct FoundWord {
+    var entry: WordEntry
+    var postings: Postings
+  }
+
+  /// On which pages a term stands, or terms stand near each other, and how often.
+  mutating func postings(of query: TextQuery) throws -> Postings {
+    switch query {
+    case .term(let term):
+      if term.words.count > 1 { return try phrase(term, on: nil) { _ in } }
+      if term.isPrefix { return try union(ofWordsFrom: Array(term.words[0].utf8)) }
+      return try words(term.words[0], false).first?.postings ?? Postings()
+    case .near(let terms, let distance): return try near(terms, distance)
+    case .pages, .all, .any, .not: return Postings()
+    }
+  }
+
+  private mutating func words(_ word: String, _ isPrefix: Bool) throws -> [FoundWord] {
+    let lookup = Lookup(word: Array(word.utf8), isPrefix: isPrefix)
+    if let found = known[lookup] { return found }
+    var found: [FoundWord] = []
+    if isPrefix {
+      var cursor = try segment.words(from: lookup.word)
+      while let entry = cursor.entry, cursor.word.starts(with: lookup.word) {
+        found.append(FoundWord(entry: entry, postings: try postings(of: entry)))
+        try cursor.next()
+      }
+    } else if let entry = try segment.entry(of: lookup.word) {
+      found = [FoundWord(entry: entry, postings: try postings(of: entry))]
+    }
+    known[lookup] = found
+    return found
+  }
+
+  private func postings(of entry: WordEntry) throws -> Postings {
+    try Postings(try segment.pageList(of: entry), pages: entry.pages, of: segment.pages.count)
+  }
+
+  /// Any of the words that begin so, straight into one count for each page: there may be thousands.
+  private func union(ofWordsFrom prefix: [UInt8]) throws -> Postings {
+    var counts = [UInt32](repeating: 0, count: segment.pages.count)
+    var cursor = try segment.words(from: prefix)
+    while let entry = cursor.entry, cursor.word.starts(with: prefix) {
+      switch entry.lists {
+      case .short(let bytes):
+        try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
+          try Postings.add(
+            UnsafeBufferPointer(rebasing: bytes[..<entry.pageBytes]), entry.pages, to: &counts)
+        }
+      case .long:
+        try segment.pageList(of: entry).withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
+          try Postings.add(bytes, entry.pages, to: &counts)
+        }
+      }
+      try cursor.next()
+    }
+    return Postings(counts: counts)
+  }
+
+  private func pages(of words: [FoundWord]) -> PageSet {
+    var set = PageSet(none: segment.pages.count)
+    for word in words { for page in word.postings.pages { set.insert(Int(page)) } }
+    return set
+  }
+
+  // MARK: - Places in the text
+
+  /// Added to positions, so that none of them is moved to before its page.
+  private static let bias = 1 << 20
+
+  /// On which pages a term stands, and how often; hands out where it begins on each: page and position
+  /// in one number, ascending.
+  private mutating func phrase(
+    _ term: SearchTerm, on wanted: PageSet?, found give: (UInt64) -> Void
+  ) throws -> Postings {
+    var candidates = wanted ?? PageSet(all: segment.pages.count)
+    var parts: [(offset: Int, words: [FoundWord], pages: Int)] = []
+    for (offset, word) in term.words.enumerated() {
+      let words = try words(word, term.isPrefix && offset == term.words.count - 1)
+      if words.isEmpty { return Postings() }
+      candidates.formIntersection(pages(of: words))
+      parts.append((offset, words, words.reduce(0) { $0 + $1.postings.pages.count }))
+    }
+    if candidates.isEmpty { return Postings() }
+    // The rarest word first: the others are looked at only where it stands.
+    parts.sort { ($0.pages, $0.offset) < ($1.pages, $1.offset) }
+    var places = try parts.map { part in
+      try PlaceCursor(
+        part.words.map { ($0.postings, try segment.positionList(of: $0.entry)) }, on: candidates,
+        movedBy: SegmentReader.bias - part.offset)
+    }
+    var postings = Postings()
+    var starts: [Int] = []
+    for page in candidates {
+      starts.removeAll(keepingCapacity: true)
+      try places[0].read(page) { starts.append($0) }
+      for part in places.indices.dropFirst() {
+        if starts.isEmpty { break }
+        // Both ascend: what is met moves to the front.
+        var (met, next) = (0, 0)
+        try places[part].read(page) { place in
+          while next < starts.count, starts[next] < place { next += 1 }
+          if next < starts.count, starts[next] == place {
+            starts[met] = place
+            met += 1
+            next += 1
+          }
+        }
+        starts.removeLast(starts.count - met)
+      }
+      if starts.isEmpty { continue }
+      postings.pages.append(UInt32(page))
+      postings.counts.append(UInt32(starts.count))
+      for start in starts { give(UInt64(page) << 32 | UInt64(start)) }
+    }
+    return postings
+  }
+
+  /// How often on each page.
+  private static func counted(_ places: [UInt64]) -> Postings {
+    var postings = Postings()
+    for place in places {
+      let page = UInt32(truncatingIfNeeded: place >> 32)
+      if postings.pages.last == page {
+        postings.counts[postings.counts.count - 1] += 1
+      } else {
+        postings.pages.append(page)
+        postings.counts.append(1)
+      }
+    }
+    return postings
+  }
+
+  // MARK: - Near each other
+
+  private mutating func near(_ terms: [SearchTerm], _ distance: Int) throws -> Postings {
+    var candidates = PageSet(all: segment.pages.count)
+    var all: [[UInt64]] = []
+    for term in terms {
+      var starts: [UInt64] = []
+      candidates = PageSet(
+        try phrase(term, on: candidates) { starts.append($0) }.pages, of: segment.pages.count)
+      all.append(starts)
+    }
+    let lengths = terms.map { UInt64($0.words.count) }
+    return SegmentReader.counted(SegmentReader.windows(all, lengths, distance))
+  }
+
+  /// The beginnings of the pieces of text, no piece within another, in which all terms are.
+  ///
+  /// Always steps on with the term that begins first: no shorter piece begins there.
+  private static func windows(
+    _ starts: [[UInt64]], _ lengths: [UInt64], _ distance: Int
+  ) -> [UInt64] {
+    var windows: [UInt64] = []
+    var next = [Int](repeating: 0, count: starts.count)
+    while true {
+      var first = 0
+      var end: UInt64 = 0
+      for term in starts.indices {
+        guard next[term] < starts[term].count else { return windows }
+        let start = starts[term][next[term]]
+        if start < starts[first][next[first]] { first = term }
+        end = max(end, start)
+      }
+      let start = starts[first][next[first]]
+      // Words from the end of the first to the beginning of the last; on other pages far beyond.
+      if end <= start + lengths[first] - 1 + UInt64(distance) { windows.append(start) }
+      next[first] += 1
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Finds pages in segments and ranks them, exactly: every page that matches is counted and scored.
+///
+/// A list of pages is read at a rate of hundreds of millions of pages a second, so a word that is on all
+/// of 200,000 pages costs a millisecond or two, and nothing has to be guessed or left out. See
+/// `docs/decisions/0012-search-index.md`.
+package struct TextSearch {
+  /// What to look for.
+  package var query: TextQuery
+  /// A term that is not asked for and adds to the score of pages that have it: the words of the query
+  /// as they follow each other there.
+  package var bonus: SearchTerm?
+  /// The sets that `TextQuery.pages` names.
+  package var sets: [Set<Int64>] = []
+  /// The pages in whose titles a term is.
+  package var titles: [SearchTerm: Set<Int64>] = [:]
+  /// How many pages are wanted.
+  package var limit: Int
+
+  package init(_ query: TextQuery, limit: Int) {
+    self.query = query
+    self.limit = limit
+  }
+
+  /// What a search found.
+  package struct Result: Sendable {
+    /// All pages that match.
+    package var total = 0
+    /// The best, the best first, and all that are as good as the last of those wanted.
+    package var best: [ScoredPage] = []
+  }
+
+  package func run(in segments: [Segment]) throws -> Result {
+    var lookups = Array(Set(query.lookups))
+    let wanted = query.wanted.uniqued()
+    let bonus = limit > 0 ? bonus.map(TextQuery.term) : nil
+    if let bonus, !lookups.contains(bonus) { lookups.append(bonus) }
+    let scored = wanted + (bonus.map { wanted.contains($0) ? [] : [$0] } ?? [])
+
+    var found: [[TextQuery: Postings]] = []
+    var frequencies: [TextQuery: Int] = [:]
+    for segment in segments {
+      var reader = SegmentReader(segment)
+      var postings: [TextQuery: Postings] = [:]
+      for lookup in lookups {
+        let met = segment.pages.present(try reader.postings(of: lookup))
+        frequencies[lookup, default: 0] += met.pages.count
+        postings[lookup] = met
+      }
+      found.append(postings)
+    }
+    let ranking = Ranking(segments.map(\.pages))
+    let weights = scored.map { ranking.weight(frequency: frequencies[$0] ?? 0) }
+
+    var result = Result()
+    var best = BestPages(limit: limit)
+    for (segment, postings) in zip(segments, found) {
+      let pages = segment.pages
+      let matching = matching(query, pages, postings)
+      let count = matching.count
+      if count == 0 { continue }
+      result.total += count
+      var scores = [Float](repeating: 0, count: pages.count)
+      for (leaf, weight) in zip(scored, weights) {
+        if let met = postings[leaf] {
+          ranking.add(met, weight, to: &scores, pages.lengths, on: matching)
+        }
+        if case .term(let term) = leaf, let titles = titles[term], !titles.isEmpty {
+          for page in matching where titles.contains(pages.pages[page]) {
+            scores[page] += ranking.titleWeight * weight
+          }
+        }
+      }
+      for page in matching { best.add(pages.pages[page], score: scores[page]) }
+    }
+    best.prune()
+    result.best = best.pages
+    return result
+  }
+
+  private func matching(
+    _ query: TextQuery, _ pages: PageList, _ postings: [TextQuery: Postings]
+  ) -> PageSet {
+    switch query {
+    case .term, .near: return PageSet(postings[query]?.pages ?? [], of: pages.count)
+    case .pages(let number):
+      var set = PageSet(none: pages.count)
+      for (place, page) in pages.pages.enumerated() where sets[number].contains(page) {
+        set.insert(place)
+      }
+      if let present = pages.present { set.formIntersection(present) }
+      return set
+    case .all(let queries):
+      var set = pages.present ?? PageSet(all: pages.count)
+      for query in queries {
+        if case .not(let query) = query {
+          set.subtract(matching(query, pages, postings))
+        } else {
+          set.formIntersection(matching(query, pages, postings))
+        }
+      }
+      return set
+    case .any(let queries):
+      var set = PageSet(none: pages.count)
+      for query in queries { set.formUnion(matching(query, pages, postings)) }
+      return set
+    case .not(let query):
+      var set = pages.present ?? PageSet(all: pages.count)
+      set.subtract(matching(query, pages, postings))
+      return set
+    }
+  }
+}
+
+extension PageList {
+  /// What stands on pages that are there.
+  fileprivate func present(_ postings: Postings) -> Postings {
+    guard let present else { return postings }
+    var kept = Postings()
+    for (page, count) in zip(postings.pages, postings.counts) where present.contains(Int(page)) {
+      kept.pages.append(page)
+      kept.counts.append(count)
+    }
+    return kept
+  }
+}
+
+extension [TextQuery] {
+  fileprivate func uniqued() -> [TextQuery] {
+    var seen: Set<TextQuery> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

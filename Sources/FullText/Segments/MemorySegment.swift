@@ -1,0 +1,44 @@
+/// A segment's pieces in memory.
+package struct MemorySegment: SegmentStorage {
+  private var firsts: [[UInt8]] = []
+  private var blocks: [[UInt8]] = []
+  private var lists: [[UInt8]] = []
+
+  package init() {}
+
+  package mutating func add(_ piece: SegmentPiece) {
+    switch piece {
+    case .block(let first, let bytes):
+      firsts.append(first)
+      blocks.append(bytes)
+    case .list(let bytes): lists.append(bytes)
+    }
+  }
+
+  package func block(holding word: [UInt8]) -> Int? {
+    let behind = firsts.partitioningIndex { word.lexicographicallyPrecedes($0) }
+    return behind == 0 ? nil : behind - 1
+  }
+
+  package func block(_ number: Int) -> [UInt8]? {
+    blocks.indices.contains(number) ? blocks[number] : nil
+  }
+
+  package func list(_ number: Int) throws -> [UInt8] {
+    guard lists.indices.contains(number) else { throw SegmentDamage() }
+    return lists[number]
+  }
+}
+
+extension [[UInt8]] {
+  /// The first index from which a predicate holds on, when it holds for all behind that.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,85 @@
+/// The pages of a segment, by their place in it, and how many words stand on each.
+package struct PageList: Sendable {
+  package private(set) var pages: [Int64] = []
+  package private(set) var lengths: [UInt32] = []
+  /// Whether each page's number is above that of the one before.
+  private var isAscending = true
+  /// Without the pages that were taken out since; `nil` when all are there.
+  private(set) var present: PageSet?
+
+  package init() {}
+
+  package var count: Int { pages.count }
+
+  mutating func append(page: Int64, length: Int) {
+    if let last = pages.last, last >= page { isAscending = false }
+    pages.append(page)
+    lengths.append(UInt32(clamping: length))
+  }
+
+  /// Each page as the distance from the one before it, and its length.
+  package var coded: [UInt8] {
+    var bytes: [UInt8] = []
+    Varint.append(UInt64(pages.count), to: &bytes)
+    var last: Int64 = 0
+    for (page, length) in zip(pages, lengths) {
+      let step = page &- last
+      Varint.append(UInt64(bitPattern: (step << 1) ^ (step >> 63)), to: &bytes)
+      Varint.append(UInt64(length), to: &bytes)
+      last = page
+    }
+    return bytes
+  }
+
+  package init(coded bytes: [UInt8]) throws(SegmentDamage) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
+      var position = 0
+      // Each page takes two bytes at least.
+      let count = try Varint.read(bytes, at: &position, below: bytes.count / 2 + 1)
+      pages.reserveCapacity(count)
+      lengths.reserveCapacity(count)
+      var last: Int64 = 0
+      for _ in 0..<count {
+        let step = try Varint.read(bytes, at: &position)
+        last &+= Int64(bitPattern: step >> 1) ^ -Int64(bitPattern: step & 1)
+        if let before = pages.last, before >= last { isAscending = false }
+        pages.append(last)
+        lengths.append(UInt32(try Varint.read(bytes, at: &position, below: 1 << 32)))
+      }
+      if position != bytes.count { throw SegmentDamage() }
+    }
+  }
+
+  /// Leaves out pages that are no longer there.
+  package mutating func remove(_ gone: Set<Int64>) {
+    if gone.isEmpty { return }
+    var present = present ?? PageSet(all: count)
+    if isAscending, gone.count < count / 16 {
+      for page in gone {
+        if let place = place(of: page) { present.remove(place) }
+      }
+    } else {
+      for (place, page) in pages.enumerated() where gone.contains(page) { present.remove(place) }
+    }
+    self.present = present.count == count ? nil : present
+  }
+
+  private func place(of page: Int64) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[middle] < page { low = middle + 1 } else { high = middle }
+    }
+    return low < count && pages[low] == page ? low : nil
+  }
+
+  /// How many pages are there.
+  package var presentCount: Int { present?.count ?? count }
+
+  /// How many words stand on the pages that are there.
+  var presentLength: Int {
+    if let present { return present.reduce(0) { $0 + Int(lengths[$1]) } }
+    return lengths.reduce(0) { $0 + Int($1) }
+  }
+}

@@ -1,0 +1,62 @@
+/// The words of some pages: which word stands where on which page.
+///
+/// A segment is written once and never changed. What changes is which of its pages are still there.
+package struct Segment {
+  package var pages: PageList
+  let storage: any SegmentStorage
+
+  package init(pages: PageList, storage: any SegmentStorage) {
+    self.pages = pages
+    self.storage = storage
+  }
+
+  /// What is known about a word; `nil` when it stands on none of the pages.
+  func entry(of word: [UInt8]) throws -> WordEntry? {
+    guard let number = try storage.block(holding: word), let bytes = try storage.block(number)
+    else { return nil }
+    var block = try BlockReader(bytes)
+    while let entry = try block.next() {
+      if block.word == word { return entry }
+      if word.lexicographicallyPrecedes(block.word) { return nil }
+    }
+    return nil
+  }
+
+  /// The words from one on, in order.
+  func words(from word: [UInt8]) throws -> WordCursor {
+    try WordCursor(storage, from: word)
+  }
+
+  /// The list of the pages on which a word stands: see ``SegmentWriter``.
+  func pageList(of entry: WordEntry) throws -> [UInt8] {
+    switch entry.lists {
+    case .short(let bytes): Array(bytes.prefix(entry.pageBytes))
+    case .long(let offset): try list(at: offset, count: entry.pageBytes)
+    }
+  }
+
+  /// The list of where a word stands on each of its pages.
+  func positionList(of entry: WordEntry) throws -> [UInt8] {
+    switch entry.lists {
+    case .short(let bytes): Array(bytes.dropFirst(entry.pageBytes))
+    case .long(let offset):
+      try list(at: offset + entry.pageBytes, count: entry.positionBytes)
+    }
+  }
+
+  private func list(at offset: Int, count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var number = offset / SegmentWriter.listPiece
+    var start = offset % SegmentWriter.listPiece
+    while bytes.count < count {
+      let piece = try storage.list(number)
+      guard start < piece.count else { throw SegmentDamage() }
+      let end = min(piece.count, start + count - bytes.count)
+      if bytes.isEmpty { bytes.reserveCapacity(min(count, 1 << 24)) }
+      bytes += piece[start..<end]
+      start = 0
+      number += 1
+    }
+    return bytes
+  }
+}

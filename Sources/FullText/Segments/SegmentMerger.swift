@@ -1,0 +1,82 @@
+/// Makes one segment of several, without the pages that are gone.
+package struct SegmentMerger {
+  private let segments: [Segment]
+  /// The places that a segment's pages get; `nil` where all of them follow each other.
+  private var places: [[UInt32]?] = []
+  private var bases: [Int] = []
+  private var pages = PageList()
+
+  package init(_ segments: [Segment]) {
+    self.segments = segments
+    for segment in segments {
+      let list = segment.pages
+      bases.append(pages.count)
+      let isWhole = list.presentCount == list.count
+      var moved: [UInt32]? = isWhole ? nil : [UInt32](repeating: 0, count: list.count)
+      for place in list.presentPlaces {
+        pages.append(page: list.pages[place], length: Int(list.lengths[place]))
+        moved?[place] = UInt32(pages.count)
+      }
+      places.append(moved)
+    }
+  }
+
+  /// Gives the pieces away, and returns the pages.
+  package func merge(_ emit: @escaping (SegmentPiece) throws -> Void) throws -> PageList {
+    var writer = SegmentWriter(emit: emit)
+    var lists = PostingWriter()
+    var cursors = try segments.map { try $0.words(from: []) }
+    while true {
+      let rest = cursors.indices.filter { cursors[$0].entry != nil }
+      guard var least = rest.first else { break }
+      for index in rest.dropFirst()
+      where cursors[index].word.lexicographicallyPrecedes(cursors[least].word) { least = index }
+      let word = cursors[least].word
+      lists.clear()
+      for index in rest where cursors[index].word == word {
+        if let entry = cursors[index].entry { try add(entry, of: index, to: &lists) }
+        try cursors[index].next()
+      }
+      try lists.give(word, to: &writer)
+    }
+    try writer.finish()
+    return pages
+  }
+
+  private func add(
+    _ entry: WordEntry, of index: Int, to lists: inout PostingWriter
+  ) throws {
+    let segment = segments[index]
+    let pageList = try segment.pageList(of: entry)
+    let positionList = try segment.positionList(of: entry)
+    guard entry.pages <= segment.pages.count, entry.last <= segment.pages.count else {
+      throw SegmentDamage()
+    }
+    guard let places = places[index] else {
+      try lists.append(
+        pageList: pageList, positionList: positionList, pages: entry.pages, last: entry.last,
+        base: bases[index])
+      return
+    }
+    let postings = try Postings(pageList, pages: entry.pages, of: segment.pages.count)
+    try positionList.withUnsafeBufferPointer { bytes in
+      var position = 0
+      for (page, times) in zip(postings.pages, postings.counts) {
+        let start = position
+        try Varint.skip(Int(times), bytes, at: &position)
+        let place = places[Int(page)]
+        if place == 0 { continue }
+        lists.append(Int(place), times: Int(times))
+        lists.append(positions: bytes[start..<position])
+      }
+    }
+  }
+}
+
+extension PageList {
+  /// The places, from 0, of the pages that are there.
+  fileprivate var presentPlaces: [Int] {
+    if let present { return Array(present) }
+    return Array(0..<count)
+  }
+}

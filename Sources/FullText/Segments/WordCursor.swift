@@ -1,0 +1,28 @@
+/// Steps through a segment's words in order.
+struct WordCursor {
+  private let storage: any SegmentStorage
+  private var number: Int
+  private var block: BlockReader?
+  /// The entry of ``word``; `nil` behind the last word.
+  private(set) var entry: WordEntry?
+
+  /// Stands on the first word that does not come before `word`.
+  init(_ storage: any SegmentStorage, from word: [UInt8]) throws {
+    self.storage = storage
+    number = try storage.block(holding: word) ?? 0
+    block = try storage.block(number).map { try BlockReader($0) }
+    try next()
+    while entry != nil, self.word.lexicographicallyPrecedes(word) { try next() }
+  }
+
+  var word: [UInt8] { block?.word ?? [] }
+
+  mutating func next() throws {
+    entry = try block?.next()
+    while entry == nil, block != nil {
+      number += 1
+      block = try storage.block(number).map { try BlockReader($0) }
+      entry = try block?.next()
+    }
+  }
+}

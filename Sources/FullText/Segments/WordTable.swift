@@ -1,0 +1,76 @@
+/// Numbers the different words of a text as they come, from 0.
+///
+/// Open addressing over words that lie one behind the other: a lookup touches two places in memory.
+struct WordTable {
+  private var slots: [UInt32]
+  private var hashes: [UInt32] = []
+  /// Where each word begins, and behind the last one the end.
+  private var starts: [UInt32] = [0]
+  private var bytes: [UInt8] = []
+
+  init() { slots = [UInt32](repeating: 0, count: 1 << 12) }
+
+  var count: Int { hashes.count }
+
+  func word(_ number: Int) -> ArraySlice<UInt8> {
+    bytes[Int(starts[number])..<Int(starts[number + 1])]
+  }
+
+  /// The number of a word, which may be a new one.
+  mutating func number(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let hash = WordTable.hash(word)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = slots[slot] - 1
+      if hashes[Int(number)] == hash, isWord(number, word) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let number = UInt32(hashes.count)
+    slots[slot] = number + 1
+    hashes.append(hash)
+    bytes.append(contentsOf: word)
+    starts.append(UInt32(bytes.count))
+    if hashes.count * 2 > slots.count { grow() }
+    return number
+  }
+
+  @inline(__always)
+  private func isWord(_ number: UInt32, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = Int(starts[Int(number)])
+    let end = Int(starts[Int(number) + 1])
+    guard end - start == word.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<word.count where bytes[start + index] != word[index] { return false }
+      return true
+    }
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number) + 1
+    }
+  }
+
+  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+
+  /// The numbers of all words in the order of their bytes.
+  func ordered() -> [Int] {
+    // The first eight bytes decide nearly always.
+    let heads = (0..<count).map { number -> UInt64 in
+      var head: UInt64 = 0
+      for byte in word(number).prefix(8) { head = head << 8 | UInt64(byte) }
+      return head << UInt64(8 * max(0, 8 - word(number).count))
+    }
+    return (0..<count).sorted { left, right in
+      heads[left] == heads[right]
+        ? word(left).lexicographicallyPrecedes(word(right)) : heads[left] < heads[right]
+    }
+  }
+}

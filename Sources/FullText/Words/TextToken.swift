@@ -1,0 +1,26 @@
+/// A word of a text as the search knows it.
+package struct TextToken: Hashable, Sendable {
+  /// Folded: see `TokenScanner`.
+  package var text: String
+  /// In UTF-8 bytes of the text.
+  package var range: Range<Int>
+  /// Counts the words before it; the whole of a broken word shares the places of its parts.
+  package var position: Int
+
+  /// The words of a text in order; `joiningLines` as pages are read, not as queries are.
+  package static func tokens(of text: String, joiningLines: Bool) -> [TextToken] {
+    var tokens: [TextToken] = []
+    var position = -1
+    var scanner = TokenScanner()
+    _ = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      scanner.scan(bytes, joiningLines: joiningLines) { word, range, isJoined in
+        if !isJoined { position += 1 }
+        tokens.append(
+          TextToken(
+            text: String(decoding: word, as: UTF8.self), range: range, position: position))
+        return 0
+      }
+    }
+    return tokens
+  }
+}

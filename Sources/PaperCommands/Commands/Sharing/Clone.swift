@@ -1,0 +1,60 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc clone URL [DIR]`.
+package struct Clone: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Copy a library from elsewhere, with its history.",
+    discussion: """
+      The address is whatever git takes: a folder, ssh://…, host:path or https://…; git's own \
+      credentials count. The copy is set up so that plain git, too, merges manifests by meaning.
+      """)
+
+  @Argument(help: .init("Where the library is.", valueName: "url"))
+  package var address: String
+
+  @Argument(help: "The folder; named like the library unless given.")
+  package var directory: String?
+
+  @OptionGroup package var transfer: TransferOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let folder = invocation.path(of: try directory ?? Clone.folder(of: address))
+    defer { invocation.terminal.clearProgress() }
+    let library = try Library.clone(
+      address, to: folder, from: invocation.workingDirectory,
+      transfer.settings(invocation), settings: LibrarySettings(invocation))
+    invocation.terminal.clearProgress()
+    try invocation.write(
+      Answer(path: library.root, commit: try library.lastCommit()?.description))
+    return .done
+  }
+
+  /// The last part of an address, as git takes it: without `.git`.
+  private static func folder(of address: String) throws -> String {
+    var rest = address[...]
+    while rest.hasSuffix("/") { rest = rest.dropLast() }
+    if rest.hasSuffix("/.git") { rest = rest.dropLast(5) }
+    let name = rest.split(whereSeparator: { "/:".contains($0) }).last ?? ""
+    let folder = name.hasSuffix(".git") ? name.dropLast(4) : name
+    guard !folder.isEmpty, folder != ".", folder != ".." else {
+      throw CommandFailure.usage("the folder can't be told from '\(address)': name one")
+    }
+    return String(folder)
+  }
+
+  struct Answer: Report {
+    let path: String
+    let commit: String?
+
+    var json: OutputJSON { ["path": .string(path), "commit": .text(commit)] }
+
+    func write(to terminal: Terminal) throws {
+      try terminal.say("Copied the library to \(path, .heading)")
+    }
+  }
+}

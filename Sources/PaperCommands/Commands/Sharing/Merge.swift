@@ -1,0 +1,41 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc merge BRANCH`.
+package struct Merge: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Merge a branch into this one, by meaning.",
+    discussion: """
+      Docs, groups, pages, bundles, tags and variables are told by their ids, and merged value by \
+      value. A page that both sides bound to something else is there twice afterwards: saved as a \
+      copy due to conflict, and the exit status is 3. Nothing is lost, no conflict is left to you.
+      """)
+
+  @Argument(help: "A branch, or any commit.")
+  package var branch: String
+
+  @Option(name: .shortAndLong, help: .init("The merge's message.", valueName: "msg"))
+  package var message: String?
+
+  @OptionGroup package var unrelated: UnrelatedOption
+  @OptionGroup package var verification: VerificationOption
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    let commit = try library.commit(named: branch)
+    var request = MergeRequest(commit, name: try library.mergeName(of: branch))
+    request.message = message
+    request.allowsUnrelated = unrelated.allowUnrelatedHistories
+    request.isVerified = !verification.skipsHooks
+    request.isDryRun = dryRun.dryRun
+    return try invocation.sharing {
+      SharingAnswer(
+        try library.merge(request), name: branch, isDryRun: dryRun.dryRun, invocation)
+    }
+  }
+}

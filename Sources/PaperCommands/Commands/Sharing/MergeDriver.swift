@@ -1,0 +1,47 @@
+package import ArgumentParser
+import Files
+import PaperDomain
+import PaperLibrary
+
+/// `pc merge-driver %O %A %B %P`: what git calls for each manifest that both sides of a merge changed.
+package struct MergeDriver: Command {
+  package static let configuration = CommandConfiguration.verb(
+    commandName: "merge-driver", abstract: "Merge one manifest, for git.",
+    discussion: """
+      git calls this with the file of the common past, ours, theirs, and the path. What can be told \
+      from one file is merged into ours; the rest is left as it was, without conflict markers, and \
+      the exit status is 1: pc sync --continue merges it with the whole library in view.
+      """, shouldDisplay: false)
+
+  @Argument(help: .init("The file of the common past (%O).", valueName: "base"))
+  package var base: String
+  @Argument(help: .init("Our file (%A); gets the result.", valueName: "ours"))
+  package var ours: String
+  @Argument(help: .init("Their file (%B).", valueName: "theirs"))
+  package var theirs: String
+  @Argument(help: .init("Where it lies in the library (%P).", valueName: "path"))
+  package var path: String
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    func bytes(_ name: String) throws -> [UInt8] {
+      try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)
+    }
+    // git has no file for what was not there, and gives an empty one.
+    let past = try bytes(base)
+    let merge = FileMerge(
+      base: past.isEmpty ? nil : past, ours: try bytes(ours), theirs: try bytes(theirs), path: path)
+    switch merge {
+    case .merged(let result):
+      try FileSystem.writeAtomically(result, to: invocation.path(of: ours))
+      return .done
+    case .undecided(let reasons):
+      for reason in reasons { invocation.terminal.note("\(reason)") }
+      invocation.terminal.hint("pc sync --continue merges it with the whole library in view")
+      return .negative
+    }
+  }
+}

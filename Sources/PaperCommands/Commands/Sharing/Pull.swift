@@ -1,0 +1,29 @@
+package import ArgumentParser
+import PaperLibrary
+
+/// `pc pull [REMOTE]`.
+package struct Pull: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Get what a remote has, and merge it by meaning.")
+
+  @Argument(help: "The remote; the one the branch follows unless given.")
+  package var remote: String?
+
+  @OptionGroup package var unrelated: UnrelatedOption
+  @OptionGroup package var transfer: TransferOptions
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    return try invocation.sharing {
+      let report = try library.pull(
+        library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
+        allowsUnrelated: unrelated.allowUnrelatedHistories)
+      return SharingAnswer(
+        report, givesToo: false, isDryRun: dryRun.dryRun, invocation)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import ArgumentParser
+import PaperLibrary
+
+/// `pc push [REMOTE]`.
+package struct Push: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Give a remote what is recorded here. Never by force.",
+    discussion: "A remote that has more than is here is left as it is: pc sync merges first.")
+
+  @Argument(help: "The remote; the one the branch follows unless given.")
+  package var remote: String?
+
+  @OptionGroup package var transfer: TransferOptions
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    let branch = try library.remoteBranch(remote)
+    defer { invocation.terminal.clearProgress() }
+    let count = try library.push(branch, transfer.settings(invocation))
+    invocation.terminal.clearProgress()
+    try invocation.write(Answer(name: branch.name, count: count))
+    return .done
+  }
+
+  struct Answer: Report {
+    let name: String
+    let count: Int
+
+    var json: OutputJSON { ["pushed": .int(count)] }
+
+    func write(to terminal: Terminal) throws {
+      try terminal.say(
+        count == 0
+          ? "nothing to share: \(name, .heading) has it all"
+          : "\(name, .heading): pushed \(count.counted("commit"))")
+    }
+  }
+}

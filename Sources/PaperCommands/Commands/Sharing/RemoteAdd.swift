@@ -1,0 +1,38 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc remote add NAME URL`.
+package struct RemoteAdd: Command {
+  package static let configuration = CommandConfiguration.verb(
+    commandName: "add", abstract: "Name a place to share with.")
+
+  @Argument(help: "What to call it: origin, most often.")
+  package var name: String
+  @Argument(help: .init("Where it is, as git takes it.", valueName: "url"))
+  package var address: String
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    // A folder is named from where the person is; git would start at the library's root.
+    let isRelative = address.hasPrefix("./") || address.hasPrefix("../")
+    let folder = isRelative ? ReferenceResolver.normalized(invocation.path(of: address)) : nil
+    try library.addRemote(name, at: folder.map { "/" + $0 } ?? address)
+    try invocation.write(NamedRemote(name: name, verb: "added"))
+    return .done
+  }
+}
+
+/// What became of a remote's name.
+struct NamedRemote: Report {
+  let name: String
+  let verb: String
+
+  var json: OutputJSON { ["remote": .string(name)] }
+
+  func write(to terminal: Terminal) throws { try terminal.say("\(verb) remote \(name, .heading)") }
+}

@@ -1,0 +1,21 @@
+package import ArgumentParser
+import PaperLibrary
+
+/// `pc remote rm NAME`.
+package struct RemoteRemove: Command {
+  package static let configuration = CommandConfiguration.verb(
+    commandName: "rm", abstract: "Forget a remote. Nothing is changed there.")
+
+  @Argument(help: "The remote.")
+  package var name: String
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    try Workspace(invocation).library.removeRemote(name)
+    try invocation.write(NamedRemote(name: name, verb: "forgot"))
+    return .done
+  }
+}

@@ -1,0 +1,89 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc sync [REMOTE]`.
+package struct Sync: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Share with a remote: get, merge by meaning, give. No side is lost.",
+    discussion: """
+      What both sides changed is merged as pc merge does it. A page that both bound to something \
+      else is saved as a copy, and the exit status is 3. Who is overtaken by another push merges \
+      again. Nothing is ever pushed by force; a sync that is cut off leaves both sides whole, and \
+      the next one goes on.
+      """)
+
+  @Argument(help: "The remote; the one the branch follows unless given.")
+  package var remote: String?
+
+  @Flag(
+    name: .customLong("continue"),
+    help: "Finish the merge git is in the middle of, or put right one that lost something.")
+  package var continues = false
+
+  @Flag(help: "Take the last merge back.")
+  package var undo = false
+
+  @Flag(help: .hidden)
+  package var ifNeeded = false
+
+  @OptionGroup package var unrelated: UnrelatedOption
+  @OptionGroup package var transfer: TransferOptions
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if continues, undo { throw ValidationError("--continue and --undo exclude each other") }
+    if (continues || undo) && remote != nil {
+      throw ValidationError("--continue and --undo are about what is here: they take no remote")
+    }
+    if continues && dryRun.dryRun { throw ValidationError("--continue has no -n") }
+  }
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    if undo { return try takeBack(library, invocation) }
+    return try invocation.sharing {
+      if continues { return try continued(library, invocation) }
+      let report = try library.sync(
+        library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
+        allowsUnrelated: unrelated.allowUnrelatedHistories)
+      return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
+    }
+  }
+
+  private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
+    do {
+      return Sync.answer(try library.continueMerge(), invocation)
+    } catch MergeRefusal.nothingToContinue where ifNeeded {
+      return Sync.answer(MergeResult(.upToDate), invocation)
+    }
+  }
+
+  private static func answer(_ result: MergeResult, _ invocation: Invocation) -> SharingAnswer {
+    var answer = SharingAnswer(result, name: "", isDryRun: false, invocation)
+    answer.summary =
+      switch (result.kind, result.mended.isEmpty) {
+      case (.upToDate, _): "no merge lacks anything"
+      case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
+      case (_, false): "put right \(result.mended.count.counted("merge"))"
+      }
+    answer.mended = []
+    return answer
+  }
+
+  private func takeBack(_ library: Library, _ invocation: Invocation) throws -> Outcome {
+    switch try library.takeBackMerge(isDryRun: dryRun.dryRun) {
+    case .undone(let report):
+      try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
+    case .reverted(let merge, let result):
+      var answer = SharingAnswer(result, name: "", isDryRun: dryRun.dryRun, invocation)
+      let verb = dryRun.dryRun ? "would take back" : "took back"
+      answer.summary = "\(verb) merge \(merge.short, .id), which a remote has, by a new commit"
+      try invocation.write(answer)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,35 @@
+import PaperLibrary
+
+/// How the branch stands to that of a remote.
+struct UpstreamAnswer: Report {
+  let upstream: Upstream
+
+  var json: OutputJSON { upstream.json }
+
+  func write(to terminal: Terminal) throws { try terminal.say(upstream.line) }
+}
+
+extension Upstream {
+  var json: OutputJSON {
+    isKnown
+      ? ["name": .string(name), "ahead": .int(ahead), "behind": .int(behind)]
+      : ["name": .string(name), "ahead": nil, "behind": nil]
+  }
+
+  /// The sentence for people.
+  var line: StyledText {
+    guard isKnown else { return "\(name, .heading) is not there yet: pc sync shares the branch" }
+    switch (ahead, behind) {
+    case (0, 0): return "as \(name, .heading) has it"
+    case (let ahead, 0):
+      return
+        "\(ahead.counted("commit")) not yet on \(name, .heading): pc sync shares \(ahead == 1 ? "it" : "them")"
+    case (0, let behind):
+      return
+        "\(behind.counted("commit")) of \(name, .heading) not yet here: pc sync merges \(behind == 1 ? "it" : "them")"
+    case (let ahead, let behind):
+      return
+        "\(ahead.counted("commit")) not yet on \(name, .heading), and \(behind) of its not yet here: pc sync merges both"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Files
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+import Programs
+
+/// The page that fits a search best, to be looked at.
+struct BestPage {
+  private let hit: FoundPages.Hit
+  private static let dpi = 150.0
+
+  init(_ hit: FoundPages.Hit) { self.hit = hit }
+
+  /// Draws the page into the cache's folder, prints where, and hands the picture to the desktop.
+  ///
+  /// - Throws: ``CommandFailure`` where no program opens pictures; the picture is there all the same.
+  func open(in workspace: Workspace, _ invocation: Invocation) async throws {
+    let target = PageTarget(bundle: hit.bundle, pageNumber: hit.match.page.pageNumber)
+    let (page, _) = try target.place()
+    let workers = try workspace.openWorkers(count: 1)
+    let picture = try await workers.draw(
+      page, of: workspace.library, dpi: BestPage.dpi, as: .png)
+    let folder = RawPath.join(workspace.library.root, ".pc/opened")
+    try FileSystem.makeDirectories(folder)
+    let path = RawPath.join(folder, "\(target).png")
+    try FileSystem.writeAtomically(picture.bytes, to: path)
+    try invocation.write(Answer(path: path, target: target, pages: hit.pages))
+    let ending: ProgramEnding
+    do {
+      ending = try Program(["xdg-open", path], environment: invocation.environment).run()
+    } catch {
+      throw CommandFailure(
+        "no program opens '\(path)': \(error.systemMessage)",
+        hints: ["install xdg-utils, or open the file in a viewer of yours"])
+    }
+    guard ending.isSuccess else {
+      throw CommandFailure(
+        "xdg-open could not open '\(path)'", hints: ["open the file in a viewer of yours"])
+    }
+  }
+
+  private struct Answer: Report {
+    let path: String
+    let target: PageTarget
+    let pages: [Page]
+
+    var json: OutputJSON {
+      [
+        "path": .string(path), "bundle": .string(target.bundle.name),
+        "pageNumber": .int(target.pageNumber), "pages": .list(pages) { .string($0.path) },
+      ]
+    }
+
+    func write(to terminal: Terminal) throws {
+      try terminal.say("\(path, .heading): \(pages.first?.path ?? "\(target)")")
+    }
+  }
+}

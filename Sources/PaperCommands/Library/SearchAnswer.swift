@@ -1,0 +1,122 @@
+import PaperDomain
+import PaperIndex
+import PaperLibrary
+
+/// What `pc search` found.
+struct SearchAnswer: Report {
+  let query: String
+  let found: FoundPages
+  let form: Search.Form
+  let endsInNul: Bool
+
+  var json: OutputJSON {
+    if form == .count { return ["query": .string(query), "total": .int(found.total)] }
+    var members: [OutputJSON.Member] = [
+      .init("query", .string(query)), .init("total", .int(found.total)),
+      .init("hits", .list(found.hits, json(of:))),
+    ]
+    if !found.suggestions.isEmpty {
+      members.append(
+        .init(
+          "suggestions",
+          .list(found.suggestions) {
+            ["word": .string($0.word), "closest": .list($0.closest) { .string($0) }]
+          }))
+    }
+    return .object(members)
+  }
+
+  private func json(of hit: FoundPages.Hit) -> OutputJSON {
+    [
+      "bundle": .string(hit.bundle.name), "pageNumber": .int(hit.match.page.pageNumber),
+      "snippet": .string(hit.snippet.plain), "score": .double(hit.match.score),
+      "boxes": .list(hit.match.boxes, \.json),
+      "pages": .array(hit.pages.map(\.found) + hit.earlier.map(\.json)),
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    switch form {
+    case .count:
+      try terminal.print("\(found.total)")
+      return
+    case .list where endsInNul: try terminal.print(nulTerminated: paths.map { Array($0.utf8) })
+    case .list: for path in paths { try terminal.print(StyledText(path)) }
+    case .hits, .open: try writeHits(to: terminal)
+    }
+    if found.total > found.hits.count {
+      terminal.note("\(found.hits.count) of \(found.total.counted("page")); --limit shows more")
+    }
+  }
+
+  /// The pages, each once: those of docs, as versions those that showed a hit before, and bundles' pages
+  /// that nothing shows.
+  private var paths: [String] {
+    var seen: Set<String> = []
+    return found.hits.flatMap { hit in
+      let paths = hit.pages.map(\.path) + hit.earlier.map { $0.path + "@" + $0.version.short }
+      return paths.isEmpty ? [hit.source] : paths
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// In a terminal a block a hit; elsewhere a line for each page that shows it: its path (or the
+  /// bundle's page, where none does), the bundle's page, the snippet, between tabs.
+  private func writeHits(to terminal: Terminal) throws {
+    for hit in found.hits {
+      let source = StyledText(hit.source)
+      let paths =
+        hit.pages.map { StyledText($0.path, .heading) }
+        + hit.earlier.map { "\($0.path + "@" + $0.version.short, .muted)" }
+      if terminal.isInteractive {
+        for path in paths { try terminal.print(path + "  " + source) }
+        if paths.isEmpty { try terminal.print(source) }
+        try terminal.print("    " + hit.snippet)
+      } else {
+        for path in paths.isEmpty ? [source] : paths {
+          try terminal.print(path + "\t" + source + "\t" + hit.snippet)
+        }
+      }
+    }
+  }
+}
+
+extension FoundPages.Hit {
+  /// The bundle's page.
+  fileprivate var source: String { "\(bundle.name)#\(match.page.pageNumber)" }
+
+  /// The piece of text in which the words stand, with `…` where it is cut.
+  var snippet: StyledText {
+    let snippet = match.snippet
+    var text: StyledText = snippet.hasMoreBefore ? "…" : ""
+    for piece in snippet.pieces { text += StyledText(piece.text, piece.isMatch ? .match : nil) }
+    return snippet.hasMoreBehind ? text + "…" : text
+  }
+}
+
+extension Page {
+  fileprivate var found: OutputJSON {
+    [
+      "id": .text(id), "path": .string(path), "doc": .string(docPath),
+      "group": .string(groupPath),
+    ]
+  }
+}
+
+extension FoundPages.Earlier {
+  /// As a page that shows it now, and the version in which it did.
+  fileprivate var json: OutputJSON {
+    let group = parentPath(path)
+    return [
+      "id": .text(id), "path": .string(path), "doc": .string(parentPath(group)),
+      "group": .string(group), "version": .string(version.description),
+    ]
+  }
+}
+
+extension PageBox {
+  /// `[x0, y0, x1, y1]`, with 4 decimals.
+  var json: OutputJSON {
+    .array(
+      [x0, y0, x1, y1].map { .double((Double($0) * 10_000).rounded() / 10_000) })
+  }
+}

@@ -1,0 +1,74 @@
+import Files
+import GRDB
+package import PaperDomain
+
+/// What the cache holds of a library.
+package struct IndexStatus: Sendable {
+  /// Pages of all bundles, as far as their number is known.
+  package var pages = 0
+  /// Pages with a text, by where it came from.
+  package var texts: [TextSource: Int] = [:]
+  /// Recognised pages, by why they were.
+  package var causes: [RecognitionCause: Int] = [:]
+  /// Pages that could not be read, which is remembered.
+  package var failed: [IndexFailure] = []
+  /// Texts that no page refers to any more.
+  package var unused = 0
+  /// What the cache takes on disk; 0 for one in memory.
+  package var bytes = 0
+
+  /// Pages that were not read yet.
+  package var waiting: Int { max(0, pages - texts.values.reduce(0, +) - failed.count) }
+}
+
+extension Cache {
+  /// Counts what is there, for the library's bundles; nothing is read or changed.
+  package func status(of snapshot: LibrarySnapshot) throws -> IndexStatus {
+    var status = IndexStatus()
+    var names: [BundleKey: String] = [:]
+    for (name, key) in snapshot.bundleKeys() { names[key] = name }
+    status.pages = snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) }
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT bundle.key, substr(data, 1, 2), count(*) FROM bundlePage
+          JOIN bundle ON bundle.id = bundle JOIN pageText ON pageText.id = bundlePage.pageText
+          JOIN content ON content.pageText = pageText.id
+          WHERE state = 1 GROUP BY 1, 2
+          """)
+      while let row = try rows.next() {
+        guard names[try BundleKey(stored: row.string(0))] != nil else { continue }
+        let (source, cause) = try PageText.origin(stored: row.bytes(1))
+        status.texts[source, default: 0] += Int(try row.integer(2))
+        if let cause { status.causes[cause, default: 0] += Int(try row.integer(2)) }
+      }
+      let unused = "SELECT count(*) FROM pageText WHERE id NOT IN (SELECT pageText FROM bundlePage)"
+      status.unused = try Int.fetchOne(database, sql: unused) ?? 0
+    }
+    for (page, reason) in try failures() {
+      guard let name = names[page.bundle] else { continue }
+      status.failed.append(
+        IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
+    }
+    status.failed.sortByPlace()
+    if case .file(let path) = place {
+      for suffix in ["", "-wal", "-shm"] {
+        let file = try FileSystem.statusIfPresent(of: path + suffix)
+        status.bytes += Int(file?.size ?? 0)
+      }
+    }
+    return status
+  }
+}
+
+extension [IndexFailure] {
+  /// By bundle in natural order, then by page.
+  mutating func sortByPlace() {
+    sort {
+      $0.bundle == $1.bundle
+        ? $0.pageNumber < $1.pageNumber
+        : NaturalOrder.areInIncreasingOrder($0.bundle, $1.bundle)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Files
+
+/// Held by the process that indexes a library: a second one waits, and then finds the work done.
+package struct IndexingLock: ~Copyable {
+  private let lock: FileLock?
+
+  /// Waits until no other process indexes; a cache in memory is nobody else's.
+  ///
+  /// - Parameter announce: Called once, with the other process's id where it is known, before
+  ///   waiting.
+  /// - Throws: `CancellationError` when the task is cancelled meanwhile; `FileError`.
+  package init(_ cache: Cache, announce: (Int32?) -> Void) async throws {
+    guard case .file(let path) = cache.place else {
+      lock = nil
+      return
+    }
+    var isAnnounced = false
+    while true {
+      do throws(FileError) {
+        lock = try FileLock(acquiring: path + ".indexing")
+        return
+      } catch {
+        guard case .locked(let holder) = error.reason else { throw error }
+        if !isAnnounced { announce(holder) }
+        isAnnounced = true
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import PaperDomain
+
+extension PlannedBundle {
+  /// The text that a page has without a correction; `nil` where its file can't be read.
+  func beneath(_ pageNumber: Int, fault: (BlobFile) -> String?) -> PageReader.Job.Beneath? {
+    guard case .extracted(let blob, let page, _)? = extractedKey(of: pageNumber),
+      let key = extractedKey(of: pageNumber),
+      let file = bundle.files.values.joined().first(where: { $0.blob == blob }),
+      fault(file) == nil
+    else { return nil }
+    return PageReader.Job.Beneath(
+      key: key, page: BlobPage(blob: blob, page: page), settings: settings)
+  }
+}

@@ -1,0 +1,33 @@
+/// What was learned of numbers of one kind, such as the distances between words of a line.
+///
+/// Small numbers take few bits, and those that come often the fewest.
+struct NumberModel {
+  private var isZero = BitChance()
+  private var isNegative = BitChance()
+  private var isLonger = [BitChance](repeating: BitChance(), count: 32)
+  private var first = [BitChance](repeating: BitChance(), count: 32)
+  private var second = [BitChance](repeating: BitChance(), count: 32)
+
+  /// Encodes the number, or returns the one decoded; of a magnitude below 2³¹.
+  mutating func code(_ value: Int, with coder: inout some BitCoding) -> Int {
+    if coder.code(value == 0, &isZero) { return 0 }
+    let isBelow = coder.code(value < 0, &isNegative)
+    let magnitude = value.magnitude
+    let length = magnitude == 0 ? 1 : UInt.bitWidth - magnitude.leadingZeroBitCount
+    var bits = 1
+    while bits < 31, coder.code(bits < length, &isLonger[bits]) { bits += 1 }
+    var result: UInt = 1
+    for place in stride(from: bits - 2, through: 0, by: -1) {
+      let bit = magnitude >> UInt(place) & 1 == 1
+      var even = BitChance()
+      let coded =
+        switch bits - 2 - place {
+        case 0: coder.code(bit, &first[bits])
+        case 1: coder.code(bit, &second[bits])
+        default: coder.code(bit, &even)
+        }
+      result = result << 1 | (coded ? 1 : 0)
+    }
+    return isBelow ? -Int(result) : Int(result)
+  }
+}

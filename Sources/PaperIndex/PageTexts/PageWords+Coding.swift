@@ -1,0 +1,123 @@
+import PaperDomain
+
+/// A page's words as bytes, 2 to 4 a word, to be read beside the text they are of.
+///
+/// Edges are kept in 1/4095 of the page, 0.05 mm on A4, confidence in whole percents. Nothing is
+/// kept when there is no word; else a checksum stands behind what ``WordModel`` coded.
+extension PageWords {
+  /// Steps from one edge of the page to the other.
+  static let steps = 4_095
+  /// No page has more words than this; a larger number is damage.
+  private static let mostWords = 4_000_000
+
+  /// The words, as they stand in `text`.
+  func coded(in text: String) -> [UInt8] {
+    guard !words.isEmpty else { return [] }
+    var encoder = BitEncoder()
+    var words = words
+    do throws(CacheDamage) {
+      try Self.code(&words, count: words.count, in: text, with: &encoder)
+    } catch {
+      preconditionFailure("an encoder returns what it was given, which can't be damaged")
+    }
+    var writer = ByteWriter(bytes: encoder.finish())
+    writer.appendChecksum()
+    return writer.bytes
+  }
+
+  /// The words that a row holds; anything that was not coded in the same text is damage.
+  init(stored bytes: [UInt8], of text: String) throws(CacheDamage) {
+    words = []
+    guard !bytes.isEmpty else { return }
+    let content = try Checksum.content(of: bytes)
+    var decoder = BitDecoder(content)
+    try Self.code(&words, count: 0, in: text, with: &decoder)
+  }
+
+  private static func code(
+    _ words: inout [Word], count: Int, in text: String, with coder: inout some BitCoding
+  ) throws(CacheDamage) {
+    var counts = NumberModel()
+    let count = counts.code(count, with: &coder)
+    guard (0...mostWords).contains(count) else { throw CacheDamage() }
+    var isPlaced = BitChance()
+    var isRecognised = BitChance()
+    var places = PlaceModel(text)
+    var model = WordModel()
+    var spelling = SpellingModel()
+    for index in 0..<count {
+      let given: Word? = index < words.count ? words[index] : nil
+      let gap: WordModel.Gap
+      let range: Range<Int>?
+      let scalars: [Unicode.Scalar]
+      if coder.code(given?.range != nil, &isPlaced) {
+        let place = try places.code(given?.range, with: &coder)
+        (gap, range, scalars) = (place.gap, place.range, place.scalars)
+      } else {
+        gap = .space
+        range = nil
+        scalars = try spelling.code(given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)
+      }
+      let box = model.code(
+        WordModel.Box(given?.box), of: scalars, behind: index == 0 ? .line : gap, with: &coder)
+      var confidence: Float?
+      if coder.code(given?.confidence != nil, &isRecognised) {
+        let percent = (given?.confidence).map { Int(within($0, 100).rounded()) } ?? 0
+        confidence = Float(model.code(confidence: percent, with: &coder))
+      }
+      if given == nil {
+        words.append(
+          Word(
+            text: String(String.UnicodeScalarView(scalars)), range: range, box: box.pageBox,
+            confidence: confidence))
+      }
+    }
+  }
+
+  /// The nearest value of 0…bound; 0 for what is no number.
+  fileprivate static func within(_ value: Float, _ bound: Float) -> Float {
+    value >= 0 ? min(value, bound) : 0
+  }
+}
+
+/// The spelling of words that stand nowhere in the text, as it was learned.
+private struct SpellingModel {
+  private var counts = NumberModel()
+  private var scalars = NumberModel()
+  /// No word is longer; a larger number is damage.
+  private static let mostScalars = 1_000_000
+
+  mutating func code(
+    _ word: [Unicode.Scalar], with coder: inout some BitCoding
+  ) throws(CacheDamage) -> [Unicode.Scalar] {
+    let count = counts.code(word.count, with: &coder)
+    guard (0...Self.mostScalars).contains(count) else { throw CacheDamage() }
+    var coded: [Unicode.Scalar] = []
+    for index in 0..<count {
+      let value = scalars.code(index < word.count ? Int(word[index].value) : 0, with: &coder)
+      guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init) else {
+        throw CacheDamage()
+      }
+      coded.append(scalar)
+    }
+    return coded
+  }
+}
+
+extension WordModel.Box {
+  fileprivate init(_ box: PageBox?) {
+    self.init()
+    guard let box else { return }
+    func steps(_ edge: Float) -> Int {
+      Int((PageWords.within(edge, 1) * Float(PageWords.steps)).rounded())
+    }
+    self.init(x0: steps(box.x0), y0: steps(box.y0), x1: steps(box.x1), y1: steps(box.y1))
+  }
+
+  fileprivate var pageBox: PageBox {
+    func edge(_ steps: Int) -> Float {
+      min(max(Float(steps) / Float(PageWords.steps), 0), 1)
+    }
+    return PageBox(x0: edge(x0), y0: edge(y0), x1: edge(x1), y1: edge(y1))
+  }
+}

@@ -1,0 +1,64 @@
+import PaperDomain
+import PaperLibrary
+
+/// The pages that meet conditions on themselves, their groups and docs, and on bundles.
+struct PageSelection {
+  private let snapshot: LibrarySnapshot
+  private let keys: [String: BundleKey]
+  private let isOnBundles: Bool
+  private var bundles: QueryMatcher
+  /// `nil` when nothing is asked of pages.
+  var onPages: QueryMatcher?
+
+  init(
+    _ conditions: [Query], _ snapshot: LibrarySnapshot, _ keys: [String: BundleKey]
+  ) throws {
+    self.snapshot = snapshot
+    self.keys = keys
+    // `bundle:` is met by pages that nothing shows, too.
+    let onBundles = conditions.filter(\.isOnBundles)
+    let others = conditions.filter { !$0.isOnBundles }
+    isOnBundles = !onBundles.isEmpty
+    bundles = try QueryMatcher(.all(onBundles), in: snapshot)
+    onPages = others.isEmpty ? nil : try QueryMatcher(.all(others), in: snapshot)
+  }
+
+  /// The bundle pages that meet all conditions, with those pages of docs that show them and do; without
+  /// conditions all that are shown. With history also those that such pages showed before.
+  mutating func pages(_ history: SearchHistory?) throws -> [BundlePage: [Page]] {
+    var accepted: [String: BundleKey] = [:]
+    for (name, key) in keys {
+      if let bundle = snapshot.bundles[name], bundles.accepts(.bundle(bundle)) {
+        accepted[name] = key
+      }
+    }
+    var selected: [BundlePage: [Page]] = [:]
+    if onPages == nil, isOnBundles {
+      for (name, key) in accepted {
+        for number in 1..<(snapshot.bundles[name]?.pageCount ?? 0) + 1 {
+          selected[BundlePage(bundle: key, pageNumber: number)] = []
+        }
+      }
+    }
+    if onPages != nil, let history {
+      for (name, key) in accepted {
+        guard let bundle = snapshot.bundles[name] else { continue }
+        for number in try history.earlier(bundle, &onPages).keys {
+          selected[BundlePage(bundle: key, pageNumber: number)] = []
+        }
+      }
+    }
+    for (binding, pages) in snapshot.pagesByBinding() {
+      guard let key = accepted[binding.bundle] else { continue }
+      let met = pages.filter { onPages?.accepts(.page($0)) ?? true }
+      if met.isEmpty { continue }
+      selected[BundlePage(bundle: key, pageNumber: binding.pageNumber)] = met
+    }
+    return selected
+  }
+}
+
+extension Query {
+  /// Whether it is on bundles alone, which pages that nothing shows are of too.
+  fileprivate var isOnBundles: Bool { filters.allSatisfy { $0.field == .bundle } }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FullText
+import GRDB
+
+/// A segment's pieces in the cache, within one transaction.
+struct StoredSegment: SegmentStorage {
+  let database: Database
+  let id: Int64
+
+  func block(holding word: [UInt8]) throws -> Int? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT number FROM segmentBlock WHERE segment = ? AND first <= ?
+        ORDER BY first DESC LIMIT 1
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [id, Data(word)]) else { return nil }
+    return Int(try row.integer(0))
+  }
+
+  func block(_ number: Int) throws -> [UInt8]? { try piece(.block, number) }
+
+  func list(_ number: Int) throws -> [UInt8] {
+    guard let bytes = try piece(.list, number) else { throw CacheDamage() }
+    return bytes
+  }
+
+  enum Kind: Int64 {
+    case block = 0
+    case list = 1
+  }
+
+  /// The rows of a segment lie together, its blocks before its lists.
+  static func row(_ id: Int64, _ kind: Kind, _ number: Int) -> Int64 {
+    id << 32 | kind.rawValue << 31 | Int64(number)
+  }
+
+  private func piece(_ kind: Kind, _ number: Int) throws -> [UInt8]? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT data FROM segmentPiece WHERE id = ?")
+    let row = try Row.fetchOne(
+      statement, arguments: [StoredSegment.row(id, kind, number & 0x7fff_ffff)])
+    return try row.map { try $0.bytes(0) }
+  }
+}

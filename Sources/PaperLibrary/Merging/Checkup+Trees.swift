@@ -1,0 +1,16 @@
+import Libgit2
+import PaperDomain
+
+extension Checkup {
+  /// What is wrong with one tree, and with the way to it from another.
+  init(_ library: Library, from old: ObjectID, to new: ObjectID) throws {
+    let next = try library.snapshot(ofTree: new)
+    let source = TreeSource(library.repository, tree: new)
+    let pair = SnapshotPair(
+      base: old == new ? next : try library.snapshot(ofTree: old), next: next,
+      headSource: TreeSource(library.repository, tree: old),
+      nextSource: OverlaySource(source, changes: [:]), isPartial: false)
+    try self.init(
+      library, pair, blobs: TreeBlobs(library.repository, tree: new, besides: library.blobs))
+  }
+}

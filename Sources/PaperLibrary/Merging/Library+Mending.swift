@@ -1,0 +1,197 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Finishes the merge that git has begun, from the three trees; or puts right merges that git
+  /// finished and that lack something.
+  ///
+  /// What files hold that git did not write is overwritten where the merge has a say in them, named
+  /// in the result, and kept for `pc undo`.
+  ///
+  /// - Throws: ``MergeRefusal/nothingToContinue`` where there is neither.
+  package func continueMerge() throws -> MergeResult {
+    var wasLeft = false
+    if try repository.state() == .merge {
+      guard try isMergeLeft() else { return try concludeMerge() }
+      try transaction { try forgetGitMerge() }
+      wasLeft = true
+    }
+    let lacking = try lackingMerges() + brokenMerges()
+    guard let first = lacking.first else {
+      if wasLeft { return MergeResult(.merged) }
+      throw MergeRefusal.nothingToContinue
+    }
+    var result = try mend(first)
+    for merge in lacking.dropFirst() where !result.mended.contains(merge) {
+      let next = try mend(merge)
+      result.mended += next.mended
+      result.report.merge(next.report)
+      result.changes = result.changes + next.changes
+      result.commit = next.commit
+    }
+    return result
+  }
+
+  /// The last merge, where its tree has lines of a conflict in it or manifests that are broken.
+  private func brokenMerges() throws -> [CommitID] {
+    guard let head = try repository.head().commit,
+      try snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
+    else { return [] }
+    for node in try repository.commitNodes(Array(repository.walk(from: [head]).prefix(1_000)))
+    where node.parents.count == 2 {
+      if try lack(of: node) != nil { return [CommitID(node.id)] }
+    }
+    return []
+  }
+
+  // MARK: - A merge that git has begun
+
+  private func concludeMerge() throws -> MergeResult {
+    try transaction {
+      let head = try repository.head()
+      let theirs = try mergeHead()
+      guard let ours = head.commit else { throw LibraryError.midOperation("merge") }
+      var result = MergeResult(.merged)
+      let identity = try identity()
+      var request = MergeRequest(CommitID(theirs), name: try gitMergeName(theirs))
+      request.allowsUnrelated = true
+      let merging = try Merging(self, ours: ours, theirs: theirs, request)
+      let merged = try merging.store(in: self)
+      let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
+      let message = try recording.messages.finished(merging.message(on: head))
+      let commit = try createCommit(
+        tree: merged.tree, parents: [ours, theirs], message: message, recording)
+      let move = try WorkingTreeMove(
+        to: try targets(of: merged.tree, from: [ours, theirs]), in: self,
+        unlessKnown: { try self.contents(of: $0, in: [ours, theirs]) })
+      result.overwritten = move.overwritten
+      let branch = BranchTrace(name: head.reference, before: ours, after: commit, joined: [theirs])
+      _ = try move.perform(
+        branch, message: "commit (merge): \(merging.message(on: head).prefix { $0 != "\n" })")
+      try forgetGitMerge()
+      try settleMerges([commit])
+      result.commit = CommitID(commit)
+      result.report = merging.merge.report
+      result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
+      result.changes = try changes(from: CommitID(ours), to: CommitID(commit))
+      result.warnings = merged.warnings
+      return result
+    }
+  }
+
+  /// Whether git's own notes are all that is left of a merge: its hook runs before they go, and a
+  /// `pc` can be killed before they do.
+  private func isMergeLeft() throws -> Bool {
+    guard let head = try repository.head().commit else { return false }
+    return try repository.isAncestor(mergeHead(), of: head)
+  }
+
+  /// What git is merging into the branch.
+  private func mergeHead() throws -> ObjectID {
+    let file = RawPath.join(repository.gitDirectory, "MERGE_HEAD")
+    let text = String(decoding: try FileSystem.read(file, limit: 1 << 16), as: UTF8.self)
+    let names = text.split(separator: "\n")
+    guard names.count == 1, let id = ObjectID(parsing: names[0]) else { throw MergeRefusal.octopus }
+    return id
+  }
+
+  /// What git calls the branch: the rest of the subject that it proposes.
+  private func gitMergeName(_ theirs: ObjectID) throws -> String {
+    let file = RawPath.join(repository.gitDirectory, "MERGE_MSG")
+    guard try FileSystem.statusIfPresent(of: file) != nil else {
+      return "commit '\(CommitID(theirs).short)'"
+    }
+    let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
+    let subject = text.prefix { $0 != "\n" }
+    guard subject.hasPrefix("Merge ") else { return "commit '\(CommitID(theirs).short)'" }
+    let name = subject.dropFirst("Merge ".count)
+    return String(name.ranges(of: " into ").last.map { name[..<$0.lowerBound] } ?? name)
+  }
+
+  /// Files that the merge has a say in: those in which the result differs from a side.
+  private func targets(
+    of tree: ObjectID, from sides: [ObjectID]
+  ) throws -> [WorkingTreeMove.Target] {
+    var targets: [ExactPath: WorkingTreeMove.Target] = [:]
+    for side in sides {
+      for delta in try repository.diffTrees(old: repository.commit(side).treeID, new: tree) {
+        targets[ExactPath(delta.path)] = WorkingTreeMove.Target(delta)
+      }
+    }
+    return targets.values.sorted { $0.path < $1.path }
+  }
+
+  private func contents(of file: String, in commits: [ObjectID]) throws -> Set<ObjectID> {
+    let entries = try repository.entries(
+      in: commits.map { try repository.commit($0).treeID }, path: file)
+    return Set(entries.compactMap { $0?.id })
+  }
+
+  /// Has git forget the merge it was in the middle of: its index and its notes.
+  private func forgetGitMerge() throws {
+    _ = try GitProgram(self).run(["reset", "--quiet"])
+  }
+
+  // MARK: - A merge that git has finished
+
+  /// Brings back what a merge lost, by one more commit.
+  private func mend(_ merge: CommitID) throws -> MergeResult {
+    try transaction {
+      let sides = CommitSides(repository: repository)
+      let node = try sides.node(ObjectID(merge))
+      guard let ideal = try lack(of: node) else { throw MergeRefusal.nothingToContinue }
+      var result = try record(
+        from: node.treeID, to: ideal.merge.tree, ideal.objects,
+        subject: "Put right merge \(merge.short)", ideal.merge.report)
+      try settleMerges([ObjectID(merge)])
+      result.mended = [merge]
+      return result
+    }
+  }
+
+  /// Makes a commit of what differs between two trees, merged with what is there now.
+  ///
+  /// - Parameters:
+  ///   - old: What the difference starts from.
+  ///   - new: What it leads to.
+  func record(
+    from old: ObjectID, to new: [String: MergeEntry], _ objects: MergeObjects, subject: String,
+    _ report: MergeReport
+  ) throws -> MergeResult {
+    let identity = try readyToRecord()
+    let head = try repository.head()
+    try refuseUnrecorded(head)
+    guard let ours = head.commit else { throw MergeRefusal.nothingToContinue }
+    let sides = CommitSides(repository: repository)
+    let node = try sides.node(ours)
+    let here = try sides.side(SideHistory(repository, tip: node, since: []), device: deviceName())
+    var there = here
+    there.tree = new
+    let merge = try LibraryMerge(
+      base: try sides.tree(old), published: here, ours: there, contents: objects)
+    var result = MergeResult(.merged)
+    result.report = report
+    result.report.merge(merge.report)
+    result.commit = CommitID(ours)
+    let tree = try objects.store(merge.tree, over: node.treeID, in: self)
+    if tree == node.treeID { return result }
+    let checkup = try Checkup(self, from: node.treeID, to: tree)
+    result.warnings = checkup.diagnostics
+    var request = CommitRequest()
+    request.isVerified = false
+    let recording = try Recording(self, request, by: identity, on: head)
+    let lines = result.report.sentences.map { "- \($0)\n" }.joined()
+    let message = subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
+    let commit = try createCommit(
+      tree: tree, parents: [ours], message: try recording.messages.finished(message), recording)
+    let move = try WorkingTreeMove(from: node.treeID, to: tree, in: self)
+    let branch = BranchTrace(name: head.reference, before: ours, after: commit)
+    let index = try move.perform(branch, message: "commit: \(subject)")
+    result.commit = CommitID(commit)
+    result.changes = try changes(from: CommitID(ours), to: CommitID(commit))
+    result.remarks = [index.remark].compactMap { $0 }
+    return result
+  }
+}

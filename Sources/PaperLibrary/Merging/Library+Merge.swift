@@ -1,0 +1,111 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Merges a commit into the branch that is checked out, by meaning.
+  ///
+  /// The result is one commit with two parents, or none where one side has nothing of its own.
+  /// Either all of it happens or nothing, and `pc undo` takes it back.
+  ///
+  /// - Throws: ``MergeRefusal``, ``LibraryError``.
+  package func merge(_ request: MergeRequest) throws -> MergeResult {
+    if request.isDryRun { return try mergeWhileLocked(request) }
+    return try transaction { try mergeWhileLocked(request) }
+  }
+
+  private func mergeWhileLocked(_ request: MergeRequest) throws -> MergeResult {
+    let identity = try readyToRecord()
+    let head = try repository.head()
+    let theirs = ObjectID(request.commit)
+    if let ours = head.commit, try repository.isAncestor(theirs, of: ours) {
+      var result = MergeResult(.upToDate)
+      result.commit = CommitID(ours)
+      return result
+    }
+    try refuseUnrecorded(head)
+    guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
+      return try fastForward(to: theirs, head, request)
+    }
+    let merging = try Merging(self, ours: ours, theirs: theirs, request)
+    var result = MergeResult(.merged)
+    result.report = merging.merge.report
+    result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
+    result.commit = CommitID(ours)
+    if request.isDryRun {
+      result.changes = try merging.changes(since: try tree(of: ours), in: self)
+      return result
+    }
+    let merged = try merging.store(in: self)
+    let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
+    let message = try recording.messages.finished(merging.message(on: head))
+    let commit = try createCommit(
+      tree: merged.tree, parents: [ours, theirs], message: message, recording)
+    let branch = BranchTrace(name: head.reference, before: ours, after: commit, joined: [theirs])
+    let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
+    let index = try move.perform(branch, message: "merge \(request.name): by meaning")
+    try settleMerges([commit])
+    result.commit = CommitID(commit)
+    result.changes = try changes(from: CommitID(ours), to: CommitID(commit))
+    result.warnings = merged.warnings
+    result.remarks = recording.remarks + [index.remark].compactMap { $0 }
+    return result
+  }
+
+  private func fastForward(
+    to theirs: ObjectID, _ head: Head, _ request: MergeRequest
+  ) throws -> MergeResult {
+    var result = MergeResult(.fastForward)
+    result.commitCount =
+      try repository.walk(from: [theirs], hiding: head.commit.map { [$0] } ?? []).count
+    result.changes =
+      try head.commit.map { try changes(from: CommitID($0), to: request.commit) } ?? []
+    result.commit = request.isDryRun ? head.commit.map { CommitID($0) } : request.commit
+    if request.isDryRun { return result }
+    let branch = BranchTrace(
+      name: head.reference, before: head.commit, after: theirs, joined: [theirs])
+    let old = try tree(of: head.commit)
+    let move = try WorkingTreeMove(
+      from: old, to: try repository.commit(theirs).treeID, in: self)
+    let index = try move.perform(branch, message: "merge \(request.name): Fast-forward")
+    result.remarks = [index.remark].compactMap { $0 }
+    return result
+  }
+
+  /// Refuses while something is on disk that is not recorded.
+  func refuseUnrecorded(_ head: Head) throws {
+    let working = try WorkingChanges(self, head: head.commit)
+    if !working.changes.isEmpty {
+      throw MergeRefusal.unrecorded(count: working.changes.count)
+    }
+  }
+
+  /// What a copy is called after that a merge makes here: `papercenter.device`, else the host name.
+  func deviceName() throws -> String {
+    if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
+    return FileSystem.hostName ?? "device"
+  }
+
+  /// Whether a remote has a commit, as far as is known here.
+  func isPublished(_ commit: ObjectID) throws -> Bool {
+    try remoteTips().contains { try repository.isAncestor(commit, of: $0) }
+  }
+
+  /// The commits that remotes' branches were at when they were last asked.
+  func remoteTips() throws -> [ObjectID] {
+    let references = try repository.references(matching: "refs/remotes/*")
+    return Set(references.filter { $0.symbolicTarget == nil }.map(\.target))
+      .sorted { $0.description < $1.description }
+  }
+
+  /// What git calls a revision in the subject of a merge.
+  package func mergeName(of revision: String) throws -> String {
+    if try repository.resolve("refs/heads/\(revision)") != nil { return "branch '\(revision)'" }
+    if try repository.resolve("refs/remotes/\(revision)") != nil {
+      return "remote-tracking branch '\(revision)'"
+    }
+    if try repository.resolve("refs/tags/\(revision)") != nil { return "tag '\(revision)'" }
+    return "commit '\(revision)'"
+  }
+}

@@ -1,0 +1,44 @@
+import Libgit2
+package import PaperDomain
+
+extension Library {
+  /// Takes the last merge back: the branch is where it was before, or where a remote has the merge
+  /// already, a new commit undoes what it brought.
+  ///
+  /// - Throws: ``MergeRefusal/nothingToTakeBack``, ``UndoRefusal``.
+  package func takeBackMerge(isDryRun: Bool = false) throws -> MergeTakenBack {
+    let history = try operationHistory()
+    if let last = history.applied.last, last.record.whole.branch?.joined.isEmpty == false,
+      let after = last.record.whole.branch?.after, try !isPublishedMerge(after),
+      let report = try undo(1, isDryRun: isDryRun)
+    {
+      return .undone(report)
+    }
+    guard let head = try repository.head().commit else { throw MergeRefusal.nothingToTakeBack }
+    let line = try repository.walk(from: [head], firstParentOnly: true).prefix(1_000)
+    guard
+      let merge = try repository.commitNodes(Array(line)).first(where: { $0.parents.count == 2 })
+    else { throw MergeRefusal.nothingToTakeBack }
+    if isDryRun { return .reverted(CommitID(merge.id), MergeResult(.merged)) }
+    let result = try transaction {
+      let sides = CommitSides(repository: repository)
+      let before = try sides.tree(sides.node(merge.parents[0]).treeID)
+      return try record(
+        from: merge.treeID, to: before, MergeObjects(repository),
+        subject: "Take back merge \(CommitID(merge.id).short)", MergeReport())
+    }
+    return .reverted(CommitID(merge.id), result)
+  }
+
+  /// Whether a remote has a merge commit; a branch that was only moved on is nobody's loss.
+  private func isPublishedMerge(_ commit: ObjectID) throws -> Bool {
+    try repository.commit(commit).parents.count > 1 && isPublished(commit)
+  }
+}
+
+/// How a merge was taken back.
+package enum MergeTakenBack: Sendable {
+  case undone(UndoReport)
+  /// A remote has it: by a commit that undoes it.
+  case reverted(CommitID, MergeResult)
+}

@@ -1,0 +1,55 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// The contents of a merge: git's objects, and those that the merge makes, which are held in memory
+/// until they are stored.
+final class MergeObjects: ContentStore {
+  private let repository: Repository
+  private(set) var made: [ContentID: [UInt8]] = [:]
+
+  init(_ repository: Repository) { self.repository = repository }
+
+  func bytes(of content: ContentID) throws -> [UInt8] {
+    if let bytes = made[content] { return bytes }
+    return try repository.blob(MergeObjects.name(of: content))
+  }
+
+  func add(_ bytes: [UInt8]) throws -> ContentID {
+    let content = ContentID(Digest.gitBlob(bytes))
+    made[content] = bytes
+    return content
+  }
+
+  /// git's name for a content.
+  static func name(of content: ContentID) -> ObjectID {
+    guard let id = ObjectID(bytes: content.bytes) else {
+      preconditionFailure("a content of git's has the name of an object")
+    }
+    return id
+  }
+}
+
+extension MergeEntry {
+  init(_ file: TreeFile) { self.init(Kind(file.mode), ContentID(file.id.bytes)) }
+
+  var mode: FileMode {
+    switch kind {
+    case .file: .file
+    case .executable: .executable
+    case .link: .symbolicLink
+    case .repository: .submodule
+    }
+  }
+}
+
+extension MergeEntry.Kind {
+  fileprivate init(_ mode: FileMode) {
+    switch mode {
+    case .file, .directory: self = .file
+    case .executable: self = .executable
+    case .symbolicLink: self = .link
+    case .submodule: self = .repository
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import PaperDomain
+
+/// Why a merge does not begin, or leaves everything as it was.
+package enum MergeRefusal: Explained, Equatable {
+  /// What is on disk is not recorded.
+  case unrecorded(count: Int)
+  /// The two have no common past: most often another library.
+  case unrelated(String)
+  /// Files that git ignores are where the merge has files of its own.
+  case inTheWay([String])
+  /// Two files of one tree have names that differ only in their Unicode form.
+  case namesAlike(String)
+  /// The result would not be a library without errors, though both sides are.
+  case broken([Diagnostic])
+  /// More than one branch was to be merged at once.
+  case octopus
+  case nothingToContinue
+  case nothingToTakeBack
+  /// The folder of a merge that git has begun can't be told apart.
+  case detached
+
+  package var explanation: String {
+    switch self {
+    case .unrecorded(let count):
+      "\(count == 1 ? "1 change is" : "\(count) changes are") not recorded yet"
+    case .unrelated(let name): "'\(name)' and this library have no common past"
+    case .inTheWay(let files):
+      files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        + (files.count > 3 ? " and \(files.count - 3) more" : "")
+        + (files.count == 1 ? " is" : " are") + " in the way: git ignores it here"
+    case .namesAlike(let path): "two files are called '\(path)', in different Unicode forms"
+    case .broken: "the merge would leave errors that neither side has: nothing was changed"
+    case .octopus: "git is merging several branches at once"
+    case .nothingToContinue: "there is no merge to be finished or put right"
+    case .nothingToTakeBack: "there is no merge to take back"
+    case .detached: "HEAD is detached: no branch is checked out that could be shared"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .unrecorded: ["pc commit records them; pc status shows them"]
+    case .unrelated:
+      ["is it the right remote? --allow-unrelated-histories puts both side by side"]
+    case .inTheWay: ["move them elsewhere, then try again"]
+    case .namesAlike: ["git mv gives one of them another name"]
+    case .broken:
+      ["please report this with the lines above; git merge --no-commit shows both sides"]
+    case .octopus: ["git merge --abort; then merge one after the other"]
+    case .nothingToContinue, .nothingToTakeBack: ["pc log shows the history"]
+    case .detached: ["git switch BRANCH"]
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Libgit2
+import PaperDomain
+
+/// A merge of two commits, worked out and not yet stored.
+struct Merging {
+  let merge: LibraryMerge
+  let objects: MergeObjects
+  private let request: MergeRequest
+  /// The tree that was published, and that of the other side.
+  private let publishedTree: ObjectID
+  private let otherTree: ObjectID
+
+  /// - Throws: ``MergeRefusal/unrelated(_:)``.
+  init(
+    _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest
+  ) throws {
+    var sides = CommitSides(repository: library.repository)
+    let bases = try sides.mergeBases(ours, theirs)
+    if bases.isEmpty, !request.allowsUnrelated { throw MergeRefusal.unrelated(request.name) }
+    let isTheirs =
+      switch request.published {
+      case .theirs: true
+      case .whatRemotesHave:
+        try library.isPublished(theirs) && !library.isPublished(ours)
+      }
+    let histories = try [isTheirs ? theirs : ours, isTheirs ? ours : theirs].map {
+      SideHistory(library.repository, tip: try sides.node($0), since: bases)
+    }
+    if bases.count > 1 {
+      let trees = try histories.map { try sides.tree($0.tip.treeID) }
+      sides.pastDevice = CommitSides.device(ofCopiesIn: trees) ?? sides.pastDevice
+    }
+    let objects = MergeObjects(library.repository)
+    let device = try library.deviceName()
+    merge = try LibraryMerge(
+      base: try LibraryMerge.base(
+        of: histories[0].tip.id, histories[1].tip.id, in: sides, contents: objects),
+      published: try sides.side(histories[0], device: device),
+      ours: try sides.side(histories[1], device: device), contents: objects)
+    for history in histories { if let failure = history.failure { throw failure } }
+    self.objects = objects
+    self.request = request
+    publishedTree = histories[0].tip.treeID
+    otherTree = histories[1].tip.treeID
+  }
+
+  /// What was stored of a merge.
+  struct Stored {
+    var tree: ObjectID
+    var warnings: [Diagnostic]
+  }
+
+  /// Writes the merged tree, and holds it against the rules and what was published.
+  ///
+  /// - Throws: ``MergeRefusal/broken(_:)`` for errors that neither side has.
+  func store(in library: Library) throws -> Stored {
+    let tree = try objects.store(merge.tree, over: publishedTree, in: library)
+    let checkup = try Checkup(library, from: publishedTree, to: tree)
+    if !checkup.errors.isEmpty {
+      // What was wrong before is nobody's reason to stop sharing.
+      let old = try [publishedTree, otherTree].flatMap {
+        try Checkup(library, from: $0, to: $0).errors.map(\.place)
+      }
+      let new = checkup.errors.filter { !old.contains($0.place) }
+      if !new.isEmpty { throw MergeRefusal.broken(new) }
+    }
+    CheckRecord(tree: tree, warnings: checkup.warnings).saveIfSound(checkup, in: library)
+    return Stored(tree: tree, warnings: checkup.diagnostics)
+  }
+
+  var commitRequest: CommitRequest {
+    var commit = CommitRequest()
+    commit.isVerified = request.isVerified
+    return commit
+  }
+
+  /// git's words for it, or those given; then what did not stand.
+  func message(on head: Head) -> String {
+    let into = head.branchName.map { ["main", "master"].contains($0) ? "" : " into \($0)" } ?? ""
+    let subject = request.message ?? "Merge \(request.name)\(into)"
+    let lines = merge.report.sentences.map { "- \($0)\n" }.joined()
+    return subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong where, whatever line it is on.
+  fileprivate var place: [String] { [file, code.rawValue] }
+}
+
+extension CheckRecord {
+  fileprivate func saveIfSound(_ checkup: Checkup, in library: Library) {
+    if checkup.errors.isEmpty { save(in: library) }
+  }
+}

@@ -1,0 +1,155 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+/// The working tree brought from what it holds to what a tree says, where the two differ: one step
+/// of an operation, which can be taken back.
+struct WorkingTreeMove {
+  /// A file, and what it shall be; `nil` for one that goes.
+  struct Target {
+    var path: String
+    var content: (id: ObjectID, mode: FileMode)?
+  }
+
+  private let library: Library
+  private var step = OperationStep()
+  private var befores: [ExactPath: [UInt8]] = [:]
+  private var removed: [String] = []
+  private var written: [(path: String, id: ObjectID, mode: FileMode)] = []
+  /// Files that held something of their own, which the step keeps for an undo.
+  private(set) var overwritten: [String] = []
+
+  /// From one tree to another, in a working tree that is as the first one says.
+  ///
+  /// - Throws: ``MergeRefusal/inTheWay(_:)``.
+  init(from old: ObjectID?, to new: ObjectID, in library: Library) throws {
+    self.library = library
+    var inTheWay: [String] = []
+    for delta in try library.repository.diffTrees(old: old, new: new) {
+      let isHere = try FileSystem.statusIfPresent(of: library.path(of: delta.path)) != nil
+      if delta.oldID == nil, isHere, BlobID(path: delta.path) == nil,
+        try delta.newMode?.isManifest != true || library.contentID(of: delta.path) != delta.newID
+      {
+        inTheWay.append(delta.path)
+        continue
+      }
+      try add(Target(delta), replacing: delta.oldMode)
+    }
+    if !inTheWay.isEmpty { throw MergeRefusal.inTheWay(inTheWay) }
+  }
+
+  /// To what some files shall be, whatever they hold now, which is kept.
+  ///
+  /// - Parameter known: What is of no interest to anybody: the contents that git knows of a file.
+  init(
+    to targets: [Target], in library: Library, unlessKnown known: (String) throws -> Set<ObjectID>
+  ) throws {
+    self.library = library
+    for target in targets {
+      let path = library.path(of: target.path)
+      let status = try FileSystem.statusIfPresent(of: path)
+      let isLink = status?.kind == .symbolicLink
+      if !isLink, let now = try library.contentID(of: target.path) {
+        if let content = target.content, content.id == now,
+          (content.mode == .executable) == (status.map { $0.permissions & 0o100 != 0 } ?? false)
+        {
+          continue
+        }
+        let bytes = try FileSystem.read(path, limit: Library.manifestLimit)
+        befores[ExactPath(target.path)] = bytes
+        if try !known(target.path).contains(now), !WorkingTreeMove.hasMarkers(bytes) {
+          overwritten.append(target.path)
+        }
+      }
+      try add(target, replacing: isLink ? .symbolicLink : .file)
+    }
+  }
+
+  /// Whether git wrote lines of a conflict into a text: those hold nothing that git has not.
+  private static func hasMarkers(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: Array("<<<<<<< ".utf8)) }
+  }
+
+  private mutating func add(_ target: Target, replacing oldMode: FileMode?) throws {
+    let path = target.path
+    let isInStore = try FileSystem.statusIfPresent(of: library.path(of: path)) != nil
+    if let blob = BlobID(path: path) {
+      switch (target.content, isInStore) {
+      case (let content?, false):
+        step.stored.append(blob)
+        written.append((path, content.id, content.mode))
+      case (nil, true): step.parked.append(blob)
+      default: break
+      }
+      return
+    }
+    let isRegular = oldMode.map(\.isManifest) ?? true
+    let before = isRegular && isInStore ? try library.contentID(of: path) : nil
+    if let content = target.content {
+      if content.mode == .submodule { return }
+      written.append((path, content.id, content.mode))
+      if content.mode.isManifest {
+        step.files.append(
+          FileTrace(
+            path: path, before: before, after: content.id,
+            isExecutable: content.mode == .executable))
+      }
+    } else {
+      if oldMode == .submodule { return }
+      step.files.append(FileTrace(path: path, before: before, after: nil))
+    }
+    if target.content == nil || !isRegular { removed.append(path) }
+  }
+
+  /// Changes the files, then moves a branch, then brings git's index in step.
+  func perform(_ branch: BranchTrace, message: String) throws -> IndexOutcome {
+    var step = step
+    step.branch = branch
+    try library.begin(step, over: befores, isSettledLater: true)
+    for path in removed {
+      if try FileSystem.statusIfPresent(of: library.path(of: path)) != nil {
+        try library.put(nil, at: path)
+      }
+    }
+    for blob in step.parked {
+      try library.blobs.park(blob, in: library.parkingFolder)
+      library.removeEmptyFolders(above: library.blobs.path(of: blob))
+    }
+    for file in written { try write(file.path, file.id, file.mode) }
+    let update = try library.indexUpdate(
+      from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
+    let index = try update.prepare(for: library.indexPath)
+    try library.settle()
+    try library.move(
+      branch, message: message, committer: try library.reflogIdentity())
+    return IndexOutcome { () throws(GitIndexError) in try index.replace(timeoutSeconds: 1) }
+  }
+
+  private func write(_ file: String, _ id: ObjectID, _ mode: FileMode) throws {
+    let bytes = try library.repository.blob(id)
+    let path = library.path(of: file)
+    if mode == .symbolicLink {
+      try FileSystem.makeDirectories(RawPath.directory(of: path))
+      if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
+      try FileSystem.symbolicLink(at: path, to: RawPath.string(from: bytes))
+      return
+    }
+    let old = try FileSystem.statusIfPresent(of: path)
+    try library.put(bytes, at: file, isExecutable: mode == .executable)
+    if BlobID(path: file) != nil {
+      try FileSystem.setPermissions(0o444, of: path)
+    } else if let old, (old.permissions & 0o100 != 0) != (mode == .executable) {
+      let permissions = old.permissions & 0o777
+      try FileSystem.setPermissions(
+        mode == .executable ? permissions | 0o111 : permissions & ~0o111, of: path)
+    }
+  }
+}
+
+extension WorkingTreeMove.Target {
+  init(_ delta: TreeDelta) {
+    path = delta.path
+    if let id = delta.newID, let mode = delta.newMode { content = (id, mode) }
+  }
+}

@@ -1,0 +1,43 @@
+import PaperDomain
+import Programs
+
+/// A git that was started.
+struct GitRun {
+  private let running: RunningProgram
+  private let output: MemoryFile
+  private let errors: MemoryFile
+
+  init(_ words: [String], at folder: String, environment: [String: String]) throws {
+    do throws(ProgramError) {
+      output = try MemoryFile()
+      errors = try MemoryFile()
+      var program = Program(["git"] + words, environment: environment, folder: folder)
+      program.input = .none
+      program.output = output.stream
+      program.errors = errors.stream
+      running = try program.start()
+    } catch {
+      throw LibraryError.cannotRun("git", reason: error.systemMessage)
+    }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Parameter goesOn: Gets what git said on its errors since the last look; whether to wait on.
+  func finish(_ goesOn: (String) -> Bool) throws -> GitProgram.Answer {
+    var heard = 0
+    let ending: ProgramEnding
+    do {
+      ending = try running.wait(lookingEvery: 0.1) {
+        let size = errors.size
+        let words = size > heard ? errors.text(from: heard) : ""
+        heard = size
+        return goesOn(words)
+      }
+    } catch {
+      throw LibraryError.cannotRun("git", reason: error.systemMessage)
+    }
+    return GitProgram.Answer(
+      status: ending.status, output: output.text(), errors: errors.text())
+  }
+}

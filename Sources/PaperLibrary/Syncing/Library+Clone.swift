@@ -1,0 +1,105 @@
+import Files
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Copies a library from elsewhere, with its whole history.
+  ///
+  /// The folder is there when all of it is; a copy that breaks off leaves none.
+  ///
+  /// - Parameters:
+  ///   - address: Whatever `git clone` takes.
+  ///   - folder: The absolute path of one that is not there yet, or is empty.
+  ///   - here: Where relative addresses start.
+  /// - Throws: ``SyncError``.
+  package static func clone(
+    _ address: String, to folder: String, from here: String, _ transfer: TransferSettings,
+    settings: LibrarySettings
+  ) throws -> Library {
+    var folder = folder
+    if let status = try FileSystem.statusIfPresent(of: folder, followingLinks: true) {
+      guard status.kind == .directory, try FileSystem.entries(of: folder).isEmpty else {
+        throw SyncError.exists(folder)
+      }
+      folder = try FileSystem.canonicalPath(of: folder)
+    }
+    let parent = RawPath.directory(of: folder)
+    try FileSystem.makeDirectories(parent)
+    if let above = try Library.root(above: parent) {
+      throw LibraryError.insideLibrary(folder, library: above)
+    }
+    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+    let temporary = RawPath.join(parent, TemporaryFile.prefix + unique)
+    do {
+      try fill(temporary, from: address, here, transfer, settings)
+      try bring(temporary, to: folder)
+    } catch {
+      if try FileSystem.statusIfPresent(of: temporary) != nil {
+        try FileSystem.removeTree(temporary)
+      }
+      throw error
+    }
+    return try Library.open(at: folder, settings: settings)
+  }
+
+  /// An empty folder that is there may be where somebody stands: it stays.
+  private static func bring(_ temporary: String, to folder: String) throws {
+    guard try FileSystem.statusIfPresent(of: folder) != nil else {
+      return try FileSystem.rename(temporary, to: folder)
+    }
+    let names = try FileSystem.entries(of: temporary).map(\.name)
+    for name in names.filter({ $0 != ".git" }) + [".git"] {
+      try FileSystem.rename(RawPath.join(temporary, name), to: RawPath.join(folder, name))
+    }
+    try FileSystem.removeDirectory(temporary)
+  }
+
+  private static func fill(
+    _ folder: String, from address: String, _ here: String, _ transfer: TransferSettings,
+    _ settings: LibrarySettings
+  ) throws {
+    var environment = settings.environment
+    for name in Library.repositoryVariables { environment[name] = nil }
+    let words = ["clone"] + progressWords(transfer) + ["--", address, folder]
+    let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
+    do {
+      try retrying(transfer) {
+        let answer = try GitProgram(at: here, environment: environment, shared)
+          .start(words, transfer).finish()
+        if !answer.isSuccess { throw TransferFailure(answer) }
+      }
+    } catch let failure as TransferFailure {
+      let shown = address.withoutPassword
+      throw SyncError(failure, remote: shown, address: shown)
+    }
+    let git = GitProgram(at: folder, environment: environment, shared)
+    let repository = try Repository.open(
+      at: folder, settings: GitSettings(environment: settings.environment))
+    if try repository.head().commit == nil { try checkOutSomeBranch(repository, git, address) }
+    guard try FileSystem.statusIfPresent(of: RawPath.join(folder, LibraryManifest.file)) != nil
+    else { throw SyncError.notALibrary(address.withoutPassword) }
+    let library = try Library.open(at: folder, settings: settings)
+    try FileSystem.makeDirectories(library.deviceFolder)
+    try MergeSettings.write(to: library)
+  }
+
+  /// Where the other side's HEAD names a branch that it does not have: the one branch there is, or
+  /// the one that a new library would have.
+  private static func checkOutSomeBranch(
+    _ repository: Repository, _ git: GitProgram, _ address: String
+  ) throws {
+    let prefix = "refs/remotes/origin/"
+    let branches = try repository.references(matching: prefix + "*")
+      .filter { $0.symbolicTarget == nil }.map { String($0.name.dropFirst(prefix.count)) }
+    let usual = [try repository.config().string("init.defaultbranch"), "main", "master"]
+    guard let branch = usual.compactMap({ $0 }).first(where: branches.contains) ?? branches.first
+    else { throw SyncError.emptyRemote(address.withoutPassword) }
+    if let unborn = try repository.head().branchName, unborn != branch {
+      // git follows what is not there.
+      try repository.deleteConfig("branch.\(unborn).remote")
+      try repository.deleteConfig("branch.\(unborn).merge")
+    }
+    let answer = try git.run(["checkout", "--quiet", "-B", branch, "--track", "origin/\(branch)"])
+    if !answer.isSuccess { throw SyncError.remoteCommand("git can't check out '\(branch)'") }
+  }
+}

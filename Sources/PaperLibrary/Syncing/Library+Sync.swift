@@ -1,0 +1,121 @@
+import Libgit2
+package import PaperDomain
+
+extension Library {
+  /// How often others may be sooner before a sync gives up.
+  private static let mostRaces = 50
+
+  /// Gets what a remote has, merges it, and gives it what is here.
+  ///
+  /// Who is overtaken by somebody else's push gets and merges again. Whenever it is stopped, what
+  /// is here is whole, and the next sync goes on.
+  ///
+  /// - Throws: ``SyncError``, ``MergeRefusal``, ``LibraryError``.
+  package func sync(
+    _ remote: RemoteBranch, _ settings: TransferSettings, isDryRun: Bool = false,
+    allowsUnrelated: Bool = false
+  ) throws -> SyncReport {
+    try refuseMidOperation()
+    let head = try repository.head()
+    var report = SyncReport(remote: remote)
+    try fetch(remote, settings) { try refuseUnrecorded(head) }
+    if isDryRun {
+      try merge(remote, into: &report, isDryRun: true, allowsUnrelated)
+      report.pushed = try unpublishedCount(remote)
+      return report
+    }
+    for round in 1...Library.mostRaces {
+      try merge(remote, into: &report, isDryRun: false, allowsUnrelated)
+      if round == 1 { try mendBeforeSharing(&report) }
+      guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
+      if try repository.resolve(remote.tracking) == here { return report }
+      do {
+        report.pushed = try push(remote, settings)
+        return report
+      } catch SyncError.behind {
+        // Whoever was sooner may be so again: not all try again at the same moment.
+        try Library.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
+        try fetch(remote, settings)
+      }
+    }
+    throw SyncError.overtaken(remote: remote.remote, times: Library.mostRaces)
+  }
+
+  /// Gets what a remote has, and merges it.
+  package func pull(
+    _ remote: RemoteBranch, _ settings: TransferSettings, isDryRun: Bool = false,
+    allowsUnrelated: Bool = false
+  ) throws -> SyncReport {
+    try refuseMidOperation()
+    let head = try repository.head()
+    var report = SyncReport(remote: remote)
+    try fetch(remote, settings) { try refuseUnrecorded(head) }
+    guard try repository.resolve(remote.tracking) != nil else {
+      throw SyncError.noBranch(remote: remote.remote, branch: remote.branch)
+    }
+    try merge(remote, into: &report, isDryRun: isDryRun, allowsUnrelated)
+    return report
+  }
+
+  private func merge(
+    _ remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool, _ allowsUnrelated: Bool
+  ) throws {
+    guard let theirs = try repository.resolve(remote.tracking) else { return }
+    var request = MergeRequest(
+      CommitID(theirs), name: "branch '\(remote.branch)' of \(remote.address)")
+    request.published = .theirs
+    request.isDryRun = isDryRun
+    request.allowsUnrelated = allowsUnrelated
+    let result = try merge(request)
+    if result.kind != .upToDate { report.add(result) }
+  }
+
+  /// What git's own merges lost is brought back before others get it.
+  private func mendBeforeSharing(_ report: inout SyncReport) throws {
+    if try lackingMerges().isEmpty { return }
+    let result = try continueMerge()
+    report.report.merge(result.report)
+    report.changes += result.changes
+    report.mended += result.mended
+  }
+
+  private func unpublishedCount(_ remote: RemoteBranch) throws -> Int {
+    guard let here = try repository.head().commit else { return 0 }
+    let known = try repository.resolve(remote.tracking)
+    return try repository.walk(from: [here], hiding: known.map { [$0] } ?? []).count
+  }
+
+  /// How this branch stands to the one it follows, as far as is known here.
+  package func upstream() throws -> Upstream? {
+    try followedBranch().map { try standing(to: $0) }
+  }
+
+  /// How this branch stands to one of a remote.
+  package func standing(to followed: RemoteBranch) throws -> Upstream {
+    guard let here = try repository.head().commit,
+      let there = try repository.resolve(followed.tracking)
+    else { return Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false) }
+    let (ahead, behind) = here == there ? (0, 0) : try repository.aheadBehind(here, there)
+    return Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
+  }
+
+  /// The commits of this branch that no remote has, as far as is known here; `nil` where there is no
+  /// remote that has anything.
+  package func unpublished() throws -> Set<CommitID>? {
+    let tips = try remoteTips()
+    guard !tips.isEmpty, let head = try repository.head().commit else { return nil }
+    return Set(try repository.walk(from: [head], hiding: tips).map { CommitID($0) })
+  }
+}
+
+/// How a branch stands to the one of a remote that it follows.
+package struct Upstream: Sendable, Equatable {
+  /// `origin/main`.
+  package var name: String
+  /// Commits that are here and not there.
+  package var ahead: Int
+  /// Commits that are there and not here.
+  package var behind: Int
+  /// Whether the remote has been asked, and has the branch.
+  package var isKnown: Bool
+}

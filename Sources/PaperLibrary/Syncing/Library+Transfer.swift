@@ -1,0 +1,101 @@
+import Glibc
+import Libgit2
+import PaperDomain
+
+extension Library {
+  /// Gets what a remote has.
+  ///
+  /// - Throws: ``SyncError``, with the remote's name.
+  package func fetch(_ remote: RemoteBranch, _ settings: TransferSettings) throws {
+    try fetch(remote, settings) {}
+  }
+
+  /// The same, with something to be done here while git is at it.
+  func fetch(
+    _ remote: RemoteBranch, _ settings: TransferSettings, meanwhile: () throws -> Void
+  ) throws {
+    let words = ["fetch"] + Library.progressWords(settings) + ["--", remote.remote]
+    var isDone = false
+    try transfer(words, remote, settings) {
+      if !isDone { try meanwhile() }
+      isDone = true
+    }
+  }
+
+  /// Gives a remote the branch that is checked out. Never takes anything from it: what does not
+  /// follow what is there is refused.
+  ///
+  /// - Returns: How many commits were new there.
+  /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
+  @discardableResult
+  package func push(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> Int {
+    let head = try repository.head()
+    guard let commit = head.commit else { throw SyncError.nothingRecorded }
+    let known = try repository.resolve(remote.tracking)
+    let count = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? []).count
+    let words =
+      ["push", "--porcelain"] + Library.progressWords(settings)
+      + ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
+    do {
+      try transfer(words, remote, settings)
+    } catch SyncError.overtaken {
+      throw SyncError.behind(remote: remote.remote, branch: remote.branch)
+    }
+    try follow(remote, head)
+    return count
+  }
+
+  /// Notes which branch of which remote this one is, unless it follows one already.
+  private func follow(_ remote: RemoteBranch, _ head: Head) throws {
+    guard let branch = head.branchName else { return }
+    if try config().string("branch.\(branch).remote") != nil { return }
+    let config = try repository.config()
+    if config.string("branch.\(branch).remote") != nil { return }
+    try repository.setConfig("branch.\(branch).remote", to: remote.remote)
+    try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
+  }
+
+  private func transfer(
+    _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
+    meanwhile: () throws -> Void = {}
+  ) throws {
+    let git = try GitProgram(self)
+    do throws(any Error) {
+      try Library.retrying(settings) {
+        let transfer = try git.start(words, settings)
+        let other = Result { try meanwhile() }
+        let answer = try transfer.finish()
+        try other.get()
+        if !answer.isSuccess { throw TransferFailure(answer) }
+      }
+    } catch let failure as TransferFailure {
+      throw SyncError(failure, remote: remote.remote, address: remote.address)
+    }
+  }
+
+  /// Tries again what a bad connection broke off, each time after a longer while.
+  static func retrying(_ settings: TransferSettings, _ body: () throws -> Void) throws {
+    var attempt = 1
+    while true {
+      do {
+        return try body()
+      } catch let failure as TransferFailure where failure.isPassing && attempt < settings.attempts
+      {
+        try pause(milliseconds: 250 << (2 * (attempt - 1)))
+        attempt += 1
+      }
+    }
+  }
+
+  /// Waits, unless Ctrl-C ends it.
+  static func pause(milliseconds: Int) throws {
+    for _ in 0..<max(1, milliseconds / 50) {
+      if Task.isCancelled { throw CancellationError() }
+      usleep(50_000)
+    }
+  }
+
+  static func progressWords(_ settings: TransferSettings) -> [String] {
+    settings.progress == nil ? [] : ["--progress"]
+  }
+}

@@ -1,0 +1,97 @@
+import PaperDomain
+
+/// Why a library can't be shared now. The remote is named in all of them.
+package enum SyncError: Explained, Equatable {
+  case noRemote
+  case unknownRemote(String, known: [String])
+  case severalRemotes([String])
+  case unreachable(remote: String, address: String, reason: String)
+  case denied(remote: String, address: String, reason: String)
+  case notThere(remote: String, address: String, reason: String)
+  case timedOut(remote: String, address: String, seconds: Double)
+  case refused(remote: String, address: String, reason: String)
+  /// A push without a merge, where the remote has what is not here.
+  case behind(remote: String, branch: String)
+  /// Others pushed again and again.
+  case overtaken(remote: String, times: Int)
+  case noBranch(remote: String, branch: String)
+  case emptyRemote(String)
+  case notALibrary(String)
+  case exists(String)
+  case nothingRecorded
+  case remoteCommand(String)
+
+  package var explanation: String {
+    switch self {
+    case .noRemote: "there is no remote to share with"
+    case .unknownRemote(let name, _): "no remote is called '\(name)'"
+    case .severalRemotes(let names):
+      "there are several remotes (\(names.joined(separator: ", "))), and the branch follows none"
+    case .unreachable(let remote, let address, let reason):
+      "\(SyncError.name(remote, address)) can't be reached: \(reason)"
+    case .denied(let remote, let address, let reason):
+      "\(SyncError.name(remote, address)) does not let you in: \(reason)"
+    case .notThere(let remote, let address, let reason):
+      "\(SyncError.name(remote, address)) is no repository: \(reason)"
+    case .timedOut(let remote, let address, let seconds):
+      "\(SyncError.name(remote, address)) has not answered for \(SyncError.text(seconds)) s"
+    case .refused(let remote, let address, let reason):
+      "\(SyncError.name(remote, address)) does not take it: \(reason)"
+    case .behind(let remote, let branch): "'\(remote)' has commits of '\(branch)' that are not here"
+    case .overtaken(let remote, let times):
+      "others pushed to '\(remote)' \(times) times meanwhile"
+    case .noBranch(let remote, let branch): "'\(remote)' has no branch '\(branch)'"
+    case .emptyRemote(let address): "'\(address)' has no commits yet"
+    case .notALibrary(let address): "'\(address)' is no library: it has no papercenter.json"
+    case .exists(let path): "'\(path)' is there already, and not empty"
+    case .nothingRecorded: "there is no commit yet that could be shared"
+    case .remoteCommand(let reason): reason
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .noRemote: ["pc remote add origin URL"]
+    case .unknownRemote(let name, let known):
+      [EditDistance.closest(to: name, in: known).map { "did you mean '\($0)'?" }].compactMap { $0 }
+        + ["pc remote lists them"]
+    case .severalRemotes: ["name one: pc sync REMOTE"]
+    case .unreachable, .timedOut:
+      ["what is recorded here is safe; try again when the connection is back"]
+    case .denied: ["git's own credentials count: ssh-agent, credential helpers, ~/.netrc"]
+    case .notThere: ["pc remote shows the address"]
+    case .refused: ["what is recorded here is safe; nothing was changed there"]
+    case .behind: ["pc sync merges them, then pushes"]
+    case .overtaken: ["what is recorded here is safe; pc sync goes on"]
+    case .noBranch: ["pc push makes it"]
+    case .emptyRemote(let address):
+      ["pc init makes a library; then pc remote add origin '\(address)' and pc sync"]
+    case .notALibrary: ["git clone copies any repository"]
+    case .exists: ["name another folder: pc clone URL DIR"]
+    case .nothingRecorded: ["pc commit records what is there"]
+    case .remoteCommand: ["pc remote lists the remotes"]
+    }
+  }
+
+  private static func name(_ remote: String, _ address: String) -> String {
+    remote == address ? "'\(address)'" : "'\(remote)' (\(address))"
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  }
+
+  /// A failure, with the remote it belongs to.
+  init(_ failure: TransferFailure, remote: String, address: String) {
+    switch failure {
+    case .unreachable(let reason, _):
+      self = .unreachable(remote: remote, address: address, reason: reason)
+    case .denied(let reason): self = .denied(remote: remote, address: address, reason: reason)
+    case .notThere(let reason): self = .notThere(remote: remote, address: address, reason: reason)
+    case .timedOut(let seconds):
+      self = .timedOut(remote: remote, address: address, seconds: seconds)
+    case .refused(let reason): self = .refused(remote: remote, address: address, reason: reason)
+    case .overtaken: self = .overtaken(remote: remote, times: 1)
+    }
+  }
+}

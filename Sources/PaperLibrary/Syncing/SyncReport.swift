@@ -1,0 +1,29 @@
+package import PaperDomain
+
+/// What a sync did, or would do.
+package struct SyncReport: Sendable {
+  package var remote: RemoteBranch
+  /// Commits that came.
+  package var pulled = 0
+  /// Commits that went.
+  package var pushed = 0
+  package var report = MergeReport()
+  /// What is different in the working tree, in the domain's words.
+  package var changes: [Change] = []
+  package var warnings: [Diagnostic] = []
+  package var remarks: [String] = []
+  /// Merges of git's that lacked something, and were put right.
+  package var mended: [CommitID] = []
+  /// The merge commits that were made.
+  package var merges: [CommitID] = []
+
+  mutating func add(_ result: MergeResult) {
+    pulled += result.commitCount
+    report.merge(result.report)
+    changes += result.changes
+    warnings = result.warnings
+    remarks += result.remarks
+    mended += result.mended
+    if result.kind == .merged, let commit = result.commit { merges.append(commit) }
+  }
+}

@@ -1,0 +1,124 @@
+/// Why a transfer did not come about, as git's words tell.
+enum TransferFailure: Error, Equatable {
+  /// No connection, or one that broke off.
+  case unreachable(reason: String, isLasting: Bool)
+  /// The other side does not know who this is, or does not let in whom it knows.
+  case denied(reason: String)
+  /// There is no repository.
+  case notThere(reason: String)
+  case timedOut(seconds: Double)
+  /// Another clone was sooner: what is to be pushed does not follow what is there.
+  case overtaken
+  /// The other side does not take it, whatever is sent.
+  case refused(reason: String)
+
+  /// Whether trying again may help.
+  var isPassing: Bool {
+    switch self {
+    case .unreachable(_, let isLasting): !isLasting
+    case .timedOut, .denied, .notThere, .overtaken, .refused: false
+    }
+  }
+
+  /// What a transfer that failed says.
+  init(_ answer: GitProgram.Answer) {
+    let said = answer.errors
+    let reason = TransferFailure.reason(in: said)
+    func says(_ words: String...) -> Bool { words.contains { said.contains($0) } }
+    if answer.output.contains("(fetch first)") || answer.output.contains("(non-fast-forward)")
+      || answer.output.contains("(stale info)")
+      || answer.output.contains("[remote rejected]") && TransferFailure.lostRace(answer.output)
+    {
+      self = .overtaken
+    } else if answer.output.contains("[remote rejected]") {
+      let line = answer.output.split(separator: "\n").first { $0.contains("[remote rejected]") }
+      let words = line.flatMap { $0.firstIndex(of: "(").map { line in line } }.flatMap { start in
+        line.map { String($0[start...]) }
+      }
+      let told = said.split(separator: "\n").filter { $0.hasPrefix("remote: ") }.map {
+        $0.dropFirst("remote: ".count).trimmed
+      }.first { !$0.isEmpty }
+      self = .refused(reason: told ?? words?.trimmingParentheses ?? reason)
+    } else if says("failed to push some refs"), !says("fatal: ") {
+      // Nothing came from there: it was the hook on this side.
+      let hook = said.split(separator: "\n").first { !$0.hasPrefix("error: failed to push") }
+      self = .refused(reason: hook.map { "\($0) (pre-push hook)" } ?? "the pre-push hook refused")
+    } else if says(
+      "Authentication failed", "Permission denied", "could not read Username",
+      "could not read Password", "terminal prompts disabled", "Host key verification failed",
+      "error: 403", "error: 401")
+    {
+      self = .denied(reason: reason)
+    } else if says(
+      "does not appear to be a git repository", "not found", "does not exist", "No such file")
+      && !says("Could not resolve")
+    {
+      self = .notThere(reason: reason)
+    } else {
+      let isLasting = says(
+        "Could not resolve", "Name or service not known", "Network is unreachable",
+        "No route to host", "Unsupported protocol", "is not a git command",
+        "unable to find remote helper")
+      self = .unreachable(reason: reason, isLasting: isLasting)
+    }
+  }
+
+  /// Whether the other side held the branch for somebody else at that moment.
+  private static func lostRace(_ output: String) -> Bool {
+    [
+      "failed to update ref", "cannot lock ref", "incorrect old value", "fetch first",
+      "remote ref updated since checkout", "failed to lock", "reference already exists",
+      "unable to update local ref", "failure while processing",
+    ]
+    .contains { output.contains($0) }
+  }
+
+  /// The line that says most, without what git puts before it, and without passwords.
+  private static func reason(in said: String) -> String {
+    let lines = said.split(whereSeparator: \.isNewline).map(\.trimmed).filter { line in
+      !line.isEmpty && !boilerplate.contains { line.hasPrefix($0) }
+    }
+    let telling = lines.first { line in
+      ["ssh: ", "remote: ", "error: ", "fatal: "].contains { line.hasPrefix($0) }
+        && !line.hasPrefix("fatal: Could not read from remote repository")
+        && !line.hasPrefix("fatal: the remote end hung up")
+    }
+    var line = telling ?? lines.last ?? "the connection was closed"
+    for prefix in ["fatal: ", "error: ", "remote: ", "ssh: "] where line.hasPrefix(prefix) {
+      line = String(line.dropFirst(prefix.count))
+    }
+    return line.withoutPassword
+  }
+
+  private static let boilerplate = [
+    "Please make sure you have", "and the repository exists", "warning: ", "hint: ", "From ", "To ",
+    "Receiving objects", "Counting objects", "Compressing objects", "Resolving deltas",
+    "Writing objects", "Enumerating objects", "remote: Enumerating", "remote: Counting",
+    "remote: Compressing", "remote: Total", "Cloning into",
+  ]
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+extension String {
+  fileprivate var trimmingParentheses: String {
+    hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+  }
+
+  /// An address as it may be shown: without the name and password before the host.
+  var withoutPassword: String {
+    var text = ""
+    var rest = self[...]
+    while let start = rest.firstRange(of: "://") {
+      text += rest[..<start.upperBound]
+      rest = rest[start.upperBound...]
+      let host = rest.prefix { $0 != "/" && !$0.isWhitespace && $0 != "'" }
+      if let at = host.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    }
+    return text + rest
+  }
+}

@@ -1,0 +1,15 @@
+import Leptonica
+import Recognition
+
+extension GreyPicture {
+  /// The picture smaller or larger, at the resolution that goes with it.
+  func scaled(by factor: Double) throws(LeptonicaError) -> GreyPicture {
+    let image = try pixels.withUnsafeBytes { bytes in
+      Result { () throws(LeptonicaError) in
+        try GreyImage(pixels: bytes, width: width, height: height).scaled(by: factor)
+      }
+    }.get()
+    return GreyPicture(
+      width: image.width, height: image.height, dpi: dpi * factor, pixels: image.pixels)
+  }
+}

@@ -1,0 +1,66 @@
+import Leptonica
+import Recognition
+
+/// Where ink is on a page, in squares of a 75th of an inch.
+struct InkGrid {
+  private let columns: Int
+  private let rows: Int
+  /// Pixels of ink in each square, rows from the top.
+  private let ink: [Int]
+  /// A square's side in pixels.
+  private let side: Int
+
+  init(_ image: BinaryImage, dpi: Double) {
+    side = max(1, Int((dpi / 75).rounded()))
+    (columns, rows, ink) = image.inkBySquare(side: side)
+  }
+
+  init(columns: Int, rows: Int, ink: [Int], side: Int) {
+    precondition(ink.count == columns * rows, "one number for every square")
+    (self.columns, self.rows, self.ink, self.side) = (columns, rows, ink, side)
+  }
+
+  /// Which part of the ink lies outside of these words, 0…1.
+  func part(outside words: [RecognisedWord]) -> Double {
+    var left = ink
+    for word in words {
+      // A square more on each side: boxes are tight, and squares coarse.
+      let across = clamped(word.left / side - 1, columns)..<clamped(word.right / side + 2, columns)
+      let down = clamped(word.top / side - 1, rows)..<clamped(word.bottom / side + 2, rows)
+      for row in down { for column in across { left[row * columns + column] = 0 } }
+    }
+    let total = ink.reduce(0, +)
+    return total == 0 ? 0 : Double(left.reduce(0, +)) / Double(total)
+  }
+
+  /// Whether text stands side by side: an empty strip parts most of the lines that it crosses.
+  var hasColumns: Bool {
+    /// Gaps up to this are between words, in squares: 0.08 inch.
+    let wordGap = 6
+    /// A strip between columns is at least so wide: 0.13 inch.
+    let strip = 10
+    var parted = [Int](repeating: 0, count: columns)
+    var crossed = [Int](repeating: 0, count: columns)
+    for row in 0..<rows {
+      var runs: [Range<Int>] = []
+      for column in 0..<columns where ink[row * columns + column] > 0 {
+        if let last = runs.last, column - last.upperBound <= wordGap {
+          runs[runs.count - 1] = last.lowerBound..<column + 1
+        } else {
+          runs.append(column..<column + 1)
+        }
+      }
+      for run in runs { for column in run { crossed[column] += 1 } }
+      for (left, right) in zip(runs, runs.dropFirst())
+      where right.lowerBound - left.upperBound >= strip {
+        for column in left.upperBound..<right.lowerBound { parted[column] += 1 }
+      }
+    }
+    let middle = columns / 5..<max(columns / 5, columns * 4 / 5)
+    return middle.contains { column in
+      parted[column] * 5 >= rows && parted[column] >= 3 * crossed[column]
+    }
+  }
+
+  private func clamped(_ value: Int, _ bound: Int) -> Int { min(max(value, 0), bound) }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// How points of a prepared picture lie in the picture it was made from: a projective map.
+struct PlaneMap: Hashable {
+  /// a to h: (x, y) lies at ((a x + b y + c) / w, (d x + e y + f) / w), w being g x + h y + 1.
+  var coefficients: [Double]
+
+  static let identity = PlaneMap(coefficients: [1, 0, 0, 0, 1, 0, 0, 0])
+
+  /// The map of a rectangle onto a sheet seen from the side.
+  ///
+  /// After P. Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3.
+  init(width: Double, height: Double, onto sheet: Sheet) {
+    let (a, b, c, d) = (sheet.topLeft, sheet.topRight, sheet.bottomRight, sheet.bottomLeft)
+    let sum = (x: a.x - b.x + c.x - d.x, y: a.y - b.y + c.y - d.y)
+    let right = (x: b.x - c.x, y: b.y - c.y)
+    let below = (x: d.x - c.x, y: d.y - c.y)
+    let area = right.x * below.y - below.x * right.y
+    let g = (sum.x * below.y - below.x * sum.y) / area
+    let h = (right.x * sum.y - sum.x * right.y) / area
+    coefficients = [
+      (b.x - a.x + g * b.x) / width, (d.x - a.x + h * d.x) / height, a.x,
+      (b.y - a.y + g * b.y) / width, (d.y - a.y + h * d.y) / height, a.y,
+      g / width, h / height,
+    ]
+  }
+
+  /// The map of a picture that was turned clockwise around its middle, in the same size.
+  init(degrees: Double, width: Double, height: Double) {
+    let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    let (x, y) = (width / 2, height / 2)
+    coefficients = [
+      cosine, sine, x - x * cosine - y * sine,
+      -sine, cosine, y + x * sine - y * cosine,
+      0, 0,
+    ]
+  }
+
+  /// The map of a picture that was turned by so many times 90° clockwise; the sides are those that
+  /// it had before.
+  init(quarterTurns: Int, width: Double, height: Double) {
+    coefficients =
+      switch quarterTurns % 4 {
+      case 1: [0, 1, 0, -1, 0, height, 0, 0]
+      case 2: [-1, 0, width, 0, -1, height, 0, 0]
+      case 3: [0, -1, width, 1, 0, 0, 0, 0]
+      default: PlaneMap.identity.coefficients
+      }
+  }
+
+  init(coefficients: [Double]) { self.coefficients = coefficients }
+
+  func callAsFunction(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let k = coefficients
+    let w = k[6] * x + k[7] * y + 1
+    return ((k[0] * x + k[1] * y + k[2]) / w, (k[3] * x + k[4] * y + k[5]) / w)
+  }
+}

@@ -1,0 +1,30 @@
+import Recognition
+
+/// A page's picture as an engine gets it, and how its places lie in the picture it was made from.
+struct UprightPage {
+  let picture: GreyPicture
+  let ink: InkGrid
+  /// From the picture to what it was made from, the last one first.
+  let maps: [PlaneMap]
+
+  /// The box around a word's corners in the picture that all began with.
+  func original(_ word: RecognisedWord) -> RecognisedWord {
+    if maps.isEmpty { return word }
+    let corners = [
+      (word.left, word.top), (word.right, word.top), (word.right, word.bottom),
+      (word.left, word.bottom),
+    ].map { corner in
+      maps.reversed().reduce((x: Double(corner.0), y: Double(corner.1))) { $1($0.x, $0.y) }
+    }
+    func edge(_ values: [Double], _ choose: ([Double]) -> Double?) -> Int {
+      let value = choose(values.map { $0.isFinite ? $0 : 0 }) ?? 0
+      return Int(min(max(value, -1e6), 1e6).rounded())
+    }
+    var placed = word
+    placed.left = edge(corners.map(\.x)) { $0.min() }
+    placed.right = edge(corners.map(\.x)) { $0.max() }
+    placed.top = edge(corners.map(\.y)) { $0.min() }
+    placed.bottom = edge(corners.map(\.y)) { $0.max() }
+    return placed
+  }
+}

@@ -1,0 +1,29 @@
+/// A picture in shades of grey.
+package struct GreyPicture: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  /// Dots an inch; lines and gaps are judged by it.
+  package var dpi: Double
+  /// One byte a pixel, 0 black, rows from the top without padding.
+  package var pixels: [UInt8]
+
+  package init(width: Int, height: Int, dpi: Double, pixels: [UInt8]) {
+    precondition(pixels.count == width * height, "one byte for every pixel")
+    self.width = width
+    self.height = height
+    self.dpi = dpi
+    self.pixels = pixels
+  }
+
+  /// A part of the picture; what lies outside of it is left out.
+  package func cut(left: Int, top: Int, right: Int, bottom: Int) -> GreyPicture {
+    let columns = max(0, min(left, width))..<max(0, min(max(left, right), width))
+    let rows = max(0, min(top, height))..<max(0, min(max(top, bottom), height))
+    var part: [UInt8] = []
+    part.reserveCapacity(columns.count * rows.count)
+    for row in rows {
+      part += pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+    }
+    return GreyPicture(width: columns.count, height: rows.count, dpi: dpi, pixels: part)
+  }
+}

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Character error rates of recognised pages, by class, as `pc` reads them.
+
+PC names the program, ACCURACY_DATA the folder with ocr/, exams-mock/ and ocr-real/; folders given as
+arguments hold more pages. Ends with how many classes are within their limits.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import distance
+import pages
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def run(pc, words, folder, allowed=(0,)):
+    done = subprocess.run([pc, *words], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode not in allowed:
+        sys.exit(f"pc {' '.join(words)}: {done.stderr}")
+    return done.stdout
+
+
+def importable(page, folder):
+    """The page's file, TIFF put into a PDF; None where there is nothing to do that with."""
+    if not page.file.endswith(".tif"):
+        return page.file
+    if not shutil.which("tiff2pdf"):
+        return None
+    pdf = os.path.join(folder, page.name + ".pdf")
+    subprocess.run(["tiff2pdf", "-o", pdf, page.file], check=True)
+    return pdf
+
+
+def index(pc, library, scratch, all_pages):
+    """Imports every file once and recognises all of it; gives each page its place."""
+    run(pc, ["init", "-q", library], scratch)
+    names, skipped, placed = {}, [], []
+    for page in all_pages:
+        key = (page.file, tuple(page.languages))
+        if key not in names:
+            file = importable(page, scratch)
+            if file is None:
+                skipped.append(page.name)
+                continue
+            name = f"b{len(names)}"
+            # The same bytes are stored once, whatever the bundle is called.
+            run(pc, ["import", "-q", file, "--name", name], library)
+            manifest = os.path.join(library, "bundles", name, "bundle.json")
+            with open(manifest, encoding="utf-8") as opened:
+                bundle = json.load(opened)
+            bundle["languages"] = page.languages
+            with open(manifest, "w", encoding="utf-8") as opened:
+                json.dump(bundle, opened, ensure_ascii=False, indent=2)
+            names[key] = name
+        placed.append((page, f"{names[key]}#{page.page}"))
+    run(pc, ["index", "-q"], library, allowed=(0, 1))
+    return placed, skipped
+
+
+def main():
+    pc = os.path.abspath(os.environ.get("PC", os.path.join(ROOT, ".build/release/pc")))
+    data = os.environ.get("ACCURACY_DATA", os.path.join(ROOT, "../shared/data"))
+    all_pages = list(pages.of_data(data)) if os.path.isdir(os.path.join(data, "ocr")) else []
+    for folder in sys.argv[1:]:
+        all_pages += list(pages.of_folder(folder))
+    if not all_pages:
+        print(f"no pages with a known truth: {data} is not there; nothing measured")
+        print("0 passed, 0 failed")
+        return
+    classes = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        library = os.path.join(scratch, "library")
+        placed, skipped = index(pc, library, scratch, all_pages)
+        for page, place in placed:
+            done = run(pc, ["text", place, "--json"], library, allowed=(0, 2))
+            read = json.loads(done)["text"] if done else ""
+            truth = distance.normalized(page.truth)
+            errors = distance.distance(truth, distance.normalized(read))
+            classes.setdefault(page.kind, []).append((errors, len(truth), page.name))
+    passed = failed = 0
+    print(f"{'class':24} {'pages':>5} {'errors':>8} {'limit':>7}  worst page")
+    for kind in sorted(classes, key=lambda kind: list(pages.LIMITS).index(kind)):
+        rows = classes[kind]
+        rate = 100 * sum(row[0] for row in rows) / sum(row[1] for row in rows)
+        worst = max(rows, key=lambda row: row[0] / row[1])
+        within = rate <= pages.LIMITS[kind]
+        passed, failed = passed + within, failed + (not within)
+        print(
+            f"{kind:24} {len(rows):5} {rate:6.2f} % {pages.LIMITS[kind]:5} %  "
+            f"{worst[2]} {100 * worst[0] / worst[1]:.2f} %{'' if within else '  OVER THE LIMIT'}")
+        if os.environ.get("EACH_PAGE"):
+            for errors, length, name in sorted(rows, key=lambda row: -row[0] / row[1]):
+                print(f"    {100 * errors / length:6.2f} %  {name}")
+    if skipped:
+        print(f"skipped for want of tiff2pdf: {', '.join(skipped)}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

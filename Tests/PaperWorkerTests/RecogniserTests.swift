@@ -1,0 +1,131 @@
+import Recognition
+import Testing
+
+@testable import PaperWorker
+
+/// An engine that says what it is told to, and remembers what it was asked.
+private final class ToldEngine: RecognitionEngine {
+  static let identity = "told 1"
+  static let availableLanguages = ["eng", "chi_sim"]
+  let languages: [String]
+  var answers: [PageSegmentation: [RecognisedWord]] = [:]
+  var turns: Int?
+  private(set) var asked: [PageSegmentation] = []
+
+  init(languages: [String]) { self.languages = languages }
+
+  func words(
+    in picture: GreyPicture, segmentation: PageSegmentation
+  ) throws(RecognitionError) -> [RecognisedWord] {
+    asked.append(segmentation)
+    return answers[segmentation] ?? []
+  }
+
+  func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? { turns }
+}
+
+@Suite struct `Reading a page` {
+  private let english = ToldEngine(languages: ["eng"])
+  private let chinese = ToldEngine(languages: ["chi_sim"])
+  private let blank = GreyPicture(
+    width: 400, height: 400, dpi: 300, pixels: [UInt8](repeating: 255, count: 160_000))
+
+  private func read(_ languages: [String]) throws -> String {
+    let recogniser = PageRecogniser { languages throws(RecognitionError) in
+      switch languages {
+      case ["eng"]: english
+      case ["chi_sim"]: chinese
+      default: throw .missingLanguage(languages.joined(separator: "+"))
+      }
+    }
+    return try recogniser.words(in: blank, languages: languages).map(\.text)
+      .joined(separator: " ")
+  }
+
+  @Test func `takes what is read well at once`() throws {
+    english.answers[.automatic] = words("the mean value theorem", 95)
+    #expect(try read(["eng"]) == "the mean value theorem")
+    #expect(english.asked == [.automatic])
+  }
+
+  @Test func `tries another way and keeps the better reading`() throws {
+    english.answers[.automatic] = words("tbe rnean", 60)
+    english.answers[.block] = words("the mean value theorem", 90)
+    #expect(try read(["eng"]) == "the mean value theorem")
+    english.answers[.automatic] = words("the mean value", 70)
+    english.answers[.block] = words("tbe", 55)
+    #expect(try read(["eng"]) == "the mean value")
+  }
+
+  @Test func `reads Chinese in one block, by its own model`() throws {
+    chinese.answers[.block] = words("求 下列 函数 的 极限 并 写出 计算 过程", 92)
+    #expect(try read(["chi_sim", "eng"]) == "求 下列 函数 的 极限 并 写出 计算 过程")
+    #expect(chinese.asked == [.block] && english.asked.isEmpty)
+  }
+
+  @Test func `reads English by its own model, whatever weighs most`() throws {
+    chinese.answers[.block] = words("tbe rnean va1ue", 80)
+    english.answers[.automatic] = words("the mean value theorem", 95)
+    #expect(try read(["chi_sim", "eng"]) == "the mean value theorem")
+  }
+
+  @Test func `reads English lines among Chinese again`() throws {
+    var both = words("求 下列 函数 的 极限", 92)
+    var line = words("Trans1ate into Eng1ish", 85)
+    line[0].isFirstOfLine = true
+    both += line
+    chinese.answers[.block] = both
+    english.answers[.line] = words("Translate into English", 96)
+    #expect(try read(["chi_sim", "eng"]) == "求 下列 函数 的 极限 Translate into English")
+    english.answers[.line] = words("Tmslate", 40)
+    #expect(try read(["chi_sim", "eng"]) == "求 下列 函数 的 极限 Trans1ate into Eng1ish")
+  }
+
+  @Test func `turns a page that can't be read`() throws {
+    english.answers[.automatic] = words("uoᴉʇɐnbǝ", 30)
+    english.turns = 2
+    _ = try read(["eng"])
+    // Upright as it is, both ways; then turned, both ways.
+    #expect(english.asked.count == 4)
+    english.turns = 0
+    _ = try read(["eng"])
+    #expect(english.asked.count == 6)
+  }
+
+  @Test(arguments: [
+    ("a few guesses on an empty page", "q| x' ~ j", Float(35), ""),
+    ("a few sure words", "Question paper", Float(90), "Question paper"),
+  ])
+  func `drops guesses on nearly empty pages`(
+    name: String, text: String, confidence: Float, kept: String
+  ) throws {
+    english.answers[.automatic] = words(text, confidence)
+    #expect(try read(["eng"]) == kept)
+  }
+
+  @Test func `keeps what is doubtful on a page of text`() throws {
+    let text = String(repeating: "the mean value theorem holds ", count: 12)
+    english.answers[.automatic] = words(text, 95) + words("http://example.org/~x", 0)
+    #expect(try read(["eng"]).hasSuffix("http://example.org/~x"))
+  }
+
+  @Test func `drops what was read into a row of dots`() throws {
+    let text = String(repeating: "the mean value theorem holds ", count: 12)
+    english.answers[.automatic] = words(text, 95) + words("eee 8 eb eb 6 6 ee ewe 8 ee", 20)
+    #expect(try read(["eng"]).hasSuffix("theorem holds"))
+    english.answers[.automatic] = words(text, 95) + words("y = 3 x - 5 + z", 60)
+    #expect(try read(["eng"]).hasSuffix("- 5 + z"))
+  }
+
+  @Test func `names the language that is missing`() {
+    #expect(throws: PageRecogniser.Failure.self) { try read(["tlh"]) }
+  }
+
+  private func words(_ text: String, _ confidence: Float) -> [RecognisedWord] {
+    text.split(separator: " ").enumerated().map { index, word in
+      RecognisedWord(
+        text: String(word), left: index * 5, top: 10, right: index * 5 + 4, bottom: 20,
+        confidence: confidence, isFirstOfLine: index == 0, isFirstOfParagraph: index == 0)
+    }
+  }
+}
