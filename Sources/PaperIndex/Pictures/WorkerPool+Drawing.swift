@@ -63,11 +63,13 @@ extension WorkerPool {
     }
   }
 
-  /// Reads the text layer of a page of one of a library's blobs; `nil` where it has none.
+  /// Reads the text layer of a page of one of a library's blobs; `nil` where it has none that can be
+  /// trusted.
   package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
     let file = try WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
-      return try await text(file.path, page: file.page)
+      let layer = try await text(file.path, page: file.page)
+      return layer?.fault == nil ? layer?.text : nil
     } catch {
       throw WorkerPool.pictureError(error, page.blob.path)
     }

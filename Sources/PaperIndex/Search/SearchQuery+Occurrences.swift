@@ -4,7 +4,6 @@ extension SearchQuery {
   /// Every place of a page at which one of this query's terms stands, in reading order: the boxes of
   /// its words; none where only the text is known.
   package func occurrences(in page: PageText) -> [(boxes: [PageBox], snippet: SearchSnippet)] {
-    let terms = Array(Set(groups.joined()))
     let matcher = TermMatcher(text: page.text)
     let ranges = page.wordRanges()
     return matcher.matches(of: terms).map { match in
