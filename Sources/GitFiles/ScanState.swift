@@ -13,6 +13,8 @@ final class ScanState: @unchecked Sendable {
   let checksWholeStat: Bool
   /// Of the names to compare, the bytes with a slash before them.
   private let comparedNames: [[UInt8]]?
+  /// The bytes of the scan's `pointerFolder`.
+  private let pointerFolder: [UInt8]?
   let view: GitIndexView
   /// Entries at or after this moment may have changed without their stat data telling.
   let indexModified: FileTime
@@ -29,6 +31,7 @@ final class ScanState: @unchecked Sendable {
     trustsExecuteBit = scan.trustsExecuteBit
     checksWholeStat = scan.checksWholeStat
     comparedNames = scan.comparedNames?.map { [UInt8(ascii: "/")] + RawPath.bytes(of: $0) }
+    pointerFolder = scan.pointerFolder.map { RawPath.bytes(of: $0) }
     self.view = view
     self.indexModified = indexModified
     self.memory = memory
@@ -46,6 +49,12 @@ final class ScanState: @unchecked Sendable {
       name.count >= ending.count
         && ending.withUnsafeBytes { compareBytes(name.suffixBytes(ending.count), $0) == 0 }
     }
+  }
+
+  /// Whether git records a pointer of an entry's file.
+  func isPointed(_ position: Int) -> Bool {
+    guard let pointerFolder else { return false }
+    return pointerFolder.withUnsafeBytes { view.name(at: position).starts(withBytesOf: $0) }
   }
 
   func setSeen(_ position: Int, _ isSeen: Bool = true) { seen[position] = isSeen }

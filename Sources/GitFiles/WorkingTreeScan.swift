@@ -26,6 +26,9 @@ package struct WorkingTreeScan: Sendable {
   /// The last components of the paths of the tracked files to compare; `nil` for all. The others are
   /// taken to be as they were, so long as they are there.
   package var comparedNames: [String]?
+  /// The folder, with a slash at its end, whose files git-lfs keeps: what git records of them is a
+  /// pointer. `nil` for none.
+  package var pointerFolder: String?
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
   ///
   /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is

@@ -91,6 +91,7 @@ struct IndexAnswer: Report {
           "reason": .string($0.reason),
         ]
       },
+      "elsewhere": .int(report.elsewhere.count),
       "seconds": .double((seconds * 1_000).rounded() / 1_000),
     ]
   }
@@ -99,10 +100,14 @@ struct IndexAnswer: Report {
     var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
     if report.cached > 0 { parts.append((report.cached, "there before")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
+    if !report.elsewhere.isEmpty { parts.append((report.elsewhere.count, "not on this device")) }
     let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
     let tenths = (seconds * 10).rounded() / 10
     try terminal.say("\(report.pages.counted("page")): \(counts) (\(tenths) s)")
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    if !report.elsewhere.isEmpty {
+      terminal.hint("pc fetch --blobs gets the PDFs that are not here")
+    }
     for code in report.missingLanguages {
       for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }
     }

@@ -1,6 +1,6 @@
 /// What indexing came to.
 ///
-/// Every page is counted once: `pages` is the sum of the others and of `failed`.
+/// Every page is counted once: `pages` is the sum of the others, of `elsewhere` and of `failed`.
 package struct IndexReport: Sendable {
   /// Pages of the bundles that were asked for.
   package var pages = 0
@@ -12,6 +12,8 @@ package struct IndexReport: Sendable {
   package var cached = 0
   /// Pages without a text, in natural order; those found out in earlier runs too.
   package var failed: [IndexFailure] = []
+  /// Pages of PDFs that are not on this device, in natural order: they are read when those are here.
+  package var elsewhere: [IndexFailure] = []
   /// Codes of languages that were asked for and are not installed, sorted.
   package var missingLanguages: [String] = []
 }

@@ -22,7 +22,11 @@ struct IndexResults {
   }
 
   /// Counts the bundles' pages; without the failures that the cache remembers, and `cached`.
-  mutating func report(of bundles: [PlannedBundle]) -> IndexReport {
+  ///
+  /// - Parameter isElsewhere: Whether a PDF is on another device.
+  mutating func report(
+    of bundles: [PlannedBundle], isElsewhere: (BlobID) -> Bool
+  ) -> IndexReport {
     var report = IndexReport()
     for bundle in bundles {
       report.pages += max(bundle.pageNumbers.count, bundle.faults.isEmpty ? 0 : 1)
@@ -36,6 +40,10 @@ struct IndexResults {
         if let source = sources[key] {
           if source == .ocr { report.recognised += 1 } else { report.extracted += 1 }
         } else if let reason = unavailable[key] {
+          if case .extracted(let blob, _, _) = key, isElsewhere(blob) {
+            report.elsewhere.append(failure(bundle, number, reason))
+            continue
+          }
           report.failed.append(failure(bundle, number, reason))
           if languages[key] != nil { lackingLanguage += 1 }
         }

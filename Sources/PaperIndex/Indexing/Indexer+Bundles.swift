@@ -91,7 +91,8 @@ extension Indexer {
       } catch {
         return (error as? any Explained)?.explanation ?? String(describing: error)
       }
-      return "\(file.blob.path) is missing"
+      return library.blobs.sizeElsewhere(of: file.blob) == nil
+        ? "\(file.blob.path) is missing" : "\(file.blob.path) is not on this device"
     }
     if let bytes = file.bytes, size != bytes {
       return "\(file.blob.path) has \(size) bytes, not \(bytes)"

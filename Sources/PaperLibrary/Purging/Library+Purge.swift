@@ -115,6 +115,7 @@ extension Library {
         try FileSystem.remove(path)
       }
       removeEmptyFolders(above: blobs.path(of: blob))
+      try largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
     }
     var generator = SystemRandomNumberGenerator()
     try log.rewrite([

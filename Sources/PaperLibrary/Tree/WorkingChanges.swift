@@ -33,6 +33,7 @@ package struct WorkingChanges: Sendable {
       WorkingChanges.isIgnored(path, isDirectory, repository)
     }
     let headTree = try head.map { try repository.commit($0).treeID }
+    let pointing = scan.pointerFolder != nil
     var candidates: Set<ExactPath> = []
     var staged: Set<ExactPath> = []
     if let index {
@@ -72,7 +73,7 @@ package struct WorkingChanges: Sendable {
       let path = candidate.string
       let oldFile = try WorkingChanges.file(path, in: headTree, index, repository)
       if oldFile?.mode == .submodule { continue }
-      let new = try WorkingChanges.newFile(library, path)
+      let new = try WorkingChanges.newFile(library, path, pointing: pointing)
       if let change = try WorkingChanges.change(path, oldFile, new) {
         changes.append(change)
       } else if staged.contains(candidate) {
@@ -161,7 +162,11 @@ package struct WorkingChanges: Sendable {
   }
 
   /// What is on disk at a path; `nil` for nothing, or for what git does not record.
-  static func newFile(_ library: Library, _ path: String) throws -> NewFile? {
+  ///
+  /// - Parameter pointing: Whether git-lfs keeps the blobs.
+  static func newFile(
+    _ library: Library, _ path: String, pointing: Bool = false
+  ) throws -> NewFile? {
     let full = library.path(of: path)
     guard let status = try FileSystem.statusIfPresent(of: full),
       let mode = GitFileMode(status).flatMap({ FileMode(canonical: $0.rawValue) })
@@ -169,6 +174,12 @@ package struct WorkingChanges: Sendable {
     if mode == .symbolicLink {
       let target = try FileSystem.linkTarget(of: full)
       return NewFile(mode: mode, status: status, content: .bytes(RawPath.bytes(of: target)))
+    }
+    if pointing, path.hasPrefix(BlobAttributes.folder) {
+      let content = try LFSContent(of: try RegularFile(opening: full, followingLinks: false))
+      var file = NewFile(mode: mode, status: status, content: .bytes(content.text))
+      if case .whole(let pointer) = content { file.pointer = pointer }
+      return file
     }
     if status.size > memoryLimit, !ManifestPlace.isKnown(path) {
       return NewFile(mode: mode, status: status, content: .file)

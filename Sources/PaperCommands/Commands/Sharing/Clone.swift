@@ -17,6 +17,9 @@ package struct Clone: Command {
   @Argument(help: "The folder; named like the library unless given.")
   package var directory: String?
 
+  @Flag(help: "Also get the PDFs that git-lfs keeps; else each comes when it is wanted.")
+  package var blobs = false
+
   @OptionGroup package var transfer: TransferOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -28,9 +31,15 @@ package struct Clone: Command {
     let library = try Library.clone(
       address, to: folder, from: invocation.workingDirectory,
       transfer.settings(invocation), settings: LibrarySettings(invocation))
+    if blobs {
+      try library.fetchBlobs(
+        library.blobsElsewhere().sorted { $0.path < $1.path }, transfer.settings(invocation))
+    }
     invocation.terminal.clearProgress()
     try invocation.write(
-      Answer(path: library.root, commit: try library.lastCommit()?.description))
+      Answer(
+        path: library.root, commit: try library.lastCommit()?.description,
+        elsewhereCount: try library.blobsElsewhere().count))
     return .done
   }
 
@@ -50,11 +59,13 @@ package struct Clone: Command {
   struct Answer: Report {
     let path: String
     let commit: String?
+    let elsewhereCount: Int
 
     var json: OutputJSON { ["path": .string(path), "commit": .text(commit)] }
 
     func write(to terminal: Terminal) throws {
       try terminal.say("Copied the library to \(path, .heading)")
+      if elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
     }
   }
 }
