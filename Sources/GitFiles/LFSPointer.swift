@@ -47,7 +47,7 @@ package struct LFSPointer: Hashable, Sendable {
     var bytes: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
       let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16), !pair.hasPrefix("+") else { return nil }
+      guard pair.allSatisfy(\.isHexDigit), let byte = UInt8(pair, radix: 16) else { return nil }
       bytes.append(byte)
     }
     return bytes
@@ -61,9 +61,10 @@ package struct LFSPointer: Hashable, Sendable {
     }.joined()
   }
 
-  /// The text that git records.
+  /// The text that git records: nothing of nothing, as git-lfs has it.
   package var text: [UInt8] {
-    Array("\(LFSPointer.version)\noid sha256:\(name)\nsize \(size)\n".utf8)
+    if size == 0 { return [] }
+    return Array("\(LFSPointer.version)\noid sha256:\(name)\nsize \(size)\n".utf8)
   }
 }
 

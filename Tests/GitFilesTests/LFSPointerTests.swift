@@ -23,9 +23,14 @@ import Testing
     "", "%PDF-1.7\n", "version https://git-lfs.github.com/spec/v1\n",
     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1\n",
     "version https://git-lfs.github.com/spec/v1\noid md5:4d7a214614ab2935c943f9e0ff69d22e\nsize 1\n",
+    "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "-0", count: 32))\nsize 1\n",
   ])
   func `takes nothing else for a pointer`(_ text: String) {
     #expect(LFSPointer(parsing: Array(text.utf8)) == nil)
+  }
+
+  @Test func `nothing stands for an empty file`() {
+    #expect(LFSPointer(sha256: Digest.sha256([]), size: 0).text == [])
   }
 
   @Test func `a size that is none makes no pointer`() {

@@ -78,10 +78,17 @@ extension Library {
   }
 
   /// Lets git-lfs have the bytes of a file.
+  ///
+  /// - Throws: ``LargeFileError/damaged(file:)``.
   private func share(
     _ file: String, _ new: NewFile, as pointer: LFSPointer
   ) throws -> FileStatus {
     let path = path(of: file)
+    // What it keeps under a name that is not the bytes' own, no remote takes.
+    guard
+      case .whole(pointer) = try LFSContent(
+        of: try RegularFile(opening: path, followingLinks: false))
+    else { throw LargeFileError.damaged(file: file) }
     try largeFiles.takeIn(path, as: pointer)
     let now = try FileSystem.status(of: path)
     // One that was written to meanwhile is seen to the next time.

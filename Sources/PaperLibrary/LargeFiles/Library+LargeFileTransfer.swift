@@ -203,11 +203,18 @@ extension TransferFailure {
     } else if says(
       "dial tcp", "no such host", "connection refused", "connection reset", "i/o timeout",
       "unexpected EOF", ": EOF", "TLS handshake", "broken pipe", "Could not resolve",
-      "Could not read from remote repository")
+      "Could not read from remote repository", "Server error", "missing protocol")
     {
       self = .unreachable(
-        reason: reason, isLasting: says("no such host", "connection refused", "Could not resolve"))
-    } else if says("does not exist", "no such file", "Not found", "Object missing") {
+        reason: reason,
+        isLasting: says(
+          "no such host", "connection refused", "Could not resolve",
+          // What it makes of a folder that is not there.
+          "missing protocol"))
+    } else if says(
+      "does not exist", "no such file", "Not found", "not found", "missing object",
+      "Object missing")
+    {
       self = .notThere(reason: reason)
     } else {
       self = .refused(reason: reason)

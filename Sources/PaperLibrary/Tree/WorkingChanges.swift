@@ -73,7 +73,8 @@ package struct WorkingChanges: Sendable {
       let path = candidate.string
       let oldFile = try WorkingChanges.file(path, in: headTree, index, repository)
       if oldFile?.mode == .submodule { continue }
-      let new = try WorkingChanges.newFile(library, path, pointing: pointing)
+      let new = try WorkingChanges.newFile(
+        library, path, pointing: pointing, trustingNames: oldFile == nil)
       if let change = try WorkingChanges.change(path, oldFile, new) {
         changes.append(change)
       } else if staged.contains(candidate) {
@@ -163,9 +164,12 @@ package struct WorkingChanges: Sendable {
 
   /// What is on disk at a path; `nil` for nothing, or for what git does not record.
   ///
-  /// - Parameter pointing: Whether git-lfs keeps the blobs.
+  /// - Parameters:
+  ///   - pointing: Whether git-lfs keeps the blobs.
+  ///   - trustingNames: Whether a blob is taken to be what its name says: what is new is looked at
+  ///     many times before it is recorded, and hashed when it is.
   static func newFile(
-    _ library: Library, _ path: String, pointing: Bool = false
+    _ library: Library, _ path: String, pointing: Bool = false, trustingNames: Bool = false
   ) throws -> NewFile? {
     let full = library.path(of: path)
     guard let status = try FileSystem.statusIfPresent(of: full),
@@ -176,7 +180,12 @@ package struct WorkingChanges: Sendable {
       return NewFile(mode: mode, status: status, content: .bytes(RawPath.bytes(of: target)))
     }
     if pointing, path.hasPrefix(BlobAttributes.folder) {
-      let content = try LFSContent(of: try RegularFile(opening: full, followingLinks: false))
+      let content: LFSContent
+      if trustingNames, status.size > LFSPointer.limit, let blob = BlobID(path: path) {
+        content = .whole(LFSPointer(sha256: blob.digest, size: status.size))
+      } else {
+        content = try LFSContent(of: try RegularFile(opening: full, followingLinks: false))
+      }
       var file = NewFile(mode: mode, status: status, content: .bytes(content.text))
       if case .whole(let pointer) = content { file.pointer = pointer }
       return file

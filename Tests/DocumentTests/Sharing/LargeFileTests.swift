@@ -140,6 +140,16 @@ struct LargeFileTests {
       """, says: ["Nothing to record"])
   }
 
+  @Test func `bytes that are not what their name says are not recorded`() throws {
+    try Self.expect(
+      """
+      large; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third
+      file=$(git ls-files -o blobs); chmod u+w $file; printf X | dd of=$file bs=1 seek=20 conv=notrunc status=none
+      before=$(git rev-parse HEAD); pc commit -q -m Third 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $before ] || fail moved
+      [ $(find .git/lfs/objects -type f | wc -l) = 2 ] || fail 'taken in'
+      """, says: ["are not those that its name says"])
+  }
+
   @Test func `a purge takes the bytes out of git-lfs's store too`() throws {
     try Self.expect(
       """
