@@ -45,15 +45,12 @@ extension Indexer {
     return count
   }
 
-  /// The pages that are shared already.
+  /// The pages that are shared already; those of a file that is refused are shared anew, beside it.
   private static func pages(in shared: SharedTexts, of recipe: Recipe) -> Set<Int> {
     var pages: Set<Int> = []
     for file in shared.files(of: recipe.blob, settings: recipe.settings) {
-      guard case .success(let bytes) = file.content else { continue }
-      do throws(CacheDamage) {
-        pages.formUnion(try SharedTextBatch(coded: bytes).pages.keys)
-      } catch {
-        // Damaged: its pages are shared anew, beside it.
+      if case .success(let batch) = Indexer.batch(in: file.content, of: recipe) {
+        pages.formUnion(batch.pages.keys)
       }
     }
     return pages

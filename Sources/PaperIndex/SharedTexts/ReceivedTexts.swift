@@ -60,7 +60,8 @@ extension Indexer {
     bundle.corrections.keys.sorted().compactMap { bundle.extractedKey(of: $0) }
   }
 
-  private static func batch(
+  /// What a file holds, when it is what its place says.
+  static func batch(
     in content: Result<[UInt8], SharedTextFault>, of recipe: Recipe
   ) -> Result<SharedTextBatch, SharedTextFault> {
     content.flatMap { bytes in
