@@ -19,7 +19,7 @@ class Served:
     def __enter__(self):
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
-            [str(self.pc), "view", "--no-open", "--port", "0"], cwd=self.library,
+            [str(self.pc), "view", "--no-browser", "--port", "0"], cwd=self.library,
             stdout=subprocess.PIPE, text=True)
         address = urlparse(self.process.stdout.readline().strip())
         self.port, self.token = address.port, parse_qs(address.query)["token"][0]

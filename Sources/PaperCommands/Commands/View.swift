@@ -25,8 +25,7 @@ package struct View: Command {
   @Option(help: .init("The port; the library's own unless given, 0 for any.", valueName: "n"))
   package var port: Int?
 
-  @Flag(
-    name: [.customLong("no-open"), .customLong("no-browser")], help: "Open no browser.")
+  @Flag(name: .customLong("no-browser"), help: "Open no browser.")
   package var opensNothing = false
 
   @Option(help: .init("Serve at this address of the device, to others too.", valueName: "address"))
@@ -64,7 +63,7 @@ package struct View: Command {
     if let listen { words += ["--listen", listen] }
     if let tokenFile { words += ["--token-file", invocation.path(of: tokenFile)] }
     if let assets { words += ["--assets", invocation.path(of: assets)] }
-    if opensNothing { words.append("--no-open") }
+    if opensNothing { words.append("--no-browser") }
     if global.printsJSON { words.append("--json") }
     var environment = invocation.environment
     environment["PC_PROGRAM"] = environment["PC_PROGRAM"] ?? executable

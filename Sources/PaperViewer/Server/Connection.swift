@@ -22,15 +22,20 @@ final class Connection: ChannelInboundHandler {
   private let application: Application
   private let gate: Gate
   private let limits: ServerLimits
+  private let connections: OpenConnections
   private var state = State.waiting
   private var deadline: Scheduled<Void>?
   private var isHead = false
   private var closesAfterwards = false
 
-  init(_ application: Application, _ gate: Gate, _ limits: ServerLimits) {
+  init(
+    _ application: Application, _ gate: Gate, _ limits: ServerLimits,
+    _ connections: OpenConnections
+  ) {
     self.application = application
     self.gate = gate
     self.limits = limits
+    self.connections = connections
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -136,7 +141,7 @@ final class Connection: ChannelInboundHandler {
     let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     let loop = context.eventLoop
     state = .answering(
-      Task {
+      connections.answer {
         let response = await work()
         loop.execute {
           let (connection, context) = here.value
@@ -192,7 +197,7 @@ final class Connection: ChannelInboundHandler {
     let loop = context.eventLoop
     let channel = context.channel
     state = .answering(
-      Task {
+      connections.answer {
         for await bytes in stream {
           guard channel.isActive, channel.isWritable else { break }
           loop.execute {

@@ -1,9 +1,12 @@
 import NIOCore
 import Synchronization
 
-/// The connections there are, so that there are not too many, and all end with the server.
+/// The connections there are, and what is answered on them, so that there are not too many, and all
+/// end before the server does.
 final class OpenConnections: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+  private let answers = Mutex<[Int: Task<Void, Never>]>([:])
+  private let lastAnswer = Atomic(0)
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -24,9 +27,27 @@ final class OpenConnections: Sendable {
     return isIn
   }
 
+  /// Begins to answer on a connection.
+  func answer(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let number = lastAnswer.add(1, ordering: .relaxed).newValue
+    return answers.withLock { answers in
+      let task = Task {
+        await work()
+        self.answers.withLock { _ = $0.removeValue(forKey: number) }
+      }
+      answers[number] = task
+      return task
+    }
+  }
+
+  /// Hangs up on all, and waits for what was begun: an event loop that has ended takes no more work.
   func closeAll() async {
     for channel in channels.withLock({ Array($0.values) }) {
       channel.close(promise: nil)
+    }
+    for answer in answers.withLock({ Array($0.values) }) {
+      answer.cancel()
+      await answer.value
     }
   }
 }

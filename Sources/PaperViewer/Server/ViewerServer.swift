@@ -59,7 +59,7 @@ public final class ViewerServer: Sendable {
               HTTPRequestDecoder(
                 leftOverBytesStrategy: .dropBytes, limitConfiguration: decoderLimits)),
             HTTPServerPipelineHandler(), HTTPServerProtocolErrorHandler(),
-            Connection(application, gate, limits),
+            Connection(application, gate, limits, connections),
           ])
         }
       }

@@ -16,14 +16,14 @@ package enum StopSignal {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits until one comes.
-  static func wait() async {
+  /// Waits until one comes. Returns which.
+  static func wait() async -> Int32 {
     await withCheckedContinuation { continuation in
       let thread = Thread {
         var set = all
         var signal: Int32 = 0
         while sigwait(&set, &signal) != 0 {}
-        continuation.resume()
+        continuation.resume(returning: signal)
       }
       thread.start()
     }

@@ -36,7 +36,7 @@ struct ViewerOptions {
       case "--token-file": tokenFile = try value(of: word)
       case "--start": start = try value(of: word)
       case "--assets": assets = try value(of: word)
-      case "--no-open": opensBrowser = false
+      case "--no-browser": opensBrowser = false
       case "--json": printsJSON = true
       default: throw .wrongLine("pc-viewer is started by pc view, which does not say '\(word)'")
       }

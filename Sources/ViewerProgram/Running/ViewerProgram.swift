@@ -14,17 +14,18 @@ package enum ViewerProgram {
     do {
       let options = try ViewerOptions(words)
       let surroundings = try ViewerSurroundings(root: options.root, environment: environment)
-      try await serve(options, surroundings)
-      return 0
+      // Ctrl-C ends it as it ends every command; a service manager's wish is no failure.
+      return try await serve(options, surroundings) == SIGINT ? 130 : 0
     } catch {
       tell(error)
       return 2
     }
   }
 
+  /// Serves until a signal comes. Returns which.
   private static func serve(
     _ options: ViewerOptions, _ surroundings: ViewerSurroundings
-  ) async throws {
+  ) async throws -> Int32 {
     raiseDescriptorLimit()
     let library = try DiskLibrary(surroundings)
     let own = try tokens(options)
@@ -57,9 +58,10 @@ package enum ViewerProgram {
     fflush(nil)
     library.watcher.start()
     if options.opensBrowser, own.secret != nil { openBrowser(url, surroundings.environment) }
-    await StopSignal.wait()
+    let signal = await StopSignal.wait()
     await server.stop()
     await library.stop()
+    return signal
   }
 
   /// A path as the value of a parameter.

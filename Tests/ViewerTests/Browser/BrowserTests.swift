@@ -9,7 +9,7 @@ import Testing
     try browser.open(served.address)
     try browser.waits(for: "document.readyState === 'complete'")
     #expect(try browser.address == "http://127.0.0.1:\(served.client.port)/")
-    #expect(try browser.value("document.title") as? String == "PaperCenter")
+    try browser.waits(for: "document.title === 'library'")
     #expect(try browser.complaints() == [])
     let name = try browser.value(
       "fetch('/api/library').then(answer => answer.json()).then(library => library.name)")

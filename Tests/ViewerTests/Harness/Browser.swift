@@ -71,7 +71,8 @@ final class Browser {
 
   deinit {
     _ = try? Browser.ask(client, "DELETE", "/session/\(session)", nil)
-    driver.terminate()
+    // Threads of tests block SIGTERM, and what they start inherits that.
+    kill(driver.processIdentifier, SIGKILL)
     driver.waitUntilExit()
     try? FileManager.default.removeItem(at: profile)
   }

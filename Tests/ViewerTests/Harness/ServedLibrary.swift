@@ -28,7 +28,7 @@ final class ServedLibrary {
     try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec pc view --no-open --port 0 \(options)"]
+    process.arguments = ["-c", "exec pc view --no-browser --port 0 \(options)"]
     process.environment = shell.environment
     process.currentDirectoryURL = URL(fileURLWithPath: root)
     let output = Pipe()

@@ -116,6 +116,7 @@ import Testing
       "[...document.querySelectorAll('.doc-card')].find((it) => it.innerText.includes('Revision plan')).querySelector('input').click()"
     )
     try press("Delete")
+    try browser.waits(for: "document.querySelector('dialog[open] .danger')")
     try browser.click("dialog .danger")
     try browser.waits(for: "!\(titles).includes('Revision plan')")
     #expect(try library.shell.run("git status --porcelain") == "")

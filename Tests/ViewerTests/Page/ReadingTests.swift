@@ -67,7 +67,7 @@ import Testing
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
     try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))?find=fuzzing")
-    let count = "document.querySelector('.find-count').textContent"
+    let count = "(document.querySelector('.find-count')?.textContent ?? '')"
     try browser.waits(for: "/^1\\/\\d+$/.test(\(count))")
     try browser.waits(for: "document.querySelector('.mark.current')")
     try browser.press("n")

@@ -8,6 +8,16 @@ import Testing
 
   init() throws { served = try ServedLibrary(ServedLibrary.papers) }
 
+  @Test func `ends at Ctrl-C as every command does, and says nothing more`() throws {
+    let library = try ServedLibrary()
+    let said = try library.shell.run(
+      "timeout --preserve-status -s INT 2 pc view --no-browser --port 0 2>&1 || echo $?")
+    let lines = said.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("http://127.0.0.1:") == true)
+    #expect(lines.last == "130")
+  }
+
   @Test func `lists docs with their covers and places`() throws {
     let list = try served.json("GET", "/api/docs")
     let items = try #require(list["items"] as? [[String: Any]])
