@@ -377,6 +377,11 @@ def ocr(bench):
          Contender(peer, prepare=no_pictures)],
         bench.rounds(3))
     bench.table.ratio(f"OCR of {pages} scanned pages / pdftoppm and tesseract, two at a time", a, b, 0.95)
+    a, b = in_turn(
+        [Contender(bench.ours("-C", str(library), "index"), prepare=no_cache),
+         Contender(["ocrmypdf", "-q", "-j", "2", str(scan), str(bench.place / "scan-ocr.pdf")])],
+        bench.rounds(3))
+    bench.table.ratio(f"OCR of {pages} scanned pages / ocrmypdf -j 2", a, b, 0.4)
     no_cache(0)
     peak = peak_of_workers(bench.ours("index"), library)
     bench.table.limit("memory of an OCR worker", peak, 400, "MB")

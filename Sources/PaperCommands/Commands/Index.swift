@@ -54,7 +54,10 @@ package struct Index: Command {
     let snapshot = try workspace.library.bundleSnapshot()
     if status {
       let cache = try workspace.openCache(invocation)
-      try invocation.write(IndexStatusAnswer(status: try cache.status(of: snapshot)))
+      try invocation.write(
+        IndexStatusAnswer(
+          status: try cache.status(
+            of: snapshot, purged: workspace.library.purgeRecord().purgedBlobs)))
       return .done
     }
     var request = IndexRequest(
@@ -93,6 +96,7 @@ struct IndexAnswer: Report {
     [
       "pages": .int(report.pages), "extracted": .int(report.extracted),
       "recognised": .int(report.recognised), "cached": .int(report.cached),
+      "purged": .int(report.purged),
       "failed": .list(report.failed) {
         [
           "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
@@ -104,6 +108,12 @@ struct IndexAnswer: Report {
         ["path": .string($0.path), "reason": .string($0.fault.explanation)]
       },
       "shared": .int(shared ?? 0),
+      "doubtful": .list(report.doubtful) {
+        [
+          "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
+          "isEmpty": .bool($0.isEmpty), "languages": .list($0.languages) { .string($0) },
+        ]
+      },
       "seconds": .double((seconds * 1_000).rounded() / 1_000),
     ]
   }
@@ -111,6 +121,7 @@ struct IndexAnswer: Report {
   func write(to terminal: Terminal) throws {
     var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
     if report.cached > 0 { parts.append((report.cached, "there before")) }
+    if report.purged > 0 { parts.append((report.purged, "purged")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
     let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
     let tenths = (seconds * 10).rounded() / 10
@@ -127,9 +138,26 @@ struct IndexAnswer: Report {
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
     }
+    adviseDoubtful(to: terminal)
     for code in report.missingLanguages {
       for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }
     }
+  }
+
+  /// One line for pages of a bundle that came out alike, and what can be done.
+  private func adviseDoubtful(to terminal: Terminal) {
+    if report.doubtful.isEmpty { return }
+    let bundles = Dictionary(grouping: report.doubtful, by: \.bundle)
+    for name in bundles.keys.inNaturalOrder() {
+      for (isEmpty, words) in [(false, "little confidence"), (true, "no text found")] {
+        let pages = bundles[name]?.filter { $0.isEmpty == isEmpty } ?? []
+        guard let languages = pages.first?.languages.joined(separator: ", ") else { continue }
+        let place = "\(name)#\(PageRanges(pages.map(\.pageNumber)))"
+        terminal.advise("\("doubtful:", .warning) \(place): recognised as \(languages): \(words)")
+      }
+    }
+    terminal.hint(
+      "'languages' in a bundle.json, or in papercenter.json, says what pages are written in")
   }
 
   /// One line for pages of a bundle that follow each other and failed for one reason.

@@ -55,7 +55,8 @@ extension Indexer {
     report.failed.sortByPlace()
     report.received = work.received.count
     report.refused = work.received.refused
-    report.cached = report.pages - report.extracted - report.recognised - report.failed.count
+    report.cached =
+      report.pages - report.extracted - report.recognised - report.purged - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)
     }

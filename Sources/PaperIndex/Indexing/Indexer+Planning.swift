@@ -25,7 +25,13 @@ extension Indexer {
   private func forget(_ request: IndexRequest, in snapshot: LibrarySnapshot) throws {
     switch request.earlier {
     case .keep: break
-    case .retryFailures: try cache.forgetFailures()
+    case .retryFailures:
+      guard let names = request.bundles else {
+        try cache.forgetFailures()
+        return
+      }
+      try cache.forgetFailures(
+        of: Set(snapshot.bundleKeys().filter { names.contains($0.key) }.values))
     case .forget:
       guard let names = request.bundles else { return try cache.removeAll() }
       let keys = snapshot.bundleKeys()
@@ -86,9 +92,9 @@ private struct WorkFinder {
   private var settings: [String: TextSettings] = [:]
   private var files: [BlobID: BlobFile] = [:]
   private var planned: [BundleKey: PlannedBundle] = [:]
-  private var missing: [BlobID: String?] = [:]
+  private var missing: [BlobID: FileFault?] = [:]
   private var jobs: [PageReader.Job] = []
-  private var faults: [PageTextKey: String] = [:]
+  private var faults: [PageTextKey: FileFault] = [:]
 
   init(_ bundles: [PlannedBundle], _ received: ReceivedTexts) {
     self.bundles = bundles
@@ -105,7 +111,7 @@ private struct WorkFinder {
   }
 
   /// Adds a text that is missing, unless it belongs to other bundles alone.
-  mutating func add(_ key: PageTextKey, fault: (BlobFile) -> String?) {
+  mutating func add(_ key: PageTextKey, fault: (BlobFile) -> FileFault?) {
     switch key {
     case .corrected(let page, _):
       guard let bundle = planned[page.bundle] else { return }
@@ -114,15 +120,15 @@ private struct WorkFinder {
       jobs.append(PageReader.Job(key: key, source: .correction(correction, beneath: beneath)))
     case .extracted(let blob, let page, let digest):
       guard let settings = settings[digest], let file = files[blob] else { return }
-      let reason: String?
+      let found: FileFault?
       if let known = missing[blob] {
-        reason = known
+        found = known
       } else {
-        reason = fault(file)
-        missing[blob] = .some(reason)
+        found = fault(file)
+        missing[blob] = .some(found)
       }
-      if let reason {
-        faults[key] = reason
+      if let found {
+        faults[key] = found
       } else {
         let place = BlobPage(blob: blob, page: page)
         jobs.append(PageReader.Job(key: key, source: .file(place, settings)))
