@@ -480,8 +480,8 @@ export class PaperViewer extends HTMLElement {
     openVersions: (index, anchor) => this.#tell("versionsasked", { index, anchor }),
     show: (index, source) => this.setSource(index, source),
     follow: (slot) => {
+      this.#tell("jumped", { index: slot }); // while the address is still that of this page: back leads here
       this.goTo(slot);
-      this.#tell("jumped", { index: slot });
     },
     sized: (index, width, height) => this.#sized(index, width, height),
     redraw: () => this.#showPages(),
