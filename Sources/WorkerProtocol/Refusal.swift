@@ -20,6 +20,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case pageSizeUnusable(width: Double, height: Double)
   /// A resolution or a width that no picture can have.
   case sizeUnusable
+  /// A tile outside of the page, which has so many columns and rows of them.
+  case noSuchTile(columns: Int, rows: Int)
   case drawingFailed(String)
   case answerTooLarge
   case outOfMemory
@@ -50,6 +52,7 @@ extension Refusal {
     case .pageSizeUnusable(let width, let height):
       "unusable page size: \(Self.points(width)) × \(Self.points(height)) pt"
     case .sizeUnusable: "no picture can have that size"
+    case .noSuchTile(let columns, let rows): "no such tile: there are \(columns) x \(rows)"
     case .drawingFailed(let detail): "drawing failed: \(detail)"
     case .answerTooLarge: "the result is too large"
     case .outOfMemory: "memory limit reached"
@@ -71,8 +74,8 @@ extension Refusal {
   /// Whether the same bytes would be refused again, so that the refusal can be remembered.
   package var isAboutTheFile: Bool {
     switch self {
-    case .unreadable, .notAFile, .sizeUnusable, .answerTooLarge, .outOfMemory, .missingLanguage,
-      .noLanguage:
+    case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
+      .missingLanguage, .noLanguage:
       false
     default: true
     }

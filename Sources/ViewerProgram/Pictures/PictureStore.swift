@@ -2,6 +2,7 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 import PaperSession
+import WorkerProtocol
 
 /// Pictures of pages: drawn once, kept while there is room, and given up when nobody waits any more.
 ///
@@ -9,7 +10,7 @@ import PaperSession
 actor PictureStore {
   struct Key: Hashable {
     var page: BlobPage
-    var width: Int
+    var extent: PictureExtent
   }
 
   private struct Kept {
@@ -48,9 +49,11 @@ actor PictureStore {
     queue = DrawingQueue(places: workers.count)
   }
 
-  /// A page as a picture, at least so wide.
-  func picture(of page: BlobPage, width: Int, isAhead: Bool) async throws -> PagePicture {
-    let key = Key(page: page, width: width)
+  /// A page, or a tile of it, as a picture.
+  func picture(
+    of page: BlobPage, _ extent: PictureExtent, isAhead: Bool
+  ) async throws -> PagePicture {
+    let key = Key(page: page, extent: extent)
     clock += 1
     if let found = kept[key] {
       kept[key]?.usedAt = clock
@@ -96,7 +99,10 @@ actor PictureStore {
       result = .failure(error)
     }
     await queue.leave()
-    if case .failure(let error as PictureError) = result, case .unreadable = error {
+    // A tile may be too much where the page is not.
+    if case .page = key.extent, case .failure(let error as PictureError) = result,
+      case .unreadable = error
+    {
       if broken.count >= PictureStore.knownBroken { broken.removeAll() }
       broken[key.page] = error
     }
@@ -111,7 +117,7 @@ actor PictureStore {
     _ key: Key
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
     let drawing = Task { [workers, library] in
-      try await workers.drawForReading(key.page, of: library, width: key.width)
+      try await workers.drawForReading(key.page, of: library, size: key.extent.size)
     }
     return try await withTaskCancellationHandler {
       try await drawing.value
@@ -142,6 +148,15 @@ actor PictureStore {
       if bytes <= PictureStore.room * 3 / 4 { break }
       kept[old] = nil
       bytes -= entry.picture.bytes.count
+    }
+  }
+}
+
+extension PictureExtent {
+  fileprivate var size: RenderSettings.Size {
+    switch self {
+    case .page(let width): .width(width)
+    case .tile(let width, let column, let row): .tile(ofWidth: width, column: column, row: row)
     }
   }
 }

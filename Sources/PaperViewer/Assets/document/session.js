@@ -66,6 +66,11 @@ export class Session extends EventTarget {
     });
   }
 
+  /** The address of a tile of a slot's page, where the whole page is `width` pixels wide. */
+  tile(index, width, column, row) {
+    return address(`${this.url}/slots/${index}/image`, { ...this.#shown(index), w: width, tile: `${column},${row}` });
+  }
+
   /** A slot's words; kept, as choosing and reading ask again. */
   text(index, signal) {
     return this.#kept("text", index, signal);
