@@ -1,3 +1,5 @@
+import WorkerProtocol
+
 /// What was learned of where a page's words stand in its text.
 ///
 /// Mostly the next one begins behind white space and ends before the next white space; a Han
@@ -26,7 +28,7 @@ struct PlaceModel {
   /// A word's place, and what it is made of.
   struct Place {
     var range: Range<Int>
-    var scalars: [Unicode.Scalar]
+    var scalars: ArraySlice<Unicode.Scalar>
     var gap: WordModel.Gap
   }
 
@@ -57,8 +59,7 @@ struct PlaceModel {
     let end = usualEnd + lengths[isHan ? 1 : 0].code(givenEnd - usualEnd, with: &coder)
     guard end > start, end <= scalars.count else { throw CacheDamage() }
     position = end
-    return Place(
-      range: offsets[start]..<offsets[end], scalars: Array(scalars[start..<end]), gap: gap)
+    return Place(range: offsets[start]..<offsets[end], scalars: scalars[start..<end], gap: gap)
   }
 
   private func index(of offset: Int, from start: Int) -> Int {
@@ -93,11 +94,6 @@ extension PlaceModel {
 }
 
 extension Unicode.Scalar {
-  /// White space. Told of ASCII, which most text is, without Unicode's tables.
-  var isBlank: Bool {
-    isASCII ? value == 0x20 || (0x09...0x0d).contains(value) : properties.isWhitespace
-  }
-
   /// Whether this is a basic Latin letter.
   var isLatin: Bool { (0x61...0x7a).contains(value | 0x20) }
 
