@@ -47,7 +47,8 @@ extension Refusal {
     case .tooManyPages: "more than \(FileInspection.maximumPageCount) pages"
     case .noSuchPage(let number, let count): "no page \(number): the file has \(count)"
     case .pageDamaged(let number): "page \(number) is damaged"
-    case .pageSizeUnusable(let width, let height): "unusable page size \(width) x \(height) pt"
+    case .pageSizeUnusable(let width, let height):
+      "unusable page size: \(Self.points(width)) × \(Self.points(height)) pt"
     case .sizeUnusable: "no picture can have that size"
     case .drawingFailed(let detail): "drawing failed: \(detail)"
     case .answerTooLarge: "the result is too large"
@@ -60,6 +61,11 @@ extension Refusal {
     case .noLanguage: "no language to recognise"
     case .recognitionFailed: "recognition failed"
     }
+  }
+
+  /// A length in points, to a thousandth.
+  private static func points(_ length: Double) -> String {
+    length.isFinite ? "\((length * 1_000).rounded() / 1_000)" : "\(length)"
   }
 
   /// Whether the same bytes would be refused again, so that the refusal can be remembered.

@@ -53,7 +53,10 @@ extension Indexer {
       report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
     }
     report.failed.sortByPlace()
-    report.cached = report.pages - report.extracted - report.recognised - report.failed.count
+    report.received = work.received.count
+    report.refused = work.received.refused
+    report.cached =
+      report.pages - report.extracted - report.recognised - report.purged - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)
     }
