@@ -94,10 +94,11 @@ import WorkerProtocol
     for motion in [PageMotion.none, PageMotion(angle: 0.02, x: 5, y: -4)] {
       let facts = PageComparer(page.movedBack(by: motion), other, dpi: 50).facts
       for boxes in [facts.removed, facts.added] {
-        let box = try #require(boxes.first)
-        #expect(boxes.count == 1)
-        #expect(box.y0 > 0.44 && box.y1 < 0.5)
-        #expect(box.x1 - box.x0 > 0.06 && box.x1 - box.x0 < 0.25)
+        // A letter that both words happen to have may part the mark.
+        let left = try #require(boxes.map(\.x0).min())
+        let right = try #require(boxes.map(\.x1).max())
+        #expect(boxes.allSatisfy { $0.y0 > 0.44 && $0.y1 < 0.5 })
+        #expect(right - left > 0.06 && right - left < 0.25)
       }
     }
   }

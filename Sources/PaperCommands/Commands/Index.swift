@@ -10,7 +10,8 @@ package struct Index: Command {
     discussion: """
       Only what is missing is done. A page's text is what was corrected by hand, else that of the \
       ocr variant, else that of the display variant: the PDF's text layer, or recognition (OCR) \
-      where it has none. Ctrl-C at any time; the next run goes on from there.
+      where it has none, unless another clone shared what it recognised. Ctrl-C at any time; the \
+      next run goes on from there.
       """)
 
   @Argument(help: .init("Only these bundles.", valueName: "bundle"))
@@ -28,6 +29,9 @@ package struct Index: Command {
   @Flag(help: "Say what was read and what was not, and do nothing.")
   package var status = false
 
+  @Flag(help: "Let other clones have the texts that were recognised: pc sync carries them.")
+  package var share = false
+
   @Option(help: .init("How many pages are read at once; one a core unless given.", valueName: "n"))
   package var jobs: Int?
 
@@ -39,7 +43,7 @@ package struct Index: Command {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
-    if status, rebuild || retry || forceOcr || jobs != nil || !bundles.isEmpty {
+    if status, rebuild || retry || forceOcr || share || jobs != nil || !bundles.isEmpty {
       throw ValidationError("--status stands alone")
     }
   }
@@ -73,8 +77,10 @@ package struct Index: Command {
     defer { meter.finish() }
     let report = try await indexer.perform(work) { meter.advance() }
     meter.finish()
+    let shared = share ? try indexer.share(work) : nil
     withExtendedLifetime(lock) {}
-    try invocation.write(IndexAnswer(report: report, duration: ContinuousClock.now - start))
+    try invocation.write(
+      IndexAnswer(report: report, shared: shared, duration: ContinuousClock.now - start))
     return report.failed.isEmpty ? .done : .negative
   }
 }
@@ -82,6 +88,8 @@ package struct Index: Command {
 /// What `pc index` did.
 struct IndexAnswer: Report {
   let report: IndexReport
+  /// Texts that other clones can have from now on; `nil` where that was not asked for.
+  let shared: Int?
   let duration: Duration
 
   var json: OutputJSON {
@@ -95,6 +103,11 @@ struct IndexAnswer: Report {
           "reason": .string($0.reason),
         ]
       },
+      "received": .int(report.received),
+      "refused": .list(report.refused) {
+        ["path": .string($0.path), "reason": .string($0.fault.explanation)]
+      },
+      "shared": .int(shared ?? 0),
       "doubtful": .list(report.doubtful) {
         [
           "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
@@ -113,7 +126,18 @@ struct IndexAnswer: Report {
     let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
     let tenths = (seconds * 10).rounded() / 10
     try terminal.say("\(report.pages.counted("page")): \(counts) (\(tenths) s)")
+    if report.received > 0 {
+      try terminal.say("\(report.received.counted("text")) recognised by other clones")
+    }
+    if let shared {
+      try terminal.say(
+        shared == 0
+          ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
+    }
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    for texts in report.refused {
+      terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
+    }
     adviseDoubtful(to: terminal)
     for code in report.missingLanguages {
       for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }

@@ -1,3 +1,5 @@
+package import PaperLibrary
+
 /// What indexing came to.
 ///
 /// Every page is counted once: `pages` is the sum of the other numbers and of those in `failed`.
@@ -14,10 +16,21 @@ package struct IndexReport: Sendable {
   package var purged = 0
   /// Pages without a text, in natural order; those found out in earlier runs too.
   package var failed: [IndexFailure] = []
+  /// Texts that other clones shared and that were taken from them; counted in `cached` too.
+  package var received = 0
+  /// What others shared and was not taken.
+  package var refused: [RefusedTexts] = []
   /// Pages recognised now with little confidence, or without a word.
   package var doubtful: [DoubtfulPage] = []
   /// Codes of languages that were asked for and are not installed, sorted.
   package var missingLanguages: [String] = []
+}
+
+/// A file of texts that others shared, and why nothing was taken from it.
+package struct RefusedTexts: Hashable, Sendable {
+  /// In the tree that travels.
+  package var path: String
+  package var fault: SharedTextFault
 }
 
 /// A page that was recognised with little confidence, or without a word.

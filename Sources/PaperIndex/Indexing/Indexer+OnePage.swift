@@ -22,7 +22,11 @@ extension Indexer {
     guard let key = plan.textKey(of: pageNumber) else {
       throw plan.faults[pageNumber].map(failure) ?? failure("the bundle has no such page")
     }
-    switch try cache.outcome(of: key) {
+    var known = try cache.outcome(of: key)
+    if known == nil, case .extracted = key, try receive([key]).count > 0 {
+      known = try cache.outcome(of: key)
+    }
+    switch known {
     case .text(let text)?: return text
     case .failed(let reason)?: throw failure(reason)
     case nil: break

@@ -53,6 +53,8 @@ extension Indexer {
       report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
     }
     report.failed.sortByPlace()
+    report.received = work.received.count
+    report.refused = work.received.refused
     report.cached =
       report.pages - report.extracted - report.recognised - report.purged - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {

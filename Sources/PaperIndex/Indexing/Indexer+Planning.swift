@@ -69,7 +69,9 @@ extension Indexer {
     let all = try await planned(snapshot.orderedBundles, in: snapshot, engine: engine)
     try adopt(all)
     let bundles = all.filter { request.bundles?.contains($0.bundle.name) ?? true }
-    var work = WorkFinder(bundles)
+    let received =
+      request.earlier == .forget ? ReceivedTexts() : try receive(all.flatMap(wantedBeneath))
+    var work = WorkFinder(bundles, received)
     for key in try cache.wanted() { work.add(key, fault: fault) }
     return work.work
   }
@@ -86,6 +88,7 @@ extension Indexer {
 /// Tells for the keys that the cache wants where their texts are to be had.
 private struct WorkFinder {
   private let bundles: [PlannedBundle]
+  private let received: ReceivedTexts
   private var settings: [String: TextSettings] = [:]
   private var files: [BlobID: BlobFile] = [:]
   private var planned: [BundleKey: PlannedBundle] = [:]
@@ -93,8 +96,9 @@ private struct WorkFinder {
   private var jobs: [PageReader.Job] = []
   private var faults: [PageTextKey: FileFault] = [:]
 
-  init(_ bundles: [PlannedBundle]) {
+  init(_ bundles: [PlannedBundle], _ received: ReceivedTexts) {
     self.bundles = bundles
+    self.received = received
     for bundle in bundles {
       settings[bundle.settings.digest] = bundle.settings
       planned[bundle.key] = bundle
@@ -102,7 +106,9 @@ private struct WorkFinder {
     }
   }
 
-  var work: IndexWork { IndexWork(bundles: bundles, jobs: jobs, faults: faults) }
+  var work: IndexWork {
+    IndexWork(bundles: bundles, jobs: jobs, faults: faults, received: received)
+  }
 
   /// Adds a text that is missing, unless it belongs to other bundles alone.
   mutating func add(_ key: PageTextKey, fault: (BlobFile) -> FileFault?) {

@@ -44,7 +44,7 @@ extension TextLayer {
     init(_ text: String) {
       var run: [Unicode.Scalar] = []
       for scalar in text.unicodeScalars {
-        if scalar.isASCII, scalar.properties.isAlphabetic {
+        if scalar.isLatin {
           run.append(scalar)
         } else {
           end(&run)
@@ -66,7 +66,11 @@ extension TextLayer {
     }
 
     private mutating func count(_ scalar: Unicode.Scalar) {
-      if scalar.properties.isWhitespace { return }
+      if scalar.isBlank { return }
+      if scalar.isLatin || ("0"..."9").contains(scalar) {
+        letters += 1
+        return
+      }
       switch scalar.properties.generalCategory {
       case .control, .privateUse, .unassigned, .surrogate:
         meaningless += 1

@@ -66,7 +66,7 @@ extension Cache {
       for bundle in bundles {
         let failed = """
           SELECT pageText.id FROM pageText JOIN bundlePage ON bundlePage.pageText = pageText.id
-          JOIN bundle ON bundle.id = bundle WHERE state = 2 AND key = ?
+          JOIN bundle ON bundle.id = bundle WHERE state = 2 AND bundle.key = ?
           """
         for text in try Int64.fetchAll(
           database, sql: failed, arguments: [bundle.description])

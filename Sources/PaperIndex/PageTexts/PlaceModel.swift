@@ -38,7 +38,7 @@ struct PlaceModel {
   ) throws(CacheDamage) -> Place {
     var expected = position
     var gap = WordModel.Gap.none
-    while expected < scalars.count, scalars[expected].properties.isWhitespace {
+    while expected < scalars.count, scalars[expected].isBlank {
       gap = scalars[expected] == "\n" || gap == .line ? .line : .space
       expected += 1
     }
@@ -49,7 +49,7 @@ struct PlaceModel {
     let isHan = scalars[start].isIdeograph
     var usualEnd = start + 1
     if !isHan {
-      while usualEnd < scalars.count, !scalars[usualEnd].properties.isWhitespace,
+      while usualEnd < scalars.count, !scalars[usualEnd].isBlank,
         !scalars[usualEnd].isIdeograph
       { usualEnd += 1 }
     }
@@ -78,7 +78,7 @@ extension PlaceModel {
       current = String.UnicodeScalarView()
     }
     for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace {
+      if scalar.isBlank {
         end()
       } else if scalar.isIdeograph {
         end()
@@ -93,6 +93,14 @@ extension PlaceModel {
 }
 
 extension Unicode.Scalar {
+  /// White space. Told of ASCII, which most text is, without Unicode's tables.
+  var isBlank: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0d).contains(value) : properties.isWhitespace
+  }
+
+  /// Whether this is a basic Latin letter.
+  var isLatin: Bool { (0x61...0x7a).contains(value | 0x20) }
+
   /// Whether this is a Han character.
   fileprivate var isIdeograph: Bool {
     value >= 0x2E80 && properties.isUnifiedIdeograph

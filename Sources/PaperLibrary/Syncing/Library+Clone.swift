@@ -60,7 +60,9 @@ extension Library {
   ) throws {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
-    let words = ["clone"] + progressWords(transfer) + ["--", address, folder]
+    let words =
+      SharedTextReference.words(for: "origin") + ["clone"] + progressWords(transfer)
+      + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {

@@ -46,6 +46,7 @@ export class PageView {
     setStyles(this.element, { height: `${box.height}px` });
     this.aspect = width / height;
     this.element.classList.toggle("narrow", box.width < 420);
+    this.element.classList.toggle("tiny", box.width < 240);
   }
 
   /** Shows what the session says, in a picture of this width; a sharper one replaces the one there is. */
