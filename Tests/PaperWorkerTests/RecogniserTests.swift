@@ -94,6 +94,16 @@ private final class ToldEngine: RecognitionEngine {
     #expect(line.words.map(\.isFirstOfLine) == line.words.indices.map { $0 == 0 })
   }
 
+  @Test(arguments: [
+    ("一件 事 一一 ”", "一件 事 —— ”"), ("魂灵? 一 一 论理", "魂灵? — — 论理"), ("”一一论理", "”——论理"),
+    ("请 一一 列举", "请 一一 列举"), ("一一 列举", "一一 列举"), ("。一 二", "。一 二"), ("? 一一一", "? 一一一"),
+    ("甲", "甲"), ("事一一", "事一一"),
+  ])
+  func `tells a dash from the number one, twice`(read: String, text: String) {
+    let line = RecognisedLine(words: words(read, 90)).withDashes
+    #expect(line.words.map(\.text).joined(separator: " ") == text)
+  }
+
   @Test func `reads English by its own model, whatever weighs most`() throws {
     chinese.answers[.block] = words("tbe rnean va1ue", 80)
     english.answers[.automatic] = words("the mean value theorem", 95)

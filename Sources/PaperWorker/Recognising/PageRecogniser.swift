@@ -94,7 +94,7 @@ struct PageRecogniser {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
       guard line.isWorthReadingAgain else {
-        words += line.withRoundLabels.words
+        words += line.withRoundLabels.withDashes.words
         continue
       }
       let part = line.box(in: reading.page.picture)
