@@ -12,7 +12,6 @@ extension Library {
   /// Gives a remote the recognised texts that it lacks, with those that it had.
   ///
   /// Never stands in the way of what else is shared: what went wrong is told.
-  ///
   func shareTexts(
     with remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> TextTransfer {

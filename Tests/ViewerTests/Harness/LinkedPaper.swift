@@ -1,4 +1,5 @@
 import Foundation
+import PlainPDF
 
 /// A PDF of three pages with links on the first: to the third, and to places that are not there.
 enum LinkedPaper {
@@ -16,27 +17,10 @@ enum LinkedPaper {
       "/Rect [50 300 250 340] /A << /S /URI /URI (https://example.org/paper) >>",
     ].map { "<< /Type /Annot /Subtype /Link /Border [0 0 1] \($0) >>" }
     let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]"
-    return document([
+    return PlainPDF.document([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>",
       "\(page) /Annots [\(links.joined(separator: " "))] >>", "\(page) >>", "\(page) >>",
     ])
-  }
-
-  private static func document(_ objects: [String]) -> [UInt8] {
-    var pdf = "%PDF-1.4\n"
-    var offsets: [Int] = []
-    for (index, object) in objects.enumerated() {
-      offsets.append(pdf.utf8.count)
-      pdf += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    let start = pdf.utf8.count
-    pdf += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for offset in offsets {
-      let digits = String(offset)
-      pdf += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-    }
-    pdf += "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
-    return Array(pdf.utf8)
   }
 }

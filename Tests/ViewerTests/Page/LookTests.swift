@@ -77,9 +77,10 @@ import Testing
     try browser.waits(for: "document.querySelector('.docs')")
   }
 
-  @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
-    let library = try ServedLibrary(ServedLibrary.exam)
-    let browser = try library.browser()
+  /// Looks at each of the viewer's screens, once there is something on it.
+  private func onEachScreen(
+    of library: ServedLibrary, _ browser: Browser, _ look: (String) throws -> Void
+  ) throws {
     let doc = try library.id("midterm-2017")
     for screen in ["", "d/\(doc)", "o/\(doc)", "tags", "?q=test"] {
       try browser.open("\(library.base)/\(screen)")
@@ -87,6 +88,14 @@ import Testing
       try browser.waits(
         for:
           "document.querySelector('.doc-card a, .page-picture img, .page-card a, table, .hits a')")
+      try look(screen)
+    }
+  }
+
+  @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try onEachScreen(of: library, browser) { screen in
       let unnamed = try browser.string(
         """
         [...document.querySelectorAll('button, a[href], input:not([type=file]), select, img')].filter((it) => it.checkVisibility() &&
@@ -112,12 +121,7 @@ import Testing
   @Test func `a screen reader is told a name for everything it can stop at`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
-    let doc = try library.id("midterm-2017")
-    for screen in ["", "d/\(doc)", "o/\(doc)", "tags", "?q=test"] {
-      try browser.open("\(library.base)/\(screen)")
-      try browser.waits(
-        for:
-          "document.querySelector('.doc-card a, .page-picture img, .page-card a, table, .hits a')")
+    try onEachScreen(of: library, browser) { screen in
       // Where the focus is put, and nobody stops at: the page itself, and its main part.
       let stops = try browser.accessibilityTree().filter {
         $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
@@ -133,13 +137,9 @@ import Testing
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
     try browser.prefers(colors: theme)
-    let doc = try library.id("midterm-2017")
-    for screen in ["", "d/\(doc)", "o/\(doc)", "tags", "?q=test"] {
-      try browser.open("\(library.base)/\(screen)")
-      try browser.waits(
-        for:
-          "document.querySelector('.doc-card a, .page-picture img, .page-card a, table, .hits a')")
-      #expect(try browser.string(LookTests.faintTexts) == "", "\(theme) \(screen)")
+    try onEachScreen(of: library, browser) { screen in
+      let faint = try browser.string(LookTests.faintTexts)
+      #expect(faint == "", "\(theme) \(screen)")
     }
   }
 
@@ -156,10 +156,12 @@ import Testing
         .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4))
         .reduce((sum, it, index) => sum + it * [0.2126, 0.7152, 0.0722][index], 0);
       const faint = [];
+      let looked = 0;
       for (const element of document.querySelectorAll('body *')) {
         const says = [...element.childNodes].some((it) => it.nodeType === 3 && it.data.trim());
         if (!says || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         if (element.closest(':disabled, [aria-disabled=true], .text-layer, .skip-link, option')) continue;
+        looked += 1;
         const grounds = [];
         for (let it = element; it; it = it.parentElement) grounds.unshift(getComputedStyle(it).backgroundColor);
         const style = getComputedStyle(element);
@@ -169,6 +171,7 @@ import Testing
         const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
         if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent.trim().slice(0, 40)}`);
       }
+      if (looked < 5) faint.push('hardly any text was looked at');
       return faint.join('\\n');
     })()
     """

@@ -159,6 +159,13 @@ import Testing
     try browser.press("3J")
     try browser.waits(
       for: "document.querySelectorAll('paper-viewer')[1].index === 3")
+    // What changes elsewhere is seen in both.
+    try library.shell.run("pc bind -q midterm-2017/questions/p002 'midterm#3' -c")
+    try browser.waits(
+      for:
+        "[...document.querySelectorAll('paper-viewer')].every((it) => it.session.slots[1].versionOptions.length === 2)"
+    )
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `a version becomes current when it is agreed to, and a commit says so`() throws {
