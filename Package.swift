@@ -158,6 +158,8 @@ let package = Package(
 
     // Numbers that are random enough for tests and the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    // PDFs as no program writes them, object by object.
+    .target(name: "PlainPDF", path: "Tests/PlainPDF", swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(
       name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: strict),
@@ -168,7 +170,7 @@ let package = Package(
       name: "PaperWorkerTests",
       dependencies: [
         "PaperWorker", "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica",
-        "ImagePDF", "CZlib",
+        "ImagePDF", "CZlib", "PlainPDF",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -194,7 +196,8 @@ let package = Package(
       name: "PaperSessionTests", dependencies: ["PaperSession", "PaperDomain", "SeededRandom"],
       swiftSettings: strict),
     // The viewer as it is met: over HTTP, well-meant and not, and in a real browser.
-    .testTarget(name: "ViewerTests", dependencies: ["SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "ViewerTests", dependencies: ["PlainPDF", "SeededRandom"], swiftSettings: strict),
     // The house's rules and the documents that run, through the built `pc`.
     .testTarget(
       name: "DocumentTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),

@@ -66,6 +66,9 @@ static const unsigned char document_sidebar_js[] = {
 static const unsigned char document_text_layer_js[] = {
 #embed "../PaperViewer/Assets/document/text-layer.js"
 };
+static const unsigned char document_tile_layer_js[] = {
+#embed "../PaperViewer/Assets/document/tile-layer.js"
+};
 static const unsigned char document_toolbar_js[] = {
 #embed "../PaperViewer/Assets/document/toolbar.js"
 };
@@ -217,6 +220,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/session.js", document_session_js),
     ASSET("document/sidebar.js", document_sidebar_js),
     ASSET("document/text-layer.js", document_text_layer_js),
+    ASSET("document/tile-layer.js", document_tile_layer_js),
     ASSET("document/toolbar.js", document_toolbar_js),
     ASSET("document/versions-panel.js", document_versions_panel_js),
     ASSET("document/words.js", document_words_js),

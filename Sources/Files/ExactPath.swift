@@ -18,6 +18,9 @@ package struct ExactPath: Hashable, Comparable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
+    let isDone: Void? = string.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil { Array(string.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 }

@@ -8,8 +8,11 @@ extension FileSystem {
   package static func readUnchecked(
     _ path: String, using buffer: UnsafeMutableRawBufferPointer
   ) -> [UInt8]? {
-    let name = RawPath.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
-    let number = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let number =
+      RawPath.isEscaped(path)
+      ? open(RawPath.bytes(of: path).map { CChar(bitPattern: $0) } + [0], flags)
+      : path.withCString { open($0, flags) }
     guard number >= 0 else { return nil }
     defer { close(number) }
     let count = Glibc.read(number, buffer.baseAddress, buffer.count)

@@ -65,7 +65,7 @@ extension FileSystem {
       target = try canonicalPath(of: path)
       old = try status(of: target)
     }
-    if let old, old.kind != .regular { throw FileError(.write, path, .notRegular(old.kind)) }
+    // First of all, so that nothing is said of what lies outside.
     if isLink || root != nil {
       let place = try canonicalPath(of: root ?? RawPath.directory(of: path))
       let folder = try canonicalPath(of: RawPath.directory(of: target))
@@ -73,6 +73,7 @@ extension FileSystem {
         throw FileError(.write, path, .leadsOutside(root: place))
       }
     }
+    if let old, old.kind != .regular { throw FileError(.write, path, .notRegular(old.kind)) }
     return (target, old)
   }
 }

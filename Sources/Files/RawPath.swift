@@ -54,6 +54,9 @@ package enum RawPath {
     return next == nil || next == UInt8(ascii: "/")
   }
 
+  /// Whether the bytes that a String stands for are not those that it has.
+  package static func isEscaped(_ path: String) -> Bool { holdsEscape(path.utf8) }
+
   /// Everything before the last component: `.` for a bare name, `/` for the root.
   package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -74,6 +77,10 @@ package enum RawPath {
 
   /// Whether text holds a scalar of U+F780…U+F7FF: in UTF-8 EF 9E xx or EF 9F xx, and nothing else is.
   private static func holdsEscape(_ text: String.UTF8View) -> Bool {
+    let isASCII = text.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 }
+    }
+    if isASCII == true { return false }
     var previous: UInt8 = 0
     for byte in text {
       if previous == 0xef, byte == 0x9e || byte == 0x9f { return true }

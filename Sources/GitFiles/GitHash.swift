@@ -1,3 +1,5 @@
+import Files
+
 /// The name of a git object: the 20 bytes of a SHA-1, without an allocation.
 ///
 /// Repositories with `extensions.objectFormat = sha256` are not read by this module.
@@ -53,6 +55,9 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
     withUnsafeBytes(of: middle.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: low.bigEndian) { bytes.append(contentsOf: $0) }
   }
+
+  /// Whether it is what git calls a blob with this content.
+  package func isOfBlob(_ content: [UInt8]) -> Bool { GitHash(Digest.gitBlob(content)) == self }
 
   /// 40 lower-case hexadecimal digits.
   package var description: String {

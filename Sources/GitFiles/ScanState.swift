@@ -11,8 +11,7 @@ final class ScanState: @unchecked Sendable {
   let trustsChangeTime: Bool
   let trustsExecuteBit: Bool
   let checksWholeStat: Bool
-  /// Of the names to compare, the bytes with a slash before them.
-  private let comparedNames: [[UInt8]]?
+  private let speakingName: [UInt8]?
   /// The bytes of the scan's `pointerFolder`.
   private let pointerFolder: [UInt8]?
   let view: GitIndexView
@@ -30,7 +29,7 @@ final class ScanState: @unchecked Sendable {
     trustsChangeTime = scan.trustsChangeTime
     trustsExecuteBit = scan.trustsExecuteBit
     checksWholeStat = scan.checksWholeStat
-    comparedNames = scan.comparedNames?.map { [UInt8(ascii: "/")] + RawPath.bytes(of: $0) }
+    speakingName = scan.speakingName.map { RawPath.bytes(of: $0) }
     pointerFolder = scan.pointerFolder.map { RawPath.bytes(of: $0) }
     self.view = view
     self.indexModified = indexModified
@@ -41,13 +40,16 @@ final class ScanState: @unchecked Sendable {
 
   deinit { seen.deallocate() }
 
-  /// Whether the file of an entry is compared, or taken to be as it was.
-  func compares(_ position: Int) -> Bool {
-    guard let comparedNames else { return true }
-    let name = view.name(at: position)
-    return comparedNames.contains { ending in
-      name.count >= ending.count
-        && ending.withUnsafeBytes { compareBytes(name.suffixBytes(ending.count), $0) == 0 }
+  /// The file that speaks for a folder; `nil` where all that lies in it is looked at.
+  func speaker(for folder: ScanFolder) -> Int? {
+    guard let speakingName, !folder.entries.isEmpty,
+      folder.prefix.dropLast().contains(UInt8(ascii: "/"))
+    else { return nil }
+    return (folder.prefix + speakingName).withUnsafeBytes { path -> Int? in
+      let shared = folder.prefix.count
+      let position = view.lowerBound(of: path, in: folder.entries, shared: shared)
+      return position < folder.entries.upperBound
+        && compareBytes(view.name(at: position), path, from: shared) == 0 ? position : nil
     }
   }
 

@@ -9,7 +9,6 @@ extension ScanWorker {
     let slot = view.slots[position]
     shared.setSeen(position)
     if slot.stage != 0 || slot.isAssumedValid || slot.isSkippingWorktree { return }
-    if !shared.compares(position) { return }
     let mode = view.mode(at: position)
     // A submodule is the business of its own repository; that it is a folder is all we ask.
     if mode & 0o170000 == 0o160000, kind == .directory { return }

@@ -18,6 +18,8 @@ final class ScanWorker: @unchecked Sendable {
 
   let top: Int32
   let topPath: String
+  /// Of the folders that lead to files which the caller named, which are folders and no links.
+  var namedFolders: [[UInt8]: Bool] = [:]
   /// Whether the folder being listed has shown nothing untracked so far.
   private var isClean = false
   /// How many tracked files it has shown.
@@ -57,6 +59,7 @@ final class ScanWorker: @unchecked Sendable {
     guard !path.isEmpty else {
       return shared.queue.add(ScanFolder(prefix: [], entries: 0..<view.count))
     }
+    if try compareTracked(path) { return }
     var folder = ScanFolder(prefix: [], entries: 0..<view.count)
     let components = path.split(separator: UInt8(ascii: "/"))
     for (depth, component) in components.enumerated() {
@@ -98,6 +101,7 @@ final class ScanWorker: @unchecked Sendable {
   }
 
   private func visitNames(of folder: ScanFolder) throws(FileError) {
+    if let speaker = shared.speaker(for: folder) { return try compare(speaker, alone: folder) }
     let tracked = TrackedNames(of: folder, in: shared)
     if let tracked, try visitUnlisted(folder, tracked) { return }
     guard let descriptor = try open(folder) else { return }
@@ -111,7 +115,7 @@ final class ScanWorker: @unchecked Sendable {
     try descriptor.forEachName(using: names) { (name, length, kind) throws(FileError) in
       try consider(name, length, kind, in: folder, descriptor)
     }
-    // With a name missing, a later scan that compares only some files would not miss it.
+    // With a name missing, a later scan that does not list the folder would not miss it.
     if isClean, let tracked, listedCount == tracked.files.count, let status,
       let stamp = shared.memory?.stamp(status)
     {

@@ -23,9 +23,10 @@ package struct WorkingTreeScan: Sendable {
   package var cleanFolders: CleanFolders?
   /// Whether folders are remembered, and those remembered not listed.
   package var remembersFolders = false
-  /// The last components of the paths of the tracked files to compare; `nil` for all. The others are
-  /// taken to be as they were, so long as they are there.
-  package var comparedNames: [String]?
+  /// The name of files that speak for their folders; `nil` for none. Of a folder with a tracked file of
+  /// this name that file alone is looked at: what else lies there, at any depth, is taken to be as it
+  /// was, and what is untracked there is not seen. For folders at the top none speaks.
+  package var speakingName: String?
   /// The folder, with a slash at its end, whose files git-lfs keeps: what git records of them is a
   /// pointer. `nil` for none.
   package var pointerFolder: String?

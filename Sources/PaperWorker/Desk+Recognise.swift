@@ -27,16 +27,20 @@ extension Desk {
     }
   }
 
-  /// Draws a page into the buffer, four bytes a pixel.
+  /// Draws a page, or the tile of it that is asked for, into the buffer, four bytes a pixel.
+  ///
+  /// - Returns: The size of what is in the buffer.
   func draw(
     _ path: [UInt8], page number: Int, size: RenderSettings.Size
   ) throws(Refusal) -> PixelSize {
     let document = try document(path)
     let page = try askingPoppler { () throws(PopplerError) in try document.page(number) }
-    let pixels = try PixelSize(pageWidth: page.width, pageHeight: page.height, size: size)
+    let area = try PixelArea(pageWidth: page.width, pageHeight: page.height, size: size)
     try askingPoppler { () throws(PopplerError) in
-      try page.draw(into: buffer, width: pixels.width, height: pixels.height)
+      try page.draw(
+        into: buffer, x: area.x, y: area.y, width: area.width, height: area.height,
+        ofWidth: area.page.width, height: area.page.height)
     }
-    return pixels
+    return PixelSize(width: area.width, height: area.height, dpi: area.page.dpi)
   }
 }

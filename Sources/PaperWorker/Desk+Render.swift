@@ -47,6 +47,8 @@ extension Desk {
   private func encode(
     _ format: RenderSettings.Format, dpi: Double
   ) throws(Refusal) -> [UInt8] {
+    // A page of a hair's breadth has more dots an inch than a file can tell of.
+    let dpi = min(dpi, 65_535)
     switch format {
     case .grey:
       buffer.reduceToGrey()

@@ -13,26 +13,32 @@ extension PageTranscript {
     guard layer.text.unicodeScalars.contains(where: { $0.isLetterOrDigit }) else { return nil }
     var words: [Word] = []
     if !layer.boxes.isEmpty, width > 0, height > 0 {
-      var current: (text: String.UnicodeScalarView, box: PopplerPage.Box)?
-      let finish = { (word: (text: String.UnicodeScalarView, box: PopplerPage.Box)?) in
-        guard let word else { return }
-        words.append(Word(String(word.text), word.box, width: width, height: height))
-      }
-      for (scalar, box) in zip(layer.text.unicodeScalars, layer.boxes) {
-        if scalar.properties.isWhitespace {
-          finish(current)
+      var text = layer.text
+      text.withUTF8 { bytes in
+        // Where the word began, in bytes, and what it covers so far.
+        var current: (start: Int, box: PopplerPage.Box)?
+        func finish(_ end: Int) {
+          guard let (start, box) = current else { return }
+          let word = String(decoding: bytes[start..<end], as: UTF8.self)
+          words.append(Word(word, box, width: width, height: height))
           current = nil
-        } else if scalar.isHan {
-          finish(current)
-          finish((String.UnicodeScalarView([scalar]), box))
-          current = nil
-        } else if let begun = current {
-          current = (begun.text + [scalar], begun.box.union(box))
-        } else {
-          current = (String.UnicodeScalarView([scalar]), box)
         }
+        var position = 0
+        for (scalar, box) in zip(layer.text.unicodeScalars, layer.boxes) {
+          let end = position + UTF8.width(scalar)
+          if scalar.isBlank {
+            finish(position)
+          } else if scalar.isHan {
+            finish(position)
+            current = (position, box)
+            finish(end)
+          } else {
+            current = current.map { ($0.start, $0.box.union(box)) } ?? (position, box)
+          }
+          position = end
+        }
+        finish(position)
       }
-      finish(current)
     }
     self.init(text: layer.text, words: words)
   }

@@ -5,8 +5,8 @@ extension PageTranscript {
   /// Puts recognised words together.
   ///
   /// In the text, words stand a space apart, lines end with `\n` and paragraphs are an empty line
-  /// apart. Between Han characters, and between one and its punctuation, no space is left; the
-  /// words themselves stay as they were read.
+  /// apart. Between Han characters, and between one and its punctuation, no space is left, of
+  /// whatever width the punctuation is; the words themselves stay as they were read.
   ///
   /// - Parameter width, height: The picture's, in pixels.
   init(_ words: [RecognisedWord], width: Int, height: Int) {
@@ -39,8 +39,14 @@ extension PageTranscript {
       })
   }
 
+  private static let opening: Set<Unicode.Scalar> = ["(", "[", "{"]
+  private static let closing: Set<Unicode.Scalar> = [")", "]", "}", ",", ".", ";", ":", "?", "!"]
+
   private static func needNoSpace(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard let before, let after else { return true }
-    return before.isHanOrItsPunctuation && after.isHanOrItsPunctuation
+    if before.isHanOrItsPunctuation {
+      return after.isHanOrItsPunctuation || closing.contains(after)
+    }
+    return after.isHan && opening.contains(before)
   }
 }

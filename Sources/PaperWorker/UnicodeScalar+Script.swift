@@ -1,8 +1,10 @@
 extension Unicode.Scalar {
   /// Whether this is a Han character, in any of Unicode's blocks of them.
   var isHan: Bool {
-    properties.isUnifiedIdeograph || self == "々" || self == "〇"
-      || (0xF900...0xFAFF).contains(value) || (0x2F800...0x2FA1F).contains(value)
+    // Unicode's tables are slow, and most text is not Han.
+    value >= 0x3000
+      && (properties.isUnifiedIdeograph || self == "々" || self == "〇"
+        || (0xF900...0xFAFF).contains(value) || (0x2F800...0x2FA1F).contains(value))
   }
 
   /// Whether this is written without spaces around it: Han, and the marks that go with it.

@@ -1,10 +1,18 @@
 import CPoppler
 
 extension PopplerPage {
-  /// Draws the page, with its annotations, on white into a buffer of four bytes a pixel.
+  /// Draws a part of the page, with its annotations, on white into a buffer of four bytes a pixel.
   ///
-  /// - Parameter width, height: In pixels; 1…32,767, which is Cairo's limit.
-  package func draw(into buffer: PixelBuffer, width: Int, height: Int) throws(PopplerError) {
+  /// Parts of one drawing fit together to the pixel: they begin at whole pixels of it.
+  ///
+  /// - Parameters:
+  ///   - x, y: Where the part begins, in pixels from the top left.
+  ///   - width, height: Its size in pixels; 1…32,767, which is Cairo's limit.
+  ///   - pageWidth, pageHeight: The size of the whole page in pixels.
+  package func draw(
+    into buffer: PixelBuffer, x: Int, y: Int, width: Int, height: Int, ofWidth pageWidth: Int,
+    height pageHeight: Int
+  ) throws(PopplerError) {
     let memory = try buffer.prepare(width: width, height: height)
     guard
       let surface = cairo_image_surface_create_for_data(
@@ -13,15 +21,17 @@ extension PopplerPage {
     else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }
     try draw(
-      onto: surface, scaleX: Double(width) / self.width, scaleY: Double(height) / self.height)
+      onto: surface, scaleX: Double(pageWidth) / self.width,
+      scaleY: Double(pageHeight) / self.height, x: x, y: y)
     cairo_surface_flush(surface)
   }
 
   func draw(
-    onto surface: OpaquePointer, scaleX: Double, scaleY: Double
+    onto surface: OpaquePointer, scaleX: Double, scaleY: Double, x: Int = 0, y: Int = 0
   ) throws(PopplerError) {
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
+    cairo_translate(context, -Double(x), -Double(y))
     cairo_scale(context, scaleX, scaleY)
     poppler_page_render(raw, context)
     try check(cairo_status(context))

@@ -3,7 +3,7 @@ extension Refusal {
     case unreadable, notAFile, empty, notAPDF, damaged, encrypted, noPages, tooManyPages
     case noSuchPage, pageDamaged, pageSizeUnusable, sizeUnusable, drawingFailed, answerTooLarge
     case outOfMemory, notAPNG, imageDamaged, imageTooLarge, missingLanguage, noLanguage
-    case recognitionFailed
+    case recognitionFailed, noSuchTile
   }
 
   func write(to writer: inout WireWriter) {
@@ -11,7 +11,8 @@ extension Refusal {
     switch self {
     case .unreadable(let errno):
       writer.write(errno)
-    case .noSuchPage(let first, let second), .imageTooLarge(let first, let second):
+    case .noSuchPage(let first, let second), .imageTooLarge(let first, let second),
+      .noSuchTile(let first, let second):
       writer.write(int: first)
       writer.write(int: second)
     case .pageDamaged(let number):
@@ -53,6 +54,8 @@ extension Refusal {
     case .missingLanguage: self = .missingLanguage(try reader.readText())
     case .noLanguage: self = .noLanguage
     case .recognitionFailed: self = .recognitionFailed
+    case .noSuchTile:
+      self = .noSuchTile(columns: try reader.readInt(), rows: try reader.readInt())
     }
   }
 
@@ -79,6 +82,7 @@ extension Refusal {
     case .missingLanguage: .missingLanguage
     case .noLanguage: .noLanguage
     case .recognitionFailed: .recognitionFailed
+    case .noSuchTile: .noSuchTile
     }
   }
 }

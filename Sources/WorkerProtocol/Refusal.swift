@@ -20,6 +20,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case pageSizeUnusable(width: Double, height: Double)
   /// A resolution or a width that no picture can have.
   case sizeUnusable
+  /// A tile outside of the page, which has so many columns and rows of them.
+  case noSuchTile(columns: Int, rows: Int)
   case drawingFailed(String)
   case answerTooLarge
   case outOfMemory
@@ -47,8 +49,10 @@ extension Refusal {
     case .tooManyPages: "more than \(FileInspection.maximumPageCount) pages"
     case .noSuchPage(let number, let count): "no page \(number): the file has \(count)"
     case .pageDamaged(let number): "page \(number) is damaged"
-    case .pageSizeUnusable(let width, let height): "unusable page size \(width) x \(height) pt"
+    case .pageSizeUnusable(let width, let height):
+      "unusable page size: \(Self.points(width)) × \(Self.points(height)) pt"
     case .sizeUnusable: "no picture can have that size"
+    case .noSuchTile(let columns, let rows): "no such tile: there are \(columns) x \(rows)"
     case .drawingFailed(let detail): "drawing failed: \(detail)"
     case .answerTooLarge: "the result is too large"
     case .outOfMemory: "memory limit reached"
@@ -62,11 +66,16 @@ extension Refusal {
     }
   }
 
+  /// A length in points, to a thousandth.
+  private static func points(_ length: Double) -> String {
+    length.isFinite ? "\((length * 1_000).rounded() / 1_000)" : "\(length)"
+  }
+
   /// Whether the same bytes would be refused again, so that the refusal can be remembered.
   package var isAboutTheFile: Bool {
     switch self {
-    case .unreadable, .notAFile, .sizeUnusable, .answerTooLarge, .outOfMemory, .missingLanguage,
-      .noLanguage:
+    case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
+      .missingLanguage, .noLanguage:
       false
     default: true
     }

@@ -13,7 +13,13 @@ package struct RenderSettings: Hashable, Sendable {
     case dpi(Double)
     /// Pixels across; the height follows from the page's shape.
     case width(Int)
+    /// A square part of the page drawn so many pixels across, which may be far more than fit into one
+    /// picture. Columns and rows count from 0; the last ones are as large as what is left.
+    case tile(ofWidth: Int, column: Int, row: Int)
   }
+
+  /// The side of a tile, in pixels.
+  package static let tileSide = 1_024
 
   /// What comes out.
   package enum Format: UInt8, Hashable, Sendable, CaseIterable {

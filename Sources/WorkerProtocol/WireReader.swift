@@ -46,7 +46,13 @@ package struct WireReader {
   ///
   /// - Throws: `.malformed` for bytes that are not UTF-8.
   package mutating func readText() throws(WireError) -> String {
-    guard let text = String(validating: try readBlob(), as: UTF8.self) else { throw .malformed }
+    let count = Int(try read(UInt32.self))
+    guard rest.count >= count else { throw .tooShort }
+    let text = rest.prefix(count).withUnsafeBufferPointer {
+      String(validating: $0, as: UTF8.self)
+    }
+    guard let text else { throw .malformed }
+    rest = rest.dropFirst(count)
     return text
   }
 

@@ -18,7 +18,7 @@ package enum WorkerRequest: Hashable, Sendable {
   case links(path: [UInt8], page: Int)
 
   /// Both sides must speak the same version; they are installed together.
-  package static let version: UInt8 = 3
+  package static let version: UInt8 = 4
 
   /// The file the request is about.
   package var path: [UInt8]? {
@@ -141,6 +141,9 @@ extension RenderSettings {
     case .width(let pixels):
       writer.write(UInt8(1))
       writer.write(int: pixels)
+    case .tile(let width, let column, let row):
+      writer.write(UInt8(2))
+      for number in [width, column, row] { writer.write(int: number) }
     }
     writer.write(format.rawValue)
   }
@@ -149,6 +152,9 @@ extension RenderSettings {
     switch try reader.read(UInt8.self) {
     case 0: size = .dpi(try reader.readDouble())
     case 1: size = .width(try reader.readInt())
+    case 2:
+      size = .tile(
+        ofWidth: try reader.readInt(), column: try reader.readInt(), row: try reader.readInt())
     default: throw .malformed
     }
     guard let format = Format(rawValue: try reader.read(UInt8.self)) else { throw .malformed }

@@ -11,7 +11,8 @@ from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
 from search import search_index, text_large
-from viewing import Served, draw_all, turn_pages
+from texts import Prose, text_pdf
+from viewing import Served, draw_all, first_paint, turn_pages, typed
 
 MEGABYTE = 1 << 20
 
@@ -376,6 +377,11 @@ def ocr(bench):
          Contender(peer, prepare=no_pictures)],
         bench.rounds(3))
     bench.table.ratio(f"OCR of {pages} scanned pages / pdftoppm and tesseract, two at a time", a, b, 0.95)
+    a, b = in_turn(
+        [Contender(bench.ours("-C", str(library), "index"), prepare=no_cache),
+         Contender(["ocrmypdf", "-q", "-j", "2", str(scan), str(bench.place / "scan-ocr.pdf")])],
+        bench.rounds(3))
+    bench.table.ratio(f"OCR of {pages} scanned pages / ocrmypdf -j 2", a, b, 0.4)
     no_cache(0)
     peak = peak_of_workers(bench.ours("index"), library)
     bench.table.limit("memory of an OCR worker", peak, 400, "MB")
@@ -410,6 +416,7 @@ def view(bench):
         started = (time.perf_counter() - served.began)
         bench.table.seconds("view: first page from pc view on", started, 1)
         bench.table.seconds("view: a page on a warm server", served.image(name, 4, 1600), 0.3)
+        bench.table.seconds("view: first paint in Chromium", first_paint(served.url), 0.5)
         time.sleep(1)
         bench.table.seconds("view: the next page, drawn ahead", served.image(name, 1, 1280), 0.05)
         old = session["slots"][0]["versionOptions"][-1]["pageVersionID"]
@@ -420,6 +427,22 @@ def view(bench):
         p95 = turn_pages(served, name, slots, bench.size(100, 8), bench.size(5, 2), 2)
         bench.table.seconds("view: 100 readers turn a page every 2 s, 95 of 100 within", p95, 0.2)
         bench.table.limit("view: memory of the server", served.memory(), 300, "MB")
+
+
+def view_search(bench):
+    library = bench.empty_library("view-search")
+    for number in range(bench.size(20, 2)):
+        pdf = bench.place / f"typed-{number:02d}.pdf"
+        text_pdf(pdf, 500, 300, seed=number)
+        sh(bench.ours("-C", str(library), "import", "-q", str(pdf), "--doc", f"Paper {number}"))
+    sh(bench.ours("-C", str(library), "commit", "-q", "-m", "Papers"))
+    sh(bench.ours("-C", str(library), "index", "-q"))
+    with Served(bench.pc, library) as served:
+        words = [Prose.word(rank) for rank in (3, 12, 40, 200, 900)]
+        typed(served, words[:1])
+        bench.table.seconds(
+            "view: search as one types, 10,000 pages, 95 of 100 letters within",
+            typed(served, words), 0.1)
 
 
 ROWS = {
@@ -444,4 +467,5 @@ ROWS = {
     "text": text_large,
     "import-memory": import_memory,
     "view": view,
+    "view-search": view_search,
 }

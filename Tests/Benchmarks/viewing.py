@@ -1,10 +1,13 @@
 """A served library, and readers that ask it for pages."""
 import http.client
 import json
+import shutil
 import statistics
 import subprocess
+import tempfile
 import threading
 import time
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qs, urlparse
 
@@ -21,7 +24,8 @@ class Served:
         self.process = subprocess.Popen(
             [str(self.pc), "view", "--no-browser", "--port", "0"], cwd=self.library,
             stdout=subprocess.PIPE, text=True)
-        address = urlparse(self.process.stdout.readline().strip())
+        self.url = self.process.stdout.readline().strip()
+        address = urlparse(self.url)
         self.port, self.token = address.port, parse_qs(address.query)["token"][0]
         return self
 
@@ -82,3 +86,50 @@ def draw_all(served, session, slots, width):
     with ThreadPoolExecutor(4) as readers:
         list(readers.map(lambda slot: served.image(session, slot, width), range(slots)))
     return slots / (time.perf_counter() - began)
+
+
+def first_paint(url):
+    """Seconds until Chromium has painted something of a page, on a server that is warm."""
+    profile = tempfile.mkdtemp()
+    driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+    try:
+        line = next(line for line in driver.stdout if "successfully on port" in line)
+        port = int(line.split()[-1].rstrip("."))
+
+        def ask(path, wish):
+            request = urllib.request.Request(
+                f"http://127.0.0.1:{port}/session{path}", json.dumps(wish).encode(),
+                {"Content-Type": "application/json"})
+            return json.load(urllib.request.urlopen(request, timeout=60))["value"]
+
+        words = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                 f"--user-data-dir={profile}"]
+        session = ask("", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": {"args": words}}}})["sessionId"]
+        paints = []
+        for _ in range(5):
+            ask(f"/{session}/url", {"url": url})
+            while True:
+                paint = ask(f"/{session}/execute/sync", {"args": [], "script": (
+                    "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime")})
+                if paint:
+                    break
+                time.sleep(0.02)
+            paints.append(paint / 1000)
+        urllib.request.urlopen(urllib.request.Request(
+            f"http://127.0.0.1:{port}/session/{session}", method="DELETE"))
+        # The first start of the browser itself is not the page's.
+        return statistics.median(paints[1:])
+    finally:
+        driver.kill()
+        driver.wait()
+        shutil.rmtree(profile, ignore_errors=True)
+
+
+def typed(served, words):
+    """The 95th percentile of the seconds that an answer takes after each letter of some words."""
+    seconds = []
+    for word in words:
+        for end in range(1, len(word) + 1):
+            seconds.append(served.ask(f"/api/search?q={word[:end]}")[0])
+    return statistics.quantiles(seconds, n=20)[-1]

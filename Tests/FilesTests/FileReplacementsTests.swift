@@ -62,4 +62,48 @@ import Testing
       try files.add([0], at: folder["a"])
     }
   }
+
+  @Test func `many files get their names, in folders old and new`() throws {
+    let names = (0..<300).map { "d\($0 % 7)/e\($0 % 3)/f\($0)" }
+    for name in names {
+      try FileSystem.makeDirectories(RawPath.directory(of: folder[name]))
+      try FileSystem.writeAtomically(Array("old".utf8), to: folder[name])
+    }
+    var files = try FileReplacements(within: folder.path)
+    for name in names { try files.add(Array(name.utf8), at: folder[name]) }
+    try files.finish()
+    for name in names { #expect(try read(name) == name) }
+    for number in 0..<7 {
+      let left = try FileSystem.entries(of: folder["d\(number)/e0"]).map(\.name)
+      #expect(!left.contains { $0.hasPrefix(TemporaryFile.prefix) })
+    }
+  }
+
+  @Test func `a name that can't be given stops the others and leaves nothing behind`() throws {
+    do {
+      var files = try FileReplacements(within: folder.path)
+      for number in 0..<300 { try files.add(Array("new".utf8), at: folder["f\(number)"]) }
+      // A folder came where a file was to be.
+      try FileSystem.makeDirectories(folder["f7"])
+      #expect(throws: FileError.self) { try files.finish() }
+    }
+    let names = try folder.names()
+    #expect(!names.contains { $0.hasPrefix(TemporaryFile.prefix) })
+    for name in names where name != "f7" { #expect(try read(name) == "new") }
+  }
+
+  @Test func `a way with dots or links in it is looked at as a whole`() throws {
+    let other = try TemporaryFolder()
+    try FileSystem.makeDirectories(folder["d"])
+    try FileSystem.symbolicLink(at: folder["d/out"], to: other.path)
+    var files = try FileReplacements(within: folder.path)
+    try files.add([1], at: folder["d/a"])
+    for name in ["d/out/a", "d/../../no-such-file"] {
+      #expect(throws: FileError(.write, folder[name], .leadsOutside(root: folder.path))) {
+        try files.add([0], at: folder[name])
+      }
+    }
+    try files.finish()
+    #expect(try other.names().isEmpty)
+  }
 }

@@ -35,30 +35,37 @@ import Testing
     #expect(try scan().isClean)
   }
 
-  @Test func `compares the files of some names, and sees which of the others are there`() throws {
-    for path in ["d/doc.json", "d/g/group.json", "d/g/p1.json", "e/doc.json", "f/doc.json"] {
-      try repository.write(path, path)
-    }
+  @Test func `looks at the file alone that speaks for a folder`() throws {
+    let files = [
+      "docs/d/doc.json", "docs/d/g/group.json", "docs/d/g/p1.json", "docs/e/doc.json",
+      "docs/f/doc.json", "docs/h/doc.json", "docs/2023/i/doc.json", "docs/2023/i/j/doc.json",
+      "docs/notes/k", "docs/doc.json",
+    ]
+    for path in files { try repository.write(path, path) }
     try repository.ageFiles()
     try repository.commitAll()
-    try repository.write("d/g/p1.json", "changed")
-    try repository.write("e/doc.json", "changed")
-    try FileSystem.remove(repository["d/g/group.json"])
-    try FileSystem.remove(repository["f/doc.json"])
-    try repository.write("g/doc.json", "new")
-    // A folder is remembered only when it changed before the scan's own tick of the clock.
-    usleep(50_000)
-    var folders: CleanFolders?
-    for _ in 0..<2 {
-      let changes = try scan(under: ["d", "e", "f", "g"]) { scan in
-        scan.comparedNames = ["doc.json"]
-        scan.remembersFolders = true
-        scan.cleanFolders = folders
+    // What lies in a folder that has a speaker is not looked at.
+    try repository.write("docs/d/g/p1.json", "changed")
+    try FileSystem.remove(repository["docs/d/g/group.json"])
+    try repository.write("docs/d/g/new", "new")
+    try repository.write("docs/2023/i/j/doc.json", "changed")
+    // All else is: the speakers, folders without one, those at the top, links in a folder's place.
+    try repository.write("docs/e/doc.json", "changed")
+    try FileSystem.remove(repository["docs/f/doc.json"])
+    try repository.write("docs/2024/g/doc.json", "new")
+    try repository.write("docs/notes/k", "changed")
+    try FileSystem.removeTree(repository["docs/h"])
+    try FileSystem.symbolicLink(at: repository["docs/h"], to: "d")
+    for threads in [1, 4] {
+      let changes = try scan(under: ["docs"]) { scan in
+        scan.speakingName = "doc.json"
+        scan.threads = threads
       }
-      folders = changes.cleanFolders ?? folders
       #expect(
-        letters(changes)
-          == ["e/doc.json": " M", "d/g/group.json": " D", "f/doc.json": " D", "g/doc.json": "??"])
+        letters(changes) == [
+          "docs/e/doc.json": " M", "docs/f/doc.json": " D", "docs/2024/g/doc.json": "??",
+          "docs/notes/k": " M", "docs/h": "??", "docs/h/doc.json": " D",
+        ])
     }
   }
 

@@ -84,6 +84,12 @@ struct PageTextStoreTests {
     #expect(try cache.wanted() == [keys[0], keys[3]])
     #expect(try cache.failures().map(\.page.pageNumber) == [3])
     #expect(try cache.failures().map(\.reason) == ["r"])
+    try cache.forgetFailures(of: [.name("c")])
+    #expect(try cache.wanted() == [keys[0], keys[3]])
+    try cache.forgetFailures(of: [.name("b"), .name("c")])
+    #expect(try cache.wanted() == [keys[0], keys[2], keys[3]])
+    try cache.store([(keys[2], .failed(reason: "again"))])
+    #expect(try cache.wanted() == [keys[0], keys[3]])
     #expect(try cache.forgetFailures() == 1)
     #expect(try cache.wanted() == [keys[0], keys[2], keys[3]])
   }

@@ -8,7 +8,7 @@ import WorkerProtocol
   /// Something like a page of text: lines of words of uneven length, and a figure.
   static func page(
     seed: UInt64 = 1, width: Int = 420, height: Int = 594, paper: UInt8 = 255, ink: UInt8 = 20,
-    without missing: Int? = nil
+    without missing: Int? = nil, replacing replaced: Range<Int> = 0..<0
   ) -> ColorImage {
     var state = seed
     func random(_ limit: Int) -> Int {
@@ -26,14 +26,19 @@ import WorkerProtocol
       let top = 60 + line * 18
       var x = 50 + (line % 5 == 0 ? 20 : 0)
       let end = line % 5 == 4 ? 240 : 360
+      var letter = 0
       while x < end {
         let letters = 2 + random(7)
         for _ in 0..<letters where x < end {
           let rise = random(3)
-          if line != missing {
+          if line == 12, replaced.contains(letter) {
+            fill(x + 3..<x + 5, top - rise..<top + 7)
+            fill(x..<x + 4, top..<top + 2)
+          } else if line != missing {
             fill(x..<x + 2, top - rise..<top + 7)
             fill(x..<x + 4, top + 3..<top + 5)
           }
+          letter += 1
           x += 6
         }
         x += 8
@@ -80,6 +85,21 @@ import WorkerProtocol
       let removed = PageComparer(whole.movedBack(by: motion), short, dpi: 50).facts
       #expect(removed.added.isEmpty)
       try isTheLine(removed.removed)
+    }
+  }
+
+  @Test func `a word in place of another is marked on both sides, moved or not`() throws {
+    let page = PageComparerTests.page()
+    let other = PageComparerTests.page(replacing: 10..<18)
+    for motion in [PageMotion.none, PageMotion(angle: 0.02, x: 5, y: -4)] {
+      let facts = PageComparer(page.movedBack(by: motion), other, dpi: 50).facts
+      for boxes in [facts.removed, facts.added] {
+        // A letter that both words happen to have may part the mark.
+        let left = try #require(boxes.map(\.x0).min())
+        let right = try #require(boxes.map(\.x1).max())
+        #expect(boxes.allSatisfy { $0.y0 > 0.44 && $0.y1 < 0.5 })
+        #expect(right - left > 0.06 && right - left < 0.25)
+      }
     }
   }
 

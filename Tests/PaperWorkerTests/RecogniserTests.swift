@@ -63,6 +63,47 @@ private final class ToldEngine: RecognitionEngine {
     #expect(chinese.asked == [.block] && english.asked.isEmpty)
   }
 
+  @Test func `reads answers that stand side by side in rows`() throws {
+    chinese.answers[.block] = words("一 二", 55)
+    // As an engine gives them that takes them for columns; the right ones stand a little higher.
+    chinese.answers[.automatic] =
+      line("求 极限", 90, left: 0, top: 10) + line("选项 甲", 90, left: 0, top: 40)
+      + line("选项 丙", 90, left: 0, top: 70) + line("选项 乙", 90, left: 200, top: 38)
+      + line("选项 丁", 90, left: 200, top: 68)
+    #expect(try read(["chi_sim", "eng"]) == "求 极限 选项 甲 选项 乙 选项 丙 选项 丁")
+  }
+
+  @Test func `makes one line of each row`() throws {
+    let page = try PreparedPage(blank).upright(quarterTurns: 0)
+    let reading = Reading(
+      words: line("求 极限", 90, left: 100, top: 10) + line("注", 90, left: 0, top: 12)
+        + line("上", 90, left: 0, top: 40) + line("下", 90, left: 0, top: 52), page: page)
+    let words = reading.inRows.words
+    #expect(words.map(\.text) == ["注", "求", "极限", "上", "下"])
+    #expect(words.map(\.isFirstOfLine) == [true, false, false, true, true])
+  }
+
+  @Test(arguments: [
+    ("〈B) 一", "(B) 一"), ("(《C) 一", "(C) 一"), ("〈 《D) 一", "(D) 一"), ("( 12) 一", "(12) 一"),
+    ("(A) 一", "(A) 一"), ("A) 一", "A) 一"), ("《祝福》 一", "《祝福》 一"), ("〈注) 一", "〈注) 一"),
+    ("f(x) 一", "f(x) 一"), ("{x,y) 一", "{x,y) 一"),
+  ])
+  func `gives labels of answers their brackets back`(read: String, text: String) {
+    let line = RecognisedLine(words: words(read, 90)).withRoundLabels
+    #expect(line.words.map(\.text).joined(separator: " ") == text)
+    #expect(line.words.map(\.isFirstOfLine) == line.words.indices.map { $0 == 0 })
+  }
+
+  @Test(arguments: [
+    ("一件 事 一一 ”", "一件 事 —— ”"), ("魂灵? 一 一 论理", "魂灵? — — 论理"), ("”一一论理", "”——论理"),
+    ("请 一一 列举", "请 一一 列举"), ("一一 列举", "一一 列举"), ("。一 二", "。一 二"), ("? 一一一", "? 一一一"),
+    ("甲", "甲"), ("事一一", "事一一"),
+  ])
+  func `tells a dash from the number one, twice`(read: String, text: String) {
+    let line = RecognisedLine(words: words(read, 90)).withDashes
+    #expect(line.words.map(\.text).joined(separator: " ") == text)
+  }
+
   @Test func `reads English by its own model, whatever weighs most`() throws {
     chinese.answers[.block] = words("tbe rnean va1ue", 80)
     english.answers[.automatic] = words("the mean value theorem", 95)
@@ -119,6 +160,17 @@ private final class ToldEngine: RecognitionEngine {
 
   @Test func `names the language that is missing`() {
     #expect(throws: PageRecogniser.Failure.self) { try read(["tlh"]) }
+  }
+
+  private func line(_ text: String, _ confidence: Float, left: Int, top: Int) -> [RecognisedWord] {
+    words(text, confidence).map { word in
+      var word = word
+      word.left += left
+      word.right += left
+      word.top += top
+      word.bottom += top
+      return word
+    }
   }
 
   private func words(_ text: String, _ confidence: Float) -> [RecognisedWord] {

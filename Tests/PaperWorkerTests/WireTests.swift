@@ -11,6 +11,10 @@ import WorkerProtocol
         languages: ["chi_sim", "eng"], dpi: 200.5)),
     .render(path: [], page: -1, settings: RenderSettings(size: .dpi(150), format: .svg)),
     .render(path: [], page: 1, settings: RenderSettings(size: .width(640), format: .grey)),
+    .render(
+      path: [0x61], page: 1,
+      settings: RenderSettings(
+        size: .tile(ofWidth: 8_192, column: .max, row: -1), format: .reading)),
     .plainPNG(path: [1, 2, 3]),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
@@ -40,6 +44,7 @@ import WorkerProtocol
     .refused(.noSuchPage(number: 9, pageCount: 8)),
     .refused(.pageSizeUnusable(width: 0, height: -.infinity)),
     .refused(.drawingFailed("out of ink")),
+    .refused(.noSuchTile(columns: 8, rows: 12)),
     .refused(.missingLanguage("deu")),
     .refused(.recognitionFailed),
   ]

@@ -51,6 +51,8 @@ package struct ScalarFold {
         self.init(kind: .word, folded: Array(String(scalar).utf8))
       case .mathSymbol where ScalarFold.isFindableSymbol(scalar):
         self.init(kind: .single, folded: Array(String(scalar).utf8))
+      case .otherSymbol where ScalarFold.isUnit(scalar):
+        self.init(kind: .word, folded: ScalarFold.decomposed(scalar))
       case .otherSymbol where properties.isEmojiPresentation:
         self.init(kind: .single, folded: Array(String(scalar).utf8))
       case .format where scalar.value != 0x200b:
@@ -98,6 +100,14 @@ package struct ScalarFold {
     switch scalar.value {
     case 0xb2, 0xb3, 0xb9, 0x2070...0x207f: true
     default: false
+    }
+  }
+
+  /// Units of Chinese and Japanese typesetting in one character, as they are typed: `10㎏` is `10kg`.
+  private static func isUnit(_ scalar: Unicode.Scalar) -> Bool {
+    guard (0x3371...0x33df).contains(scalar.value) else { return false }
+    return String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic && !isUnspaced($0) || ("0"..."9").contains($0)
     }
   }
 

@@ -9,7 +9,7 @@ struct IndexStatusAnswer: Report {
     [
       "pages": .int(status.pages),
       "corrected": .int(count(.corrected)), "layer": .int(count(.layer)), "ocr": .int(count(.ocr)),
-      "waiting": .int(status.waiting),
+      "waiting": .int(status.waiting), "purged": .int(status.purged),
       "causes": .object(
         RecognitionCause.allCases.compactMap { cause in
           status.causes[cause].map { .init(cause.rawValue, .int($0)) }
@@ -30,6 +30,7 @@ struct IndexStatusAnswer: Report {
       (count(.ocr), "recognised (OCR)"), (count(.corrected), "corrected by hand"),
       (status.waiting, "not read yet"), (status.failed.count, "that can't be read"),
     ]
+    if status.purged > 0 { lines.append((status.purged, "purged")) }
     if status.unused > 0 { lines.append((status.unused, "texts of pages that went")) }
     let width = lines.map { "\($0.0)".count }.max() ?? 1
     for (number, words) in lines {

@@ -10,7 +10,8 @@ package struct Index: Command {
     discussion: """
       Only what is missing is done. A page's text is what was corrected by hand, else that of the \
       ocr variant, else that of the display variant: the PDF's text layer, or recognition (OCR) \
-      where it has none. Ctrl-C at any time; the next run goes on from there.
+      where it has none, unless another clone shared what it recognised. Ctrl-C at any time; the \
+      next run goes on from there.
       """)
 
   @Argument(help: .init("Only these bundles.", valueName: "bundle"))
@@ -28,6 +29,9 @@ package struct Index: Command {
   @Flag(help: "Say what was read and what was not, and do nothing.")
   package var status = false
 
+  @Flag(help: "Let other clones have the texts that were recognised: pc sync carries them.")
+  package var share = false
+
   @Option(help: .init("How many pages are read at once; one a core unless given.", valueName: "n"))
   package var jobs: Int?
 
@@ -39,7 +43,7 @@ package struct Index: Command {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
-    if status, rebuild || retry || forceOcr || jobs != nil || !bundles.isEmpty {
+    if status, rebuild || retry || forceOcr || share || jobs != nil || !bundles.isEmpty {
       throw ValidationError("--status stands alone")
     }
   }
@@ -50,7 +54,10 @@ package struct Index: Command {
     let snapshot = try workspace.library.bundleSnapshot()
     if status {
       let cache = try workspace.openCache(invocation)
-      try invocation.write(IndexStatusAnswer(status: try cache.status(of: snapshot)))
+      try invocation.write(
+        IndexStatusAnswer(
+          status: try cache.status(
+            of: snapshot, purged: workspace.library.purgeRecord().purgedBlobs)))
       return .done
     }
     var request = IndexRequest(
@@ -70,8 +77,10 @@ package struct Index: Command {
     defer { meter.finish() }
     let report = try await indexer.perform(work) { meter.advance() }
     meter.finish()
+    let shared = share ? try indexer.share(work) : nil
     withExtendedLifetime(lock) {}
-    try invocation.write(IndexAnswer(report: report, duration: ContinuousClock.now - start))
+    try invocation.write(
+      IndexAnswer(report: report, shared: shared, duration: ContinuousClock.now - start))
     return report.failed.isEmpty ? .done : .negative
   }
 }
@@ -79,19 +88,33 @@ package struct Index: Command {
 /// What `pc index` did.
 struct IndexAnswer: Report {
   let report: IndexReport
+  /// Texts that other clones can have from now on; `nil` where that was not asked for.
+  let shared: Int?
   let duration: Duration
 
   var json: OutputJSON {
     [
       "pages": .int(report.pages), "extracted": .int(report.extracted),
       "recognised": .int(report.recognised), "cached": .int(report.cached),
+      "purged": .int(report.purged),
       "failed": .list(report.failed) {
         [
           "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
           "reason": .string($0.reason),
         ]
       },
-      "elsewhere": .int(report.elsewhere.count),
+      "elsewhere": .int(report.elsewhere),
+      "received": .int(report.received),
+      "refused": .list(report.refused) {
+        ["path": .string($0.path), "reason": .string($0.fault.explanation)]
+      },
+      "shared": .int(shared ?? 0),
+      "doubtful": .list(report.doubtful) {
+        [
+          "bundle": .string($0.bundle), "pageNumber": .int($0.pageNumber),
+          "isEmpty": .bool($0.isEmpty), "languages": .list($0.languages) { .string($0) },
+        ]
+      },
       "seconds": .double((seconds * 1_000).rounded() / 1_000),
     ]
   }
@@ -99,18 +122,45 @@ struct IndexAnswer: Report {
   func write(to terminal: Terminal) throws {
     var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
     if report.cached > 0 { parts.append((report.cached, "there before")) }
+    if report.purged > 0 { parts.append((report.purged, "purged")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
-    if !report.elsewhere.isEmpty { parts.append((report.elsewhere.count, "not on this device")) }
+    if report.elsewhere > 0 { parts.append((report.elsewhere, "not on this device")) }
     let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
     let tenths = (seconds * 10).rounded() / 10
     try terminal.say("\(report.pages.counted("page")): \(counts) (\(tenths) s)")
-    for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
-    if !report.elsewhere.isEmpty {
-      terminal.hint("pc fetch --blobs gets the PDFs that are not here")
+    if report.received > 0 {
+      try terminal.say("\(report.received.counted("text")) recognised by other clones")
     }
+    if let shared {
+      try terminal.say(
+        shared == 0
+          ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
+    }
+    for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs gets the PDFs that are not here") }
+    for texts in report.refused {
+      terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
+    }
+    adviseDoubtful(to: terminal)
     for code in report.missingLanguages {
       for hint in IndexError.missingLanguage(code).hints { terminal.hint("\(hint)") }
     }
+  }
+
+  /// One line for pages of a bundle that came out alike, and what can be done.
+  private func adviseDoubtful(to terminal: Terminal) {
+    if report.doubtful.isEmpty { return }
+    let bundles = Dictionary(grouping: report.doubtful, by: \.bundle)
+    for name in bundles.keys.inNaturalOrder() {
+      for (isEmpty, words) in [(false, "little confidence"), (true, "no text found")] {
+        let pages = bundles[name]?.filter { $0.isEmpty == isEmpty } ?? []
+        guard let languages = pages.first?.languages.joined(separator: ", ") else { continue }
+        let place = "\(name)#\(PageRanges(pages.map(\.pageNumber)))"
+        terminal.advise("\("doubtful:", .warning) \(place): recognised as \(languages): \(words)")
+      }
+    }
+    terminal.hint(
+      "'languages' in a bundle.json, or in papercenter.json, says what pages are written in")
   }
 
   /// One line for pages of a bundle that follow each other and failed for one reason.

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 
 /// `pc ls [REF…]`.
-package struct ListItems: Command {
+package struct ListItems: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List docs, groups and pages.",
     discussion: """
@@ -88,10 +88,13 @@ package struct ListItems: Command {
       columns == nil || columns?.contains("pages") == false
     {
       do {
-        let docs = try workspace.library.docs()
+        var docs = try workspace.library.docs()
         let found = try ItemSelection(
           words, selection, for: .listing, in: docs, workspace.resolver(docs))
-        if found.isOfDocs { return (docs, found) }
+        if found.isOfDocs {
+          try workspace.library.noteGroups(of: found.docs, in: &docs)
+          return (docs, found)
+        }
       } catch is any Explained {
         // A name that no doc has: something else has it, or all there is is needed for a guess.
       }

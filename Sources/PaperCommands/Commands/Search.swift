@@ -55,7 +55,7 @@ package struct Search: Command {
       case .hits: .hidden
       case .list: "List the pages alone, one a line."
       case .count: "Print how many pages match, and nothing else."
-      case .open: "Draw the best page and open it."
+      case .open: "Open the best page: in the viewer, or else its picture."
       }
     }
 
@@ -80,13 +80,14 @@ package struct Search: Command {
       history: history ? try VersionIndex(workspace.library, cache: cache) : nil)
     let found = try search.search(parsed, limit: limit ?? form.usualLimit, detail: detail)
     let answer = SearchAnswer(query: text, found: found, form: form, endsInNul: nul.endsInNul)
-    if form == .open, let best = found.hits.first {
-      try await BestPage(best).open(in: workspace, invocation)
-    } else {
+    guard form == .open, let best = found.hits.first else {
       try invocation.write(answer, isLong: form == .hits || form == .list)
+      tell(found, invocation.terminal)
+      return found.total == 0 ? .negative : .done
     }
     tell(found, invocation.terminal)
-    return found.total == 0 ? .negative : .done
+    try await BestPage(best).open(finding: text, in: workspace, snapshot, invocation)
+    return .done
   }
 
   private var detail: HitDetail {

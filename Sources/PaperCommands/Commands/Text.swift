@@ -102,7 +102,9 @@ struct TextAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     let reason = text.cause.map { $0 == .noLayer ? "" : ": \($0.rawValue)" } ?? ""
-    terminal.note("\(target): \(text.source.words)\(reason)")
+    let doubt =
+      text.isDoubtful ? text.words.isEmpty ? ": no text found" : ", with little confidence" : ""
+    terminal.note("\(target): \(text.source.words)\(reason)\(doubt)")
     let end = text.text.hasSuffix("\n") || text.text.isEmpty ? "" : "\n"
     let lines = terminal.isInteractive ? text.text.harmlessLines : text.text
     try terminal.write(lines + end)

@@ -1,9 +1,6 @@
 package import ArgumentParser
-import Files
-import Glibc
 import PaperDomain
 import PaperLibrary
-import Programs
 
 /// `pc view [REF]`.
 package struct View: Command {
@@ -55,85 +52,40 @@ package struct View: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
-    let viewer = try View.viewer(besides: executable, environment: invocation.environment)
-    var words = [viewer, "--library", workspace.library.root]
-    words += ["--start", try start(in: workspace)]
+    let viewer = try ViewerLaunch(invocation)
+    let start = try start(in: workspace)
+    var words: [String] = []
     if let port { words += ["--port", "\(port)"] }
     if let listen { words += ["--listen", listen] }
     if let tokenFile { words += ["--token-file", invocation.path(of: tokenFile)] }
     if let assets { words += ["--assets", invocation.path(of: assets)] }
     if opensNothing { words.append("--no-browser") }
     if global.printsJSON { words.append("--json") }
-    var environment = invocation.environment
-    environment["PC_PROGRAM"] = environment["PC_PROGRAM"] ?? executable
-    do {
-      try Program(words, environment: environment).takeOver()
-    } catch {
-      throw CommandFailure("cannot run '\(error.program)': \(error.systemMessage)")
-    }
+    try viewer.takeOver(workspace.library, at: start, words, invocation)
   }
 
   /// The path of the viewer's page for what was named.
   private func start(in workspace: Workspace) throws -> String {
-    if let search { return "/s?q=\(View.escaped(search))" }
-    guard let reference else { return "/" }
+    if let search { return ViewerPath.results(of: search) }
+    guard let reference else { return ViewerPath.folder("") }
     let snapshot = try workspace.library.snapshot()
     let parsed = try Reference(parsing: reference)
-    func name(_ id: EntityID?, _ path: String) throws -> String {
-      guard let id else {
-        throw CommandFailure(
-          "'\(path)' has no id yet", hints: ["pc commit gives it one"])
-      }
-      return id.description
-    }
-    func page(_ page: Page?, of groupPath: String) throws -> String {
+    func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
           "'\(groupPath)' lies in no doc", hints: ["pc check tells what is wrong with the library"])
       }
-      let start = "/d/\(try name(doc.id, doc.path))"
-      return try page.map { "\(start)/p/\(try name($0.id, $0.path))" } ?? start
+      return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }
     switch try workspace.resolver(snapshot).entity(parsed) {
-    case .doc(let doc): return "/d/\(try name(doc.id, doc.path))"
+    case .doc(let doc): return try ViewerPath.doc(doc)
     case .group(let group):
-      return try page(snapshot.pages(of: group).first, of: group.path)
-    case .page(let shown): return try page(shown, of: shown.groupPath)
+      return try begin(at: snapshot.pages(of: group).first, of: group.path)
+    case .page(let page): return try begin(at: page, of: page.groupPath)
     case .bundle(let bundle):
-      return "/b/\(View.escaped(bundle.name))/\(parsed.pages?.pages.first ?? 1)"
-    case .folder(let folder): return folder.isEmpty ? "/" : "/?in=\(View.escaped(folder))"
+      return ViewerPath.bundle(bundle, parsed.pages?.pages.first ?? 1)
+    case .folder(let folder): return ViewerPath.folder(folder)
     case .tagGroup, .variable: return "/tags"
     }
-  }
-
-  /// The program that serves: `PC_VIEWER`, or what is installed beside `pc`.
-  private static func viewer(
-    besides executable: String, environment: [String: String]
-  ) throws -> String {
-    let folder = RawPath.directory(of: executable)
-    let places =
-      environment["PC_VIEWER"].map { [$0] }
-      ?? ["\(folder)/pc-viewer", "\(folder)/../libexec/papercenter/pc-viewer"]
-    guard let viewer = places.first(where: { access($0, X_OK) == 0 }) else {
-      throw CommandFailure(
-        "pc-viewer is not beside '\(executable)'", hints: ["make install puts both in place"])
-    }
-    return viewer
-  }
-
-  /// A text as a part of an address: whatever it holds, it is data there.
-  private static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".unicodeScalars)
-    var escaped = String.UnicodeScalarView()
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        escaped.append(scalar)
-      } else {
-        escaped += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(escaped)
   }
 }

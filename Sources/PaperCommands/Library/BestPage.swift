@@ -11,10 +11,47 @@ struct BestPage {
 
   init(_ hit: FoundPages.Hit) { self.hit = hit }
 
+  /// Shows the page: in the viewer with what was looked for marked, where there is a viewer and a
+  /// browser; else as a picture.
+  ///
+  /// The viewer serves until Ctrl-C, which is nothing for a program that reads JSON.
+  func open(
+    finding query: String, in workspace: Workspace, _ snapshot: LibrarySnapshot,
+    _ invocation: Invocation
+  ) async throws {
+    if ViewerLaunch.hasBrowser(invocation), !invocation.options.printsJSON {
+      let viewer: ViewerLaunch?
+      do {
+        viewer = try ViewerLaunch(invocation)
+      } catch let failure as CommandFailure {
+        invocation.terminal.detail("\(failure.explanation)")
+        viewer = nil
+      }
+      let place = try path(in: snapshot)
+      if let viewer {
+        try viewer.takeOver(
+          workspace.library, at: ViewerPath.finding(query, at: place), [], invocation)
+      }
+    }
+    try await openPicture(in: workspace, invocation)
+  }
+
+  /// The first page that shows it, in its doc; else the bundle's page.
+  private func path(in snapshot: LibrarySnapshot) throws -> String {
+    for page in hit.pages where page.id != nil {
+      if let doc = snapshot.docs[parentPath(page.groupPath)], doc.id != nil,
+        let path = try ViewerPath.page(page, in: snapshot)
+      {
+        return path
+      }
+    }
+    return ViewerPath.bundle(hit.bundle, hit.match.page.pageNumber)
+  }
+
   /// Draws the page into the cache's folder, prints where, and hands the picture to the desktop.
   ///
   /// - Throws: ``CommandFailure`` where no program opens pictures; the picture is there all the same.
-  func open(in workspace: Workspace, _ invocation: Invocation) async throws {
+  private func openPicture(in workspace: Workspace, _ invocation: Invocation) async throws {
     let target = PageTarget(bundle: hit.bundle, pageNumber: hit.match.page.pageNumber)
     let (page, _) = try target.place()
     let workers = try workspace.openWorkers(count: 1)

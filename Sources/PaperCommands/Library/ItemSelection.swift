@@ -54,13 +54,22 @@ struct ItemSelection {
           ? reference.kinds(for: purpose, query, isConditional: isConditional) : options.kind)
           .map(\.rawValue))
       if kinds != ["doc"] { areDocs = false }
-      for entity in snapshot.contents(of: reference, withBundles: kinds.contains("bundle"))
-      where kinds.contains(entity.kindName) && matcher.accepts(entity) {
+      let contents = snapshot.contents(of: reference, withBundles: kinds.contains("bundle")) {
+        kinds.contains($0.kindName) && matcher.accepts($0)
+      }
+      for entity in contents {
         if seen.insert(entity.file ?? entity.path).inserted { found.append(entity) }
       }
     }
     items = found
     isOfDocs = (areDocs || query.asksForDocs) && query.isAnsweredByDocs
+  }
+
+  /// The docs among them.
+  var docs: [Doc] {
+    items.compactMap { item in
+      if case .doc(let doc) = item { doc } else { nil }
+    }
   }
 
   /// What is to be changed.
@@ -77,16 +86,24 @@ struct ItemSelection {
 }
 
 extension LibrarySnapshot {
-  /// Everything in a thing and the thing itself, in reading order.
-  fileprivate func contents(of reference: SelectionWords.Named, withBundles: Bool) -> [Entity] {
+  /// What is meant of a thing and everything in it, in reading order.
+  fileprivate func contents(
+    of reference: SelectionWords.Named, withBundles: Bool, where isMeant: (Entity) -> Bool
+  ) -> [Entity] {
     switch reference.entity {
     case .folder(let folder):
-      let docs = orderedDocs.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
+      // Put in order when it is known which are meant: that is few of many docs.
+      let runs = docs.values.compactMap { doc -> (path: String, things: [Entity])? in
+        guard folder.isEmpty || doc.path.hasPrefix(folder + "/") else { return nil }
+        let things = tree(doc).filter(isMeant)
+        return things.isEmpty ? nil : (doc.path, things)
+      }
       let bundles = withBundles && folder.isEmpty ? orderedBundles : []
-      return docs.flatMap(tree) + bundles.map(Entity.bundle)
-    case .doc(let doc): return tree(doc)
-    case .group(let group): return tree(group)
-    case .page, .tagGroup, .variable: return [reference.entity]
+      return runs.inNaturalOrder(by: \.path).flatMap(\.things)
+        + bundles.map(Entity.bundle).filter(isMeant)
+    case .doc(let doc): return tree(doc).filter(isMeant)
+    case .group(let group): return tree(group).filter(isMeant)
+    case .page, .tagGroup, .variable: return [reference.entity].filter(isMeant)
     case .bundle(let shown):
       let numbers = reference.pages
       let pages = orderedPages.filter { page in
@@ -97,8 +114,9 @@ extension LibrarySnapshot {
           ?? page.binding.pageNumber
         return number.map { numbers?.contains($0) != false } ?? false
       }
-      return (numbers == nil && reference.variant == nil ? [.bundle(shown)] : [])
-        + pages.map(Entity.page)
+      let isWhole = numbers == nil && reference.variant == nil
+      let itself: [Entity] = isWhole ? [.bundle(shown)] : []
+      return (itself + pages.map(Entity.page)).filter(isMeant)
     }
   }
 

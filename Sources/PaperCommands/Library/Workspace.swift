@@ -22,6 +22,13 @@ package struct Workspace: Sendable {
     if let recovery = library.recovery { invocation.tell(recovery) }
   }
 
+  /// A library that was just opened, seen from its root.
+  init(_ library: Library, _ invocation: Invocation) {
+    self.library = library
+    self.invocation = invocation
+    folder = ""
+  }
+
   /// The workers that open files, started when they are first needed: as many as `papercenter.jobs`
   /// says, or one a processor, unless told.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {

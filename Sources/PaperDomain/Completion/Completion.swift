@@ -40,7 +40,8 @@ package struct Completion: Sendable {
         LibraryManifest.file, library.id, library.createdAt, ManifestKeys.library, maker,
         &generator)
     }
-    for bundle in snapshot.orderedBundles where isWanted(bundle.file) {
+    let bundles = snapshot.bundles.values.filter { isWanted($0.file) }
+    for bundle in bundles.inNaturalOrder(by: \.name) {
       if let id = identify(
         bundle.file, bundle.id, bundle.createdAt, ManifestKeys.bundle, maker, &generator)
       {
@@ -48,7 +49,8 @@ package struct Completion: Sendable {
       }
       completeBlobs(of: bundle, blobs)
     }
-    for doc in snapshot.orderedDocs where isWanted(doc.file) {
+    let docs = snapshot.docs.values.filter { isWanted($0.file) }
+    for doc in docs.inNaturalOrder(by: \.path) {
       identify(doc.file, doc.id, doc.createdAt, ManifestKeys.doc, maker, &generator)
       completeList(
         "groups", doc.groups, snapshot.groupNames(inDoc: doc.path), doc.file, ManifestKeys.doc,

@@ -26,10 +26,14 @@ package struct TagReference: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `Group/Tag`; `nil` unless there is exactly one slash with a name on both sides.
   package init?(parsing text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    group = String(parts[0])
-    tag = String(parts[1])
+    let bytes = text.utf8
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash > bytes.startIndex else {
+      return nil
+    }
+    let rest = bytes[bytes.index(after: slash)...]
+    guard !rest.isEmpty, !rest.contains(UInt8(ascii: "/")) else { return nil }
+    group = String(text[..<slash])
+    tag = String(text[rest.startIndex...])
   }
 
   package var description: String { "\(group)/\(tag)" }

@@ -114,6 +114,18 @@ package func isPath(_ path: String, below folder: String) -> Bool {
       == UInt8(ascii: "/")
 }
 
+/// Whether a path lies in a folder, and in none that lies there, byte by byte.
+func isPath(_ path: String, directlyIn folder: String) -> Bool {
+  let answer = path.utf8.withContiguousStorageIfAvailable { path in
+    folder.utf8.withContiguousStorageIfAvailable { folder in
+      path.count > folder.count && path[folder.count] == UInt8(ascii: "/")
+        && path[..<folder.count].elementsEqual(folder)
+        && !path[(folder.count + 1)...].contains(UInt8(ascii: "/"))
+    } ?? nil
+  }
+  return (answer ?? nil) ?? (parentPath(path) == folder)
+}
+
 /// Where a path leads when what is at `source`, and below it, is at `target`; `nil` for a path
 /// elsewhere.
 package func relocated(_ path: String, from source: String, to target: String) -> String? {

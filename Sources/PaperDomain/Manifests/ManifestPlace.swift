@@ -23,41 +23,96 @@ package enum ManifestPlace: Hashable, Sendable {
 
   /// Classifies a path from the library's root; `nil` for files the format does not know.
   package init?(path: String) {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { Substring($0) }
-    guard let name = parts.last else { return nil }
-    switch parts[0] {
-    case "papercenter.json" where parts.count == 1: self = .library
-    case "bundles" where parts.count == 3 && name == "bundle.json":
-      self = .bundle(name: String(parts[1]))
-    case "bundles" where parts.count == 4 && parts[2] == "text" && name.hasSuffix(".txt"):
-      let stem = name.dropLast(4)
-      guard let number = Int(stem), number > 0 else { return nil }
-      self =
-        String(number) == stem
-        ? .correctedText(bundle: String(parts[1]), pageNumber: number)
-        : .misnamedText(bundle: String(parts[1]))
-    case "bundles" where parts.count != 3 && name == "bundle.json": self = .misplaced
-    case "docs" where parts.count == 2 && (name == "doc.json" || name == "group.json"):
-      self = .misplaced
-    case "tags" where parts.count == 2 && name.hasSuffix(".json"): self = .tagGroup
-    case "variables" where parts.count == 2 && name.hasSuffix(".json"): self = .variable
-    case "stamps" where parts.count == 2 && name.hasSuffix(".json"): self = .stamp
-    case "docs" where parts.count >= 3 && name.hasSuffix(".json"):
-      let folder = parts[1..<(parts.count - 1)].joined(separator: "/")
-      switch name {
-      case "doc.json": self = .doc(path: folder)
-      case "group.json": self = .group(path: folder)
-      case _ where name.hasSuffix(".notes.json"):
-        self = .notes(path: "\(folder)/\(name.dropLast(".notes.json".utf8.count))")
-      default: self = .page(path: "\(folder)/\(name.dropLast(".json".utf8.count))")
-      }
-    default: return nil
+    // Parted byte by byte: to Swift, a slash and an accent behind it are one character.
+    let bytes = path.utf8
+    guard let first = bytes.firstIndex(of: UInt8(ascii: "/")),
+      let last = bytes.lastIndex(of: UInt8(ascii: "/"))
+    else {
+      guard path == LibraryManifest.file else { return nil }
+      self = .library
+      return
     }
+    let name = path[bytes.index(after: last)...]
+    // What is between the first folder and the name, without the slashes around it.
+    let inner = first == last ? "" : path[bytes.index(after: first)..<last]
+    let isDirect = first == last
+    let isOneDeep = !isDirect && !inner.utf8.contains(UInt8(ascii: "/"))
+    func isIn(_ folder: StaticString) -> Bool { path[..<first].utf8.isText(folder) }
+    if isIn("docs") {
+      self.init(amongDocs: name, in: isDirect ? nil : inner)
+    } else if isIn("bundles") {
+      self.init(amongBundles: name, in: inner, isOneDeep: isOneDeep)
+    } else if isDirect, name.utf8.ends(in: ".json") {
+      if isIn("tags") {
+        self = .tagGroup
+      } else if isIn("variables") {
+        self = .variable
+      } else if isIn("stamps") {
+        self = .stamp
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// - Parameter folder: From `docs/`; `nil` for `docs/` itself.
+  private init?(amongDocs name: Substring, in folder: Substring?) {
+    guard name.utf8.ends(in: ".json") else { return nil }
+    guard let folder else {
+      guard name.utf8.isText("doc.json") || name.utf8.isText("group.json") else { return nil }
+      self = .misplaced
+      return
+    }
+    if name.utf8.isText("doc.json") {
+      self = .doc(path: String(folder))
+    } else if name.utf8.isText("group.json") {
+      self = .group(path: String(folder))
+    } else if name.utf8.ends(in: ".notes.json") {
+      self = .notes(path: "\(folder)/\(name.withoutBytes(".notes.json".utf8.count))")
+    } else {
+      self = .page(path: "\(folder)/\(name.withoutBytes(".json".utf8.count))")
+    }
+  }
+
+  /// - Parameter folder: From `bundles/`; empty for `bundles/` itself.
+  private init?(amongBundles name: Substring, in folder: Substring, isOneDeep: Bool) {
+    if name.utf8.isText("bundle.json") {
+      self = isOneDeep ? .bundle(name: String(folder)) : .misplaced
+      return
+    }
+    guard name.utf8.ends(in: ".txt"), !isOneDeep,
+      let slash = folder.utf8.firstIndex(of: UInt8(ascii: "/")),
+      folder.utf8[folder.utf8.index(after: slash)...].isText("text")
+    else { return nil }
+    let bundle = String(folder[..<slash])
+    let stem = name.withoutBytes(".txt".utf8.count)
+    guard let number = Int(stem), number > 0 else { return nil }
+    self =
+      String(number) == stem
+      ? .correctedText(bundle: bundle, pageNumber: number) : .misnamedText(bundle: bundle)
   }
 
   /// Whether a change to a file in this place can change what the manifests mean.
   package static func isKnown(_ path: String) -> Bool {
     ManifestPlace(path: path) != nil || path == PurgeRecord.file
   }
+}
+
+extension Substring.UTF8View {
+  fileprivate func isText(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && ends(in: text)
+  }
+
+  fileprivate func ends(in ending: StaticString) -> Bool {
+    ending.withUTF8Buffer { ending in
+      suffix(ending.count).elementsEqual(ending)
+    }
+  }
+}
+
+extension Substring {
+  /// Without as many bytes at its end.
+  fileprivate func withoutBytes(_ count: Int) -> Substring { Substring(utf8.dropLast(count)) }
 }

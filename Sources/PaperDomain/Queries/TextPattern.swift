@@ -52,8 +52,9 @@ package struct TextPattern: Sendable {
 
   private static func place(of part: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard text.count >= part.count else { return nil }
+    guard let first = part.first else { return text.startIndex }
     return (text.startIndex...(text.endIndex - part.count)).first {
-      text[$0...].starts(with: part)
+      text[$0] == first && text[$0...].starts(with: part)
     }
   }
 }

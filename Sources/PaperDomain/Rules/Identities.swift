@@ -23,16 +23,19 @@ package struct Identities: Sendable {
   }
 
   private mutating func findCopies(in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?) {
-    var first: [EntityID: String] = [:]
+    var seen: Set<EntityID> = []
+    seen.reserveCapacity(snapshot.pages.count + snapshot.bundles.count + snapshot.groups.count)
     var shared: [EntityID: [String]] = [:]
-    snapshot.forEachIdentified { id, file in
-      guard let other = first.updateValue(file, forKey: id) else { return }
-      shared[id, default: [other]].append(file)
+    snapshot.forEachIdentified { id, _ in
+      if !seen.insert(id).inserted { shared[id] = [] }
     }
     if shared.isEmpty { return }
+    snapshot.forEachIdentified { id, file in
+      if shared[id] != nil { shared[id]?.append(file.path) }
+    }
     var before: [EntityID: [String]] = [:]
     base?.forEachIdentified { id, file in
-      if shared[id] != nil { before[id, default: []].append(file) }
+      if shared[id] != nil { before[id, default: []].append(file.path) }
     }
     for (id, files) in shared {
       let sorted = files.sorted(by: NaturalOrder.areInIncreasingOrder)
@@ -70,20 +73,49 @@ package struct Identities: Sendable {
 
 extension LibrarySnapshot {
   /// Visits every manifest that has an id, with its file.
-  func forEachIdentified(_ body: (EntityID, String) -> Void) {
+  func forEachIdentified(_ body: (EntityID, ManifestFile) -> Void) {
     forEachManifest { file, id, _ in
       if let id { body(id, file) }
     }
   }
 
   /// Visits every manifest that has or will have an id and a time, with its file.
-  func forEachManifest(_ body: (String, EntityID?, Timestamp?) -> Void) {
-    if let library { body(LibraryManifest.file, library.id, library.createdAt) }
-    for bundle in bundles.values { body(bundle.file, bundle.id, bundle.createdAt) }
-    for doc in docs.values { body(doc.file, doc.id, doc.createdAt) }
-    for group in groups.values { body(group.file, group.id, group.createdAt) }
-    for page in pages.values { body(page.file, page.id, page.createdAt) }
-    for group in tagGroups { body(group.file, group.id, group.createdAt) }
-    for variable in variables { body(variable.file, variable.id, variable.createdAt) }
+  func forEachManifest(_ body: (ManifestFile, EntityID?, Timestamp?) -> Void) {
+    if let library {
+      body(ManifestFile("", LibraryManifest.file, ""), library.id, library.createdAt)
+    }
+    for bundle in bundles.values {
+      body(ManifestFile("bundles/", bundle.name, "/bundle.json"), bundle.id, bundle.createdAt)
+    }
+    for doc in docs.values {
+      body(ManifestFile("docs/", doc.path, "/doc.json"), doc.id, doc.createdAt)
+    }
+    for group in groups.values {
+      body(ManifestFile("docs/", group.path, "/group.json"), group.id, group.createdAt)
+    }
+    for page in pages.values {
+      body(ManifestFile("docs/", page.path, ".json"), page.id, page.createdAt)
+    }
+    for group in tagGroups { body(ManifestFile("", group.file, ""), group.id, group.createdAt) }
+    for variable in variables {
+      body(ManifestFile("", variable.file, ""), variable.id, variable.createdAt)
+    }
   }
+}
+
+/// Where a manifest is, spelled out for whoever asks: to spell out a hundred thousand paths takes
+/// longer than to look at as many ids.
+struct ManifestFile {
+  private let folder: StaticString
+  private let name: String
+  private let ending: StaticString
+
+  init(_ folder: StaticString, _ name: String, _ ending: StaticString) {
+    self.folder = folder
+    self.name = name
+    self.ending = ending
+  }
+
+  /// From the library's root.
+  var path: String { "\(folder)\(name)\(ending)" }
 }

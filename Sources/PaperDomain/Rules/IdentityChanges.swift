@@ -14,8 +14,15 @@ struct IdentityChanges {
     base.forEachManifest { file, id, createdAt in
       guard let id else { return }
       if let createdAt { known[id] = createdAt }
-      if !present.contains(id) { gone[file] = (id, createdAt) }
+      if !present.contains(id) { gone[file.path] = (id, createdAt) }
     }
+  }
+
+  /// Whether a manifest says what the one with its id said before: wherever it is, nothing of it has
+  /// changed.
+  func isAsRecorded(_ id: EntityID?, _ createdAt: Timestamp?) -> Bool {
+    guard let id, let createdAt else { return false }
+    return known[id] == createdAt
   }
 
   /// The identity that a manifest without an id had before: a text written anew at its path is the

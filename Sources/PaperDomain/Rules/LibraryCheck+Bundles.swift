@@ -144,8 +144,14 @@ extension LibraryCheck {
 
   func bindingProblems() -> [Problem] {
     var problems: [Problem] = []
+    let counts = snapshot.bundles.mapValues(\.pageCount)
     for page in snapshot.pages.values {
       let name = page.binding.bundle
+      if let count = counts[name].flatMap({ $0 }), page.binding.pageNumber >= 1,
+        page.binding.pageNumber <= count
+      {
+        continue
+      }
       guard let bundle = snapshot.bundle(named: name) else {
         if isInBrokenBundle(name) { continue }
         problems.append(unknownBundle(name, in: page.file, at: [.key("bundle")]))

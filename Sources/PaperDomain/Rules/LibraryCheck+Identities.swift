@@ -6,7 +6,7 @@ extension LibraryCheck {
   func randomnessProblems() -> [Problem] {
     var odd: [(id: EntityID, file: String)] = []
     snapshot.forEachIdentified { id, file in
-      if id.version != 4 && id.version != 5 { odd.append((id, file)) }
+      if id.version != 4 && id.version != 5 { odd.append((id, file.path)) }
     }
     if odd.isEmpty { return [] }
     var known: Set<EntityID> = []

@@ -18,11 +18,31 @@ extension LibraryCheck {
 
   /// What is wrong with tags and variables on an element of a kind.
   package func metadataProblems(
-    _ metadata: Metadata, of kind: CarrierKind, in file: String
+    _ metadata: Metadata, of kind: CarrierKind, in file: @autoclosure () -> String
   ) -> [Problem] {
-    if metadata.isEmpty { return [] }
+    if isSound(metadata, for: kind) { return [] }
+    let file = file()
     return tagProblems(metadata.tags, of: kind, in: file)
       + metadata.variables.compactMap { variableProblem($0, of: kind, in: file) }
+  }
+
+  /// Whether no rule stands against tags and variables: so it is with almost all, and to say so takes a
+  /// tenth of what it takes to look for what is wrong.
+  private func isSound(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
+    for (index, reference) in metadata.tags.enumerated() {
+      guard snapshot.tag(reference)?.scope.allows(kind) == true,
+        index == 0 || !metadata.tags[..<index].contains(reference)
+      else { return false }
+    }
+    return metadata.variables.allSatisfy { assignment in
+      guard let variable = snapshot.variable(named: assignment.name), variable.scope.allows(kind)
+      else { return false }
+      switch (variable.type, assignment.value) {
+      case (.int, .int): return true
+      case (.list(let options), .option(let option)): return options.contains(option)
+      case (.int, .option), (.list, .int): return false
+      }
+    }
   }
 
   private func tagProblems(

@@ -4,15 +4,22 @@ extension LibraryCheck {
     var problems = folderProblems()
     let bundles = snapshot.bundleNames.map { Named($0, file: "bundles/\($0)/bundle.json") }
     problems += nameProblems(bundles, .other) + clashes(bundles, "bundles")
-    for (doc, names) in snapshot.groupNames {
+    for (doc, names) in snapshot.groupNames where !areSound(names, .other) {
       let groups = names.map { Named($0, file: "docs/\(doc)/\($0)/group.json") }
       problems += nameProblems(groups, .other) + clashes(groups, "groups")
     }
-    for (group, names) in snapshot.pageNames {
+    for (group, names) in snapshot.pageNames where !areSound(names, .page) {
       let pages = names.map { Named($0, file: "docs/\(group)/\($0).json") }
       problems += nameProblems(pages, .page) + clashes(pages, "pages")
     }
     return problems + registryProblems()
+  }
+
+  /// Whether no rule stands against any of the names of a folder, as a look at their letters tells of
+  /// most: plain names that differ at all differ when they are folded too.
+  private func areSound(_ names: [String], _ kind: ItemName.Kind) -> Bool {
+    names.allSatisfy { ItemName.isPlain($0) && ItemName.problems(in: $0, of: kind).isEmpty }
+      && (names.count < 2 || Set(names).count == names.count)
   }
 
   /// A name, and where one would change it.

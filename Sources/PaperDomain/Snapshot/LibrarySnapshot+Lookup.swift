@@ -31,6 +31,23 @@ extension LibrarySnapshot {
     }
   }
 
+  /// Whether a doc lies in the folder of another.
+  package var hasNestedDocs: Bool {
+    docPaths.contains { path in
+      var ancestor = parentPath(path)
+      while !ancestor.isEmpty {
+        if docs[ancestor] != nil || broken.contains("docs/\(ancestor)/doc.json") { return true }
+        ancestor = parentPath(ancestor)
+      }
+      return false
+    }
+  }
+
+  /// Says which groups a doc has that were not read.
+  package mutating func noteGroups(_ names: [String], inDoc path: String) {
+    groupNames[path] = names.inNaturalOrder()
+  }
+
   /// Names of the page files in a group's folder, in natural order.
   package func pageNames(inGroup path: String) -> [String] { pageNames[path] ?? [] }
 

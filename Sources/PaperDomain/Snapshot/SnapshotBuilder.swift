@@ -1,5 +1,5 @@
 /// Puts manifests that were read one by one together into a snapshot.
-package struct SnapshotBuilder {
+package struct SnapshotBuilder: Sendable {
   private var snapshot = LibrarySnapshot()
   private var soundPages: [Page] = []
   private var pageCandidates: [(page: Page?, path: String, read: ReadManifest)] = []
@@ -14,7 +14,9 @@ package struct SnapshotBuilder {
   package mutating func add(_ read: ReadManifest, path: String, place: ManifestPlace) {
     switch place {
     case .page(let page):
-      if case .page(let value) = read.manifest {
+      if case .page(let value) = read.manifest, read.problems.isEmpty {
+        soundPages.append(value)
+      } else if case .page(let value) = read.manifest {
         pageCandidates.append((value, page, read))
       } else {
         pageCandidates.append((nil, page, read))
@@ -153,9 +155,7 @@ package struct SnapshotBuilder {
       names.removeAll(keepingCapacity: true)
     }
     for page in soundPages {
-      let path = page.path.utf8
-      let slash = path.lastIndex(of: UInt8(ascii: "/"))
-      if !path[..<(slash ?? path.startIndex)].elementsEqual(folder.utf8) {
+      if !isPath(page.path, directlyIn: folder) {
         closeFolder(&snapshot)
         folder = parentPath(page.path)
         isGroup = groupFolders.contains(folder)

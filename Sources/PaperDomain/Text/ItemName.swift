@@ -13,6 +13,7 @@ package enum ItemName {
   /// Everything that is wrong with a name, in the order of the rules; nothing for a good one.
   package static func problems(in name: String, of kind: Kind = .other) -> [NameProblem] {
     guard !name.isEmpty else { return [.empty] }
+    if isPlain(name) { return kind == .page && isReservedForPages(name) ? [.reserved] : [] }
     var problems: [NameProblem] = []
     if name.utf8.count > longest { problems.append(.tooLong(bytes: name.utf8.count)) }
     if !name.isInFormC { problems.append(.notInFormC(mended: name.inFormC)) }
@@ -33,8 +34,26 @@ package enum ItemName {
 
   /// A key that is equal for names that differ only in case or in Unicode form.
   package static func folded(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     // Upper case first: it takes `ß` and `ss`, final and medial sigma together, lower case does not.
-    name.inFormC.uppercased().lowercased().inFormC
+    return name.inFormC.uppercased().lowercased().inFormC
+  }
+
+  /// Whether a name has only digits, `_`, the letters from a to z, and `-` behind the first of them: no
+  /// rule stands against such a name, but that pages can't be called like other files, and folding
+  /// leaves it as it is. Most names are, and need no closer look.
+  static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first != UInt8(ascii: "-"), name.utf8.count <= longest else {
+      return false
+    }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
   }
 
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

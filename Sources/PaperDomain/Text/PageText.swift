@@ -16,6 +16,23 @@ package struct PageText: Hashable, Sendable {
     self.text = text
     self.words = words
   }
+
+  /// The confidence of an average character of a recognised text, 0…100; `nil` where none is known.
+  package var confidence: Double? {
+    var (length, sum) = (0, 0.0)
+    for word in words {
+      guard let confidence = word.confidence else { continue }
+      length += word.text.unicodeScalars.count
+      sum += Double(confidence) * Double(word.text.unicodeScalars.count)
+    }
+    return length == 0 ? nil : sum / Double(length)
+  }
+
+  /// Whether a text was recognised with so little confidence, or none was found, that the page is
+  /// likely in another language.
+  ///
+  /// Chinese read as English comes to 50 to 60, or to nothing; English that is read badly to 75.
+  package var isDoubtful: Bool { source == .ocr && confidence ?? 0 < 65 }
 }
 
 /// Where a page's text was taken from.

@@ -3,48 +3,48 @@ import PaperDomain
 /// What became of the texts that were missing.
 struct IndexResults {
   private var sources: [PageTextKey: TextSource] = [:]
+  /// Recognised texts that are doubtful, and whether they are empty.
+  private var doubtful: [PageTextKey: Bool] = [:]
   /// Why texts are still missing, where the cache does not remember it.
-  private var unavailable: [PageTextKey: String]
+  private var unavailable: [PageTextKey: FileFault]
   private var languages: [PageTextKey: String] = [:]
   /// Pages that failed for want of a language; known once the report is made.
   private(set) var lackingLanguage = 0
 
-  init(faults: [PageTextKey: String]) { unavailable = faults }
+  init(faults: [PageTextKey: FileFault]) { unavailable = faults }
 
   mutating func add(_ key: PageTextKey, _ reading: PageReading) {
     switch reading {
-    case .text(let text): sources[key] = text.source
+    case .text(let text):
+      sources[key] = text.source
+      if text.isDoubtful { doubtful[key] = text.words.isEmpty }
     case .unavailable(let reason, let language):
-      unavailable[key] = reason
+      unavailable[key] = FileFault(reason: reason)
       languages[key] = language
     case .failed, .cancelled, .hopeless: break
     }
   }
 
   /// Counts the bundles' pages; without the failures that the cache remembers, and `cached`.
-  ///
-  /// - Parameter isElsewhere: Whether a PDF is on another device.
-  mutating func report(
-    of bundles: [PlannedBundle], isElsewhere: (BlobID) -> Bool
-  ) -> IndexReport {
+  mutating func report(of bundles: [PlannedBundle]) -> IndexReport {
     var report = IndexReport()
     for bundle in bundles {
       report.pages += max(bundle.pageNumbers.count, bundle.faults.isEmpty ? 0 : 1)
-      for (number, reason) in bundle.faults {
-        report.failed.append(failure(bundle, number, reason))
-      }
+      for (number, fault) in bundle.faults { report.add(fault, bundle, number) }
       // Most runs find most bundles as they were.
       if sources.isEmpty && unavailable.isEmpty { continue }
       for number in bundle.pageNumbers {
         guard let key = bundle.textKey(of: number) else { continue }
         if let source = sources[key] {
           if source == .ocr { report.recognised += 1 } else { report.extracted += 1 }
-        } else if let reason = unavailable[key] {
-          if case .extracted(let blob, _, _) = key, isElsewhere(blob) {
-            report.elsewhere.append(failure(bundle, number, reason))
-            continue
+          if let isEmpty = doubtful[key] {
+            report.doubtful.append(
+              DoubtfulPage(
+                bundle: bundle.bundle.name, pageNumber: number, isEmpty: isEmpty,
+                languages: bundle.settings.languages))
           }
-          report.failed.append(failure(bundle, number, reason))
+        } else if let fault = unavailable[key] {
+          report.add(fault, bundle, number)
           if languages[key] != nil { lackingLanguage += 1 }
         }
       }
@@ -52,8 +52,16 @@ struct IndexResults {
     report.missingLanguages = Set(languages.values).sorted()
     return report
   }
+}
 
-  private func failure(_ bundle: PlannedBundle, _ number: Int, _ reason: String) -> IndexFailure {
-    IndexFailure(bundle: bundle.bundle.name, pageNumber: number, reason: reason)
+extension IndexReport {
+  fileprivate mutating func add(_ fault: FileFault, _ bundle: PlannedBundle, _ number: Int) {
+    switch fault.kind {
+    case .purged: purged += 1
+    case .elsewhere: elsewhere += 1
+    case .damage:
+      failed.append(
+        IndexFailure(bundle: bundle.bundle.name, pageNumber: number, reason: fault.reason))
+    }
   }
 }

@@ -12,22 +12,29 @@ package struct IndexStatus: Sendable {
   package var causes: [RecognitionCause: Int] = [:]
   /// Pages that could not be read, which is remembered.
   package var failed: [IndexFailure] = []
+  /// Pages without a text whose files were purged.
+  package var purged = 0
   /// Texts that no page refers to any more.
   package var unused = 0
   /// What the cache takes on disk; 0 for one in memory.
   package var bytes = 0
 
   /// Pages that were not read yet.
-  package var waiting: Int { max(0, pages - texts.values.reduce(0, +) - failed.count) }
+  package var waiting: Int { max(0, pages - texts.values.reduce(0, +) - purged - failed.count) }
 }
 
 extension Cache {
   /// Counts what is there, for the library's bundles; nothing is read or changed.
-  package func status(of snapshot: LibrarySnapshot) throws -> IndexStatus {
+  ///
+  /// - Parameter purged: The files that were taken out of the library on purpose.
+  package func status(
+    of snapshot: LibrarySnapshot, purged: Set<BlobID> = []
+  ) throws -> IndexStatus {
     var status = IndexStatus()
     var names: [BundleKey: String] = [:]
     for (name, key) in snapshot.bundleKeys() { names[key] = name }
     status.pages = snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) }
+    status.purged = purged.isEmpty ? 0 : snapshot.pageCount(in: purged)
     try read { database in
       let rows = try Row.fetchCursor(
         database,
@@ -69,6 +76,20 @@ extension [IndexFailure] {
       $0.bundle == $1.bundle
         ? $0.pageNumber < $1.pageNumber
         : NaturalOrder.areInIncreasingOrder($0.bundle, $1.bundle)
+    }
+  }
+}
+
+extension LibrarySnapshot {
+  /// How many pages have their text from one of these files, and no corrected text.
+  fileprivate func pageCount(in blobs: Set<BlobID>) -> Int {
+    let corrected = Set(correctedTexts)
+    return bundles.values.reduce(0) { count, bundle in
+      count
+        + (1..<(bundle.pageCount ?? 0) + 1).count { number in
+          bundle.textPlace(of: number).map { blobs.contains($0.blob) } ?? false
+            && !corrected.contains(CorrectedText(bundle: bundle.name, pageNumber: number))
+        }
     }
   }
 }

@@ -7,7 +7,9 @@ package struct IndexWork: Sendable {
   /// Pages whose text is missing and can be read.
   let jobs: [PageReader.Job]
   /// Texts that can't be read before something else changes, with the reason.
-  let faults: [PageTextKey: String]
+  let faults: [PageTextKey: FileFault]
+  /// What was taken from other clones meanwhile.
+  let received: ReceivedTexts
 
   /// How many texts will be read.
   package var count: Int { jobs.count }

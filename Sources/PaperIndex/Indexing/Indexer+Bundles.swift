@@ -23,7 +23,7 @@ extension Indexer {
           digests[correction.pageNumber] = hexText(Digest.sha256(bytes))
           faults[correction.pageNumber] = nil
         } catch {
-          faults[correction.pageNumber] = CorrectedText.reason(error)
+          faults[correction.pageNumber] = FileFault(reason: CorrectedText.reason(error))
         }
       }
       planned.append(
@@ -41,7 +41,7 @@ extension Indexer {
   /// its text is taken from can be counted; and why pages have no text where they can't.
   private func counted(
     _ bundle: PDFBundle
-  ) async throws -> (bundle: PDFBundle, faults: [Int: String]) {
+  ) async throws -> (bundle: PDFBundle, faults: [Int: FileFault]) {
     var bundle = bundle
     for variant in [bundle.leading, .ocr].compactMap({ $0 }) {
       for (index, file) in (bundle.files[variant] ?? []).enumerated() where file.pages == nil {
@@ -49,7 +49,7 @@ extension Indexer {
           bundle.files[variant]?[index].pages = try await pageCount(of: file)
         } catch let error as UncountedFile {
           let pages = variant == bundle.leading ? 1...1 : 1...max(1, bundle.pageCount ?? 1)
-          return (bundle, Dictionary(uniqueKeysWithValues: pages.map { ($0, error.reason) }))
+          return (bundle, Dictionary(uniqueKeysWithValues: pages.map { ($0, error.fault) }))
         }
       }
     }
@@ -58,14 +58,14 @@ extension Indexer {
 
   /// Why a file's pages could not be counted.
   private struct UncountedFile: Error {
-    var reason: String
+    var fault: FileFault
   }
 
   /// - Throws: `UncountedFile`, when it is the file's fault.
   private func pageCount(of file: BlobFile) async throws -> Int {
     let name = "pages \(file.blob)"
     if let memo = try cache.memo(name), let count = Int(memo) { return count }
-    if let fault = fault(of: file) { throw UncountedFile(reason: fault) }
+    if let fault = fault(of: file) { throw UncountedFile(fault: fault) }
     let path = RawPath.bytes(of: library.blobs.path(of: file.blob))
     let count: Int
     do throws(WorkerError) {
@@ -74,7 +74,7 @@ extension Indexer {
       switch error {
       case .cancelled, .shutDown: throw CancellationError()
       case .cannotStart: throw error
-      default: throw UncountedFile(reason: error.reason)
+      default: throw UncountedFile(fault: FileFault(reason: error.reason))
       }
     }
     try cache.keep("\(count)", as: name)
@@ -82,20 +82,23 @@ extension Indexer {
   }
 
   /// Why a file can't be opened at all; `nil` when it looks whole.
-  func fault(of file: BlobFile) -> String? {
+  func fault(of file: BlobFile) -> FileFault? {
     guard let size = library.blobs.size(of: file.blob) else {
       do {
         if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
-          return "\(file.blob.path) was purged on \(purge.createdAt)"
+          return FileFault(
+            reason: "\(file.blob.path) was purged on \(purge.createdAt)", kind: .purged)
         }
       } catch {
-        return (error as? any Explained)?.explanation ?? String(describing: error)
+        return FileFault(
+          reason: (error as? any Explained)?.explanation ?? String(describing: error))
       }
       return library.blobs.sizeElsewhere(of: file.blob) == nil
-        ? "\(file.blob.path) is missing" : "\(file.blob.path) is not on this device"
+        ? FileFault(reason: "\(file.blob.path) is missing")
+        : FileFault(reason: "\(file.blob.path) is not on this device", kind: .elsewhere)
     }
     if let bytes = file.bytes, size != bytes {
-      return "\(file.blob.path) has \(size) bytes, not \(bytes)"
+      return FileFault(reason: "\(file.blob.path) has \(size) bytes, not \(bytes)")
     }
     return nil
   }

@@ -15,10 +15,18 @@ extension Indexer {
     func failure(_ reason: String) -> PageTextError {
       .unreadable(bundle: bundle.name, pageNumber: pageNumber, reason: reason)
     }
-    guard let plan = planned.first, let key = plan.textKey(of: pageNumber) else {
-      throw failure(planned.first?.faults[pageNumber] ?? "the bundle has no such page")
+    func failure(_ fault: FileFault) -> PageTextError {
+      .withoutFile(bundle: bundle.name, pageNumber: pageNumber, reason: fault.reason)
     }
-    switch try cache.outcome(of: key) {
+    guard let plan = planned.first else { throw failure("the bundle has no such page") }
+    guard let key = plan.textKey(of: pageNumber) else {
+      throw plan.faults[pageNumber].map(failure) ?? failure("the bundle has no such page")
+    }
+    var known = try cache.outcome(of: key)
+    if known == nil, case .extracted = key, try receive([key]).count > 0 {
+      known = try cache.outcome(of: key)
+    }
+    switch known {
     case .text(let text)?: return text
     case .failed(let reason)?: throw failure(reason)
     case nil: break
@@ -51,17 +59,22 @@ extension Indexer {
 
 /// Why a page has no text.
 package enum PageTextError: Explained, Hashable {
+  /// The file itself is not there, or not whole: trying again would not help.
+  case withoutFile(bundle: String, pageNumber: Int, reason: String)
+  /// Reading it went wrong, which is remembered.
   case unreadable(bundle: String, pageNumber: Int, reason: String)
 
   package var explanation: String {
     switch self {
-    case .unreadable(let bundle, let pageNumber, let reason):
+    case .unreadable(let bundle, let pageNumber, let reason),
+      .withoutFile(let bundle, let pageNumber, let reason):
       "the text of '\(bundle)#\(pageNumber)' can't be read: \(reason)"
     }
   }
 
   package var hints: [String] {
     switch self {
+    case .withoutFile: []
     case .unreadable(let bundle, _, _): ["pc index --retry \(bundle) tries again"]
     }
   }

@@ -47,18 +47,17 @@ extension Indexer {
     var results = results
     var names: [BundleKey: String] = [:]
     for bundle in work.bundles { names[bundle.key] = bundle.bundle.name }
-    var report = results.report(of: work.bundles) {
-      library.blobs.sizeElsewhere(of: $0) != nil
-    }
+    var report = results.report(of: work.bundles)
     for (page, reason) in try cache.failures() {
       guard let name = names[page.bundle] else { continue }
       report.failed.append(IndexFailure(bundle: name, pageNumber: page.pageNumber, reason: reason))
     }
     report.failed.sortByPlace()
-    report.elsewhere.sortByPlace()
+    report.received = work.received.count
+    report.refused = work.received.refused
     report.cached =
-      report.pages - report.extracted - report.recognised - report.failed.count
-      - report.elsewhere.count
+      report.pages - report.extracted - report.recognised - report.purged - report.elsewhere
+      - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)
     }

@@ -25,7 +25,13 @@ extension Indexer {
   private func forget(_ request: IndexRequest, in snapshot: LibrarySnapshot) throws {
     switch request.earlier {
     case .keep: break
-    case .retryFailures: try cache.forgetFailures()
+    case .retryFailures:
+      guard let names = request.bundles else {
+        try cache.forgetFailures()
+        return
+      }
+      try cache.forgetFailures(
+        of: Set(snapshot.bundleKeys().filter { names.contains($0.key) }.values))
     case .forget:
       guard let names = request.bundles else { return try cache.removeAll() }
       let keys = snapshot.bundleKeys()
@@ -63,7 +69,9 @@ extension Indexer {
     let all = try await planned(snapshot.orderedBundles, in: snapshot, engine: engine)
     try adopt(all)
     let bundles = all.filter { request.bundles?.contains($0.bundle.name) ?? true }
-    var work = WorkFinder(bundles)
+    let received =
+      request.earlier == .forget ? ReceivedTexts() : try receive(all.flatMap(wantedBeneath))
+    var work = WorkFinder(bundles, received)
     for key in try cache.wanted() { work.add(key, fault: fault) }
     return work.work
   }
@@ -80,15 +88,17 @@ extension Indexer {
 /// Tells for the keys that the cache wants where their texts are to be had.
 private struct WorkFinder {
   private let bundles: [PlannedBundle]
+  private let received: ReceivedTexts
   private var settings: [String: TextSettings] = [:]
   private var files: [BlobID: BlobFile] = [:]
   private var planned: [BundleKey: PlannedBundle] = [:]
-  private var missing: [BlobID: String?] = [:]
+  private var missing: [BlobID: FileFault?] = [:]
   private var jobs: [PageReader.Job] = []
-  private var faults: [PageTextKey: String] = [:]
+  private var faults: [PageTextKey: FileFault] = [:]
 
-  init(_ bundles: [PlannedBundle]) {
+  init(_ bundles: [PlannedBundle], _ received: ReceivedTexts) {
     self.bundles = bundles
+    self.received = received
     for bundle in bundles {
       settings[bundle.settings.digest] = bundle.settings
       planned[bundle.key] = bundle
@@ -96,10 +106,12 @@ private struct WorkFinder {
     }
   }
 
-  var work: IndexWork { IndexWork(bundles: bundles, jobs: jobs, faults: faults) }
+  var work: IndexWork {
+    IndexWork(bundles: bundles, jobs: jobs, faults: faults, received: received)
+  }
 
   /// Adds a text that is missing, unless it belongs to other bundles alone.
-  mutating func add(_ key: PageTextKey, fault: (BlobFile) -> String?) {
+  mutating func add(_ key: PageTextKey, fault: (BlobFile) -> FileFault?) {
     switch key {
     case .corrected(let page, _):
       guard let bundle = planned[page.bundle] else { return }
@@ -108,15 +120,15 @@ private struct WorkFinder {
       jobs.append(PageReader.Job(key: key, source: .correction(correction, beneath: beneath)))
     case .extracted(let blob, let page, let digest):
       guard let settings = settings[digest], let file = files[blob] else { return }
-      let reason: String?
+      let found: FileFault?
       if let known = missing[blob] {
-        reason = known
+        found = known
       } else {
-        reason = fault(file)
-        missing[blob] = .some(reason)
+        found = fault(file)
+        missing[blob] = .some(found)
       }
-      if let reason {
-        faults[key] = reason
+      if let found {
+        faults[key] = found
       } else {
         let place = BlobPage(blob: blob, page: page)
         jobs.append(PageReader.Job(key: key, source: .file(place, settings)))

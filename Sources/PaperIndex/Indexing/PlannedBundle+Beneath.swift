@@ -2,7 +2,7 @@ import PaperDomain
 
 extension PlannedBundle {
   /// The text that a page has without a correction; `nil` where its file can't be read.
-  func beneath(_ pageNumber: Int, fault: (BlobFile) -> String?) -> PageReader.Job.Beneath? {
+  func beneath(_ pageNumber: Int, fault: (BlobFile) -> FileFault?) -> PageReader.Job.Beneath? {
     guard case .extracted(let blob, let page, _)? = extractedKey(of: pageNumber),
       let key = extractedKey(of: pageNumber),
       let file = bundle.files.values.joined().first(where: { $0.blob == blob }),

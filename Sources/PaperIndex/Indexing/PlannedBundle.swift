@@ -9,12 +9,12 @@ struct PlannedBundle: Sendable {
   /// Digests of the texts written by hand, by page number.
   let corrections: [Int: String]
   /// Why pages have no text that could be looked for, by page number.
-  let faults: [Int: String]
+  let faults: [Int: FileFault]
   private let settingsDigest: String
 
   init(
     key: BundleKey, bundle: PDFBundle, settings: TextSettings, corrections: [Int: String],
-    faults: [Int: String]
+    faults: [Int: FileFault]
   ) {
     self.key = key
     self.bundle = bundle
@@ -43,10 +43,9 @@ struct PlannedBundle: Sendable {
 
   /// The text that a page has without a correction.
   func extractedKey(of pageNumber: Int) -> PageTextKey? {
-    let place =
-      bundle.location(of: pageNumber, in: .ocr)
-      ?? bundle.leading.flatMap { bundle.location(of: pageNumber, in: $0) }
-    return place.map { .extracted(blob: $0.blob, page: $0.page, settings: settingsDigest) }
+    bundle.textPlace(of: pageNumber).map {
+      .extracted(blob: $0.blob, page: $0.page, settings: settingsDigest)
+    }
   }
 
   /// Equal for equal pages.
@@ -71,5 +70,12 @@ struct PlannedBundle: Sendable {
     }
     for number in faults.keys.sorted() { text += "\n-\(number)" }
     return hexText(Digest.sha256(Array(text.utf8)))
+  }
+}
+
+extension PDFBundle {
+  /// Which page of which file is read for the text of a page.
+  func textPlace(of pageNumber: Int) -> BlobPage? {
+    location(of: pageNumber, in: .ocr) ?? leading.flatMap { location(of: pageNumber, in: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import PaperDomain
+import WorkerProtocol
 
 extension TextLayer {
   /// Why the page is better recognised from its picture; `nil` for a layer that is the page's text.
@@ -22,10 +23,14 @@ extension TextLayer {
     let outside = text.words.count { $0.box.x1 <= $0.box.x0 || $0.box.y1 <= $0.box.y0 }
     if outside * 2 > text.words.count { return true }
     guard text.words.count >= 20 else { return false }
-    let boxes = text.words.map(\.box)
-    let across = (boxes.map(\.x1).max() ?? 0) - (boxes.map(\.x0).min() ?? 0)
-    let down = (boxes.map(\.y1).max() ?? 0) - (boxes.map(\.y0).min() ?? 0)
-    return across * down < 0.005
+    var edges = text.words[0].box
+    for word in text.words {
+      edges.x0 = min(edges.x0, word.box.x0)
+      edges.y0 = min(edges.y0, word.box.y0)
+      edges.x1 = max(edges.x1, word.box.x1)
+      edges.y1 = max(edges.y1, word.box.y1)
+    }
+    return (edges.x1 - edges.x0) * (edges.y1 - edges.y0) < 0.005
   }
 
   /// Counts of the characters of a text.
@@ -41,17 +46,13 @@ extension TextLayer {
     private var words = 0
     private var unspeakable = 0
 
+    /// Letters since the last character that is none.
+    private var run = 0
+    private var runHasVowel = false
+
     init(_ text: String) {
-      var run: [Unicode.Scalar] = []
-      for scalar in text.unicodeScalars {
-        if scalar.isASCII, scalar.properties.isAlphabetic {
-          run.append(scalar)
-        } else {
-          end(&run)
-        }
-        count(scalar)
-      }
-      end(&run)
+      for scalar in text.unicodeScalars { count(scalar) }
+      endRun()
     }
 
     /// Whether the characters can't be those that the page shows.
@@ -66,7 +67,23 @@ extension TextLayer {
     }
 
     private mutating func count(_ scalar: Unicode.Scalar) {
-      if scalar.properties.isWhitespace { return }
+      if scalar.isLatin {
+        letters += 1
+        run += 1
+        if scalar.isVowel { runHasVowel = true }
+        return
+      }
+      endRun()
+      if scalar.isBlank { return }
+      // ASCII, which most text is, without Unicode's tables.
+      if scalar.isASCII {
+        switch scalar.value {
+        case 0x30...0x39: letters += 1
+        case 0x21...0x7e: marks += 1
+        default: meaningless += 1
+        }
+        return
+      }
       switch scalar.properties.generalCategory {
       case .control, .privateUse, .unassigned, .surrogate:
         meaningless += 1
@@ -83,12 +100,23 @@ extension TextLayer {
       }
     }
 
-    private mutating func end(_ run: inout [Unicode.Scalar]) {
-      if run.count >= 3 {
+    private mutating func endRun() {
+      if run >= 3 {
         words += 1
-        if !run.contains(where: { "aeiouyAEIOUY".unicodeScalars.contains($0) }) { unspeakable += 1 }
+        if !runHasVowel { unspeakable += 1 }
       }
-      run = []
+      run = 0
+      runHasVowel = false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a basic Latin letter that can carry a syllable.
+  fileprivate var isVowel: Bool {
+    switch value | 0x20 {
+    case 0x61, 0x65, 0x69, 0x6f, 0x75, 0x79: true
+    default: false
     }
   }
 }

@@ -60,6 +60,24 @@ extension Cache {
     }
   }
 
+  /// Makes the pages of some bundles that could not be read wanted again; those of others stay.
+  package func forgetFailures(of bundles: Set<BundleKey>) throws(CacheError) {
+    try write { database in
+      for bundle in bundles {
+        let failed = """
+          SELECT pageText.id FROM pageText JOIN bundlePage ON bundlePage.pageText = pageText.id
+          JOIN bundle ON bundle.id = bundle WHERE state = 2 AND bundle.key = ?
+          """
+        for text in try Int64.fetchAll(
+          database, sql: failed, arguments: [bundle.description])
+        {
+          try database.execute(sql: "DELETE FROM content WHERE pageText = ?", arguments: [text])
+          try database.execute(sql: "UPDATE pageText SET state = 0 WHERE id = ?", arguments: [text])
+        }
+      }
+    }
+  }
+
   /// Makes every page that could not be read wanted again. Returns how many keys that are.
   @discardableResult
   package func forgetFailures() throws(CacheError) -> Int {

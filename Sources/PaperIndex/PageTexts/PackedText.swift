@@ -8,7 +8,9 @@ enum PackedText {
   private static let longest = 1 << 30
 
   /// The length, doubled, and 1 more where what follows is packed; then the text.
-  static func packed(_ text: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter level: zlib's: 1 is quickest, 9 smallest.
+  static func packed(_ text: [UInt8], level: Int32 = level) -> [UInt8] {
     var length = compressBound(uLong(text.count))
     let packed = [UInt8](unsafeUninitializedCapacity: Int(length)) { room, count in
       let code = compress2(room.baseAddress, &length, text, uLong(text.count), level)
@@ -22,7 +24,9 @@ enum PackedText {
   }
 
   /// Reads what is left as a text; anything else is damage.
-  static func unpacked(_ reader: inout ByteReader) throws(CacheDamage) -> [UInt8] {
+  static func unpacked(
+    _ reader: inout ByteReader, longest: Int = longest
+  ) throws(CacheDamage) -> [UInt8] {
     let head = try reader.varint()
     guard head >> 1 <= UInt64(longest) else { throw CacheDamage() }
     let rest = reader.restBytes()

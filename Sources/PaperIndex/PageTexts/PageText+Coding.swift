@@ -68,7 +68,8 @@ extension TextSource {
 }
 
 extension RecognitionCause {
-  fileprivate var code: UInt8 {
+  /// As it is kept and shared.
+  var code: UInt8 {
     switch self {
     case .noLayer: 1
     case .wordlessLayer: 2
@@ -78,7 +79,7 @@ extension RecognitionCause {
     }
   }
 
-  fileprivate init?(code: UInt8) {
+  init?(code: UInt8) {
     guard let cause = RecognitionCause.allCases.first(where: { $0.code == code }) else {
       return nil
     }

@@ -8,21 +8,26 @@ extension PageText {
   func wordRanges() -> [Range<Int>?] {
     /// Bytes: more than any gap between two words, less than what makes bad input quadratic.
     let reach = 256
-    return Array(text.utf8).withUnsafeBufferPointer { text in
+    var text = text
+    return text.withUTF8 { text in
       var end = 0
       return words.map { word in
-        let word = Array(word.text.utf8)
-        guard let first = word.first, word.count <= text.count else { return nil }
-        let last = min(end + reach, text.count - word.count)
-        var start = end
-        while start <= last {
-          if text[start] == first, text[start..<start + word.count].elementsEqual(word) {
-            end = start + word.count
-            return start..<end
+        var word = word.text
+        return word.withUTF8 { word in
+          guard let first = word.first, word.count <= text.count else { return nil }
+          let last = min(end + reach, text.count - word.count)
+          var start = end
+          while start <= last {
+            if text[start] == first,
+              UnsafeBufferPointer(rebasing: text[start..<start + word.count]).elementsEqual(word)
+            {
+              end = start + word.count
+              return start..<end
+            }
+            start += 1
           }
-          start += 1
+          return nil
         }
-        return nil
       }
     }
   }

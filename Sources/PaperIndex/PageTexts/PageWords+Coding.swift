@@ -49,14 +49,15 @@ extension PageWords {
       let given: Word? = index < words.count ? words[index] : nil
       let gap: WordModel.Gap
       let range: Range<Int>?
-      let scalars: [Unicode.Scalar]
+      let scalars: ArraySlice<Unicode.Scalar>
       if coder.code(given?.range != nil, &isPlaced) {
         let place = try places.code(given?.range, with: &coder)
         (gap, range, scalars) = (place.gap, place.range, place.scalars)
       } else {
         gap = .space
         range = nil
-        scalars = try spelling.code(given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)
+        scalars = try spelling.code(
+          given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)[...]
       }
       let box = model.code(
         WordModel.Box(given?.box), of: scalars, behind: index == 0 ? .line : gap, with: &coder)

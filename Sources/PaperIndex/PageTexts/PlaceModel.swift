@@ -1,3 +1,5 @@
+import WorkerProtocol
+
 /// What was learned of where a page's words stand in its text.
 ///
 /// Mostly the next one begins behind white space and ends before the next white space; a Han
@@ -26,7 +28,7 @@ struct PlaceModel {
   /// A word's place, and what it is made of.
   struct Place {
     var range: Range<Int>
-    var scalars: [Unicode.Scalar]
+    var scalars: ArraySlice<Unicode.Scalar>
     var gap: WordModel.Gap
   }
 
@@ -38,7 +40,7 @@ struct PlaceModel {
   ) throws(CacheDamage) -> Place {
     var expected = position
     var gap = WordModel.Gap.none
-    while expected < scalars.count, scalars[expected].properties.isWhitespace {
+    while expected < scalars.count, scalars[expected].isBlank {
       gap = scalars[expected] == "\n" || gap == .line ? .line : .space
       expected += 1
     }
@@ -49,7 +51,7 @@ struct PlaceModel {
     let isHan = scalars[start].isIdeograph
     var usualEnd = start + 1
     if !isHan {
-      while usualEnd < scalars.count, !scalars[usualEnd].properties.isWhitespace,
+      while usualEnd < scalars.count, !scalars[usualEnd].isBlank,
         !scalars[usualEnd].isIdeograph
       { usualEnd += 1 }
     }
@@ -57,8 +59,7 @@ struct PlaceModel {
     let end = usualEnd + lengths[isHan ? 1 : 0].code(givenEnd - usualEnd, with: &coder)
     guard end > start, end <= scalars.count else { throw CacheDamage() }
     position = end
-    return Place(
-      range: offsets[start]..<offsets[end], scalars: Array(scalars[start..<end]), gap: gap)
+    return Place(range: offsets[start]..<offsets[end], scalars: scalars[start..<end], gap: gap)
   }
 
   private func index(of offset: Int, from start: Int) -> Int {
@@ -78,7 +79,7 @@ extension PlaceModel {
       current = String.UnicodeScalarView()
     }
     for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace {
+      if scalar.isBlank {
         end()
       } else if scalar.isIdeograph {
         end()
@@ -93,6 +94,9 @@ extension PlaceModel {
 }
 
 extension Unicode.Scalar {
+  /// Whether this is a basic Latin letter.
+  var isLatin: Bool { (0x61...0x7a).contains(value | 0x20) }
+
   /// Whether this is a Han character.
   fileprivate var isIdeograph: Bool {
     value >= 0x2E80 && properties.isUnifiedIdeograph

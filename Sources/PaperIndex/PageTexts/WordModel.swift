@@ -38,11 +38,12 @@ struct WordModel {
   ///
   /// - Parameter gap: What stands before it in the text.
   mutating func code(
-    _ box: Box, of word: [Unicode.Scalar], behind gap: Gap, with coder: inout some BitCoding
+    _ box: Box, of word: ArraySlice<Unicode.Scalar>, behind gap: Gap,
+    with coder: inout some BitCoding
   ) -> Box {
     var coded = Box()
-    let hasAscender = word.contains(where: \.rises) ? 1 : 0
-    let hasDescender = word.contains(where: \.descends) ? 1 : 0
+    let hasAscender = word.contains { $0.rises } ? 1 : 0
+    let hasDescender = word.contains { $0.descends } ? 1 : 0
     switch gap {
     case .line:
       coded.x0 = lineStart.x0 + lineStarts.code(box.x0 - lineStart.x0, with: &coder)

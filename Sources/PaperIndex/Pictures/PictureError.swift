@@ -9,6 +9,8 @@ package enum PictureError: Explained, Hashable {
   /// A PDF that was taken out of history for good.
   case purged(file: String, at: Timestamp)
   case unreadable(file: String, reason: String)
+  /// A tile that lies outside of the page, which has so many.
+  case noSuchTile(columns: Int, rows: Int)
 
   package var explanation: String {
     switch self {
@@ -16,6 +18,8 @@ package enum PictureError: Explained, Hashable {
     case .elsewhere(let file, let reason, _): "'\(file)' is not on this device: \(reason)"
     case .missing(let file): "the file '\(file)' is missing"
     case .unreadable(let file, let reason): "can't draw a page of '\(file)': \(reason)"
+    case .noSuchTile(let columns, let rows):
+      "the page has no such tile: at this width it has \(columns) columns and \(rows) rows of them"
     }
   }
 
@@ -24,7 +28,7 @@ package enum PictureError: Explained, Hashable {
     case .elsewhere(_, _, let hints): hints
     case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
     case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
-    case .unreadable: []
+    case .unreadable, .noSuchTile: []
     }
   }
 }

@@ -22,16 +22,15 @@ extension WorkerPool {
     }
   }
 
-  /// Draws a page of one of a library's blobs so wide as a reader sees it: as PNG or JPEG, whichever
-  /// is smaller.
+  /// Draws a page of one of a library's blobs, or a tile of it, as a reader sees it: as PNG or JPEG,
+  /// whichever is smaller.
   ///
-  /// - Parameter width: Pixels across.
   /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func drawForReading(
-    _ page: BlobPage, of library: Library, width: Int
+    _ page: BlobPage, of library: Library, size: RenderSettings.Size
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
     let file = try await WorkerPool.file(of: page, in: library)
-    let settings = RenderSettings(size: .width(width), format: .reading)
+    let settings = RenderSettings(size: size, format: .reading)
     do throws(WorkerError) {
       let picture = try await render(file.path, page: file.page, settings: settings)
       return (
@@ -120,6 +119,8 @@ extension WorkerPool {
     switch error {
     case .cancelled, .shutDown: CancellationError()
     case .cannotStart: error
+    case .refused(.noSuchTile(let columns, let rows)):
+      PictureError.noSuchTile(columns: columns, rows: rows)
     default: PictureError.unreadable(file: file, reason: error.reason)
     }
   }

@@ -8,6 +8,8 @@ package struct LibrarySearch: Sendable {
   private let snapshot: LibrarySnapshot
   private let cache: Cache
   private let keys: [String: BundleKey]
+  /// All bundle pages that pages of docs show, with those in reading order.
+  private let shown: [BundlePage: [Page]]
   private let history: SearchHistory?
 
   /// - Parameters:
@@ -18,7 +20,14 @@ package struct LibrarySearch: Sendable {
   ) {
     self.snapshot = snapshot
     self.cache = cache
-    keys = snapshot.bundleKeys()
+    let keys = snapshot.bundleKeys()
+    self.keys = keys
+    var shown: [BundlePage: [Page]] = [:]
+    for (binding, pages) in snapshot.pagesByBinding() {
+      guard let key = keys[binding.bundle] else { continue }
+      shown[BundlePage(bundle: key, pageNumber: binding.pageNumber)] = pages
+    }
+    self.shown = shown
     self.history = history.map { SearchHistory(snapshot, $0) }
   }
 
@@ -34,13 +43,13 @@ package struct LibrarySearch: Sendable {
     // What went out of the library is no hit, and must not be counted as one.
     if !known.isSubset(of: keys.values) { try cache.removeBundles(except: Set(keys.values)) }
     let bundles = Dictionary(uniqueKeysWithValues: keys.map { ($1, $0) })
-    var selection = try PageSelection(query.filters, snapshot, keys)
+    var selection = try PageSelection(query.filters, snapshot, keys, shown)
     let pages = try selection.pages(history)
     var context = Cache.SearchContext()
     context.detail = detail
     if !query.filters.isEmpty { context.pages = Set(pages.keys) }
     for condition in query.conditions {
-      var met = try PageSelection([condition], snapshot, keys)
+      var met = try PageSelection([condition], snapshot, keys, shown)
       context.conditions.append(Set(try met.pages(history).keys))
     }
     for term in query.terms {

@@ -5,16 +5,20 @@ import PaperLibrary
 struct PageSelection {
   private let snapshot: LibrarySnapshot
   private let keys: [String: BundleKey]
+  private let shown: [BundlePage: [Page]]
   private let isOnBundles: Bool
   private var bundles: QueryMatcher
   /// `nil` when nothing is asked of pages.
   var onPages: QueryMatcher?
 
+  /// - Parameter shown: All bundle pages that pages of docs show, with those.
   init(
-    _ conditions: [Query], _ snapshot: LibrarySnapshot, _ keys: [String: BundleKey]
+    _ conditions: [Query], _ snapshot: LibrarySnapshot, _ keys: [String: BundleKey],
+    _ shown: [BundlePage: [Page]]
   ) throws {
     self.snapshot = snapshot
     self.keys = keys
+    self.shown = shown
     // `bundle:` is met by pages that nothing shows, too.
     let onBundles = conditions.filter(\.isOnBundles)
     let others = conditions.filter { !$0.isOnBundles }
@@ -26,6 +30,7 @@ struct PageSelection {
   /// The bundle pages that meet all conditions, with those pages of docs that show them and do; without
   /// conditions all that are shown. With history also those that such pages showed before.
   mutating func pages(_ history: SearchHistory?) throws -> [BundlePage: [Page]] {
+    if onPages == nil, !isOnBundles { return shown }
     var accepted: [String: BundleKey] = [:]
     for (name, key) in keys {
       if let bundle = snapshot.bundles[name], bundles.accepts(.bundle(bundle)) {
@@ -48,11 +53,10 @@ struct PageSelection {
         }
       }
     }
-    for (binding, pages) in snapshot.pagesByBinding() {
-      guard let key = accepted[binding.bundle] else { continue }
+    let keys = Set(accepted.values)
+    for (place, pages) in shown where keys.contains(place.bundle) {
       let met = pages.filter { onPages?.accepts(.page($0)) ?? true }
-      if met.isEmpty { continue }
-      selected[BundlePage(bundle: key, pageNumber: binding.pageNumber)] = met
+      if !met.isEmpty { selected[place] = met }
     }
     return selected
   }

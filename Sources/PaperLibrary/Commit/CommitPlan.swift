@@ -43,7 +43,7 @@ struct CommitPlan {
       finished[index].new?.content = .bytes(filled)
     }
     completedChanges = finished
-    self.changes = try pair.changes(finished)
+    self.changes = try pair.changes(finished, completed: Set(completed.keys))
     try planSteps(pair, finished)
   }
 

@@ -8,23 +8,23 @@ import Synchronization
 extension Library {
   /// Adds the manifests that a listing names to a snapshot, and reads only those that are not in the
   /// cache. What had to be read of an index is kept there.
+  ///
+  /// - Parameter reading: The cache, where it is being read already.
+  /// - Returns: The cache being written, which nobody waits for but the next command: hold on to it while
+  ///   there is other work.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
-    into builder: inout SnapshotBuilder
-  ) throws {
-    let cache = ManifestCache(of: self)
+    from reading: Aside<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
+  ) throws -> Aside<Void>? {
+    let cache = reading.map(\.value) ?? ManifestCache(of: self)
     var missing: [MissingManifest] = []
     func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
       listing.forEachFile { path, id in
-        switch extent.treatment(of: path) {
-        case .leave: return
-        case .noteGroup(let group): builder.noteExistence(of: .group(path: group))
-        case .read:
-          if let record = find(path, id) {
-            builder.add(record)
-          } else if let file = PlacedFile(RawPath.string(from: path)) {
-            missing.append(MissingManifest(file: file, id: id))
-          }
+        guard extent.covers(path) else { return }
+        if let record = find(path, id) {
+          builder.add(record)
+        } else {
+          missing.append(MissingManifest(path: RawPath.string(from: path), id: id))
         }
       }
     }
@@ -33,16 +33,16 @@ extension Library {
     } else {
       look { _, _ in nil }
     }
-    let read = read(missing)
-    for (manifest, read) in zip(missing, read) {
-      builder.add(read, path: manifest.file.path, place: manifest.file.place)
+    let found = read(missing)
+    for (manifest, found) in zip(missing, found) {
+      if let found { builder.add(found.read, path: manifest.path, place: found.place) }
     }
-    guard case .index = listing, case .everything = extent else { return }
-    let new = zip(missing, read).compactMap { manifest, read in
-      manifest.isPlainlyNamed
-        ? ManifestRecord(read, place: manifest.file.place).map { (manifest, $0) } : nil
+    guard case .index = listing, case .everything = extent else { return nil }
+    let new = zip(missing, found).compactMap { manifest, found in
+      found?.record.map { KnownManifest(path: manifest.path, id: manifest.id, record: $0) }
     }
-    if new.count >= Library.fewMissing { remember(listing, cache, new) }
+    if new.count < Library.fewMissing { return nil }
+    return Aside { self.remember(listing, cache, new) }
   }
 
   /// Fewer manifests than this are read sooner than a cache is written.
@@ -50,14 +50,13 @@ extension Library {
 
   /// Writes the cache anew: what it had of this listing, and what had to be read.
   private func remember(
-    _ listing: TreeListing, _ cache: ManifestCache?,
-    _ new: [(manifest: MissingManifest, record: ManifestRecord)]
+    _ listing: TreeListing, _ cache: ManifestCache?, _ new: [KnownManifest]
   ) {
     var draft = ManifestCacheDraft(count: listing.count)
     var next = 0
     func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
       listing.forEachFile { path, id in
-        if next < new.count, new[next].manifest.id == id, new[next].manifest.isAt(path) {
+        if next < new.count, new[next].id == id, new[next].isAt(path) {
           draft.add(new[next].record, path, id)
           next += 1
         } else if let record = find(path, id) {
@@ -73,10 +72,14 @@ extension Library {
     draft.save(in: self)
   }
 
-  /// Reads manifests on all cores.
-  private func read(_ manifests: [MissingManifest]) -> [ReadManifest] {
+  /// Reads manifests on all cores; `nil` for each that is in no place of the format.
+  private func read(_ manifests: [MissingManifest]) -> [GatheredManifest?] {
     LibrarySnapshot.inChunks(of: manifests) { manifest in
-      LibrarySnapshot.read(manifest.file) { try content(of: manifest) }
+      guard let file = PlacedFile(manifest.path) else { return nil }
+      let read = LibrarySnapshot.read(file) { try content(of: manifest) }
+      return GatheredManifest(
+        place: file.place, read: read,
+        record: manifest.isPlainlyNamed ? ManifestRecord(read, place: file.place) : nil)
     }
   }
 
@@ -85,26 +88,41 @@ extension Library {
   private func content(of manifest: MissingManifest) throws -> [UInt8] {
     // Few manifests are larger, and those git has too.
     let found = withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 64) {
-      FileSystem.readUnchecked(path(of: manifest.file.path), using: $0)
+      FileSystem.readUnchecked(path(of: manifest.path), using: $0)
     }
-    if let found, Digest.gitBlob(found) == manifest.id.bytes { return found }
+    if let found, manifest.id.isOfBlob(found) { return found }
     guard let id = ObjectID(bytes: manifest.id.bytes) else {
-      throw LibraryError.noSuchPath(manifest.file.path)
+      throw LibraryError.noSuchPath(manifest.path)
     }
     return try repository.blob(id)
   }
 }
 
-/// A manifest that the cache does not have.
-struct MissingManifest: Sendable {
-  let file: PlacedFile
+/// A file that the cache does not have.
+private struct MissingManifest: Sendable {
+  let path: String
   let id: GitHash
 
   /// Whether the path is text as it is: `RawPath` spells odd bytes in a way of its own, which the
   /// cache knows nothing of.
-  var isPlainlyNamed: Bool { RawPath.bytes(of: file.path).elementsEqual(file.path.utf8) }
+  var isPlainlyNamed: Bool { !RawPath.isEscaped(path) }
+}
 
-  func isAt(_ path: UnsafeRawBufferPointer) -> Bool { file.path.utf8.elementsEqual(path) }
+/// What was read of it.
+private struct GatheredManifest: Sendable {
+  let place: ManifestPlace
+  let read: ReadManifest
+  /// What the cache keeps of it, if anything.
+  let record: ManifestRecord?
+}
+
+/// A record for the cache.
+private struct KnownManifest: Sendable {
+  let path: String
+  let id: GitHash
+  let record: ManifestRecord
+
+  func isAt(_ path: UnsafeRawBufferPointer) -> Bool { self.path.utf8.elementsEqual(path) }
 }
 
 extension SnapshotBuilder {

@@ -12,33 +12,47 @@ extension Library {
   /// The docs, tags and variables on disk, and nothing else: a tenth of what there is to read, for
   /// those who ask for docs alone.
   ///
-  /// The snapshot is partial: of groups it has the names, of pages nothing.
+  /// The snapshot is partial: of groups and pages it has nothing. ``noteGroups(of:in:)`` adds the names
+  /// of some docs' groups. What lies in a doc is not looked at, be it a doc that has no business there.
   package func docs() throws -> LibrarySnapshot {
     try snapshot(.docs) ?? WorkingSource(root: root).docs()
+  }
+
+  /// Adds to a snapshot which groups some docs have.
+  package func noteGroups(of docs: [Doc], in snapshot: inout LibrarySnapshot) throws {
+    let source = WorkingSource(root: root)
+    let groups = LibrarySnapshot.inChunks(of: docs) { doc in
+      Result { try source.groups(inDoc: doc.path) }
+    }
+    for (doc, groups) in zip(docs, groups) {
+      snapshot.noteGroups(try groups.get(), inDoc: doc.path)
+    }
   }
 
   /// The library as a tree has it.
   func snapshot(ofTree tree: ObjectID) throws -> LibrarySnapshot {
     var builder = SnapshotBuilder()
-    try gather(try listing(ofTree: tree), into: &builder)
-    return builder.build()
+    let cache = try gather(try listing(ofTree: tree), into: &builder)
+    return withExtendedLifetime(cache) { builder.build() }
   }
 
   /// What is on disk, with the help of git's index; `nil` where that is none.
   private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
+    let cache = Aside { ManifestCache(of: self) }
     guard let listing = try WorkingListing(self, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
-    try gather(listing.known, extent, into: &builder)
+    let writing = try gather(listing.known, extent, from: cache, into: &builder)
     let source = WorkingSource(root: root)
     let wanted = listing.others.filter { file in
-      let treatment = RawPath.bytes(of: file.path).withUnsafeBytes { extent.treatment(of: $0) }
-      if case .noteGroup = treatment { builder.noteExistence(of: file.place) }
-      return treatment == .read
+      RawPath.bytes(of: file.path).withUnsafeBytes { extent.covers($0) }
     }
     for (file, read) in zip(wanted, LibrarySnapshot.readAll(wanted, of: source)) {
       builder.add(read, path: file.path, place: file.place)
     }
-    return builder.build()
+    let snapshot = withExtendedLifetime(writing) { builder.build() }
+    // A doc in a doc was not looked at, and is none as long as the one around it is there.
+    if extent == .docs, snapshot.hasNestedDocs { return nil }
+    return snapshot
   }
 
   /// The files of a tree, of which an index that stands for this very tree knows all.

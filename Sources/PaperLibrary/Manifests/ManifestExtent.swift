@@ -4,7 +4,7 @@ import PaperDomain
 /// How much of a library is looked at.
 enum ManifestExtent {
   case everything
-  /// Docs, tags and variables; of groups that they are there.
+  /// Docs, tags and variables.
   case docs
 
   /// The folders and files that it lies in.
@@ -15,39 +15,34 @@ enum ManifestExtent {
     }
   }
 
-  /// What is done about a file, by the bytes of its path: almost all are decided by a look at them.
-  enum Treatment: Equatable {
-    case read
-    /// A group of which nothing but its path, from `docs/`, is wanted.
-    case noteGroup(String)
-    case leave
-  }
-
-  func treatment(of path: UnsafeRawBufferPointer) -> Treatment {
-    guard
-      folders.contains(where: { folder in
-        path.starts(with: folder.utf8)
-          && (path.count == folder.utf8.count || path[folder.utf8.count] == UInt8(ascii: "/"))
-      })
-    else { return .leave }
+  /// Whether a file belongs to it, by the bytes of its path: of most a look at them tells.
+  func covers(_ path: UnsafeRawBufferPointer) -> Bool {
     switch self {
-    case .everything: return .read
+    case .everything:
+      path.begins(with: "docs/") || path.begins(with: "bundles/") || path.begins(with: "tags/")
+        || path.begins(with: "variables/") || path.begins(with: "stamps/")
+        || path.elementsEqual(LibraryManifest.file.utf8)
     case .docs:
-      guard path.starts(with: "docs/".utf8) else { return .read }
-      if path.ends(with: "/doc.json") { return .read }
-      guard path.ends(with: "/group.json"), path.count > "docs//group.json".utf8.count else {
-        return .leave
-      }
-      let group = path.dropFirst("docs/".utf8.count).dropLast("/group.json".utf8.count)
-      return .noteGroup(RawPath.string(from: group))
+      path.ends(with: "/doc.json") && path.begins(with: "docs/") || path.begins(with: "tags/")
+        || path.begins(with: "variables/")
     }
   }
 }
 
 extension UnsafeRawBufferPointer {
+  fileprivate func begins(with beginning: StaticString) -> Bool {
+    count >= beginning.utf8CodeUnitCount
+      && prefix(beginning.utf8CodeUnitCount).elementsEqual(beginning.bytes)
+  }
+
   fileprivate func ends(with ending: StaticString) -> Bool {
     count >= ending.utf8CodeUnitCount
-      && suffix(ending.utf8CodeUnitCount).elementsEqual(
-        UnsafeRawBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+      && suffix(ending.utf8CodeUnitCount).elementsEqual(ending.bytes)
+  }
+}
+
+extension StaticString {
+  fileprivate var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

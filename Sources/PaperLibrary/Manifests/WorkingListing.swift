@@ -9,12 +9,16 @@ struct WorkingListing {
   /// What has to be read: changed, new, in conflict, a link.
   let others: [PlacedFile]
 
-  /// Compares the working tree with git's index; `nil` where there is none that can be read, or
-  /// where not all of the tree can be: what is wrong then is told by whoever reads file by file.
+  /// Compares the working tree with git's index; `nil` where there is none that can be read, where not
+  /// all of the tree can be, or where docs alone are not enough: what is wrong then is told by whoever
+  /// reads file by file.
   init?(_ library: Library, _ extent: ManifestExtent) throws {
     do {
       guard let index = try library.readIndex() else { return nil }
-      try self.init(comparing: library, with: index, extent)
+      guard let listing = try WorkingListing(comparing: library, with: index, extent) else {
+        return nil
+      }
+      self = listing
     } catch is GitIndexError {
       return nil
     } catch is FileError {
@@ -22,15 +26,26 @@ struct WorkingListing {
     }
   }
 
-  private init(
+  private init?(
     comparing library: Library, with index: GitIndexFile, _ extent: ManifestExtent
   ) throws {
     var scan = try WorkingTreeScan(of: library)
-    scan.remembersFolders = true
-    scan.cleanFolders = library.cleanFolders()
-    if case .docs = extent { scan.comparedNames = ["doc.json"] }
+    if case .docs = extent {
+      // The few folders around docs are listed sooner than what is remembered of all folders is read.
+      scan.speakingName = "doc.json"
+    } else {
+      scan.remembersFolders = true
+      scan.cleanFolders = library.cleanFolders()
+    }
     let found = try scan.changes(against: index, under: extent.folders)
     if let folders = found.cleanFolders { library.save(folders) }
+    // What lay in a folder that is no doc any more was not looked at.
+    if case .docs = extent,
+      found.deleted.contains(where: { lastComponent($0) == "doc.json" })
+        || found.modified.contains(where: { $0.difference.contains(.kind) })
+    {
+      return nil
+    }
     var left = [Bool](repeating: false, count: index.count)
     var paths =
       found.modified.map(\.path) + found.untracked.filter { $0.kind != .directory }.map(\.path)
@@ -41,7 +56,7 @@ struct WorkingListing {
     index.forEachEntry { entry in
       if entry.isFile && entry.isCompared || left[entry.position] { return }
       left[entry.position] = true
-      if extent.treatment(of: entry.path) != .leave {
+      if extent.covers(entry.path) {
         paths.append(RawPath.string(from: entry.path))
       }
     }

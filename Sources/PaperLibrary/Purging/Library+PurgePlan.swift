@@ -101,8 +101,12 @@ extension Library {
         moves.append(.init(name: reference.name, before: reference.target, after: after))
       }
     }
-    for reference in plan.references.others where plan.objects.contains(reference.target) {
-      moves.append(.init(name: reference.name, before: reference.target, after: nil))
+    for reference in plan.references.others {
+      if plan.objects.contains(reference.target) {
+        moves.append(.init(name: reference.name, before: reference.target, after: nil))
+      } else if let move = try textMove(reference, plan.scope.blobs, into: rewrite.sink) {
+        moves.append(move)
+      }
     }
     if let head = plan.head, let commit = head.commit, let identity = plan.identity,
       rewrite.name(of: commit) == commit

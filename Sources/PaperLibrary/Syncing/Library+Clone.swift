@@ -62,9 +62,8 @@ extension Library {
     for name in Library.repositoryVariables { environment[name] = nil }
     // Bytes that git-lfs keeps come when they are wanted.
     let words =
-      LargeFileSettings.withoutBytes + ["clone"] + progressWords(transfer) + [
-        "--", address, folder,
-      ]
+      LargeFileSettings.withoutBytes + SharedTextReference.words(for: "origin") + ["clone"]
+      + progressWords(transfer) + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {

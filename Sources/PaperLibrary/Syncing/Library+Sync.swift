@@ -28,9 +28,13 @@ extension Library {
       try merge(remote, into: &report, isDryRun: false, allowsUnrelated)
       if round == 1 { try mendBeforeSharing(&report) }
       guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
-      if try repository.resolve(remote.tracking) == here { return report }
       do {
-        report.pushed = try push(remote, settings)
+        if try repository.resolve(remote.tracking) != here {
+          report.pushed = try pushBranch(remote, settings)
+        }
+        let texts = try shareTexts(with: remote, settings)
+        report.hasPushedTexts = texts.isPushed
+        report.remarks += texts.remarks
         return report
       } catch SyncError.behind {
         // Whoever was sooner may be so again: not all try again at the same moment.

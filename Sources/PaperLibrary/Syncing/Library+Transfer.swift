@@ -14,7 +14,9 @@ extension Library {
   func fetch(
     _ remote: RemoteBranch, _ settings: TransferSettings, meanwhile: () throws -> Void
   ) throws {
-    let words = ["fetch"] + Library.progressWords(settings) + ["--", remote.remote]
+    let words =
+      SharedTextReference.words(for: remote.remote) + ["fetch"] + Library.progressWords(settings)
+      + ["--", remote.remote]
     var isDone = false
     try transfer(words, remote, settings) {
       if !isDone { try meanwhile() }
@@ -22,13 +24,23 @@ extension Library {
     }
   }
 
+  /// Gives a remote what is recorded here, and the recognised texts that are shared.
+  ///
+  /// - Returns: How many commits were new there, and what became of texts.
+  /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
+  package func push(
+    _ remote: RemoteBranch, _ settings: TransferSettings
+  ) throws -> (count: Int, texts: TextTransfer) {
+    let count = try pushBranch(remote, settings)
+    return (count, try shareTexts(with: remote, settings))
+  }
+
   /// Gives a remote the branch that is checked out. Never takes anything from it: what does not
   /// follow what is there is refused.
   ///
   /// - Returns: How many commits were new there.
   /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
-  @discardableResult
-  package func push(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> Int {
+  func pushBranch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> Int {
     let head = try repository.head()
     guard let commit = head.commit else { throw SyncError.nothingRecorded }
     let known = try repository.resolve(remote.tracking)
@@ -61,7 +73,7 @@ extension Library {
     try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
   }
 
-  private func transfer(
+  func transfer(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
     besides environment: [String: String] = [:], meanwhile: () throws -> Void = {}
   ) throws {

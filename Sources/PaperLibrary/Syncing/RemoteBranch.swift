@@ -68,6 +68,8 @@ extension Library {
     let names = try repository.remotes().map(\.name)
     guard names.contains(name) else { throw SyncError.unknownRemote(name, known: names) }
     try remoteCommand(["remote", "remove", name])
+    let texts = SharedTextReference.known(of: name)
+    if try repository.resolve(texts) != nil { try repository.delete(texts, expecting: .anything) }
   }
 
   private func remoteCommand(_ words: [String]) throws {

@@ -7,6 +7,8 @@ package struct SyncReport: Sendable {
   package var pulled = 0
   /// Commits that went.
   package var pushed = 0
+  /// Whether recognised texts went that the remote lacked.
+  package var hasPushedTexts = false
   package var report = MergeReport()
   /// What is different in the working tree, in the domain's words.
   package var changes: [Change] = []

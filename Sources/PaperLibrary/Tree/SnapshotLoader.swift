@@ -24,14 +24,14 @@ extension LibrarySnapshot {
   }
 
   /// Reads one thing after another, on all cores.
-  static func inChunks<File: Sendable>(
-    of files: [File], _ read: @Sendable (File) -> ReadManifest
-  ) -> [ReadManifest] {
+  static func inChunks<File: Sendable, Found: Sendable>(
+    of files: [File], _ read: @Sendable (File) -> Found
+  ) -> [Found] {
     let chunks = stride(from: 0, to: files.count, by: filesPerChunk).map {
       $0..<min($0 + filesPerChunk, files.count)
     }
     if chunks.count < 2 { return files.map(read) }
-    let results = Mutex([[ReadManifest]](repeating: [], count: chunks.count))
+    let results = Mutex([[Found]](repeating: [], count: chunks.count))
     DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
       let part = files[chunks[index]].map(read)
       results.withLock { $0[index] = part }

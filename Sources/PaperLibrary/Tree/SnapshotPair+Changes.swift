@@ -1,11 +1,21 @@
+import Files
 import PaperDomain
 
 extension SnapshotPair {
   /// What changed files mean, in the domain's words.
-  func changes(_ files: [FileChange]) throws -> [Change] {
+  ///
+  /// - Parameter completed: The files whose contents are no longer what the pair was read from.
+  func changes(_ files: [FileChange], completed: Set<ExactPath> = []) throws -> [Change] {
     let copies = Identities(next, base: base).copies
+    let readings = LibrarySnapshot.inChunks(of: files) { file in
+      Result {
+        try sides(
+          file, isCopy: copies[file.path] != nil,
+          isCompleted: completed.contains(ExactPath(file.path)))
+      }
+    }
     return ChangeFinder(
-      try files.map { try sides($0, isCopy: copies[$0.path] != nil) },
+      try readings.map { try $0.get() },
       oldBundleID: { base?.bundle(named: $0)?.id },
       newBundleID: { next.bundle(named: $0)?.id }
     ).changes()
@@ -13,17 +23,31 @@ extension SnapshotPair {
 
   /// Both readings of a file that changes.
   private func sides(
-    _ change: FileChange, isCopy: Bool
+    _ change: FileChange, isCopy: Bool, isCompleted: Bool
   ) throws -> ChangeFinder.FileChange {
     let place = ManifestPlace(path: change.path)
-    func side(_ bytes: [UInt8]?) -> ChangeFinder.Side {
-      guard let place, let bytes else { return ChangeFinder.Side(manifest: nil) }
-      return ChangeFinder.Side(
-        manifest: Manifest.read(bytes, path: change.path, place: place).manifest)
+    func read(_ bytes: [UInt8]?) -> Manifest? {
+      guard let place, let bytes else { return nil }
+      return Manifest.read(bytes, path: change.path, place: place).manifest
     }
-    let old = place == nil ? nil : try change.old.map { try headSource.read(change.path, as: $0) }
+    var old: Manifest?
+    if let place, let file = change.old {
+      old = try base?.page(at: place) ?? read(headSource.read(change.path, as: file))
+    }
+    var new: Manifest?
+    if let place, let file = change.new {
+      new = (isCompleted ? nil : next.page(at: place)) ?? read(file.bytes)
+    }
     return ChangeFinder.FileChange(
-      path: change.path, old: change.old == nil ? nil : side(old),
-      new: change.new.map { side($0.bytes) }, isCopy: isCopy)
+      path: change.path, old: change.old == nil ? nil : ChangeFinder.Side(manifest: old),
+      new: change.new == nil ? nil : ChangeFinder.Side(manifest: new), isCopy: isCopy)
+  }
+}
+
+extension LibrarySnapshot {
+  /// The page in a place, as it was read; most of many files that change are pages.
+  fileprivate func page(at place: ManifestPlace) -> Manifest? {
+    guard case .page(let path) = place else { return nil }
+    return pages[path].map { .page($0) }
   }
 }

@@ -16,6 +16,8 @@ package struct SnapshotPair: Sendable {
   let isUnchanged: Bool
   let headSource: TreeSource
   let nextSource: OverlaySource
+  /// What was read being written to the cache, while others use it.
+  private let cache: Aside<Void>?
 
   /// Reads everything.
   ///
@@ -29,7 +31,7 @@ package struct SnapshotPair: Sendable {
     isPartial = false
     isUnchanged = changes.isEmpty
     var builder = SnapshotBuilder()
-    try library.gather(
+    cache = try library.gather(
       try library.listing(ofTree: tree, index, without: changes), into: &builder)
     if changes.isEmpty {
       next = builder.build()
@@ -51,8 +53,15 @@ package struct SnapshotPair: Sendable {
     for (file, read) in zip(after, LibrarySnapshot.readAll(after, of: nextSource)) {
       builder.add(read, path: file.path, place: file.place)
     }
-    base = tree == nil ? nil : old.build()
-    next = builder.build()
+    if tree == nil {
+      base = nil
+      next = builder.build()
+      return
+    }
+    let newer = builder
+    var built: LibrarySnapshot?
+    next = Threads.overlap({ built = old.build() }, { newer.build() })
+    base = built
   }
 
   static func overlay(_ changes: [FileChange]) -> [ExactPath: [UInt8]?] {
@@ -71,5 +80,6 @@ package struct SnapshotPair: Sendable {
     self.nextSource = nextSource
     self.isPartial = isPartial
     isUnchanged = false
+    cache = nil
   }
 }

@@ -69,18 +69,40 @@ package struct WorkingChanges: Sendable {
         candidates.formUnion(staged)
       }
     }
-    for candidate in candidates.sorted() {
-      let path = candidate.string
-      let oldFile = try WorkingChanges.file(path, in: headTree, index, repository)
-      if oldFile?.mode == .submodule { continue }
-      let new = try WorkingChanges.newFile(
-        library, path, pointing: pointing, trustingNames: oldFile == nil)
-      if let change = try WorkingChanges.change(path, oldFile, new) {
-        changes.append(change)
-      } else if staged.contains(candidate) {
-        if let oldFile { realigned.append(oldFile) } else { unknown.append(path) }
+    let sorted = candidates.sorted()
+    let compared = LibrarySnapshot.inChunks(of: sorted) { [index] candidate in
+      Result {
+        try WorkingChanges.compare(candidate.string, headTree, index, library, pointing: pointing)
       }
     }
+    for (candidate, compared) in zip(sorted, compared) {
+      switch try compared.get() {
+      case .submodule: continue
+      case .changed(let change): changes.append(change)
+      case .same(let oldFile):
+        guard staged.contains(candidate) else { continue }
+        if let oldFile { realigned.append(oldFile) } else { unknown.append(candidate.string) }
+      }
+    }
+  }
+
+  /// What a look at a file says.
+  private enum Comparison {
+    /// Another repository's business.
+    case submodule
+    case changed(FileChange)
+    /// What HEAD has there, which may be nothing.
+    case same(TreeFile?)
+  }
+
+  private static func compare(
+    _ path: String, _ headTree: ObjectID?, _ index: GitIndexFile?, _ library: Library,
+    pointing: Bool
+  ) throws -> Comparison {
+    let old = try file(path, in: headTree, index, library.repository)
+    if old?.mode == .submodule { return .submodule }
+    let new = try newFile(library, path, pointing: pointing, trustingNames: old == nil)
+    return try change(path, old, new).map { .changed($0) } ?? .same(old)
   }
 
   /// What a tree has at a path: an index that stands for this very tree says it sooner.

@@ -21,9 +21,11 @@ public protocol ViewerLibrary: Sendable {
   // MARK: - Content of slots
 
   /// - Parameters:
-  ///   - width: Pixels across.
+  ///   - extent: How large, and which part.
   ///   - isAhead: Whether nobody waits for it yet; it then comes after all that somebody waits for.
-  func picture(of content: SlotContent, width: Int, isAhead: Bool) async throws -> PagePicture
+  func picture(
+    of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
+  ) async throws -> PagePicture
   func text(of content: SlotContent) async throws -> PageTextAnswer
   func links(of content: SlotContent, in session: ViewingSession) async throws -> LinksAnswer
   func layout(of session: ViewingSession) async throws -> LayoutAnswer

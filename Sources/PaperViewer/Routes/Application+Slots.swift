@@ -13,10 +13,10 @@ extension Application {
         let isPinned = try exchange.value("v") != nil && exchange.value("src") != nil
         let response = try await self.picture(
           of: content, exchange, isFixed: isPinned && content.isFixed)
-        if try exchange.value("ahead") != "0" {
+        if case .page(let width) = try exchange.pictureExtent(), try exchange.value("ahead") != "0"
+        {
           self.drawing.reader(
-            of: id, session, isAt: content.index, width: try exchange.pictureWidth(),
-            library: library)
+            of: id, session, isAt: content.index, width: width, library: library)
         }
         return response
       },
@@ -69,8 +69,8 @@ extension Application {
     guard let name = content.pictureName else {
       throw Problem(.unreadable, content.problem ?? "there is no picture of this")
     }
-    let width = try exchange.pictureWidth()
-    let tag = "\"\(name)-\(width)\""
+    let extent = try exchange.pictureExtent()
+    let tag = "\"\(name)-\(extent.name)\""
     let headers = [
       ("ETag", tag),
       ("Cache-Control", isFixed ? "private, max-age=31536000, immutable" : "private, no-cache"),
@@ -78,7 +78,7 @@ extension Application {
     if exchange.headers["If-None-Match"].contains(tag) {
       return Response(.notModified, headers: headers)
     }
-    let picture = try await library.picture(of: content, width: width, isAhead: false)
+    let picture = try await library.picture(of: content, extent, isAhead: false)
     return Response(
       .ok, headers: headers + [("Content-Type", picture.type)], body: .bytes(picture.bytes))
   }
@@ -93,12 +93,6 @@ extension Application {
       try session.content(ofSlot: try exchange.slot(), version: old, source: source),
       try session.content(ofSlot: try exchange.slot(), version: new, source: source)
     )
-  }
-}
-
-extension Exchange {
-  fileprivate func pictureWidth() throws(Problem) -> Int {
-    PictureWidth.step(for: try number("w", in: 1...10_000, default: 1_024))
   }
 }
 

@@ -34,7 +34,8 @@ final class AheadDrawing: Sendable {
           for content in AheadDrawing.likelyNext(in: session, at: slot) where !Task.isCancelled {
             if content.source == .ocrText || content.pictureName == nil { continue }
             do {
-              _ = try await library.picture(of: content, width: width, isAhead: true)
+              _ = try await library.picture(
+                of: content, .page(width: width), isAhead: true)
             } catch {
               // A page that can't be drawn says so when somebody asks for it.
               continue

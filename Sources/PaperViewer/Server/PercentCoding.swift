@@ -1,5 +1,5 @@
 /// Text of an address, as RFC 3986 writes it.
-enum PercentCoding {
+public enum PercentCoding {
   /// The text behind `%41` and, in a query, `+`; `nil` for half an escape, for what is not UTF-8 and
   /// for control characters, which no name has.
   static func decoded(_ text: Substring, plusIsBlank: Bool = false) -> String? {
@@ -30,7 +30,7 @@ enum PercentCoding {
   }
 
   /// A text as a part of an address.
-  static func encoded(_ text: String) -> String {
+  public static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -58,6 +58,19 @@ struct InkMask {
     return result
   }
 
+  /// These points, and those of another mask within boxes.
+  func adding(_ other: InkMask, in boxes: [InkRegions.Box]) -> InkMask {
+    var points = points
+    for box in boxes {
+      for y in box.top..<box.bottom {
+        for index in y &* width &+ box.left..<y &* width &+ box.right where other.points[index] {
+          points[index] = true
+        }
+      }
+    }
+    return InkMask(width: width, height: height, points: points)
+  }
+
   /// The points that are ink here and not there.
   func without(_ other: InkMask) -> InkMask {
     InkMask(width: width, height: height, points: zip(points, other.points).map { $0 && !$1 })

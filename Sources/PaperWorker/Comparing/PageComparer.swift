@@ -31,8 +31,12 @@ struct PageComparer {
     let standing = newInk.moved(newFrame, width: width, height: height)
     // Half a millimetre: edges of the same letters never fall exactly on each other.
     let tolerance = max(1, Int((dpi / 45).rounded()))
-    let gone = InkMask.sure(lying).without(InkMask.possible(standing).grown(by: tolerance))
-    let come = InkMask.sure(standing).without(InkMask.possible(lying).grown(by: tolerance))
+    let replaced = InkPatches(lying, standing, dpi: dpi, reach: tolerance + 1).boxes
+    let (oldSure, newSure) = (InkMask.sure(lying), InkMask.sure(standing))
+    let gone = oldSure.without(InkMask.possible(standing).grown(by: tolerance))
+      .adding(oldSure, in: replaced)
+    let come = newSure.without(InkMask.possible(lying).grown(by: tolerance))
+      .adding(newSure, in: replaced)
     let cell = max(4, Int((dpi / 12).rounded()))
     let goneRegions = InkRegions(gone, cell: cell)
     let comeRegions = InkRegions(come, cell: cell)

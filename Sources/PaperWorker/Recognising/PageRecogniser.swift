@@ -64,7 +64,8 @@ struct PageRecogniser {
     guard reading.isDoubtful || reading.isIncomplete else { return reading }
     // Lines of one block run across columns.
     if first == .automatic, hasColumns { return reading }
-    return .better(reading, try read(page, languages, first == .block ? .automatic : .block))
+    if first == .block { return .better(reading, try read(page, languages, .automatic).inRows) }
+    return .better(reading, try read(page, languages, .block))
   }
 
   private func read(
@@ -93,7 +94,7 @@ struct PageRecogniser {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
       guard line.isWorthReadingAgain else {
-        words += line.words
+        words += line.withRoundLabels.withDashes.words
         continue
       }
       let part = line.box(in: reading.page.picture)

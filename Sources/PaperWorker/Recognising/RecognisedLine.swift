@@ -17,6 +17,13 @@ struct RecognisedLine {
     return lines
   }
 
+  /// The box around its words, in pixels.
+  var left: Int { words.map(\.left).min() ?? 0 }
+  var top: Int { words.map(\.top).min() ?? 0 }
+  var right: Int { words.map(\.right).max() ?? 0 }
+  var bottom: Int { words.map(\.bottom).max() ?? 0 }
+  var middle: Int { (top + bottom) / 2 }
+
   /// Of an average character, 0…100.
   var confidence: Double {
     let length = words.reduce(0) { $0 + $1.length }
@@ -39,10 +46,7 @@ struct RecognisedLine {
 
   /// The line with a little room around it.
   func box(in picture: GreyPicture) -> (left: Int, top: Int, picture: GreyPicture) {
-    let left = (words.map(\.left).min() ?? 0)
-    let top = (words.map(\.top).min() ?? 0)
-    let right = (words.map(\.right).max() ?? 0)
-    let bottom = (words.map(\.bottom).max() ?? 0)
+    let (left, top, right, bottom) = (left, top, right, bottom)
     let room = max(4, (bottom - top) / 4)
     let part = picture.cut(
       left: left - room, top: top - room, right: right + room, bottom: bottom + room)

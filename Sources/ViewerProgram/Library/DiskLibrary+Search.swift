@@ -21,8 +21,8 @@ extension DiskLibrary {
 
   /// What a query finds; its last word may go on, as somebody is typing it.
   func find(_ query: String, limit: Int, in moment: Moment) throws -> FoundPages {
-    let search = LibrarySearch(moment.snapshot, cache: cache)
-    return try search.search(SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
+    try moment.search(cache).search(
+      SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
   }
 
   /// A query whose last word may go on; conditions and what is quoted stay as they are.

@@ -44,13 +44,13 @@ extension DiskLibrary {
   }
 
   func picture(
-    of content: SlotContent, width: Int, isAhead: Bool
+    of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
   ) async throws -> PagePicture {
     try await refusing {
       guard let page = content.picture else {
         throw ViewerRefusal(.unreadable, content.problem ?? "there is no picture of this")
       }
-      return try await pictures.picture(of: page, width: width, isAhead: isAhead)
+      return try await pictures.picture(of: page, extent, isAhead: isAhead)
     }
   }
 

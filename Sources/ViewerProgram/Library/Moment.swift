@@ -1,6 +1,7 @@
 import PaperDomain
 import PaperIndex
 import PaperLibrary
+import Synchronization
 
 /// A library as it was at one moment: read once, and looked at from many requests.
 struct Moment: Sendable {
@@ -13,6 +14,7 @@ struct Moment: Sendable {
   /// Docs in natural order.
   let docs: [Doc]
   let bundlesByID: [EntityID: PDFBundle]
+  private let keptSearch = KeptSearch()
 
   init(_ library: Library, at commit: CommitID?) throws {
     self.library = library
@@ -24,6 +26,15 @@ struct Moment: Sendable {
     bundlesByID = Dictionary(
       snapshot.bundles.values.compactMap { bundle in bundle.id.map { ($0, bundle) } },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The search of it; made once, as somebody who types asks for it with every letter.
+  func search(_ cache: Cache) -> LibrarySearch {
+    keptSearch.search.withLock { kept in
+      let search = kept ?? LibrarySearch(snapshot, cache: cache)
+      kept = search
+      return search
+    }
   }
 
   /// Docs whose manifests, or those of what is in them, are not the same in two moments; by id.
@@ -42,4 +53,9 @@ struct Moment: Sendable {
       (snapshot.docs[path] ?? other.snapshot.docs[path]).map { $0.id?.description ?? $0.path }
     }.sorted()
   }
+}
+
+/// What a moment's copies share.
+private final class KeptSearch: Sendable {
+  let search = Mutex<LibrarySearch?>(nil)
 }

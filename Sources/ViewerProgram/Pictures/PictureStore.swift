@@ -2,6 +2,7 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 import PaperSession
+import WorkerProtocol
 
 /// Pictures of pages: drawn once, kept while there is room, and given up when nobody waits any more.
 ///
@@ -9,7 +10,7 @@ import PaperSession
 actor PictureStore {
   struct Key: Hashable {
     var page: BlobPage
-    var width: Int
+    var extent: PictureExtent
   }
 
   private struct Kept {
@@ -17,9 +18,13 @@ actor PictureStore {
     var usedAt: UInt64
   }
 
+  /// A picture that is drawn now, or waits for its turn.
   private struct Flight {
+    var number: UInt64
     var task: Task<PagePicture, any Error>
-    var waiting: Int
+    /// How many have asked for it and not given up. When nobody is left, it is given up itself, and
+    /// who asks then begins another.
+    var waiting = 1
   }
 
   /// Bytes of pictures that are kept.
@@ -44,40 +49,41 @@ actor PictureStore {
     queue = DrawingQueue(places: workers.count)
   }
 
-  /// A page as a picture, at least so wide.
-  func picture(of page: BlobPage, width: Int, isAhead: Bool) async throws -> PagePicture {
-    let key = Key(page: page, width: width)
+  /// A page, or a tile of it, as a picture.
+  func picture(
+    of page: BlobPage, _ extent: PictureExtent, isAhead: Bool
+  ) async throws -> PagePicture {
+    let key = Key(page: page, extent: extent)
     clock += 1
     if let found = kept[key] {
       kept[key]?.usedAt = clock
       return found.picture
     }
     if let reason = broken[page] { throw reason }
-    if flights[key] == nil {
+    let flight: Flight
+    if var known = flights[key] {
+      known.waiting += 1
+      flights[key] = known
+      flight = known
+      if !isAhead { await queue.hurry(key) }
+    } else {
       guard flights.count < PictureStore.queueLimit else {
         throw ViewerRefusal(.busy, "too many pages are waited for")
       }
-      flights[key] = Flight(task: Task { try await draw(key, isAhead: isAhead) }, waiting: 0)
-    } else if !isAhead {
-      await queue.hurry(key)
+      let number = clock
+      flight = Flight(
+        number: number, task: Task { try await draw(key, flight: number, isAhead: isAhead) })
+      flights[key] = flight
     }
-    guard let task = flights[key]?.task else { return try await draw(key, isAhead: isAhead) }
-    flights[key]?.waiting += 1
     return try await withTaskCancellationHandler {
-      defer { leave(key) }
-      do {
-        return try await task.value
-      } catch is CancellationError where !Task.isCancelled {
-        // Those who waited before gave up just as we came.
-        throw ViewerRefusal(.busy, "the page was just given up; ask again")
-      }
+      try await flight.task.value
     } onCancel: {
-      Task { await self.giveUp(key) }
+      Task { await self.giveUp(key, flight: flight.number) }
     }
   }
 
-  private func draw(_ key: Key, isAhead: Bool) async throws -> PagePicture {
-    defer { flights[key] = nil }
+  private func draw(_ key: Key, flight: UInt64, isAhead: Bool) async throws -> PagePicture {
+    defer { if flights[key]?.number == flight { flights[key] = nil } }
     do {
       try await queue.enter(key, isAhead: isAhead)
     } catch {
@@ -93,7 +99,10 @@ actor PictureStore {
       result = .failure(error)
     }
     await queue.leave()
-    if case .failure(let error as PictureError) = result, case .unreadable = error {
+    // A tile may be too much where the page is not.
+    if case .page = key.extent, case .failure(let error as PictureError) = result,
+      case .unreadable = error
+    {
       if broken.count >= PictureStore.knownBroken { broken.removeAll() }
       broken[key.page] = error
     }
@@ -108,7 +117,7 @@ actor PictureStore {
     _ key: Key
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
     let drawing = Task { [workers, library] in
-      try await workers.drawForReading(key.page, of: library, width: key.width)
+      try await workers.drawForReading(key.page, of: library, size: key.extent.size)
     }
     return try await withTaskCancellationHandler {
       try await drawing.value
@@ -120,24 +129,34 @@ actor PictureStore {
     }
   }
 
-  private func leave(_ key: Key) { flights[key]?.waiting -= 1 }
-
   /// One of those who waited does not any more; when nobody does, drawing stops.
-  private func giveUp(_ key: Key) {
-    guard let flight = flights[key], flight.waiting <= 1 else { return }
-    flight.task.cancel()
+  private func giveUp(_ key: Key, flight: UInt64) {
+    guard var left = flights[key], left.number == flight else { return }
+    left.waiting -= 1
+    flights[key] = left.waiting > 0 ? left : nil
+    if left.waiting == 0 { left.task.cancel() }
   }
 
   private func keep(_ picture: PagePicture, _ key: Key) {
     clock += 1
+    // One that was given up may have come to its end beside the one that followed it.
+    bytes += picture.bytes.count - (kept[key]?.picture.bytes.count ?? 0)
     kept[key] = Kept(picture: picture, usedAt: clock)
-    bytes += picture.bytes.count
     guard bytes > PictureStore.room else { return }
     // A quarter at once, so that not every new picture has to look at all of them.
     for (old, entry) in kept.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
       if bytes <= PictureStore.room * 3 / 4 { break }
       kept[old] = nil
       bytes -= entry.picture.bytes.count
+    }
+  }
+}
+
+extension PictureExtent {
+  fileprivate var size: RenderSettings.Size {
+    switch self {
+    case .page(let width): .width(width)
+    case .tile(let width, let column, let row): .tile(ofWidth: width, column: column, row: row)
     }
   }
 }

@@ -47,7 +47,7 @@ package enum ViewerProgram {
     var url = "http://\(host):\(server.port)/"
     if let secret = own.secret {
       url += "open?token=\(secret)"
-      if options.start != "/" { url += "&to=\(escaped(options.start))" }
+      if options.start != "/" { url += "&to=\(PercentCoding.encoded(options.start))" }
     }
     if options.printsJSON {
       let answer: JSONLiteral = ["url": .string(url), "port": .int(server.port)]
@@ -62,12 +62,6 @@ package enum ViewerProgram {
     await server.stop()
     await library.stop()
     return signal
-  }
-
-  /// A path as the value of a parameter.
-  private static func escaped(_ path: String) -> String {
-    path.map { ["%": "%25", "&": "%26", "?": "%3F", "=": "%3D", "+": "%2B"][$0] ?? String($0) }
-      .joined()
   }
 
   private static func start(

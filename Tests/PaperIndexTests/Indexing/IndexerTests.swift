@@ -91,6 +91,23 @@ struct IndexerTests {
     #expect(counts(try await place.index()) == [2, 1, 0, 1, 0])
   }
 
+  @Test func `a file that was purged is counted as that, and is no failure`() async throws {
+    let place = try LibraryFolder()
+    try place.bundle("b", display: [try place.file("Limit"), try place.file("Series")])
+    let blob = try place.blob(MadePDF.page("Limit"))
+    try FileSystem.remove(place.library.blobs.path(of: blob))
+    let event =
+      #"{"createdAt":"2026-11-21T09:30:00Z","author":"Ada","event":"purged","blob":"\#(blob)"}"#
+    try FileSystem.writeAtomically(
+      Array("\(event)\n".utf8), to: place.library.root + "/" + PurgeRecord.file)
+    let report = try await place.index()
+    #expect(counts(report) == [2, 1, 0, 0, 0])
+    #expect(report.purged == 1)
+    let status = try place.cache().status(
+      of: place.library.bundleSnapshot(), purged: place.library.purgeRecord().purgedBlobs)
+    #expect(status.pages == 2 && status.purged == 1 && status.waiting == 0)
+  }
+
   @Test func `a file that is cut short is not read, nor held against the page`() async throws {
     let place = try LibraryFolder()
     try place.bundle("b", display: [try place.file("Limit")])

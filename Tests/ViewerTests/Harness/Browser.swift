@@ -191,6 +191,40 @@ final class Browser {
     return Data(base64Encoded: text) ?? Data()
   }
 
+  /// A node of what a screen reader is told.
+  struct AccessibleNode: Equatable {
+    var role: String
+    var name: String
+    var isFocusable: Bool
+  }
+
+  /// The page as a screen reader is told it, without what is hidden from it.
+  func accessibilityTree() throws -> [AccessibleNode] {
+    let answer =
+      try command(
+        "POST", "goog/cdp/execute",
+        ["cmd": "Accessibility.getFullAXTree", "params": [String: Any]()]) as? [String: Any]
+    func text(_ value: Any?) -> String { (value as? [String: Any])?["value"] as? String ?? "" }
+    return (answer?["nodes"] as? [[String: Any]] ?? [])
+      .filter { $0["ignored"] as? Bool != true }
+      .map { node in
+        let properties = node["properties"] as? [[String: Any]] ?? []
+        return AccessibleNode(
+          role: text(node["role"]), name: text(node["name"]),
+          isFocusable: properties.contains { $0["name"] as? String == "focusable" })
+      }
+  }
+
+  /// Says which colours the person's system asks for: `light` or `dark`.
+  func prefers(colors: String) throws {
+    try command(
+      "POST", "goog/cdp/execute",
+      [
+        "cmd": "Emulation.setEmulatedMedia",
+        "params": ["features": [["name": "prefers-color-scheme", "value": colors]]],
+      ])
+  }
+
   /// What the page complained of since the last time: errors of scripts, refusals of the policy.
   func complaints() throws -> [String] {
     let entries = try command("POST", "se/log", ["type": "browser"]) as? [[String: Any]] ?? []

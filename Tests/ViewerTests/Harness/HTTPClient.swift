@@ -86,6 +86,12 @@ struct HTTPClient {
       return count > 0
     }
 
+    /// Takes in what comes until this is in it, or twenty seconds are over.
+    func receive(until words: String) {
+      let end = time(nil) + 20
+      while !text.contains(words), !isOver, time(nil) < end { receive() }
+    }
+
     /// What has come so far, as text.
     var text: String { String(decoding: received, as: UTF8.self) }
 

@@ -93,6 +93,26 @@ final class ServedLibrary {
     return (session["session"] as? String ?? "", session["slots"] as? [[String: Any]] ?? [])
   }
 
+  /// A request with the token, as bytes.
+  func request(_ path: String) -> [UInt8] {
+    Array(
+      """
+      GET \(path) HTTP/1.1\r
+      Host: 127.0.0.1:\(client.port)\r
+      Authorization: Bearer \(token)\r
+      \r
+
+      """.utf8)
+  }
+
+  /// Listens to the server's events, of a session also.
+  func listen(to session: String? = nil) throws -> HTTPClient.Connection {
+    let connection = try HTTPClient.Connection(port: client.port, seconds: 1)
+    try connection.send(request("/api/events" + (session.map { "?session=\($0)" } ?? "")))
+    connection.receive(until: "event: hello")
+    return connection
+  }
+
   /// A library with a doc of three versions of its first page, and a scan.
   static let papers = """
     pc import -q $PAPERS/software-testing-midterm-2017.pdf --name midterm --doc "Midterm 2017" -c

@@ -19,6 +19,16 @@ import Testing
         return box.width > 0 && (box.left < 0 || box.right > innerWidth + 1) }).length
       """)
     #expect(outside == "0")
+    guard screen == "d" else { return }
+    // Two pages beside each other leave each little room for what stands above it.
+    try browser.press("l")
+    try browser.waits(
+      for: "document.querySelectorAll('.page').length === 2 && document.querySelector('.page.tiny')"
+    )
+    let overflowing = try browser.string(
+      "[...document.querySelectorAll('.page-header')].filter((it) => it.scrollWidth > it.clientWidth + 1).length"
+    )
+    #expect(overflowing == "0")
   }
 
   @Test func `speaks Chinese to those whose browser does, and changes when told`() throws {
@@ -67,9 +77,10 @@ import Testing
     try browser.waits(for: "document.querySelector('.docs')")
   }
 
-  @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
-    let library = try ServedLibrary(ServedLibrary.exam)
-    let browser = try library.browser()
+  /// Looks at each of the viewer's screens, once there is something on it.
+  private func onEachScreen(
+    of library: ServedLibrary, _ browser: Browser, _ look: (String) throws -> Void
+  ) throws {
     let doc = try library.id("midterm-2017")
     for screen in ["", "d/\(doc)", "o/\(doc)", "tags", "?q=test"] {
       try browser.open("\(library.base)/\(screen)")
@@ -77,6 +88,14 @@ import Testing
       try browser.waits(
         for:
           "document.querySelector('.doc-card a, .page-picture img, .page-card a, table, .hits a')")
+      try look(screen)
+    }
+  }
+
+  @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try onEachScreen(of: library, browser) { screen in
       let unnamed = try browser.string(
         """
         [...document.querySelectorAll('button, a[href], input:not([type=file]), select, img')].filter((it) => it.checkVisibility() &&
@@ -98,6 +117,64 @@ import Testing
         ) == 0)
     }
   }
+
+  @Test func `a screen reader is told a name for everything it can stop at`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try onEachScreen(of: library, browser) { screen in
+      // Where the focus is put, and nobody stops at: the page itself, and its main part.
+      let stops = try browser.accessibilityTree().filter {
+        $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
+      }
+      #expect(stops.count > 5, "\(screen)")
+      #expect(stops.filter(\.name.isEmpty) == [], "\(screen)")
+    }
+  }
+
+  /// WCAG 2.1, 1.4.3: 4.5:1, and 3:1 for large text. What is disabled is exempt.
+  @Test(arguments: ["light", "dark"])
+  func `text stands out from what is behind it`(_ theme: String) throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.prefers(colors: theme)
+    try onEachScreen(of: library, browser) { screen in
+      let faint = try browser.string(LookTests.faintTexts)
+      #expect(faint == "", "\(theme) \(screen)")
+    }
+  }
+
+  /// The texts whose contrast is too low, as an expression.
+  private static let faintTexts = """
+    (() => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const pixel = (colors) => {
+        canvas.clearRect(0, 0, 1, 1);
+        for (const color of colors) { canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); }
+        return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      };
+      const light = (rgb) => rgb.map((it) => it / 255)
+        .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, it, index) => sum + it * [0.2126, 0.7152, 0.0722][index], 0);
+      const faint = [];
+      let looked = 0;
+      for (const element of document.querySelectorAll('body *')) {
+        const says = [...element.childNodes].some((it) => it.nodeType === 3 && it.data.trim());
+        if (!says || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        if (element.closest(':disabled, [aria-disabled=true], .text-layer, .skip-link, option')) continue;
+        looked += 1;
+        const grounds = [];
+        for (let it = element; it; it = it.parentElement) grounds.unshift(getComputedStyle(it).backgroundColor);
+        const style = getComputedStyle(element);
+        const [back, front] = [pixel(['white', ...grounds]), pixel(['white', ...grounds, style.color])].map(light);
+        const ratio = (Math.max(back, front) + 0.05) / (Math.min(back, front) + 0.05);
+        const size = parseFloat(style.fontSize);
+        const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+        if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent.trim().slice(0, 40)}`);
+      }
+      if (looked < 5) faint.push('hardly any text was looked at');
+      return faint.join('\\n');
+    })()
+    """
 
   @Test func `a page whose PDF is broken says why, and stepping goes on`() throws {
     let script = """

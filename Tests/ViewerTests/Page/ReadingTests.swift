@@ -63,6 +63,37 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `steps through seven hundred documents, one after the other`() throws {
+    let library = try ServedLibrary(
+      """
+      pc import -q $PAPERS/software-testing-midterm-2017.pdf --name midterm
+      pc new -q doc 'Paper 1' && pc new -q group paper-1 Pages && pc add -q paper-1/pages 'midterm#1'
+      for number in $(seq 2 700); do
+        cp -r docs/paper-1 docs/paper-$number
+        sed -i "s/Paper 1/Paper $number/" docs/paper-$number/doc.json
+      done
+      pc commit -q -m 'Seven hundred papers'
+      """)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("paper-1"))")
+    let position = "(document.querySelector('.position')?.textContent ?? '')"
+    for number in 1...700 {
+      try browser.waits(for: "\(position) === '\(number) of 700' && \(Self.isDrawn)")
+      try browser.press("]")
+    }
+    // Digits of one width, so that the buttons stay where they are.
+    #expect(
+      try browser.string("getComputedStyle(document.querySelector('.position')).fontVariantNumeric")
+        == "tabular-nums")
+    #expect(try browser.string(position) == "700 of 700")
+    #expect(
+      try browser.value("[...document.querySelectorAll('.stepper button')].at(-1).disabled")
+        as? Bool
+        == true)
+    #expect(try library.state().split(separator: "\n").count == 1)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `finds words, marks them and goes from one to the next`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
@@ -128,6 +159,13 @@ import Testing
     try browser.press("3J")
     try browser.waits(
       for: "document.querySelectorAll('paper-viewer')[1].index === 3")
+    // What changes elsewhere is seen in both.
+    try library.shell.run("pc bind -q midterm-2017/questions/p002 'midterm#3' -c")
+    try browser.waits(
+      for:
+        "[...document.querySelectorAll('paper-viewer')].every((it) => it.session.slots[1].versionOptions.length === 2)"
+    )
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `a version becomes current when it is agreed to, and a commit says so`() throws {

@@ -148,29 +148,59 @@ import Testing
     #expect(reply.text.contains("No/Such"))
   }
 
-  @Test func `a commit in the shell is told within a second or two`() throws {
-    let connection = try HTTPClient.Connection(port: served.client.port, seconds: 1)
-    try connection.send(
-      Array(
-        """
-        GET /api/events HTTP/1.1\r
-        Host: 127.0.0.1:\(served.client.port)\r
-        Authorization: Bearer \(served.token)\r
-        \r
-
-        """.utf8))
-    while !connection.text.contains("event: hello") { connection.receive() }
+  @Test func `a commit in the shell is told without being asked for`() throws {
+    let connection = try served.listen()
     _ = try served.json("GET", "/api/docs")
     try served.shell.run("pc rename -q mock-exam --title 'Another title' -c")
-    let begin = Date()
-    while !connection.text.contains("\"committed\":true"), Date().timeIntervalSince(begin) < 10 {
-      connection.receive()
-    }
+    connection.receive(until: "\"committed\":true")
     #expect(connection.text.contains("event: library"))
-    #expect(Date().timeIntervalSince(begin) < 3)
     let doc = try served.json("GET", "/api/docs/mock-exam")
     #expect(doc["title"] as? String == "Another title")
     #expect(connection.text.contains(doc["id"] as? String ?? "?"))
+  }
+
+  @Test func `sessions that are linked move together`() throws {
+    let one = try served.open(["doc": "midterm-2017"])
+    let other = try served.json("POST", "/api/sessions", ["doc": "mock-exam", "linkedTo": one.id])
+    let id = try #require(other["session"] as? String)
+    #expect(other["linkedTo"] as? [String] == [one.id])
+    let connection = try served.listen(to: id)
+    _ = try served.json(
+      "POST", "/api/sessions/\(one.id)/events", ["event": "onPageNavigated", "newIndex": 1])
+    connection.receive(until: "event: session")
+    #expect(try served.json("GET", "/api/sessions/\(id)")["index"] as? Int == 1)
+  }
+
+  @Test func `who hangs up takes no picture from those who wait for the same one`() throws {
+    let (id, _) = try served.open(["doc": "midterm-2017"])
+    for width in stride(from: 700, to: 1_900, by: 100) {
+      let path = "/api/sessions/\(id)/slots/1/image?w=\(width)&ahead=0"
+      var leaving: HTTPClient.Connection? = try HTTPClient.Connection(port: served.client.port)
+      try leaving?.send(served.request(path))
+      let staying = try HTTPClient.Connection(port: served.client.port)
+      try staying.send(served.request(path))
+      leaving = nil
+      #expect(try staying.reply().status == 200)
+    }
+  }
+
+  @Test func `every file of the page is served as it is`() throws {
+    let folder = URL(fileURLWithPath: "\(Shell.sources)/Sources/PaperViewer/Assets")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains(".") && !["index.html", "embed.html", "package.json"].contains($0) }
+    #expect(files.count > 50)
+    for file in files {
+      let reply = try served.ask("GET", "/assets/\(file)")
+      #expect(reply.status == 200, "\(file)")
+      #expect(Data(reply.body) == (try Data(contentsOf: folder.appending(path: file))), "\(file)")
+    }
+  }
+
+  @Test func `says when the remote can't be reached`() throws {
+    let away = try ServedLibrary("git remote add origin \"$HOME/nowhere.git\"")
+    let connection = try away.listen()
+    connection.receive(until: "can't be reached")
+    #expect(connection.text.contains("the remote 'origin' can't be reached"))
   }
 
   @Test func `what one window edits, another can't`() throws {

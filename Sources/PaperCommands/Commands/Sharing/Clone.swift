@@ -1,5 +1,6 @@
 package import ArgumentParser
 import PaperDomain
+import PaperIndex
 import PaperLibrary
 
 /// `pc clone URL [DIR]`.
@@ -36,11 +37,28 @@ package struct Clone: Command {
         library.blobsElsewhere().sorted { $0.path < $1.path }, transfer.settings(invocation))
     }
     invocation.terminal.clearProgress()
+    let texts = try await receiveTexts(Workspace(library, invocation), invocation)
     try invocation.write(
       Answer(
-        path: library.root, commit: try library.lastCommit()?.description,
+        path: library.root, commit: try library.lastCommit()?.description, texts: texts,
         elsewhereCount: try library.blobsElsewhere().count))
     return .done
+  }
+
+  /// Takes the texts that other clones recognised, so that a search finds them at once.
+  ///
+  /// The library is there whatever comes of it.
+  private func receiveTexts(
+    _ workspace: Workspace, _ invocation: Invocation
+  ) async throws -> Int {
+    do {
+      guard try workspace.library.sharedTexts() != nil else { return 0 }
+      let indexer = try workspace.openIndexer(invocation, jobs: 1)
+      return try await indexer.receive(in: workspace.library.bundleSnapshot())
+    } catch let error as any Explained {
+      invocation.terminal.note("recognised texts were not taken along: \(error.explanation)")
+      return 0
+    }
   }
 
   /// The last part of an address, as git takes it: without `.git`.
@@ -59,12 +77,16 @@ package struct Clone: Command {
   struct Answer: Report {
     let path: String
     let commit: String?
+    let texts: Int
     let elsewhereCount: Int
 
-    var json: OutputJSON { ["path": .string(path), "commit": .text(commit)] }
+    var json: OutputJSON {
+      ["path": .string(path), "commit": .text(commit), "texts": .int(texts)]
+    }
 
     func write(to terminal: Terminal) throws {
-      try terminal.say("Copied the library to \(path, .heading)")
+      let along = texts == 0 ? "" : ", with \(texts.counted("recognised text"))"
+      try terminal.say("Copied the library to \(path, .heading)\(along)")
       if elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
     }
   }

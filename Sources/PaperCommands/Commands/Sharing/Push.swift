@@ -19,23 +19,29 @@ package struct Push: Command {
     let library = try Workspace(invocation).library
     let branch = try library.remoteBranch(remote)
     defer { invocation.terminal.clearProgress() }
-    let count = try library.push(branch, transfer.settings(invocation))
+    let (count, texts) = try library.push(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
-    try invocation.write(Answer(name: branch.name, count: count))
+    try invocation.write(
+      Answer(name: branch.name, count: count, hasPushedTexts: texts.isPushed))
+    for remark in texts.remarks { invocation.terminal.note("\(remark)") }
     return .done
   }
 
   struct Answer: Report {
     let name: String
     let count: Int
+    let hasPushedTexts: Bool
 
-    var json: OutputJSON { ["pushed": .int(count)] }
+    var json: OutputJSON { ["pushed": .int(count), "texts": .bool(hasPushedTexts)] }
 
     func write(to terminal: Terminal) throws {
+      var parts: [String] = []
+      if count > 0 { parts.append(count.counted("commit")) }
+      if hasPushedTexts { parts.append("recognised texts") }
       try terminal.say(
-        count == 0
+        parts.isEmpty
           ? "nothing to share: \(name, .heading) has it all"
-          : "\(name, .heading): pushed \(count.counted("commit"))")
+          : "\(name, .heading): pushed \(parts.joined(separator: ", "))")
     }
   }
 }

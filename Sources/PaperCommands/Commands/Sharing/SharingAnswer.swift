@@ -114,6 +114,7 @@ extension SharingAnswer {
     if sync.pushed > 0 {
       parts.append("\(isDryRun ? "would push" : "pushed") \(sync.pushed.counted("commit"))")
     }
+    if sync.hasPushedTexts { parts.append("shared recognised texts") }
     summary =
       if !parts.isEmpty {
         "\(name, .heading): \(parts.joined(separator: ", "))"
@@ -130,6 +131,7 @@ extension SharingAnswer {
     members = [
       .init("remote", .string(sync.remote.remote)), .init("branch", .string(sync.remote.branch)),
       .init("pulled", .int(sync.pulled)), .init("pushed", .int(sync.pushed)),
+      .init("texts", .bool(sync.hasPushedTexts)),
       .init("merges", .list(sync.merges) { .string($0.description) }),
     ]
     self.isDryRun = isDryRun

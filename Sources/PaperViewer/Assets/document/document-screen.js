@@ -148,6 +148,11 @@ export class DocumentScreen {
     this.#prepared.set(next.id, opening);
   }
 
+  /** What the second pane shows beside the first one's session. */
+  #besides(first, route = this.#route) {
+    return { doc: route.with, at: route.at, linkedTo: first.id };
+  }
+
   async #openBeside(route) {
     if (!route.with) {
       this.panes.close();
@@ -155,13 +160,13 @@ export class DocumentScreen {
       return;
     }
     try {
-      const first = this.panes.first.session;
-      const session = await Session.open({ doc: route.with, at: route.at, linkedTo: first.id }, this.#abort.signal);
+      const session = await Session.open(this.#besides(this.panes.first.session, route), this.#abort.signal);
+      const isNew = this.panes.second === null;
       this.panes.open(session, 0);
       // Half a window has no room for a page that was enlarged in a whole one.
       if (this.panes.first.zoom.kind === "scale") for (const viewer of this.panes.all) viewer.zoom = { kind: "width" };
       this.panes.linked = preference("linked");
-      this.#listen(this.panes.second);
+      if (isNew) this.#listen(this.panes.second);
       this.#showPanes();
     } catch (error) {
       if (error.name !== "AbortError") complain(error);
@@ -307,17 +312,22 @@ export class DocumentScreen {
 
   /** Asks the library anew after a change; the reader stays where they are. */
   async refresh() {
-    const viewer = this.panes.first;
-    if (!viewer.session) return;
+    if (!this.panes.first.session) return;
     try {
-      const previews = viewer.session.slots.filter((slot) => slot.currentPreviewVersionID !== slot.defaultVersionID || slot.currentSource !== slot.defaultSource);
-      const session = await Session.open(this.#request(this.#route), this.#abort.signal);
-      for (const slot of previews) await keepPreview(session, slot);
-      viewer.refresh(session);
+      const session = await this.#renew(this.panes.first, this.#request(this.#route));
+      if (this.panes.second?.session) await this.#renew(this.panes.second, this.#besides(session));
       await this.#findPosition(session);
     } catch (error) {
       if (error.name !== "AbortError") complain(error);
     }
+  }
+
+  async #renew(viewer, request) {
+    const before = viewer.session;
+    const session = await Session.open(request, this.#abort.signal);
+    await session.keepPreviews(before);
+    viewer.refresh(session);
+    return session;
   }
 
   /** The library changed: `docs` are the ids that did, null when that is not known. */
@@ -460,16 +470,4 @@ export class DocumentScreen {
     settings: () => this.#app.openSettings(),
     help: () => this.#app.openHelp(),
   };
-}
-
-/** What was previewed before a refresh is previewed after it, as far as it still exists. */
-async function keepPreview(session, old) {
-  const slot = session.slots.find((candidate) => candidate.logicalPageID === old.logicalPageID);
-  if (!slot) return;
-  const wasDefault = old.currentPreviewVersionID === old.defaultVersionID;
-  if (!wasDefault && slot.versionOptions.some((option) => option.pageVersionID === old.currentPreviewVersionID)) {
-    await session.preview(slot.index, old.currentPreviewVersionID);
-  }
-  const now = session.slots[slot.index];
-  if (now.currentSource !== old.currentSource && now.sourceOptions.includes(old.currentSource)) await session.show(slot.index, old.currentSource);
 }

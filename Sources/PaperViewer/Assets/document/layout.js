@@ -2,12 +2,16 @@
  * Where pages lie: pure sums from sizes, a mode, a zoom and the room there is. All lengths are in
  * CSS pixels; a page's size is that at 100 %.
  */
+import { turnedBox } from "./words.js";
 import { scaleFor } from "./zoom.js";
 
 /** The modes a viewer has; side by side is two viewers. */
 export const MODES = ["single", "continuous", "spread"];
 
 const MARGIN = 16;
+
+/** The side of a tile, in pixels of the page as it is drawn. */
+const TILE = 1024;
 
 /** The pages shown together with `index`: itself, its spread, or all. */
 export function pagesTogether(mode, index, count) {
@@ -100,4 +104,47 @@ export function placeAt(boxes, top) {
 export function topOf(boxes, place) {
   const box = boxes.find((candidate) => candidate.index === place.index);
   return box ? box.y + place.down * box.height : 0;
+}
+
+/**
+ * The part of a page that a window shows, page-relative `[x0, y0, x1, y1]` of the page before it was
+ * turned; null where it shows none. `view` is `{x, y, width, height}`, where the boxes lie too.
+ */
+export function partInView(box, view, rotation) {
+  const share = (value) => Math.max(0, Math.min(1, value));
+  const part = [
+    share((view.x - box.x) / box.width),
+    share((view.y - box.y) / box.height),
+    share((view.x + view.width - box.x) / box.width),
+    share((view.y + view.height - box.y) / box.height),
+  ];
+  if (part[0] >= part[2] || part[1] >= part[3]) return null;
+  return turnedBox(part, -rotation);
+}
+
+/**
+ * The tiles of a page, drawn `width` by `height` pixels, that a part of it touches, and one more all
+ * around: `{column, row, box}`, page-relative boxes, those nearest to the middle of the part first.
+ */
+export function tilesInPart(part, width, height) {
+  const [x0, y0, x1, y1] = part;
+  const columns = range(x0 * width, x1 * width, width);
+  const rows = range(y0 * height, y1 * height, height);
+  const middle = { x: ((x0 + x1) / 2) * width, y: ((y0 + y1) / 2) * height };
+  const distance = ({ column, row }) => Math.hypot((column + 0.5) * TILE - middle.x, (row + 0.5) * TILE - middle.y);
+  return rows
+    .flatMap((row) => columns.map((column) => ({
+      column,
+      row,
+      box: [(column * TILE) / width, (row * TILE) / height, Math.min(1, ((column + 1) * TILE) / width), Math.min(1, ((row + 1) * TILE) / height)],
+    })))
+    .sort((one, other) => distance(one) - distance(other));
+}
+
+/** The numbers of the tiles between two places along a side, and one before and behind. */
+function range(from, to, length) {
+  const last = Math.ceil(length / TILE) - 1;
+  const first = Math.max(0, Math.floor(from / TILE) - 1);
+  const end = Math.min(last, Math.ceil(to / TILE));
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, place) => first + place);
 }

@@ -5,6 +5,7 @@ import { t, when, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
 import { textLayer } from "./text-layer.js";
 import { markupLayer } from "./markup-layer.js";
+import { TileLayer } from "./tile-layer.js";
 
 export class PageView {
   #session;
@@ -22,9 +23,10 @@ export class PageView {
     this.actions = actions;
     this.header = h("div", { class: "page-header" });
     this.picture = h("div", { class: "page-picture" });
+    this.tiles = new TileLayer();
     this.layers = h("div", { class: "page-layers" });
     this.marks = h("div", { class: "page-marks" });
-    this.sheet = h("div", { class: "sheet" }, this.picture, this.marks, this.layers);
+    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers);
     this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
   }
 
@@ -46,6 +48,7 @@ export class PageView {
     setStyles(this.element, { height: `${box.height}px` });
     this.aspect = width / height;
     this.element.classList.toggle("narrow", box.width < 420);
+    this.element.classList.toggle("tiny", box.width < 240);
   }
 
   /** Shows what the session says, in a picture of this width; a sharper one replaces the one there is. */
@@ -63,10 +66,22 @@ export class PageView {
     const isNew = !this.#shown.startsWith(`${what} `);
     if (this.#shown === `${what} ${width} ${markup}`) return;
     this.#shown = `${what} ${width} ${markup}`;
+    if (isNew) this.tiles.show([]);
     if (isNew) this.#renewLayers(slot, markup);
     if (slot.problem) return this.#fail({ message: slot.problem }, null);
     if (slot.currentSource === "ocrText") return void replace(this.picture, h("div", { class: "blank" }));
     this.#load(this.#session.picture(this.#index, width), label);
+  }
+
+  /**
+   * Lays tiles (`{column, row, box}`) over the picture, of the page as it is `width` pixels wide; what
+   * is not among them any more is let go.
+   */
+  sharpen(width, tiles) {
+    const slot = this.slot;
+    const hasPicture = !slot.problem && slot.currentSource !== "ocrText";
+    const shown = hasPicture ? tiles : [];
+    this.tiles.show(shown.map(({ column, row, box }) => ({ url: this.#session.tile(this.#index, width, column, row), box })));
   }
 
   /** Marks boxes on the page; `current` is the one that is gone to. */
@@ -78,6 +93,7 @@ export class PageView {
   close() {
     this.#abort.abort();
     if (this.#loading) this.#loading.src = "";
+    this.tiles.show([]);
     this.element.remove();
   }
 
@@ -109,6 +125,7 @@ export class PageView {
 
   #fail(error, retry) {
     this.element.classList.remove("loading");
+    this.tiles.show([]);
     replace(this.picture, h("div", { class: "broken", role: "img", "aria-label": t("page.broken") },
       icon("warning"), h("h3", {}, t("page.broken")), h("p", {}, sentence(error)),
       retry && error.code !== "unreadable" && h("button", { type: "button", onclick: retry }, t("retry"))));

@@ -11,13 +11,16 @@ import { t } from "../strings.js";
 import { failure } from "../notices.js";
 import { Ahead } from "./ahead.js";
 import { listenToGestures } from "./gestures.js";
-import { arrange, boxesBetween, pageAfterStep, pageInView, placeAt, topOf } from "./layout.js";
+import { arrange, boxesBetween, pageAfterStep, pageInView, partInView, placeAt, tilesInPart, topOf } from "./layout.js";
 import { PageView } from "./page-view.js";
 import { Session } from "./session.js";
 import { turnedBox } from "./words.js";
-import { PIXELS_PER_POINT, clampScale, pictureWidth, stepFrom } from "./zoom.js";
+import { PIXELS_PER_POINT, clampScale, pictureWidth, stepFrom, tiledWidth } from "./zoom.js";
 
 const HEADER = 48;
+
+/** Milliseconds between two looks at which tiles are in view, while the reader moves. */
+const TILES_PAUSE = 80;
 const UNKNOWN = { width: 595 * PIXELS_PER_POINT, height: 842 * PIXELS_PER_POINT };
 
 export class PaperViewer extends HTMLElement {
@@ -38,7 +41,12 @@ export class PaperViewer extends HTMLElement {
   #match = -1;
   #abort = new AbortController();
   #quietTop = null; // a scroll position that we set ourselves
-  #sharpen = whenQuiet(120, () => this.#showPages(true));
+  #zooming = false; // fingers or the wheel are at it: nothing is asked for that the next moment drops
+  #tilesLater = 0;
+  #sharpen = whenQuiet(120, () => {
+    this.#zooming = false;
+    this.#showPages();
+  });
   #told = whenQuiet(250, () => this.#session?.navigated(this.#index).catch(() => {})); // only linked windows miss it
 
   connectedCallback() {
@@ -60,6 +68,7 @@ export class PaperViewer extends HTMLElement {
   disconnectedCallback() {
     this.#abort.abort();
     this.#sharpen.cancel();
+    clearTimeout(this.#tilesLater);
     this.#ahead.want([]);
     this.#resizes?.disconnect();
   }
@@ -355,9 +364,13 @@ export class PaperViewer extends HTMLElement {
       rotation: this.#rotation,
     });
     setStyles(this.canvas, { width: `${this.#arranged.width}px`, height: `${this.#arranged.height}px` });
-    if (!whileZooming) this.#scrollTo(topOf(this.#arranged.boxes, keep) - (keep.down === 0 ? HEADER : 0));
-    this.#showPages(!whileZooming);
-    if (whileZooming) this.#sharpen();
+    if (whileZooming) {
+      this.#zooming = true;
+      this.#sharpen();
+    } else {
+      this.#scrollTo(topOf(this.#arranged.boxes, keep) - (keep.down === 0 ? HEADER : 0));
+    }
+    this.#showPages();
   }
 
   #scrollTo(top) {
@@ -393,7 +406,7 @@ export class PaperViewer extends HTMLElement {
     this.#fetchAhead();
   }
 
-  #showPages(sharp = true) {
+  #showPages() {
     if (!this.#session) return;
     const { scrollTop, clientHeight } = this.scroller;
     const boxes = boxesBetween(this.#arranged.boxes, scrollTop - clientHeight * 0.75, scrollTop + clientHeight * 1.75, HEADER);
@@ -414,14 +427,42 @@ export class PaperViewer extends HTMLElement {
         this.#markOn(box.index, view);
       }
       view.place(box, this.#rotation);
-      if (sharp || isNew) view.update(this.#pictureWidth(box), this.#markup);
+      if (isNew || !this.#zooming) view.update(this.#pictureWidth(box), this.#markup);
     }
     for (const view of this.#views.values()) view.element.classList.toggle("in-view", Number(view.element.dataset.index) === this.#index);
+    this.#layTilesSoon();
     this.#fetchAhead();
   }
 
+  /** Where a page is larger than its picture can be, tiles make sharp what is in view: a moment later, as moving goes first. */
+  #layTilesSoon() {
+    if (this.#tilesLater) return;
+    this.#tilesLater = setTimeout(() => {
+      this.#tilesLater = 0;
+      if (this.#session && !this.#zooming) this.#layTiles();
+    }, TILES_PAUSE);
+  }
+
+  #layTiles() {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.scroller;
+    const window = { x: scrollLeft, y: scrollTop, width: clientWidth, height: clientHeight };
+    for (const box of this.#arranged.boxes) {
+      const view = this.#views.get(box.index);
+      if (!view) continue;
+      const width = tiledWidth(this.#widthOf(box), devicePixelRatio);
+      const part = width && partInView(box, window, this.#rotation);
+      const { width: across, height: down } = this.#sizes[box.index];
+      view.sharpen(width, part ? tilesInPart(part, width, Math.round((width * down) / across)) : []);
+    }
+  }
+
   #pictureWidth(box) {
-    return pictureWidth(this.#rotation % 180 === 0 ? box.width : box.height, devicePixelRatio);
+    return pictureWidth(this.#widthOf(box), devicePixelRatio);
+  }
+
+  /** The width of a page before it was turned, in CSS pixels. */
+  #widthOf(box) {
+    return this.#rotation % 180 === 0 ? box.width : box.height;
   }
 
   #fetchAhead() {
@@ -439,8 +480,8 @@ export class PaperViewer extends HTMLElement {
     openVersions: (index, anchor) => this.#tell("versionsasked", { index, anchor }),
     show: (index, source) => this.setSource(index, source),
     follow: (slot) => {
+      this.#tell("jumped", { index: slot }); // while the address is still that of this page: back leads here
       this.goTo(slot);
-      this.#tell("jumped", { index: slot });
     },
     sized: (index, width, height) => this.#sized(index, width, height),
     redraw: () => this.#showPages(),

@@ -48,6 +48,20 @@ export class Session extends EventTarget {
     return this.#tell({ event: "onSourceChanged", logicalPageID: this.slots[index].logicalPageID, source });
   }
 
+  /** What was previewed in another session of the same pages is previewed here, as far as it still exists. */
+  async keepPreviews(before) {
+    for (const old of before.slots) {
+      const wasDefault = old.currentPreviewVersionID === old.defaultVersionID;
+      if (wasDefault && old.currentSource === old.defaultSource) continue;
+      const index = this.slots.findIndex((slot) => slot.logicalPageID === old.logicalPageID);
+      if (index < 0) continue;
+      const exists = this.slots[index].versionOptions.some((option) => option.pageVersionID === old.currentPreviewVersionID);
+      if (!wasDefault && exists) await this.preview(index, old.currentPreviewVersionID);
+      const now = this.slots[index];
+      if (now.currentSource !== old.currentSource && now.sourceOptions.includes(old.currentSource)) await this.show(index, old.currentSource);
+    }
+  }
+
   navigated(newIndex) {
     return this.#tell({ event: "onPageNavigated", newIndex });
   }
@@ -64,6 +78,11 @@ export class Session extends EventTarget {
       w: width,
       ahead: ahead ? null : 0,
     });
+  }
+
+  /** The address of a tile of a slot's page, where the whole page is `width` pixels wide. */
+  tile(index, width, column, row) {
+    return address(`${this.url}/slots/${index}/image`, { ...this.#shown(index), w: width, tile: `${column},${row}` });
   }
 
   /** A slot's words; kept, as choosing and reading ask again. */

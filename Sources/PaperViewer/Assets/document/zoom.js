@@ -6,7 +6,10 @@
 /** CSS pixels in a point (1/72 inch) at 100 %. */
 export const PIXELS_PER_POINT = 96 / 72;
 
-const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5];
+const STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6, 8, 10];
+/** The width of the largest picture of a whole page, in pixels. */
+const WIDEST_PICTURE = 4096;
+
 const LEAST = STEPS[0];
 const MOST = STEPS[STEPS.length - 1];
 
@@ -41,8 +44,21 @@ export function scaleFor(zoom, size, room) {
  * changes of the window and other readers meet pictures that are there already (the server's own steps).
  */
 export function pictureWidth(cssWidth, pixelRatio) {
+  const widths = [120, 240, 480, 720, 960, 1280, 1600, 2000, 2560, 3200, WIDEST_PICTURE];
+  return nextWidth(widths, cssWidth, pixelRatio);
+}
+
+/**
+ * The width in device pixels to ask tiles in, for a page so wide that its one picture would be blurred;
+ * null for any other.
+ */
+export function tiledWidth(cssWidth, pixelRatio) {
+  const width = nextWidth([WIDEST_PICTURE, 8192, 16384], cssWidth, pixelRatio);
+  return width > WIDEST_PICTURE ? width : null;
+}
+
+function nextWidth(widths, cssWidth, pixelRatio) {
   const wanted = cssWidth * Math.min(pixelRatio, 3);
-  const widths = [120, 240, 480, 720, 960, 1280, 1600, 2000, 2560, 3200, 4096];
   return widths.find((width) => width >= wanted * 0.97) ?? widths[widths.length - 1];
 }
 

@@ -1,11 +1,11 @@
-import Glibc
+package import Glibc
 
 /// Plain threads, for work that blocks in system calls.
 package enum Threads {
   /// Calls `body(0)` here and `body(1)`, `body(2)`… on threads of their own; returns when all have.
   ///
   /// When the system refuses a thread, there are fewer: `body` must not count on the others.
-  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {
       guard let thread = start({ body(index) }) else { break }
@@ -15,36 +15,14 @@ package enum Threads {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
-  ///
-  /// Both are over when this returns or throws; of two errors the one of `here` is thrown.
-  package static func overlap<Value: Sendable>(
-    _ here: () throws -> Void, _ aside: @escaping @Sendable () throws -> Value
-  ) throws -> Value {
-    var hereResult = Result<Void, any Error>.success(())
-    let asideResult = overlap(
-      { hereResult = Result { try here() } }, { Result { try aside() } })
-    try hereResult.get()
-    return try asideResult.get()
-  }
-
-  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
-  static func overlap<Value: Sendable>(
-    _ here: () -> Void, _ aside: @escaping @Sendable () -> Value
-  ) -> Value {
-    let other = Aside(aside)
-    here()
-    return other.value
-  }
-
   /// Does something on a thread of its own that nobody waits for, and that may be left undone: the
   /// system may refuse a thread, and the process may end before.
-  static func detached(_ body: @escaping @Sendable () -> Void) {
+  package static func detached(_ body: @escaping @Sendable () -> Void) {
     if let thread = start(body) { pthread_detach(thread) }
   }
 
   /// `nil` when the system refuses a thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let code = pthread_create(

@@ -1,0 +1,48 @@
+import PaperDomain
+
+/// Addresses of the viewer's pages, without the server's part.
+enum ViewerPath {
+  static func results(of query: String) -> String { "/s?q=\(escaped(query))" }
+
+  static func folder(_ path: String) -> String { path.isEmpty ? "/" : "/?in=\(escaped(path))" }
+
+  static func doc(_ doc: Doc) throws -> String { "/d/\(try name(doc.id, doc.path))" }
+
+  /// A doc at a page; `nil` where the page lies in none.
+  static func page(_ page: Page, in snapshot: LibrarySnapshot) throws -> String? {
+    try snapshot.docs[parentPath(page.groupPath)].map {
+      "\(try doc($0))/p/\(try name(page.id, page.path))"
+    }
+  }
+
+  static func bundle(_ bundle: PDFBundle, _ pageNumber: Int) -> String {
+    "/b/\(escaped(bundle.name))/\(pageNumber)"
+  }
+
+  /// The same page with the places marked that a query finds.
+  static func finding(_ query: String, at path: String) -> String {
+    "\(path)?find=\(escaped(query))"
+  }
+
+  private static func name(_ id: EntityID?, _ path: String) throws -> String {
+    guard let id else {
+      throw CommandFailure("'\(path)' has no id yet", hints: ["pc commit gives it one"])
+    }
+    return id.description
+  }
+
+  /// A text as a part of an address: whatever it holds, it is data there.
+  private static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".unicodeScalars)
+    var escaped = String.UnicodeScalarView()
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        escaped.append(scalar)
+      } else {
+        escaped += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(escaped)
+  }
+}

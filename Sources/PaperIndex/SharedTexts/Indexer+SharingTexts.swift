@@ -1,0 +1,96 @@
+import GRDB
+import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  /// Puts the recognised texts of these bundles where other clones get them by `pc sync`.
+  ///
+  /// - Returns: How many were not there yet.
+  package func share(_ work: IndexWork) throws -> Int {
+    var pages: [Recipe: Set<Int>] = [:]
+    let recognised = try cache.recognised()
+    for bundle in work.bundles {
+      for number in bundle.pageNumbers {
+        // Also what lies under a corrected text: its boxes are used.
+        guard let key = bundle.extractedKey(of: number), recognised.contains(key),
+          case .extracted(let blob, let page, let settings) = key
+        else { continue }
+        pages[Recipe(blob: blob, settings: settings), default: []].insert(page)
+      }
+    }
+    let shared = try library.sharedTexts()
+    var count = 0
+    var files: [(place: SharedTextPlace, content: [UInt8])] = []
+    var bytes = 0
+    for (recipe, numbers) in pages.sorted(by: { $0.key < $1.key }) {
+      try Task.checkCancellation()
+      let known = shared.map { Indexer.pages(in: $0, of: recipe) } ?? []
+      let new = numbers.subtracting(known).sorted()
+      count += new.count
+      for batch in try batches(of: new, recipe) {
+        let content = batch.coded
+        files.append(
+          (
+            SharedTextPlace(blob: recipe.blob, settings: recipe.settings, content: content),
+            content
+          ))
+        bytes += content.count
+      }
+      if bytes >= SharedTextBatch.most {
+        try library.addSharedTexts(files)
+        (files, bytes) = ([], 0)
+      }
+    }
+    try library.addSharedTexts(files)
+    return count
+  }
+
+  /// The pages that are shared already; those of a file that is refused are shared anew, beside it.
+  private static func pages(in shared: SharedTexts, of recipe: Recipe) -> Set<Int> {
+    var pages: Set<Int> = []
+    for file in shared.files(of: recipe.blob, settings: recipe.settings) {
+      if case .success(let batch) = Indexer.batch(in: file.content, of: recipe) {
+        pages.formUnion(batch.pages.keys)
+      }
+    }
+    return pages
+  }
+
+  private func batches(of numbers: [Int], _ recipe: Recipe) throws -> [SharedTextBatch] {
+    var batches: [SharedTextBatch] = []
+    var batch = SharedTextBatch(blob: recipe.blob, settings: recipe.settings)
+    var bytes = 0
+    for number in numbers {
+      let key = PageTextKey.extracted(blob: recipe.blob, page: number, settings: recipe.settings)
+      guard case .text(let text)? = try cache.outcome(of: key) else { continue }
+      batch.pages[number] = text
+      bytes += text.text.utf8.count
+      if bytes >= SharedTextBatch.most {
+        batches.append(batch)
+        batch.pages = [:]
+        bytes = 0
+      }
+    }
+    return batch.pages.isEmpty ? batches : batches + [batch]
+  }
+}
+
+extension Cache {
+  /// The keys of all texts that were recognised.
+  fileprivate func recognised() throws(CacheError) -> Set<PageTextKey> {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT key, substr(data, 1, 2) FROM pageText
+          JOIN content ON content.pageText = pageText.id WHERE state = 1
+          """)
+      var keys: Set<PageTextKey> = []
+      while let row = try rows.next() {
+        guard try PageText.origin(stored: row.bytes(1)).source == .ocr else { continue }
+        keys.insert(try PageTextKey(stored: row.bytes(0)))
+      }
+      return keys
+    }
+  }
+}

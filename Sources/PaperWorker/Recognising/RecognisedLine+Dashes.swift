@@ -1,0 +1,38 @@
+import Recognition
+
+extension RecognisedLine {
+  /// The line with dashes of two characters where models of Han characters see the number one twice.
+  ///
+  /// A dash stands behind the end of a sentence or a quotation, or before the end of a quotation;
+  /// 一一 (one by one) stands between the words of a sentence.
+  var withDashes: RecognisedLine {
+    var line = self
+    let places = words.indices.flatMap { word in
+      words[word].text.indices.map { (word: word, character: $0) }
+    }
+    let characters = places.map { words[$0.word].text[$0.character] }
+    var texts = words.map { Array($0.text) }
+    var at = 0
+    while at < characters.count {
+      let end = characters[at...].firstIndex { $0 != "一" } ?? characters.count
+      if end - at == 2 {
+        let isBehindEnd = at > 0 && Self.ends.contains(characters[at - 1])
+        let isBeforeEnd = end < characters.count && Self.closingQuotes.contains(characters[end])
+        if isBehindEnd || isBeforeEnd {
+          for place in at..<end {
+            let (word, character) = places[place]
+            let offset = words[word].text.distance(
+              from: words[word].text.startIndex, to: character)
+            texts[word][offset] = "—"
+          }
+        }
+      }
+      at = max(end, at + 1)
+    }
+    for index in words.indices { line.words[index].text = String(texts[index]) }
+    return line
+  }
+
+  private static let closingQuotes: Set<Character> = ["”", "’", "」", "』"]
+  private static let ends = closingQuotes.union(["。", "？", "?", "！", "!", "…"])
+}

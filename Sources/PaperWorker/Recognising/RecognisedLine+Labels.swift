@@ -1,0 +1,44 @@
+import Recognition
+
+extension RecognisedLine {
+  /// The line with labels such as `(A)` and `(12)` in the brackets they were printed in.
+  ///
+  /// Models of Han characters see 〈, 《 or { in a bent stroke, and some see two of them. In front of
+  /// a letter or two and a round bracket, none of them means anything.
+  var withRoundLabels: RecognisedLine {
+    var mended: [RecognisedWord] = []
+    for var word in words {
+      guard let label = Self.label(in: word.text) else {
+        mended.append(word)
+        continue
+      }
+      if let opening = mended.last, opening.text.allSatisfy(Self.isOpening) {
+        mended.removeLast()
+        word.left = min(word.left, opening.left)
+        word.top = min(word.top, opening.top)
+        word.bottom = max(word.bottom, opening.bottom)
+        word.isFirstOfLine = opening.isFirstOfLine
+        word.isFirstOfParagraph = opening.isFirstOfParagraph
+        word.text = "(" + label
+      } else if word.text != label {
+        word.text = "(" + label
+      }
+      mended.append(word)
+    }
+    return RecognisedLine(words: mended)
+  }
+
+  /// The word without the brackets it begins with, when it is a label closed by a round one.
+  private static func label(in text: String) -> String? {
+    let rest = text.drop(while: isOpening)
+    let inner = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard 1...2 ~= inner.count, let closing = rest.dropFirst(inner.count).first,
+      closing == ")" || closing == "）"
+    else { return nil }
+    return String(rest)
+  }
+
+  private static func isOpening(_ character: Character) -> Bool {
+    "(（〈《{｛".contains(character)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What is remembered for a person, on the device and never in the library.
+@Suite(.serialized) struct RememberingTests {
+  private static let isDrawn = "document.querySelector('.page-picture img')?.complete"
+
+  @Test func `how pages are laid out is remembered, and not in the library`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let before = try library.everything()
+    let doc = "\(library.base)/d/\(try library.id("midterm-2017"))"
+    let browser = try library.browser()
+    try browser.open(doc)
+    try browser.waits(for: Self.isDrawn)
+    let mode = "document.querySelector('paper-viewer').mode"
+    var seen = [try browser.string(mode)]
+    #expect(seen == ["continuous"])
+    while seen.last != "spread", seen.count < 4 {
+      try browser.press("l")
+      seen.append(try browser.string(mode))
+    }
+    #expect(seen.last == "spread")
+    try library.waits(forPreference: "layout", toBe: "spread")
+    // Another browser, that has kept nothing itself.
+    let other = try library.browser()
+    try other.open(doc)
+    try other.waits(for: "\(Self.isDrawn) && \(mode) === 'spread'")
+    try other.waits(for: "document.querySelectorAll('.page').length === 2")
+    #expect(try library.everything() == before)
+  }
+
+  @Test func `M shows annotations and hides them, which changes nothing in the library`() throws {
+    let library = try ServedLibrary(
+      ServedLibrary.exam + """
+
+        page=$(pc show midterm-2017/questions/p001 --json | jq -r .id)
+        echo '{ "page": "'$page'", "annotations": [ { "kind": "rectangle", "text": "Look here",
+          "rects": [[0.2, 0.3, 0.6, 0.4]] } ] }' > docs/midterm-2017/questions/p001.notes.json
+        pc commit -q -m 'Mark a place'
+        """)
+    let before = try library.everything()
+    let doc = "\(library.base)/d/\(try library.id("midterm-2017"))"
+    let browser = try library.browser()
+    try browser.open(doc)
+    try browser.waits(for: Self.isDrawn)
+    #expect(try browser.number("document.querySelectorAll('.annotation').length") == 0)
+    try browser.press("M")
+    try browser.waits(for: "document.querySelector('.annotation.rectangle')")
+    #expect(
+      try browser.value(
+        """
+        (() => { const mark = document.querySelector('.annotation').getBoundingClientRect();
+          const page = document.querySelector('.sheet').getBoundingClientRect();
+          return Math.abs((mark.left - page.left) / page.width - 0.2) < 0.01
+            && Math.abs((mark.bottom - page.top) / page.height - 0.4) < 0.01 })()
+        """) as? Bool == true)
+    try library.waits(forPreference: "markup", toBe: true)
+    let other = try library.browser()
+    try other.open(doc)
+    try other.waits(for: "document.querySelector('.annotation.rectangle')")
+    try other.press("M")
+    try other.waits(for: "!document.querySelector('.annotation')")
+    try library.waits(forPreference: "markup", toBe: false)
+    #expect(try library.everything() == before)
+    #expect(try other.scriptComplaints() == [])
+  }
+}
+
+extension ServedLibrary {
+  /// Every file of the library, but for what is this device's own.
+  fileprivate func everything() throws -> String {
+    try shell.run(
+      "git rev-parse HEAD; git status --porcelain; find . -path ./.git -prune -o -path ./.pc -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"
+    )
+  }
+
+  fileprivate func waits<Value: Equatable>(
+    forPreference name: String, toBe value: Value
+  ) throws {
+    for _ in 0..<200 {
+      if try json("GET", "/api/preferences")[name] as? Value == value { return }
+      usleep(50_000)
+    }
+    throw Failure(reason: "the preference '\(name)' was not kept as \(value)")
+  }
+}
