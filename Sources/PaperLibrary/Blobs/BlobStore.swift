@@ -68,7 +68,7 @@ package struct BlobStore: Sendable {
   }
 
   /// Temporary files lie beside the blobs, so that naming one is a rename in one file system.
-  private func stagingFolder() throws -> String {
+  func stagingFolder() throws -> String {
     let folder = RawPath.join(root, "blobs/sha256")
     try FileSystem.makeDirectories(folder)
     return folder
@@ -76,12 +76,7 @@ package struct BlobStore: Sendable {
 
   /// Removes what killed imports left behind.
   package func removeLeftovers() throws {
-    let folder = RawPath.join(root, "blobs/sha256")
-    guard try FileSystem.statusIfPresent(of: folder) != nil else { return }
-    for entry in try FileSystem.entries(of: folder)
-    where entry.name.hasPrefix(TemporaryFile.prefix) {
-      try FileSystem.remove(RawPath.join(folder, entry.name))
-    }
+    try FileSystem.removeTemporaryFiles(in: RawPath.join(root, "blobs/sha256"))
   }
 }
 

@@ -3,10 +3,15 @@ import GitFiles
 
 /// Where git-lfs keeps the bytes of this clone: by their SHA-256, inside of `.git`.
 struct LargeFileStore {
+  /// Whether other repositories may keep their bytes here, too.
+  let isShared: Bool
   private let folder: String
 
   /// - Parameter root: git-lfs's folder: `.git/lfs` unless `lfs.storage` says otherwise.
-  init(root: String) { folder = RawPath.join(root, "objects") }
+  init(root: String, isShared: Bool) {
+    folder = RawPath.join(root, "objects")
+    self.isShared = isShared
+  }
 
   func path(of pointer: LFSPointer) -> String {
     let name = pointer.name
@@ -22,7 +27,9 @@ struct LargeFileStore {
   /// the disk where the file system has such, else as a copy.
   func takeIn(_ file: String, as pointer: LFSPointer) throws {
     if try has(pointer) { return }
-    try LargeFileStore.share(file, as: path(of: pointer))
+    let target = path(of: pointer)
+    try FileSystem.makeDirectories(RawPath.directory(of: target))
+    try LargeFileStore.share(file, as: target, by: folder)
   }
 
   /// Takes bytes in, unless they are there.
@@ -34,8 +41,10 @@ struct LargeFileStore {
   }
 
   /// Puts bytes that are here where a library has them, in the place of what is there.
-  func bringOut(_ pointer: LFSPointer, to file: String) throws {
-    try LargeFileStore.share(path(of: pointer), as: file)
+  ///
+  /// - Parameter staging: A folder in the same file system, for the moment before.
+  func bringOut(_ pointer: LFSPointer, to file: String, by staging: String) throws {
+    try LargeFileStore.share(path(of: pointer), as: file, by: staging)
     try FileSystem.setPermissions(0o444, of: file)
   }
 
@@ -45,9 +54,10 @@ struct LargeFileStore {
     }
   }
 
-  private static func share(_ source: String, as target: String) throws {
-    let folder = RawPath.directory(of: target)
-    try FileSystem.makeDirectories(folder)
+  /// Removes what a killed `pc` left between two names.
+  func removeLeftovers() throws { try FileSystem.removeTemporaryFiles(in: folder) }
+
+  private static func share(_ source: String, as target: String, by folder: String) throws {
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = RawPath.join(folder, TemporaryFile.prefix + unique)
     do {

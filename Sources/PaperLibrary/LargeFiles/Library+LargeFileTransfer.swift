@@ -100,7 +100,7 @@ extension Library {
         missing.append(blob)
         continue
       }
-      try store.bringOut(pointer, to: path)
+      try store.bringOut(pointer, to: path, by: blobs.stagingFolder())
       fetch.fetched.append(blob)
       fetch.bytes += size
       changes.append(

@@ -20,11 +20,11 @@ extension Library {
     get throws {
       let usual = RawPath.join(repository.commonDirectory, "lfs")
       guard let configured = try config().string("lfs.storage"), !configured.isEmpty else {
-        return LargeFileStore(root: usual)
+        return LargeFileStore(root: usual, isShared: false)
       }
       return LargeFileStore(
         root: configured.hasPrefix("/")
-          ? configured : RawPath.join(repository.commonDirectory, configured))
+          ? configured : RawPath.join(repository.commonDirectory, configured), isShared: true)
     }
   }
 

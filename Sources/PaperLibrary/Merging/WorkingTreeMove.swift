@@ -158,7 +158,7 @@ struct WorkingTreeMove {
     if let pointer = try library.repository.largeFilePointer(id),
       try library.largeFiles.has(pointer)
     {
-      try library.largeFiles.bringOut(pointer, to: path)
+      try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
     } else {
       try library.put(try library.repository.blob(id), at: file)
       try FileSystem.setPermissions(0o444, of: path)

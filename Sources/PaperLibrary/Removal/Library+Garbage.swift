@@ -45,12 +45,16 @@ extension Library {
       for unused in garbage.parked {
         try FileSystem.remove(BlobStore.parkedPath(of: unused.blob, in: parkingFolder))
       }
+      let store = try largeFiles
       for unused in garbage.blobs {
         try blobs.remove(unused.blob)
-        try largeFiles.remove(LFSPointer(sha256: unused.blob.digest, size: unused.bytes))
+        if !store.isShared {
+          try store.remove(LFSPointer(sha256: unused.blob.digest, size: unused.bytes))
+        }
         removeEmptyFolders(above: blobs.path(of: unused.blob))
       }
       try blobs.removeLeftovers()
+      try store.removeLeftovers()
       return garbage
     }
   }
