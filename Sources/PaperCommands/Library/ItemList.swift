@@ -73,18 +73,16 @@ struct ItemList: Report {
   }
 
   private func size(_ item: Entity) -> StyledText {
-    if isElsewhere(item) {
-      let pages = count(item).description
-      return "\(pages)\(pages.isEmpty ? "" : ", ")\("elsewhere", .muted)"
-    }
-    return count(item)
+    let count = count(item)
+    guard isElsewhere(item) else { return "\(count)" }
+    return "\(count)\(count.isEmpty ? "" : ", ")\("elsewhere", .muted)"
   }
 
-  private func count(_ item: Entity) -> StyledText {
+  private func count(_ item: Entity) -> String {
     switch item {
-    case .doc(let doc): "\(snapshot.groupNames(inDoc: doc.path).count.counted("group"))"
-    case .group(let group): "\(snapshot.pages(of: group).count.counted("page"))"
-    case .bundle(let bundle): "\(bundle.pageCount.map { $0.counted("page") } ?? "")"
+    case .doc(let doc): snapshot.groupNames(inDoc: doc.path).count.counted("group")
+    case .group(let group): snapshot.pages(of: group).count.counted("page")
+    case .bundle(let bundle): bundle.pageCount.map { $0.counted("page") } ?? ""
     case .folder, .page, .tagGroup, .variable: ""
     }
   }

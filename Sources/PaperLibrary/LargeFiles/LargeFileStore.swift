@@ -27,9 +27,7 @@ struct LargeFileStore {
   /// the disk where the file system has such, else as a copy.
   func takeIn(_ file: String, as pointer: LFSPointer) throws {
     if try has(pointer) { return }
-    let target = path(of: pointer)
-    try FileSystem.makeDirectories(RawPath.directory(of: target))
-    try LargeFileStore.share(file, as: target, by: folder)
+    try LargeFileStore.share(file, as: path(of: pointer), by: folder)
   }
 
   /// Takes bytes in, unless they are there.
@@ -58,6 +56,8 @@ struct LargeFileStore {
   func removeLeftovers() throws { try FileSystem.removeTemporaryFiles(in: folder) }
 
   private static func share(_ source: String, as target: String, by folder: String) throws {
+    try FileSystem.makeDirectories(folder)
+    try FileSystem.makeDirectories(RawPath.directory(of: target))
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = RawPath.join(folder, TemporaryFile.prefix + unique)
     do {
@@ -65,8 +65,7 @@ struct LargeFileStore {
     } catch {
       // Another file system, or one that has no second names, or no more of them.
       guard try FileSystem.statusIfPresent(of: source) != nil else { throw error }
-      return try CopiedFile(of: source, in: folder).replace(
-        target, durability: .contentAndName)
+      return try CopiedFile(of: source, in: folder).replace(target, durability: .contentAndName)
     }
     try FileSystem.rename(temporary, to: target)
     // Where both are one file already, the kernel leaves both names.

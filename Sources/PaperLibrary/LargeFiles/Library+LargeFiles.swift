@@ -29,7 +29,7 @@ extension Library {
   }
 
   /// The blobs of the library, those too whose bytes are on another device.
-  var knownBlobs: KnownBlobs { KnownBlobs(store: blobs) }
+  package var knownBlobs: KnownBlobs { KnownBlobs(store: blobs) }
 
   /// The blobs whose bytes are not on this device and can be had from a remote.
   package func blobsElsewhere() throws -> Set<BlobID> {
@@ -39,8 +39,10 @@ extension Library {
 }
 
 /// Every blob of a library as a check of its rules sees it: bytes that are elsewhere are no fault.
-struct KnownBlobs: BlobFacts {
+package struct KnownBlobs: BlobFacts {
   let store: BlobStore
 
-  func size(of blob: BlobID) -> Int? { store.size(of: blob) ?? store.sizeElsewhere(of: blob) }
+  package func size(of blob: BlobID) -> Int? {
+    store.size(of: blob) ?? store.sizeElsewhere(of: blob)
+  }
 }
