@@ -31,13 +31,15 @@ enum ViewerPath {
     return id.description
   }
 
-  /// A text as a part of an address: whatever it holds, it is data there.
+  /// A text as a part of an address: whatever it holds, it is data there. Letters, digits and `-._~`
+  /// stay as they are, as RFC 3986 has it.
   private static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".unicodeScalars)
     var escaped = String.UnicodeScalarView()
     for byte in text.utf8 {
       let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      if scalar.isASCII, isPlain || "-._~".unicodeScalars.contains(scalar) {
         escaped.append(scalar)
       } else {
         escaped += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]

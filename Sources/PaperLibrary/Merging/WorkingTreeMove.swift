@@ -16,7 +16,7 @@ struct WorkingTreeMove {
   private var step = OperationStep()
   private var befores: [ExactPath: [UInt8]] = [:]
   private var removed: [String] = []
-  private var written: [(path: String, id: ObjectID, mode: FileMode)] = []
+  private var written: [TreeFile] = []
   /// Blobs that are here and that git-lfs keeps from here on.
   private var kept: [(path: String, pointer: LFSPointer)] = []
   /// Files that held something of their own, which the step keeps for an undo.
@@ -88,7 +88,7 @@ struct WorkingTreeMove {
     let before = isRegular && isInStore ? try library.contentID(of: path) : nil
     if let content = target.content {
       if content.mode == .submodule { return }
-      written.append((path, content.id, content.mode))
+      written.append(TreeFile(path: path, mode: content.mode, id: content.id))
       if content.mode.isManifest {
         step.files.append(
           FileTrace(
@@ -112,12 +112,12 @@ struct WorkingTreeMove {
     }
     if !hasFile {
       step.stored.append(blob)
-      written.append((blob.path, content.id, content.mode))
+      written.append(TreeFile(path: blob.path, mode: content.mode, id: content.id))
       return
     }
     switch (try library.repository.largeFilePointer(content.id), library.blobs.size(of: blob)) {
     case (let pointer?, let size?) where size == pointer.size: kept.append((blob.path, pointer))
-    case (nil, nil): written.append((blob.path, content.id, content.mode))
+    case (nil, nil): written.append(TreeFile(path: blob.path, mode: content.mode, id: content.id))
     default: break
     }
   }
@@ -136,7 +136,8 @@ struct WorkingTreeMove {
       try library.blobs.park(blob, in: library.parkingFolder)
       library.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
-    for file in written { try write(file.path, file.id, file.mode) }
+    for file in written where BlobID(path: file.path) != nil { try writeBlob(file) }
+    try library.write(written.filter { BlobID(path: $0.path) == nil })
     for blob in kept {
       try library.largeFiles.takeIn(library.path(of: blob.path), as: blob.pointer)
     }
@@ -152,15 +153,14 @@ struct WorkingTreeMove {
     return IndexOutcome { () throws(GitIndexError) in try index.replace(timeoutSeconds: 1) }
   }
 
-  private func write(_ file: String, _ id: ObjectID, _ mode: FileMode) throws {
-    guard BlobID(path: file) != nil else { return try library.write(file, id, mode) }
-    let path = library.path(of: file)
-    if let pointer = try library.repository.largeFilePointer(id),
+  private func writeBlob(_ file: TreeFile) throws {
+    let path = library.path(of: file.path)
+    if let pointer = try library.repository.largeFilePointer(file.id),
       try library.largeFiles.has(pointer)
     {
       try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
     } else {
-      try library.put(try library.repository.blob(id), at: file)
+      try library.put(try library.repository.blob(file.id), at: file.path)
       try FileSystem.setPermissions(0o444, of: path)
     }
   }

@@ -14,7 +14,7 @@ extension Library {
         guard try holds(delta.oldID, delta.oldMode, at: delta.path) else { continue }
         if delta.oldID != nil { try put(nil, at: delta.path) }
         if let id = delta.newID, let mode = delta.newMode, mode != .submodule {
-          try write(delta.path, id, mode)
+          try write([TreeFile(path: delta.path, mode: mode, id: id)])
         }
       } else if let id = delta.newID, let mode = delta.newMode, let oldMode = delta.oldMode,
         mode != oldMode, mode.isManifest, oldMode.isManifest, try contentID(of: delta.path) == id
@@ -37,22 +37,24 @@ extension Library {
     }
   }
 
-  /// Writes a file of a tree: its bytes, or where a link leads, and whether it may be run.
-  func write(_ file: String, _ id: ObjectID, _ mode: FileMode) throws {
-    let bytes = try repository.blob(id)
-    let path = path(of: file)
-    if mode == .symbolicLink {
+  /// Writes files of a tree: their bytes, or where links lead, and whether they may be run.
+  func write(_ files: [TreeFile]) throws {
+    let (links, regular) = (
+      files.filter { $0.mode == .symbolicLink }, files.filter { $0.mode != .symbolicLink }
+    )
+    try put(
+      try regular.map { FileEdit(path: $0.path, before: nil, after: try repository.blob($0.id)) })
+    for file in regular { try setExecutable(file.mode == .executable, file.path) }
+    for file in links {
+      let path = path(of: file.path)
       try FileSystem.makeDirectories(RawPath.directory(of: path))
       if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
-      try FileSystem.symbolicLink(at: path, to: RawPath.string(from: bytes))
-      return
+      let target = try repository.blob(file.id)
+      try FileSystem.symbolicLink(at: path, to: RawPath.string(from: target))
     }
-    let old = try FileSystem.statusIfPresent(of: path)
-    try put(bytes, at: file, isExecutable: mode == .executable)
-    if old != nil { try setExecutable(mode == .executable, file) }
   }
 
-  private func setExecutable(_ isExecutable: Bool, _ file: String) throws {
+  func setExecutable(_ isExecutable: Bool, _ file: String) throws {
     let permissions = try FileSystem.status(of: path(of: file)).permissions & 0o777
     if (permissions & 0o100 != 0) == isExecutable { return }
     try FileSystem.setPermissions(

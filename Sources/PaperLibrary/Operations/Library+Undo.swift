@@ -102,8 +102,12 @@ extension Library {
     }
     try begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
     for blob in plan.step.unparked { try blobs.unpark(blob, from: parkingFolder) }
-    for (file, bytes) in zip(plan.step.files, contents) {
-      try put(bytes, at: file.path, isExecutable: file.isExecutable)
+    try put(
+      zip(plan.step.files, contents).map { file, bytes in
+        FileEdit(path: file.path, before: nil, after: bytes)
+      })
+    for file in plan.step.files where file.isExecutable && file.after != nil && file.before == nil {
+      try setExecutable(true, file.path)
     }
     for blob in plan.step.parked {
       try blobs.park(blob, in: parkingFolder)
