@@ -37,7 +37,10 @@ import Testing
   private static let edit = #"""
     cd $1; number=$2; later $((number * 60)); shift 2
     [ -e ../old-${PWD##*/} ] || shown >../old-${PWD##*/}
-    pc "$@" >../out 2>../errors; status=$?
+    ls notes >../notes; pc "$@" >../out 2>../errors; status=$?
+    # What a revert takes back is not lost, and the folders may have gone with it.
+    mkdir -p notes reading; ls notes | comm -23 ../notes - | tr -dc '0-9\n' >../reverted
+    touch ../numbers; grep -vxFf ../reverted ../numbers >../kept; mv ../kept ../numbers
     case $status in 0|1|2|64) ;; *) cat ../errors; fail "pc $* ended with $status" ;; esac
     echo "{\"line\": $number}" >>reading/marks.jsonl; echo "note $number" >notes/n$number.md
     pc commit -q -m "Round $number" >../out 2>../errors || { cat ../out ../errors; fail "pc $*: can't be recorded"; }
