@@ -22,6 +22,14 @@ extension FileSystem {
     try removeDirectory(path)
   }
 
+  /// Removes what killed processes left directly in a folder; nothing happens when it is absent.
+  package static func removeTemporaryFiles(in folder: String) throws(FileError) {
+    guard try statusIfPresent(of: folder) != nil else { return }
+    for entry in try entries(of: folder) where entry.name.hasPrefix(TemporaryFile.prefix) {
+      try remove(RawPath.join(folder, entry.name))
+    }
+  }
+
   private static func removeContents(of directory: borrowing Descriptor) throws(FileError) {
     for entry in try entries(of: directory) {
       let name = RawPath.bytes(of: entry.name).map { CChar(bitPattern: $0) } + [0]

@@ -28,8 +28,8 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.init(Array(bytes))
   }
 
-  /// Takes a SHA-1 digest.
-  init(_ digest: [UInt8]) {
+  /// Takes a SHA-1 digest: 20 bytes.
+  package init(_ digest: [UInt8]) {
     precondition(digest.count == GitHash.size, "a SHA-1 has 20 bytes")
     self = digest.withUnsafeBytes { GitHash(reading: $0, at: 0) }
   }

@@ -12,6 +12,8 @@ final class ScanState: @unchecked Sendable {
   let trustsExecuteBit: Bool
   let checksWholeStat: Bool
   private let speakingName: [UInt8]?
+  /// The bytes of the scan's `pointerFolder`.
+  private let pointerFolder: [UInt8]?
   let view: GitIndexView
   /// Entries at or after this moment may have changed without their stat data telling.
   let indexModified: FileTime
@@ -28,6 +30,7 @@ final class ScanState: @unchecked Sendable {
     trustsExecuteBit = scan.trustsExecuteBit
     checksWholeStat = scan.checksWholeStat
     speakingName = scan.speakingName.map { RawPath.bytes(of: $0) }
+    pointerFolder = scan.pointerFolder.map { RawPath.bytes(of: $0) }
     self.view = view
     self.indexModified = indexModified
     self.memory = memory
@@ -48,6 +51,12 @@ final class ScanState: @unchecked Sendable {
       return position < folder.entries.upperBound
         && compareBytes(view.name(at: position), path, from: shared) == 0 ? position : nil
     }
+  }
+
+  /// Whether git records a pointer of an entry's file.
+  func isPointed(_ position: Int) -> Bool {
+    guard let pointerFolder else { return false }
+    return pointerFolder.withUnsafeBytes { view.name(at: position).starts(withBytesOf: $0) }
   }
 
   func setSeen(_ position: Int, _ isSeen: Bool = true) { seen[position] = isSeen }

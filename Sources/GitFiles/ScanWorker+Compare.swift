@@ -83,8 +83,11 @@ extension ScanWorker {
     var contentID: GitHash?
     if difference.contains(.kind) || slot.isIntentToAdd {
       difference.insert(.content)
-    } else if entryStat.size != 0, entryStat.size != GitStatData(status).size {
-      // git's `ie_modified`: a size that was recorded and differs needs no reading.
+    } else if !shared.isPointed(position), entryStat.size != 0,
+      entryStat.size != GitStatData(status).size
+    {
+      // git's `ie_modified`: a size that was recorded and differs needs no reading. A pointer and
+      // the bytes it stands for differ in size and are one to git.
       difference.insert(.content)
     } else {
       switch try content(position, name, status, in: directory) {
@@ -132,14 +135,24 @@ extension ScanWorker {
     guard number >= 0 else { return try goneOrThrow(.open, position) }
     let file = RegularFile(
       reading: Descriptor(owning: number, path: fullPath(position)), status)
-    digester.reset()
-    digester.update(Digest.gitBlobHeader(size: status.size))
+    let name: [UInt8]
     do throws(FileError) {
-      try file.forEachBlock { digester.update($0) }
+      name = try recordedName(of: file, isPointed: shared.isPointed(position))
     } catch  where error.reason == .changedWhileRead {
       return .unsettled
     }
-    return .blob(GitHash(digester.finish()))
+    return .blob(GitHash(name))
+  }
+
+  /// git's name for what it records of a file.
+  private func recordedName(
+    of file: borrowing RegularFile, isPointed: Bool
+  ) throws(FileError) -> [UInt8] {
+    if isPointed { return Digest.gitBlob(try LFSContent(of: file).text) }
+    digester.reset()
+    digester.update(Digest.gitBlobHeader(size: file.status.size))
+    try file.forEachBlock { digester.update($0) }
+    return digester.finish()
   }
 
   private func goneOrThrow(

@@ -9,9 +9,10 @@ package struct WorkingTreeChanges: Sendable {
     package let position: Int
     package let difference: Difference
     package let status: FileStatus
-    /// The blob name of the file's raw bytes, where it took reading them to know.
+    /// The blob name of the file's raw bytes, or of the pointer to them where git-lfs keeps them;
+    /// where it took reading them to know.
     ///
-    /// Filters (`.gitattributes`, LFS) are not applied: for a filtered path compare for yourself.
+    /// Other filters (`.gitattributes`) are not applied: for a filtered path compare for yourself.
     package let contentID: GitHash?
   }
 

@@ -28,6 +28,9 @@ package struct WorkingTreeScan: Sendable {
   /// this name that file alone is looked at: what else lies there, at any depth, is taken to be as it
   /// was, and what is untracked there is not seen. For folders at the top none speaks.
   package var speakingName: String?
+  /// The folder, with a slash at its end, whose files git-lfs keeps: what git records of them is a
+  /// pointer. `nil` for none.
+  package var pointerFolder: String?
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
   ///
   /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is

@@ -58,6 +58,7 @@ package struct Check: Command {
       let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
       answer.diagnostics += try workspace.library.fullCheck(blobs) { meter.advance() }
       meter.finish()
+      answer.elsewhereCount = try workspace.library.blobsElsewhere().count
     }
     try invocation.write(answer)
     invocation.terminal.warn(ofLacking: try workspace.library.lackingMerges())

@@ -103,6 +103,7 @@ struct IndexAnswer: Report {
           "reason": .string($0.reason),
         ]
       },
+      "elsewhere": .int(report.elsewhere),
       "received": .int(report.received),
       "refused": .list(report.refused) {
         ["path": .string($0.path), "reason": .string($0.fault.explanation)]
@@ -123,6 +124,7 @@ struct IndexAnswer: Report {
     if report.cached > 0 { parts.append((report.cached, "there before")) }
     if report.purged > 0 { parts.append((report.purged, "purged")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
+    if report.elsewhere > 0 { parts.append((report.elsewhere, "not on this device")) }
     let counts = parts.map { "\($0) \($1)" }.joined(separator: ", ")
     let tenths = (seconds * 10).rounded() / 10
     try terminal.say("\(report.pages.counted("page")): \(counts) (\(tenths) s)")
@@ -135,6 +137,7 @@ struct IndexAnswer: Report {
           ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
     }
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
+    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs gets the PDFs that are not here") }
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
     }

@@ -14,6 +14,9 @@ package struct Init: Command {
   @Option(help: "The library's name; the folder's unless given.")
   package var name: String?
 
+  @Flag(help: "Have git-lfs keep the PDFs, for a library larger than every device shall hold.")
+  package var lfs = false
+
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
@@ -21,7 +24,7 @@ package struct Init: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = directory.map(invocation.path) ?? invocation.workingDirectory
     let library = try Library.create(
-      at: folder, name: name, settings: LibrarySettings(invocation))
+      at: folder, name: name, keepingLargeFiles: lfs, settings: LibrarySettings(invocation))
     try invocation.write(Answer(path: library.root))
     return .done
   }

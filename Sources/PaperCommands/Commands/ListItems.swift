@@ -53,7 +53,10 @@ package struct ListItems: WorkingTreeCommand {
     try order?.check(in: snapshot)
     let columns = try columns.map { try ItemColumn.columns($0, in: snapshot) }
     let items = order?.sorted(found.items, in: snapshot) ?? found.items
-    let list = ItemList(items: items, columns: columns, snapshot: snapshot)
+    var list = ItemList(items: items, columns: columns, snapshot: snapshot)
+    if time.at == nil, items.contains(where: \.showsPDF) {
+      list.elsewhere = try workspace.library.blobsElsewhere()
+    }
     let terminal = invocation.terminal
     if nul.endsInNul {
       try terminal.print(nulTerminated: list.records)
@@ -100,5 +103,15 @@ package struct ListItems: WorkingTreeCommand {
     let found = try ItemSelection(
       words, selection, for: .listing, in: snapshot, workspace.resolver(snapshot))
     return (snapshot, found)
+  }
+}
+
+extension Entity {
+  /// Whether it is a page or a bundle.
+  fileprivate var showsPDF: Bool {
+    switch self {
+    case .page, .bundle: true
+    default: false
+    }
   }
 }

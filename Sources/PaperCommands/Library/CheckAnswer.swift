@@ -6,6 +6,8 @@ struct CheckAnswer: Report {
   var showsWarnings: Bool
   var showsCodes = false
   var mending: Mending?
+  /// How many PDFs are not on this device; `nil` where nobody looked.
+  var elsewhereCount: Int?
 
   var errors: Int { diagnostics.count { $0.severity == .error } }
 
@@ -13,7 +15,8 @@ struct CheckAnswer: Report {
     let members: [OutputJSON.Member] = [
       .init("ok", .bool(errors == 0)), .init("diagnostics", .list(diagnostics, \.json)),
     ]
-    return .object(members + (mending?.members ?? []))
+    let elsewhere = elsewhereCount.map { [OutputJSON.Member("blobsElsewhere", .int($0))] } ?? []
+    return .object(members + elsewhere + (mending?.members ?? []))
   }
 
   func write(to terminal: Terminal) throws {
@@ -27,6 +30,14 @@ struct CheckAnswer: Report {
     } else {
       terminal.note("\(errors.counted("error")), \(warnings.counted("warning"))")
     }
+    if let elsewhereCount, elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
+  }
+}
+
+extension Terminal {
+  /// Says that PDFs are on other devices, and how they come here.
+  func noteElsewhere(_ count: Int) {
+    note("\(count.counted("PDF")) not on this device; pc fetch --blobs gets what is named, or all")
   }
 }
 

@@ -9,6 +9,8 @@ struct EntityAnswer: Report {
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let missing: [BlobID]
+  /// Those of them that git-lfs keeps.
+  private let elsewhere: Set<BlobID>
   private let purged: Set<BlobID>
   /// The pages that show the bundle, by page number; empty for anything else.
   private let uses: [Page]
@@ -26,12 +28,14 @@ struct EntityAnswer: Report {
     updatedAt = try workspace.library.updatedAt(file, from: state.commit)
     if case .bundle(let bundle) = entity {
       missing = workspace.missingBlobs(of: bundle)
+      let store = workspace.library.blobs
+      elsewhere = Set(missing.filter { store.sizeElsewhere(of: $0) != nil })
       purged = try missing.isEmpty ? [] : workspace.library.purgeRecord().purgedBlobs
       uses = snapshot.orderedPages.filter {
         snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
       }.sorted { $0.binding.pageNumber < $1.binding.pageNumber }
     } else {
-      (missing, purged, uses) = ([], [], [])
+      (missing, elsewhere, purged, uses) = ([], [], [], [])
     }
   }
 
@@ -99,6 +103,12 @@ struct EntityAnswer: Report {
     return facts
   }
 
+  private func state(of blob: BlobID) -> StyledText {
+    if elsewhere.contains(blob) { return "\("elsewhere", .muted)" }
+    if !missing.contains(blob) { return "" }
+    return "\(purged.contains(blob) ? "purged" : "missing", .error)"
+  }
+
   private func write(_ bundle: PDFBundle, to terminal: Terminal) throws {
     var files = Table(columns: [.left, .flexible, .right, .left, .left])
     for variant in bundle.variants {
@@ -107,8 +117,7 @@ struct EntityAnswer: Report {
           "  \(variant.rawValue, .muted)", "\(file.fileName ?? "")",
           "\(file.pages.map { $0.counted("page") } ?? "")",
           "\(file.blob.description.prefix(6))…",
-          missing.contains(file.blob)
-            ? "\(purged.contains(file.blob) ? "purged" : "missing", .error)" : "")
+          state(of: file.blob))
       }
     }
     try terminal.print(files)

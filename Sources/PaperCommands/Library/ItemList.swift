@@ -6,8 +6,31 @@ struct ItemList: Report {
   /// The columns that are asked for; `nil` for the usual ones.
   let columns: [ItemColumn]?
   let snapshot: LibrarySnapshot
+  /// The PDFs that are not on this device.
+  var elsewhere: Set<BlobID> = []
 
-  var json: OutputJSON { ["items": .list(items) { $0.item(in: snapshot) }] }
+  var json: OutputJSON {
+    [
+      "items": .list(items) { item in
+        guard isElsewhere(item), case .object(let members) = item.item(in: snapshot) else {
+          return item.item(in: snapshot)
+        }
+        return .object(members + [.init("elsewhere", true)])
+      }
+    ]
+  }
+
+  /// Whether what a page or bundle shows is on another device.
+  private func isElsewhere(_ item: Entity) -> Bool {
+    if elsewhere.isEmpty { return false }
+    switch item {
+    case .page(let page): return snapshot.shownBlob(of: page).map(elsewhere.contains) ?? false
+    case .bundle(let bundle):
+      return bundle.leading.flatMap { bundle.files[$0] }?.contains { elsewhere.contains($0.blob) }
+        ?? false
+    default: return false
+    }
+  }
 
   /// The paths, or the columns that are asked for with tabs between them.
   var records: [[UInt8]] {
@@ -50,11 +73,27 @@ struct ItemList: Report {
   }
 
   private func size(_ item: Entity) -> StyledText {
+    let count = count(item)
+    guard isElsewhere(item) else { return "\(count)" }
+    return "\(count)\(count.isEmpty ? "" : ", ")\("elsewhere", .muted)"
+  }
+
+  private func count(_ item: Entity) -> String {
     switch item {
-    case .doc(let doc): "\(snapshot.groupNames(inDoc: doc.path).count.counted("group"))"
-    case .group(let group): "\(snapshot.pages(of: group).count.counted("page"))"
-    case .bundle(let bundle): "\(bundle.pageCount.map { $0.counted("page") } ?? "")"
+    case .doc(let doc): snapshot.groupNames(inDoc: doc.path).count.counted("group")
+    case .group(let group): snapshot.pages(of: group).count.counted("page")
+    case .bundle(let bundle): bundle.pageCount.map { $0.counted("page") } ?? ""
     case .folder, .page, .tagGroup, .variable: ""
     }
+  }
+}
+
+extension LibrarySnapshot {
+  /// The PDF in which a page is read.
+  func shownBlob(of page: Page) -> BlobID? {
+    guard let bundle = bundle(named: page.binding.bundle), let leading = bundle.leading else {
+      return nil
+    }
+    return bundle.location(of: page.binding.pageNumber, in: leading)?.blob
   }
 }

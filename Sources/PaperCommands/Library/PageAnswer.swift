@@ -7,6 +7,8 @@ struct PageAnswer: Report {
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let current: PageVersion?
+  /// Whether the PDF it shows is on another device.
+  private let isElsewhere: Bool
   /// The version that is shown; `nil` for what is on disk.
   private let version: PageVersion?
 
@@ -18,6 +20,7 @@ struct PageAnswer: Report {
       let version = try index.version(
         .revision(commit.description), of: PageKey(page), at: page.file)
       (current, self.version, self.page) = (version, version, page)
+      isElsewhere = false
       manifest = try state.manifest(page.file).root.literal
       updatedAt = try workspace.library.updatedAt(page.file, from: commit)
       return
@@ -36,6 +39,11 @@ struct PageAnswer: Report {
       manifest = try workspace.manifest(page.file).root.literal
       updatedAt = try workspace.library.updatedAt(page.file)
     }
+    isElsewhere =
+      try workspace.library.keepsLargeFiles()
+      && workspace.library.snapshot().shownBlob(of: self.page).map {
+        workspace.library.blobs.sizeElsewhere(of: $0) != nil
+      } ?? false
   }
 
   var json: OutputJSON {
@@ -45,6 +53,7 @@ struct PageAnswer: Report {
       .init("kind", "page"), .init("path", .string(page.path)),
       .init("updatedAt", .text(updatedAt)), .init("currentVersion", .text(current?.commit)),
     ]
+    if isElsewhere { members.append(.init("elsewhere", true)) }
     if let version {
       members += [
         .init("version", .string(version.commit.description)),
@@ -61,6 +70,7 @@ struct PageAnswer: Report {
       if let value { table.add("  \(label, .muted)", "\(value)") }
     }
     add("shows", page.binding)
+    if isElsewhere { add("", "its PDF is not on this device: pc fetch --blobs gets it") }
     for tag in page.metadata.tags { add("tag", tag) }
     for variable in page.metadata.variables { add(variable.name, variable.value) }
     add("id", page.id)

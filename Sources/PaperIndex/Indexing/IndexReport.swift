@@ -14,6 +14,8 @@ package struct IndexReport: Sendable {
   package var cached = 0
   /// Pages whose files were purged, and that have no text for that.
   package var purged = 0
+  /// Pages of PDFs that are not on this device: they are read when those are here.
+  package var elsewhere = 0
   /// Pages without a text, in natural order; those found out in earlier runs too.
   package var failed: [IndexFailure] = []
   /// Texts that other clones shared and that were taken from them; counted in `cached` too.

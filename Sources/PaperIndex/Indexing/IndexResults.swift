@@ -56,9 +56,10 @@ struct IndexResults {
 
 extension IndexReport {
   fileprivate mutating func add(_ fault: FileFault, _ bundle: PlannedBundle, _ number: Int) {
-    if fault.isPurged {
-      purged += 1
-    } else {
+    switch fault.kind {
+    case .purged: purged += 1
+    case .elsewhere: elsewhere += 1
+    case .damage:
       failed.append(
         IndexFailure(bundle: bundle.bundle.name, pageNumber: number, reason: fault.reason))
     }

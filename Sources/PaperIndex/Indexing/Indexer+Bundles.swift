@@ -87,13 +87,15 @@ extension Indexer {
       do {
         if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
           return FileFault(
-            reason: "\(file.blob.path) was purged on \(purge.createdAt)", isPurged: true)
+            reason: "\(file.blob.path) was purged on \(purge.createdAt)", kind: .purged)
         }
       } catch {
         return FileFault(
           reason: (error as? any Explained)?.explanation ?? String(describing: error))
       }
-      return FileFault(reason: "\(file.blob.path) is missing")
+      return library.blobs.sizeElsewhere(of: file.blob) == nil
+        ? FileFault(reason: "\(file.blob.path) is missing")
+        : FileFault(reason: "\(file.blob.path) is not on this device", kind: .elsewhere)
     }
     if let bytes = file.bytes, size != bytes {
       return FileFault(reason: "\(file.blob.path) has \(size) bytes, not \(bytes)")

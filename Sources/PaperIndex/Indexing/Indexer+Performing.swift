@@ -56,7 +56,8 @@ extension Indexer {
     report.received = work.received.count
     report.refused = work.received.refused
     report.cached =
-      report.pages - report.extracted - report.recognised - report.purged - report.failed.count
+      report.pages - report.extracted - report.recognised - report.purged - report.elsewhere
+      - report.failed.count
     if let code = report.missingLanguages.first, report.pages == results.lackingLanguage {
       throw IndexError.missingLanguage(code)
     }

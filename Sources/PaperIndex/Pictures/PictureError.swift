@@ -4,6 +4,8 @@ package import PaperDomain
 package enum PictureError: Explained, Hashable {
   /// A library's file, from its root, that is not on this device.
   case missing(file: String)
+  /// A library's file, from its root, that git-lfs keeps and that could not be got just now.
+  case elsewhere(file: String, reason: String, hints: [String])
   /// A PDF that was taken out of history for good.
   case purged(file: String, at: Timestamp)
   case unreadable(file: String, reason: String)
@@ -13,6 +15,7 @@ package enum PictureError: Explained, Hashable {
   package var explanation: String {
     switch self {
     case .purged(let file, let time): "the PDF '\(file)' was purged on \(time)"
+    case .elsewhere(let file, let reason, _): "'\(file)' is not on this device: \(reason)"
     case .missing(let file): "the file '\(file)' is missing"
     case .unreadable(let file, let reason): "can't draw a page of '\(file)': \(reason)"
     case .noSuchTile(let columns, let rows):
@@ -22,6 +25,7 @@ package enum PictureError: Explained, Hashable {
 
   package var hints: [String] {
     switch self {
+    case .elsewhere(_, _, let hints): hints
     case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
     case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
     case .unreadable, .noSuchTile: []

@@ -12,7 +12,7 @@ extension WorkerPool {
   package func draw(
     _ page: BlobPage, of library: Library, dpi: Double, as format: PictureFormat
   ) async throws -> DrawnPage {
-    let file = try WorkerPool.file(of: page, in: library)
+    let file = try await WorkerPool.file(of: page, in: library)
     let settings = RenderSettings(size: .dpi(dpi), format: format.workerFormat)
     do throws(WorkerError) {
       let picture = try await render(file.path, page: file.page, settings: settings)
@@ -29,7 +29,7 @@ extension WorkerPool {
   package func drawForReading(
     _ page: BlobPage, of library: Library, size: RenderSettings.Size
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
-    let file = try WorkerPool.file(of: page, in: library)
+    let file = try await WorkerPool.file(of: page, in: library)
     let settings = RenderSettings(size: size, format: .reading)
     do throws(WorkerError) {
       let picture = try await render(file.path, page: file.page, settings: settings)
@@ -44,7 +44,7 @@ extension WorkerPool {
 
   /// Reads the sizes and labels of a blob's pages, and its outline.
   package func outline(of blob: BlobID, in library: Library) async throws -> FileOutline {
-    let file = try WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
+    let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
     do throws(WorkerError) {
       return try await outline(file.path)
     } catch {
@@ -54,7 +54,7 @@ extension WorkerPool {
 
   /// Reads where the links on a page of one of a library's blobs lead.
   package func links(on page: BlobPage, of library: Library) async throws -> [PageLink] {
-    let file = try WorkerPool.file(of: page, in: library)
+    let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
       return try await links(file.path, page: file.page)
     } catch {
@@ -65,7 +65,7 @@ extension WorkerPool {
   /// Reads the text layer of a page of one of a library's blobs; `nil` where it has none that can be
   /// trusted.
   package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
-    let file = try WorkerPool.file(of: page, in: library)
+    let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
       let layer = try await text(file.path, page: file.page)
       return layer?.fault == nil ? layer?.text : nil
@@ -82,7 +82,8 @@ extension WorkerPool {
     _ old: BlobPage, _ new: BlobPage, of library: Library, dpi: Double
   ) async throws -> ComparedPages {
     let files = (
-      try WorkerPool.file(of: old, in: library), try WorkerPool.file(of: new, in: library)
+      try await WorkerPool.file(of: old, in: library),
+      try await WorkerPool.file(of: new, in: library)
     )
     do throws(WorkerError) {
       return ComparedPages(try await compare(files.0, files.1, dpi: dpi))
@@ -92,7 +93,18 @@ extension WorkerPool {
     }
   }
 
-  private static func file(of page: BlobPage, in library: Library) throws -> PageInFile {
+  /// The file that a page is in: had from where git-lfs keeps it, where it is not here.
+  private static func file(
+    of page: BlobPage, in library: Library
+  ) async throws -> PageInFile {
+    if library.blobs.sizeElsewhere(of: page.blob) != nil {
+      do {
+        try await library.bringHere(page.blob)
+      } catch let error as any Explained {
+        throw PictureError.elsewhere(
+          file: page.blob.path, reason: error.explanation, hints: error.hints)
+      }
+    }
     guard library.blobs.size(of: page.blob) != nil else {
       if let purge = try library.purgeRecord().purge(of: .blob(page.blob)) {
         throw PictureError.purged(file: page.blob.path, at: purge.createdAt)

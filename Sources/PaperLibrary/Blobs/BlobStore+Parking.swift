@@ -5,7 +5,7 @@ import PaperDomain
 extension BlobStore {
   /// Takes a blob out of the store into a folder outside of it; nothing happens when it is not there.
   func park(_ blob: BlobID, in folder: String) throws {
-    guard size(of: blob) != nil else { return }
+    guard hasFile(of: blob) else { return }
     try FileSystem.makeDirectories(folder)
     try BlobStore.move(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
   }

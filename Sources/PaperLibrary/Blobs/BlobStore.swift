@@ -1,8 +1,9 @@
 import Files
+import GitFiles
 package import PaperDomain
 
 /// PDF bytes under the SHA-256 of their content: written once, never changed.
-package struct BlobStore: BlobFacts {
+package struct BlobStore: Sendable {
   private let root: String
 
   package init(root: String) { self.root = root }
@@ -10,12 +11,30 @@ package struct BlobStore: BlobFacts {
   /// The absolute path of a blob, whether it is there or not.
   package func path(of blob: BlobID) -> String { RawPath.join(root, blob.path) }
 
-  /// The size in bytes of a blob that is there; `nil` for one that is missing.
+  /// The size in bytes of a blob that is there; `nil` for one that is missing, or elsewhere.
   package func size(of blob: BlobID) -> Int? {
-    guard let status = try? FileSystem.status(of: path(of: blob)), status.kind == .regular else {
-      return nil
-    }
+    guard let status = try? FileSystem.status(of: path(of: blob)), status.kind == .regular,
+      status.size > LFSPointer.limit || pointer(to: blob) == nil
+    else { return nil }
     return status.size
+  }
+
+  /// The size in bytes of a blob that git-lfs keeps and that is not on this device: its file says
+  /// which bytes it stands for. `nil` for one that is here, or that nothing is known of.
+  package func sizeElsewhere(of blob: BlobID) -> Int? { pointer(to: blob)?.size }
+
+  /// Whether a blob has a file, be it the bytes or what stands for them.
+  func hasFile(of blob: BlobID) -> Bool {
+    (try? FileSystem.status(of: path(of: blob)))?.kind == .regular
+  }
+
+  private func pointer(to blob: BlobID) -> LFSPointer? {
+    guard let status = try? FileSystem.status(of: path(of: blob)), status.kind == .regular,
+      status.size <= LFSPointer.limit,
+      let bytes = try? FileSystem.read(path(of: blob), limit: LFSPointer.limit),
+      let pointer = LFSPointer(parsing: bytes), pointer.sha256 == blob.digest
+    else { return nil }
+    return pointer
   }
 
   /// Hashes a blob again.
@@ -49,7 +68,7 @@ package struct BlobStore: BlobFacts {
   }
 
   /// Temporary files lie beside the blobs, so that naming one is a rename in one file system.
-  private func stagingFolder() throws -> String {
+  func stagingFolder() throws -> String {
     let folder = RawPath.join(root, "blobs/sha256")
     try FileSystem.makeDirectories(folder)
     return folder
@@ -57,12 +76,7 @@ package struct BlobStore: BlobFacts {
 
   /// Removes what killed imports left behind.
   package func removeLeftovers() throws {
-    let folder = RawPath.join(root, "blobs/sha256")
-    guard try FileSystem.statusIfPresent(of: folder) != nil else { return }
-    for entry in try FileSystem.entries(of: folder)
-    where entry.name.hasPrefix(TemporaryFile.prefix) {
-      try FileSystem.remove(RawPath.join(folder, entry.name))
-    }
+    try FileSystem.removeTemporaryFiles(in: RawPath.join(root, "blobs/sha256"))
   }
 }
 

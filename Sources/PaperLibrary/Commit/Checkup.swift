@@ -46,7 +46,7 @@ struct Checkup {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
-      pair.next, base: pair.base, blobs: blobs ?? library.blobs, isUnchanged: pair.isUnchanged,
+      pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
       purged: purged)
     diagnostics = try Checkup.locate(
       Checkup.problems(check, pair.extent) + (withUnused ? check.unusedProblems() : [])

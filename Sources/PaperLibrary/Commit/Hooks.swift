@@ -6,6 +6,8 @@ import Programs
 enum Hook: String, CaseIterable, Sendable {
   /// Before anything is recorded; may refuse.
   case preCommit = "pre-commit"
+  /// Before a merge is recorded that went through by itself; may refuse.
+  case preMerge = "pre-merge-commit"
   /// May fill in a message before the person sees it; may refuse.
   case prepareMessage = "prepare-commit-msg"
   /// May edit a message; may refuse.
@@ -14,7 +16,7 @@ enum Hook: String, CaseIterable, Sendable {
   case postCommit = "post-commit"
 
   /// Those that `--no-verify` skips.
-  static let verifying: Set<Hook> = [.preCommit, .commitMessage]
+  static let verifying: Set<Hook> = [.preCommit, .preMerge, .commitMessage]
 }
 
 /// The hooks of a library, run as git would run them.
@@ -52,7 +54,7 @@ struct Hooks {
   func has(_ hook: Hook) -> Bool { paths[hook] != nil }
 
   /// Whether one of those that look at what is to be recorded is there.
-  var precedeCommit: Bool { paths.keys.contains { $0 != .postCommit } }
+  var precedeCommit: Bool { paths.keys.contains { $0 != .postCommit && $0 != .preMerge } }
 
   /// Runs `post-commit`, which comes too late to refuse: how it ends makes no difference.
   func tellCommitted() throws {

@@ -11,6 +11,9 @@ struct StoredObjects {
   var steps: [TreeChange] = []
   /// Each file's object in the end, and what the file is.
   var final: [ExactPath: (id: ObjectID, mode: FileMode)?] = [:]
+  /// Files that git-lfs has the bytes of now, as they are since then: a second name of a file changes
+  /// when it was last changed.
+  var shared: [ExactPath: FileStatus] = [:]
   /// Files that were too large for memory, as they were when they were stored.
   var large: [ExactPath: FileStatus] = [:]
 }
@@ -58,6 +61,9 @@ extension Library {
         }
         continue
       }
+      if let pointer = new.pointer {
+        stored.shared[path] = try share(change.path, new, as: pointer)
+      }
       guard let id = names.popFirst() else { continue }
       stored.final[path] = (id, new.mode)
       let first = plan.intermediateBytes(of: change) == nil ? id : names.popFirst() ?? id
@@ -69,6 +75,25 @@ extension Library {
       stored.steps.append(.upsert(path: step.file, id: object.id, mode: object.mode))
     }
     return stored
+  }
+
+  /// Lets git-lfs have the bytes of a file.
+  ///
+  /// - Throws: ``LargeFileError/damaged(file:)``.
+  private func share(
+    _ file: String, _ new: NewFile, as pointer: LFSPointer
+  ) throws -> FileStatus {
+    let path = path(of: file)
+    // What it keeps under a name that is not the bytes' own, no remote takes.
+    guard
+      case .whole(pointer) = try LFSContent(
+        of: try RegularFile(opening: path, followingLinks: false))
+    else { throw LargeFileError.damaged(file: file) }
+    try largeFiles.takeIn(path, as: pointer)
+    let now = try FileSystem.status(of: path)
+    // One that was written to meanwhile is seen to the next time.
+    let isSame = now.size == new.status.size && now.modified == new.status.modified
+    return isSame ? now : new.status
   }
 
   /// Stores contents, and returns git's names for them in the same order.
@@ -148,7 +173,8 @@ extension Library {
         let id = GitHash(bytes: object.id.bytes),
         let mode = GitFileMode(rawValue: object.mode.rawValue),
         let status = isCompleted
-          ? try FileSystem.statusIfPresent(of: self.path(of: change.path)) : change.new?.status
+          ? try FileSystem.statusIfPresent(of: self.path(of: change.path))
+          : stored.shared[path] ?? change.new?.status
       else {
         updates.append(.remove(path: change.path))
         continue

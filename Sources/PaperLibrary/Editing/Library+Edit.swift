@@ -68,7 +68,8 @@ extension Library {
           after: try edit.after.map { try Library.contentID(of: $0) },
           isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
     }
-    for file in files where !blobs.has(file) && !step.stored.contains(file.blob) {
+    // Bytes that take the place of a pointer stay when the step is taken back: the pointer was there.
+    for file in files where !blobs.hasFile(of: file.blob) && !step.stored.contains(file.blob) {
       step.stored.append(file.blob)
     }
     try begin(step, over: befores)

@@ -5,13 +5,16 @@ import PaperDomain
 extension Library {
   /// Makes a library in a folder: a git repository with a `papercenter.json`.
   ///
+  /// - Parameter keepingLargeFiles: Whether git-lfs keeps the PDFs.
+  ///
   /// Files that are there already stay, schemas that somebody edited among them. A folder that holds a git repository becomes a library in
   /// it.
   ///
   /// - Throws: ``LibraryError`` when the folder is, or lies in, a library.
   package static func create(
-    at folder: String, name: String?, settings: LibrarySettings
+    at folder: String, name: String?, keepingLargeFiles: Bool = false, settings: LibrarySettings
   ) throws -> Library {
+    if keepingLargeFiles { try requireLFS(settings) }
     try FileSystem.makeDirectories(folder)
     let root = try FileSystem.canonicalPath(of: folder)
     if let above = try Library.root(above: root) {
@@ -33,7 +36,13 @@ extension Library {
       id: EntityID(using: &generator), createdAt: settings.now(),
       name: name ?? RawPath.name(of: root))
     let files: [(String, [UInt8])] = [
-      (".gitattributes", Array(gitAttributes.utf8)), (".gitignore", Array(gitIgnore.utf8)),
+      (
+        BlobAttributes.file,
+        Array(
+          gitAttributes(
+            keepingLargeFiles ? BlobAttributes.largeLine : BlobAttributes.plainLine
+          ).utf8)
+      ), (".gitignore", Array(gitIgnore.utf8)),
     ]
     let schemas = ManifestSchema.all.map { ($0.file, $0.literal.document()) }
     // Last: its presence makes the folder a library.
@@ -45,9 +54,15 @@ extension Library {
         try FileSystem.createExclusively(path, bytes)
       }
     }
+    let attributes = RawPath.join(root, BlobAttributes.file)
+    let written = BlobAttributes(try FileSystem.read(attributes, limit: manifestLimit))
+    if keepingLargeFiles, !written.areLarge {
+      try FileSystem.writeAtomically(written.enabled, to: attributes)
+    }
     let library = try Library.open(at: root, settings: settings)
     try FileSystem.makeDirectories(library.deviceFolder)
     try MergeSettings.write(to: library)
+    try LargeFileSettings.writeIfNeeded(to: library)
     return library
   }
 
@@ -68,9 +83,15 @@ extension Library {
 
     """
 
-  private static let gitAttributes = """
+  private static func requireLFS(_ settings: LibrarySettings) throws {
+    let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
+    try requireLFS(GitProgram(at: "/", environment: settings.environment, shared))
+  }
+
+  private static func gitAttributes(_ blobs: String) -> String {
+    """
     # PDFs are bytes; manifests are text that pc merges by meaning
-    blobs/** -text -diff
+    \(blobs)
     papercenter.json text eol=lf merge=papercenter
     bundles/**/*.json text eol=lf merge=papercenter
     bundles/**/*.txt text eol=lf
@@ -82,4 +103,5 @@ extension Library {
     reading/*.jsonl text eol=lf merge=union
 
     """
+  }
 }

@@ -27,7 +27,7 @@ extension Library {
     var diagnostics: [Diagnostic] = []
     for blob in blobs {
       try Task.checkCancellation()
-      if try !self.blobs.verify(blob) {
+      if self.blobs.sizeElsewhere(of: blob) == nil, try !self.blobs.verify(blob) {
         diagnostics.append(
           Diagnostic(
             file: blob.path, line: 1, column: 1, code: .damagedBlob,

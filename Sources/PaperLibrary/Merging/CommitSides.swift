@@ -9,6 +9,9 @@ struct CommitSides: MergeHistory {
   /// computed.
   var pastDevice = "merge"
 
+  /// What makes pointers of blobs, where not all sides have such.
+  var conversion: BlobConversion?
+
   func mergeBases(_ first: ObjectID, _ second: ObjectID) throws -> [ObjectID] {
     try repository.commitNodes(repository.mergeBases(first, second))
       .sorted { ($0.seconds, $0.id.description) < ($1.seconds, $1.id.description) }
@@ -54,7 +57,9 @@ struct CommitSides: MergeHistory {
     tree.reserveCapacity(files.count)
     for file in files {
       // Names that are one to people and two to git: the second would take the first one's place.
-      guard tree.updateValue(MergeEntry(file), forKey: file.path) == nil else {
+      var entry = MergeEntry(file)
+      if let conversion { entry = try conversion.converted(entry, at: file.path) }
+      guard tree.updateValue(entry, forKey: file.path) == nil else {
         throw MergeRefusal.namesAlike(file.path)
       }
     }

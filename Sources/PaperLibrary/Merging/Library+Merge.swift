@@ -39,6 +39,7 @@ extension Library {
     }
     let merged = try merging.store(in: self)
     let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
+    try ask(recording.hooks, about: merged.tree, instead: ours)
     let message = try recording.messages.finished(merging.message(on: head))
     let commit = try createCommit(
       tree: merged.tree, parents: [ours, theirs], message: message, recording)
@@ -51,6 +52,14 @@ extension Library {
     result.warnings = merged.warnings
     result.remarks = recording.remarks + [index.remark].compactMap { $0 }
     return result
+  }
+
+  /// Asks the hook that may refuse a merge. Its index says what is merged; the files are still ours.
+  private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
+    guard hooks.has(.preMerge) else { return }
+    let index = try indexUpdate(from: try tree(of: ours), to: merged).prepare(for: indexPath)
+    try hooks.run(.preMerge, index: index.temporaryPath)
+    withExtendedLifetime(index) {}
   }
 
   private func fastForward(

@@ -5,6 +5,7 @@ import PaperDomain
 struct Merging {
   let merge: LibraryMerge
   let objects: MergeObjects
+  private let conversion: BlobConversion?
   private let request: MergeRequest
   /// The tree that was published, and that of the other side.
   private let publishedTree: ObjectID
@@ -31,6 +32,11 @@ struct Merging {
       sides.pastDevice = CommitSides.device(ofCopiesIn: trees) ?? sides.pastDevice
     }
     let objects = MergeObjects(library.repository)
+    let trees = try histories.map(\.tip.treeID) + bases.map { try sides.node($0).treeID }
+    if try BlobConversion.isNeeded(library.repository, trees: trees) {
+      sides.conversion = BlobConversion(library.repository, objects)
+    }
+    conversion = sides.conversion
     let device = try library.deviceName()
     merge = try LibraryMerge(
       base: try LibraryMerge.base(
@@ -54,6 +60,9 @@ struct Merging {
   ///
   /// - Throws: ``MergeRefusal/broken(_:)`` for errors that neither side has.
   func store(in library: Library) throws -> Stored {
+    try conversion?.settle(
+      merge.tree, over: CommitSides(repository: library.repository).tree(publishedTree), in: library
+    )
     let tree = try objects.store(merge.tree, over: publishedTree, in: library)
     let checkup = try Checkup(library, from: publishedTree, to: tree)
     if !checkup.errors.isEmpty {

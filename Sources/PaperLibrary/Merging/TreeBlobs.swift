@@ -1,3 +1,4 @@
+import GitFiles
 import Libgit2
 import PaperDomain
 
@@ -10,7 +11,8 @@ struct TreeBlobs: BlobFacts {
     var sizes: [BlobID: Int] = [:]
     for file in try repository.walkTree(tree, under: ["blobs"]) {
       guard let blob = BlobID(path: file.path), store.size(of: blob) == nil else { continue }
-      sizes[blob] = try repository.blobSize(file.id)
+      sizes[blob] =
+        try repository.largeFilePointer(file.id)?.size ?? repository.blobSize(file.id)
     }
     self.sizes = sizes
     self.store = store

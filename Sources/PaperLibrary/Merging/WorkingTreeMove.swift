@@ -17,6 +17,8 @@ struct WorkingTreeMove {
   private var befores: [ExactPath: [UInt8]] = [:]
   private var removed: [String] = []
   private var written: [(path: String, id: ObjectID, mode: FileMode)] = []
+  /// Blobs that are here and that git-lfs keeps from here on.
+  private var kept: [(path: String, pointer: LFSPointer)] = []
   /// Files that held something of their own, which the step keeps for an undo.
   private(set) var overwritten: [String] = []
 
@@ -47,6 +49,11 @@ struct WorkingTreeMove {
   ) throws {
     self.library = library
     for target in targets {
+      if BlobID(path: target.path) != nil {
+        // Nobody writes into blobs: they are there or not.
+        try add(target, replacing: .file)
+        continue
+      }
       let path = library.path(of: target.path)
       let status = try FileSystem.statusIfPresent(of: path)
       let isLink = status?.kind == .symbolicLink
@@ -75,14 +82,7 @@ struct WorkingTreeMove {
     let path = target.path
     let isInStore = try FileSystem.statusIfPresent(of: library.path(of: path)) != nil
     if let blob = BlobID(path: path) {
-      switch (target.content, isInStore) {
-      case (let content?, false):
-        step.stored.append(blob)
-        written.append((path, content.id, content.mode))
-      case (nil, true): step.parked.append(blob)
-      default: break
-      }
-      return
+      return try add(blob, target.content, hasFile: isInStore)
     }
     let isRegular = oldMode.map(\.isManifest) ?? true
     let before = isRegular && isInStore ? try library.contentID(of: path) : nil
@@ -102,6 +102,26 @@ struct WorkingTreeMove {
     if target.content == nil || !isRegular { removed.append(path) }
   }
 
+  /// A blob is there or not, whole or as a pointer; its bytes never change.
+  private mutating func add(
+    _ blob: BlobID, _ content: (id: ObjectID, mode: FileMode)?, hasFile: Bool
+  ) throws {
+    guard let content else {
+      if hasFile { step.parked.append(blob) }
+      return
+    }
+    if !hasFile {
+      step.stored.append(blob)
+      written.append((blob.path, content.id, content.mode))
+      return
+    }
+    switch (try library.repository.largeFilePointer(content.id), library.blobs.size(of: blob)) {
+    case (let pointer?, let size?) where size == pointer.size: kept.append((blob.path, pointer))
+    case (nil, nil): written.append((blob.path, content.id, content.mode))
+    default: break
+    }
+  }
+
   /// Changes the files, then moves a branch, then brings git's index in step.
   func perform(_ branch: BranchTrace, message: String) throws -> IndexOutcome {
     var step = step
@@ -117,6 +137,12 @@ struct WorkingTreeMove {
       library.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
     for file in written { try write(file.path, file.id, file.mode) }
+    for blob in kept {
+      try library.largeFiles.takeIn(library.path(of: blob.path), as: blob.pointer)
+    }
+    if written.contains(where: { $0.path == BlobAttributes.file }) {
+      try LargeFileSettings.writeIfNeeded(to: library)
+    }
     let update = try library.indexUpdate(
       from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
     let index = try update.prepare(for: library.indexPath)
@@ -127,22 +153,15 @@ struct WorkingTreeMove {
   }
 
   private func write(_ file: String, _ id: ObjectID, _ mode: FileMode) throws {
-    let bytes = try library.repository.blob(id)
+    guard BlobID(path: file) != nil else { return try library.write(file, id, mode) }
     let path = library.path(of: file)
-    if mode == .symbolicLink {
-      try FileSystem.makeDirectories(RawPath.directory(of: path))
-      if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
-      try FileSystem.symbolicLink(at: path, to: RawPath.string(from: bytes))
-      return
-    }
-    let old = try FileSystem.statusIfPresent(of: path)
-    try library.put(bytes, at: file, isExecutable: mode == .executable)
-    if BlobID(path: file) != nil {
+    if let pointer = try library.repository.largeFilePointer(id),
+      try library.largeFiles.has(pointer)
+    {
+      try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
+    } else {
+      try library.put(try library.repository.blob(id), at: file)
       try FileSystem.setPermissions(0o444, of: path)
-    } else if let old, (old.permissions & 0o100 != 0) != (mode == .executable) {
-      let permissions = old.permissions & 0o777
-      try FileSystem.setPermissions(
-        mode == .executable ? permissions | 0o111 : permissions & ~0o111, of: path)
     }
   }
 }

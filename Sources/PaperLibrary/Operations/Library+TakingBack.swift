@@ -44,6 +44,9 @@ extension Library {
         try file.before.map { try repository.blob($0) }, at: file.path,
         isExecutable: file.isExecutable)
     }
+    if let branch = step.branch, !branch.joined.isEmpty {
+      try alignKinds(from: try tree(of: branch.after), to: try tree(of: branch.before))
+    }
     for blob in step.unparked { try blobs.park(blob, in: parkingFolder) }
     for blob in step.stored { try blobs.remove(blob) }
     for blob in step.stored + step.unparked { removeEmptyFolders(above: blobs.path(of: blob)) }

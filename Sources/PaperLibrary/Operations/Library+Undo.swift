@@ -110,6 +110,9 @@ extension Library {
       removeEmptyFolders(above: blobs.path(of: blob))
     }
     guard let branch = plan.step.branch else { return }
+    if !branch.joined.isEmpty {
+      try alignKinds(from: try tree(of: branch.before), to: try tree(of: branch.after))
+    }
     let update = try indexUpdate(from: try tree(of: branch.before), to: try tree(of: branch.after))
     let index = try update.prepare(for: indexPath)
     try settle()

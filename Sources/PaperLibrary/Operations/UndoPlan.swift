@@ -53,6 +53,6 @@ struct UndoPlan {
       }
       used.formUnion(BlobReferences(in: bytes ?? []).blobs)
     }
-    step.parked.removeAll { used.contains($0) || library.blobs.size(of: $0) == nil }
+    step.parked.removeAll { used.contains($0) || !library.blobs.hasFile(of: $0) }
   }
 }

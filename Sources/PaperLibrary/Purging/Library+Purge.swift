@@ -115,7 +115,11 @@ extension Library {
         try FileSystem.remove(path)
       }
       removeEmptyFolders(above: blobs.path(of: blob))
+      try largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
     }
+    // One of them may be a second name of the bytes.
+    try blobs.removeLeftovers()
+    try largeFiles.removeLeftovers()
     var generator = SystemRandomNumberGenerator()
     try log.rewrite([
       Operation(

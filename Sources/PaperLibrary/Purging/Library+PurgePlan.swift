@@ -47,7 +47,7 @@ extension Library {
         ? nil : .init(name: remote.name, before: remote.target, after: nil)
     }
     plan.noteOtherFiles(rewrite.removed)
-    let isStored = plan.scope.blobs.contains { blobs.size(of: $0) != nil }
+    let isStored = plan.scope.blobs.contains { blobs.hasFile(of: $0) }
     if plan.rewrittenCount == 0 && plan.remoteBranches.isEmpty && !isStored {
       throw PurgeRefusal.nothingLeft
     }

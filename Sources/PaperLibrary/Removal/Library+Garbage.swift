@@ -1,4 +1,5 @@
 import Files
+import GitFiles
 import Libgit2
 import PaperDomain
 
@@ -18,7 +19,9 @@ extension Library {
     let use = try BlobUse(self, keeping: kept)
     garbage.blobs = try blobFiles().filter { !use.used.contains($0) }.sorted { $0.path < $1.path }
       .compactMap { blob in
-        blobs.size(of: blob).map { Garbage.UnusedBlob(blob: blob, bytes: $0) }
+        (blobs.size(of: blob) ?? blobs.sizeElsewhere(of: blob).map { _ in 0 }).map {
+          Garbage.UnusedBlob(blob: blob, bytes: $0)
+        }
       }
     let parkedByKept = Set(
       operations.filter { kept.contains($0.id) }.flatMap(\.steps).flatMap(\.parked))
@@ -42,11 +45,16 @@ extension Library {
       for unused in garbage.parked {
         try FileSystem.remove(BlobStore.parkedPath(of: unused.blob, in: parkingFolder))
       }
+      let store = try largeFiles
       for unused in garbage.blobs {
         try blobs.remove(unused.blob)
+        if !store.isShared {
+          try store.remove(LFSPointer(sha256: unused.blob.digest, size: unused.bytes))
+        }
         removeEmptyFolders(above: blobs.path(of: unused.blob))
       }
       try blobs.removeLeftovers()
+      try store.removeLeftovers()
       return garbage
     }
   }

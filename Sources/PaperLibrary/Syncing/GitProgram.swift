@@ -35,8 +35,15 @@ struct GitProgram {
   }
 
   /// Starts a transfer.
-  func start(_ words: [String], _ settings: TransferSettings) throws -> Transfer {
-    var environment = environment
+  ///
+  /// - Parameters:
+  ///   - more: Goes into its environment.
+  ///   - heedsOutput: Whether it tells on its output, too, how far it is.
+  func start(
+    _ words: [String], _ settings: TransferSettings, besides more: [String: String] = [:],
+    heedsOutput: Bool = false
+  ) throws -> Transfer {
+    var environment = environment.merging(more) { $1 }
     // Its words are read here.
     environment["LC_ALL"] = "C"
     environment["LANGUAGE"] = nil
@@ -45,7 +52,8 @@ struct GitProgram {
       environment["SSH_ASKPASS_REQUIRE"] = "never"
       if let command = sshCommand { environment["GIT_SSH_COMMAND"] = command }
     }
-    return Transfer(try GitRun(words, at: folder, environment: environment), settings)
+    return Transfer(
+      try GitRun(words, at: folder, environment: environment, heedsOutput: heedsOutput), settings)
   }
 
   /// ssh as the person has set it up, but never asking; `nil` where another program takes its place.

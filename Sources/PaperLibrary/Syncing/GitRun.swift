@@ -7,7 +7,13 @@ struct GitRun {
   private let output: MemoryFile
   private let errors: MemoryFile
 
-  init(_ words: [String], at folder: String, environment: [String: String]) throws {
+  private let heedsOutput: Bool
+
+  /// - Parameter heedsOutput: Whether its output is a sign of life, as its errors are.
+  init(
+    _ words: [String], at folder: String, environment: [String: String], heedsOutput: Bool = false
+  ) throws {
+    self.heedsOutput = heedsOutput
     do throws(ProgramError) {
       output = try MemoryFile()
       errors = try MemoryFile()
@@ -23,16 +29,20 @@ struct GitRun {
 
   /// Waits for its end.
   ///
-  /// - Parameter goesOn: Gets what git said on its errors since the last look; whether to wait on.
+  /// - Parameter goesOn: Gets what git said since the last look; whether to wait on.
   func finish(_ goesOn: (String) -> Bool) throws -> GitProgram.Answer {
     var heard = 0
+    var seen = 0
     let ending: ProgramEnding
     do {
       ending = try running.wait(lookingEvery: 0.1) {
         let size = errors.size
         let words = size > heard ? errors.text(from: heard) : ""
         heard = size
-        return goesOn(words)
+        guard heedsOutput else { return goesOn(words) }
+        let printed = output.size
+        defer { seen = printed }
+        return goesOn(printed > seen ? output.text(from: seen) : words)
       }
     } catch {
       throw LibraryError.cannotRun("git", reason: error.systemMessage)

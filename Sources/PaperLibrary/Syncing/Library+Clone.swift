@@ -60,9 +60,10 @@ extension Library {
   ) throws {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
+    // Bytes that git-lfs keeps come when they are wanted.
     let words =
-      SharedTextReference.words(for: "origin") + ["clone"] + progressWords(transfer)
-      + ["--", address, folder]
+      LargeFileSettings.withoutBytes + SharedTextReference.words(for: "origin") + ["clone"]
+      + progressWords(transfer) + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {
@@ -83,6 +84,7 @@ extension Library {
     let library = try Library.open(at: folder, settings: settings)
     try FileSystem.makeDirectories(library.deviceFolder)
     try MergeSettings.write(to: library)
+    try LargeFileSettings.writeIfNeeded(to: library)
   }
 
   /// Where the other side's HEAD names a branch that it does not have: the one branch there is, or
@@ -101,7 +103,10 @@ extension Library {
       try repository.deleteConfig("branch.\(unborn).remote")
       try repository.deleteConfig("branch.\(unborn).merge")
     }
-    let answer = try git.run(["checkout", "--quiet", "-B", branch, "--track", "origin/\(branch)"])
+    let answer = try git.run(
+      LargeFileSettings.withoutBytes + [
+        "checkout", "--quiet", "-B", branch, "--track", "origin/\(branch)",
+      ])
     if !answer.isSuccess { throw SyncError.remoteCommand("git can't check out '\(branch)'") }
   }
 }

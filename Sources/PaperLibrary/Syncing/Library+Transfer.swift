@@ -44,17 +44,23 @@ extension Library {
     let head = try repository.head()
     guard let commit = head.commit else { throw SyncError.nothingRecorded }
     let known = try repository.resolve(remote.tracking)
-    let count = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? []).count
-    let words =
-      ["push", "--porcelain"] + Library.progressWords(settings)
-      + ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
+    let commits = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? [])
+    var words = ["push", "--porcelain"] + Library.progressWords(settings)
+    var environment: [String: String] = [:]
+    if try keepsLargeFiles() {
+      if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
+      // git-lfs's hook would look for the same bytes once more.
+      environment = ["GIT_LFS_SKIP_PUSH": "1"]
+      if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
+    }
+    words += ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
     do {
-      try transfer(words, remote, settings)
+      try transfer(words, remote, settings, besides: environment)
     } catch SyncError.overtaken {
       throw SyncError.behind(remote: remote.remote, branch: remote.branch)
     }
     try follow(remote, head)
-    return count
+    return commits.count
   }
 
   /// Notes which branch of which remote this one is, unless it follows one already.
@@ -69,12 +75,12 @@ extension Library {
 
   func transfer(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
-    meanwhile: () throws -> Void = {}
+    besides environment: [String: String] = [:], meanwhile: () throws -> Void = {}
   ) throws {
     let git = try GitProgram(self)
     do throws(any Error) {
       try Library.retrying(settings) {
-        let transfer = try git.start(words, settings)
+        let transfer = try git.start(words, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()
         try other.get()

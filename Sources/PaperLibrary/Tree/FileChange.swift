@@ -1,4 +1,5 @@
 package import Files
+import GitFiles
 package import Libgit2
 
 /// A file that is not what HEAD says.
@@ -17,6 +18,9 @@ package struct NewFile: Sendable {
   /// When it was looked at.
   package var status: FileStatus
   package var content: Content
+  /// What the file is to git-lfs, where that keeps its bytes and they are on the disk; the content
+  /// is then the pointer's text.
+  var pointer: LFSPointer?
 
   package enum Content: Sendable {
     /// Read into memory, as git stores it.

@@ -33,6 +33,7 @@ package struct WorkingChanges: Sendable {
       WorkingChanges.isIgnored(path, isDirectory, repository)
     }
     let headTree = try head.map { try repository.commit($0).treeID }
+    let pointing = scan.pointerFolder != nil
     var candidates: Set<ExactPath> = []
     var staged: Set<ExactPath> = []
     if let index {
@@ -71,7 +72,7 @@ package struct WorkingChanges: Sendable {
     let sorted = candidates.sorted()
     let compared = LibrarySnapshot.inChunks(of: sorted) { [index] candidate in
       Result {
-        try WorkingChanges.compare(candidate.string, headTree, index, library)
+        try WorkingChanges.compare(candidate.string, headTree, index, library, pointing: pointing)
       }
     }
     for (candidate, compared) in zip(sorted, compared) {
@@ -95,11 +96,13 @@ package struct WorkingChanges: Sendable {
   }
 
   private static func compare(
-    _ path: String, _ headTree: ObjectID?, _ index: GitIndexFile?, _ library: Library
+    _ path: String, _ headTree: ObjectID?, _ index: GitIndexFile?, _ library: Library,
+    pointing: Bool
   ) throws -> Comparison {
     let old = try file(path, in: headTree, index, library.repository)
     if old?.mode == .submodule { return .submodule }
-    return try change(path, old, newFile(library, path)).map { .changed($0) } ?? .same(old)
+    let new = try newFile(library, path, pointing: pointing, trustingNames: old == nil)
+    return try change(path, old, new).map { .changed($0) } ?? .same(old)
   }
 
   /// What a tree has at a path: an index that stands for this very tree says it sooner.
@@ -182,7 +185,14 @@ package struct WorkingChanges: Sendable {
   }
 
   /// What is on disk at a path; `nil` for nothing, or for what git does not record.
-  static func newFile(_ library: Library, _ path: String) throws -> NewFile? {
+  ///
+  /// - Parameters:
+  ///   - pointing: Whether git-lfs keeps the blobs.
+  ///   - trustingNames: Whether a blob is taken to be what its name says: what is new is looked at
+  ///     many times before it is recorded, and hashed when it is.
+  static func newFile(
+    _ library: Library, _ path: String, pointing: Bool = false, trustingNames: Bool = false
+  ) throws -> NewFile? {
     let full = library.path(of: path)
     guard let status = try FileSystem.statusIfPresent(of: full),
       let mode = GitFileMode(status).flatMap({ FileMode(canonical: $0.rawValue) })
@@ -190,6 +200,17 @@ package struct WorkingChanges: Sendable {
     if mode == .symbolicLink {
       let target = try FileSystem.linkTarget(of: full)
       return NewFile(mode: mode, status: status, content: .bytes(RawPath.bytes(of: target)))
+    }
+    if pointing, path.hasPrefix(BlobAttributes.folder) {
+      let content: LFSContent
+      if trustingNames, status.size > LFSPointer.limit, let blob = BlobID(path: path) {
+        content = .whole(LFSPointer(sha256: blob.digest, size: status.size))
+      } else {
+        content = try LFSContent(of: try RegularFile(opening: full, followingLinks: false))
+      }
+      var file = NewFile(mode: mode, status: status, content: .bytes(content.text))
+      if case .whole(let pointer) = content { file.pointer = pointer }
+      return file
     }
     if status.size > memoryLimit, !ManifestPlace.isKnown(path) {
       return NewFile(mode: mode, status: status, content: .file)

@@ -22,9 +22,10 @@ actor OutlineStore {
     let outline: FileOutline?
     do {
       outline = try await workers.outline(of: blob, in: library)
-    } catch is PictureError {
+    } catch PictureError.unreadable {
       outline = nil
     } catch {
+      // A file that is not here may be the next time.
       return nil
     }
     if known.count >= OutlineStore.kept { known.removeAll() }

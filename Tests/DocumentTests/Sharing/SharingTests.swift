@@ -182,4 +182,30 @@ struct SharingTests {
         "1 commit not yet on origin/main, and 1 of its not yet here: pc sync merges both",
       ])
   }
+
+  @Test func `taking a merge back brings back links and modes, and redo has them again`() throws {
+    try Self.expect(
+      """
+      printf 'a\\n' >plain; printf 'b\\n' >tool; chmod +x tool; ln -s plain link; ln -s tool gone
+      pc commit -q -m 'Other files' && pc sync -q || fail commit; cd ../b; pc sync -q || fail b
+      chmod +x plain; chmod -x tool; ln -sfn tool link; rm gone; ln -s plain new; mkdir under; ln -s ../tool under/deep
+      pc commit -q -m 'Links' && pc sync -q || fail 'sync b'
+      cd ../lib; later 60; pc set -q -c exam Year=2024; pc sync -q || fail sync; sound
+      merged() { [ -x plain ] && [ ! -x tool ] && [ $(readlink link) = tool ] && [ ! -L gone ] && [ $(readlink new) = plain ] && [ $(readlink under/deep) = ../tool ]; }
+      before() { [ ! -x plain ] && [ -x tool ] && [ $(readlink link) = plain ] && [ $(readlink gone) = tool ] && [ ! -L new ] && [ ! -e under ]; }
+      merged || fail merged; git update-ref -d refs/remotes/origin/main; pc undo -q || fail undo; sound; before || { ls -lR . | head -40; fail before; }
+      pc redo -q || fail redo; sound; merged || fail again
+      """)
+  }
+
+  @Test func `a merge asks the hook that git asks, with what is merged in its index`() throws {
+    try Self.expect(
+      """
+      cd ../b; pc tag -q -c exam +Subject/Chinese && pc sync -q || fail b; cd ../lib; pc set -q -c exam Year=2024
+      hook=.git/hooks/pre-merge-commit; printf '#!/bin/sh\\ngit diff --cached --name-only; exit 1\\n' >$hook; chmod +x $hook
+      before=$(git rev-parse HEAD); pc sync 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $before ] || fail moved; sound
+      pc merge origin/main --no-verify || fail unverified; sound; pc undo -q; printf '#!/bin/sh\\nexit 0\\n' >$hook
+      pc sync || fail sync; sound
+      """, says: ["docs/exam/doc.json", "pre-merge-commit", "pushed 2 commits"])
+  }
 }

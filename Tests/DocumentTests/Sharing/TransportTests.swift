@@ -4,21 +4,23 @@ import Testing
 /// Real remotes: a server for ssh, one for https with a password, and a line to it that breaks.
 @Suite(.serialized) struct TransportTests {
   private static let hasServer = FileManager.default.isExecutableFile(atPath: "/usr/sbin/sshd")
-  private static let transports = Repository.root.appending(path: "Tests/Transports").path
+  static let transports = Repository.root.appending(path: "Tests/Transports").path
   private static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
 
-  private static let https =
-    Clones.all + #"""
-      openssl req -x509 -newkey rsa:2048 -nodes -keyout ../key.pem -out ../cert.pem -days 3650 -subj /CN=127.0.0.1 \
-        -addext subjectAltName=IP:127.0.0.1 >../out 2>&1 || { cat ../out; fail certificate; }
-      git -C ../remote.git config http.receivepack true
-      python3 \#(transports)/https.py "$(cd .. && pwd)" ../cert.pem ../key.pem ../port & server=$!
-      trap 'kill $server $line 2>/dev/null' EXIT
-      waited() { for try in $(seq 100); do [ -e $1 ] && return; sleep 0.1; done; fail "no $1"; }
-      waited ../port; export GIT_SSL_CAINFO="$(cd .. && pwd)/cert.pem"
-      login() { git config --global credential.helper "store --file=$HOME/logins"; echo "https://ada:secret@127.0.0.1%3a$1" >>$HOME/logins; }
+  private static let https = Clones.all + server
 
-      """#
+  /// Serves what lies beside the library over https: git's repositories, and git-lfs's files in them.
+  static let server = #"""
+    openssl req -x509 -newkey rsa:2048 -nodes -keyout ../key.pem -out ../cert.pem -days 3650 -subj /CN=127.0.0.1 \
+      -addext subjectAltName=IP:127.0.0.1 >../out 2>&1 || { cat ../out; fail certificate; }
+    git -C ../remote.git config http.receivepack true
+    python3 \#(transports)/https.py "$(cd .. && pwd)" ../cert.pem ../key.pem ../port & server=$!
+    trap 'kill $server $line 2>/dev/null' EXIT
+    waited() { for try in $(seq 100); do [ -e $1 ] && return; sleep 0.1; done; fail "no $1"; }
+    waited ../port; export GIT_SSL_CAINFO="$(cd .. && pwd)/cert.pem"
+    login() { git config --global credential.helper "store --file=$HOME/logins"; echo "https://ada:secret@127.0.0.1%3a$1" >>$HOME/logins; }
+
+    """#
 
   private static func expect(
     _ script: String, _ words: [String] = [], says: [String] = [],

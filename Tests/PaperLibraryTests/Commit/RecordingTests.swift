@@ -40,7 +40,7 @@ import Testing
     for commit in try library.log() {
       let tree = try library.repository.commit(ObjectID(commit.id)).treeID
       let snapshot = try LibrarySnapshot.load(TreeSource(library.repository, tree: tree))
-      let problems = LibraryCheck(snapshot, base: nil, blobs: library.blobs).problems()
+      let problems = LibraryCheck(snapshot, base: nil, blobs: library.knownBlobs).problems()
       #expect(problems.filter { $0.code.severity == .error } == [], "\(commit.subject)")
     }
   }

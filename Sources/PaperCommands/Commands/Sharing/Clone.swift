@@ -18,6 +18,9 @@ package struct Clone: Command {
   @Argument(help: "The folder; named like the library unless given.")
   package var directory: String?
 
+  @Flag(help: "Also get the PDFs that git-lfs keeps; else each comes when it is wanted.")
+  package var blobs = false
+
   @OptionGroup package var transfer: TransferOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -29,10 +32,16 @@ package struct Clone: Command {
     let library = try Library.clone(
       address, to: folder, from: invocation.workingDirectory,
       transfer.settings(invocation), settings: LibrarySettings(invocation))
+    if blobs {
+      try library.fetchBlobs(
+        library.blobsElsewhere().sorted { $0.path < $1.path }, transfer.settings(invocation))
+    }
     invocation.terminal.clearProgress()
     let texts = try await receiveTexts(Workspace(library, invocation), invocation)
     try invocation.write(
-      Answer(path: library.root, commit: try library.lastCommit()?.description, texts: texts))
+      Answer(
+        path: library.root, commit: try library.lastCommit()?.description, texts: texts,
+        elsewhereCount: try library.blobsElsewhere().count))
     return .done
   }
 
@@ -69,6 +78,7 @@ package struct Clone: Command {
     let path: String
     let commit: String?
     let texts: Int
+    let elsewhereCount: Int
 
     var json: OutputJSON {
       ["path": .string(path), "commit": .text(commit), "texts": .int(texts)]
@@ -77,6 +87,7 @@ package struct Clone: Command {
     func write(to terminal: Terminal) throws {
       let along = texts == 0 ? "" : ", with \(texts.counted("recognised text"))"
       try terminal.say("Copied the library to \(path, .heading)\(along)")
+      if elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
     }
   }
 }

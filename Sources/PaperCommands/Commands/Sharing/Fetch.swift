@@ -1,26 +1,71 @@
 package import ArgumentParser
+import PaperDomain
 import PaperLibrary
 
-/// `pc fetch [REMOTE]`.
+/// `pc fetch [REMOTE]`, and `pc fetch --blobs [REF…]`.
 package struct Fetch: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Get what a remote has, and merge nothing yet.")
+    abstract: "Get what a remote has, and merge nothing yet.",
+    usage: "pc fetch [REMOTE]\npc fetch --blobs [REF…]",
+    discussion: """
+      With --blobs, the PDFs that git-lfs keeps elsewhere: those of docs, groups, pages, folders and \
+      bundles, or all of them.
+      """)
 
-  @Argument(help: "The remote; the one the branch follows unless given.")
-  package var remote: String?
+  @Argument(
+    help: .init(
+      "The remote, the one the branch follows unless given; with --blobs, whose PDFs.",
+      valueName: "remote"))
+  package var names: [String] = []
+
+  @Flag(help: "Get PDFs that are not on this device.")
+  package var blobs = false
 
   @OptionGroup package var transfer: TransferOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
+  package func validate() throws {
+    if !blobs, names.count > 1 {
+      throw ValidationError("one remote at a time; --blobs goes with names of papers")
+    }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let library = try Workspace(invocation).library
-    let branch = try library.remoteBranch(remote)
+    let workspace = try Workspace(invocation)
+    let library = workspace.library
     defer { invocation.terminal.clearProgress() }
+    if blobs {
+      let wanted = try BlobSelection(names, workspace).blobs
+      let fetch = try library.fetchBlobs(wanted, transfer.settings(invocation))
+      invocation.terminal.clearProgress()
+      try invocation.write(BlobsAnswer(fetch: fetch))
+      return .done
+    }
+    let branch = try library.remoteBranch(names.first)
     try library.fetch(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
     try invocation.write(UpstreamAnswer(upstream: try library.standing(to: branch)))
     return .done
+  }
+}
+
+/// What `pc fetch --blobs` got.
+struct BlobsAnswer: Report {
+  let fetch: BlobFetch
+
+  var json: OutputJSON {
+    [
+      "fetched": .list(fetch.fetched) { .string($0.description) }, "bytes": .int(fetch.bytes),
+      "known": .int(fetch.knownCount),
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    try terminal.say(
+      fetch.fetched.isEmpty
+        ? "nothing to get: \(fetch.knownCount.counted("PDF")) here already"
+        : "got \(fetch.fetched.count.counted("PDF")), \(fetch.bytes.inBytes)")
   }
 }

@@ -1,0 +1,50 @@
+package import ArgumentParser
+import PaperDomain
+import PaperLibrary
+
+/// `pc lfs enable`.
+package struct LargeFilesEnable: Command {
+  package static let configuration = CommandConfiguration.verb(
+    commandName: "enable",
+    abstract: "Have git-lfs keep the PDFs from here on.",
+    discussion: """
+      One new commit: git holds what stands for each PDF, and git-lfs its bytes, which other devices \
+      get when they want them. Older commits keep what they have.
+      """)
+
+  @OptionGroup package var dryRun: DryRunOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let library = try Workspace(invocation).library
+    let meter = invocation.progress("hashing PDFs", of: nil, unit: "PDFs")
+    defer { meter.finish() }
+    let result = try library.enableLargeFiles(isDryRun: dryRun.dryRun) { _ in meter.advance() }
+    meter.finish()
+    try invocation.write(Answer(result: result))
+    return .done
+  }
+
+  struct Answer: Report {
+    let result: LargeFilesEnabled
+
+    var json: OutputJSON {
+      [
+        "commit": .text(result.commit), "blobs": .int(result.blobCount),
+        "bytes": .int(result.bytes), "dryRun": .bool(result.commit == nil),
+      ]
+    }
+
+    func write(to terminal: Terminal) throws {
+      let what = "\(result.blobCount.counted("PDF")), \(result.bytes.inBytes)"
+      guard let commit = result.commit else {
+        try terminal.print("git-lfs would keep \(what)")
+        return terminal.note("nothing was changed: -n only shows")
+      }
+      try terminal.say("\(commit.short, .id) git-lfs keeps \(what)")
+      for remark in result.remarks { terminal.note("\(remark)") }
+    }
+  }
+}

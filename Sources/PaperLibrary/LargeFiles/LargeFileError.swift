@@ -1,0 +1,39 @@
+package import PaperDomain
+
+/// Why PDFs can't be kept with git-lfs, or had from there.
+package enum LargeFileError: Explained, Equatable {
+  /// git does not know `git lfs`.
+  case notInstalled
+  case isOn
+  case isOff
+  case nothingRecorded
+  /// A blob that is not what its name says.
+  case damaged(file: String)
+  /// No remote has these.
+  case notThere([BlobID], remote: String)
+
+  package var explanation: String {
+    switch self {
+    case .notInstalled: "git-lfs is not installed"
+    case .isOn: "git-lfs keeps the PDFs already"
+    case .isOff: "git holds the PDFs of this library itself: all of them are here"
+    case .nothingRecorded: "there is no commit yet"
+    case .damaged(let file): "the bytes of '\(file)' are not those that its name says"
+    case .notThere(let blobs, let remote):
+      blobs.count == 1
+        ? "'\(remote)' does not have \(blobs[0].path)"
+        : "'\(remote)' does not have \(blobs.count) of the PDFs, \(blobs[0].path) among them"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .notInstalled: ["apt-get install git-lfs"]
+    case .isOn: ["pc fetch --blobs gets those that are not here"]
+    case .isOff: ["pc lfs enable has git-lfs keep them"]
+    case .nothingRecorded: ["pc commit records what is there; pc init --lfs begins so"]
+    case .damaged: ["pc check --full tells more"]
+    case .notThere: ["pc sync in a clone that has them gives them to the remote"]
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Files
+import GitFiles
+import Libgit2
+package import PaperDomain
+
+extension Library {
+  /// Whether git-lfs keeps the PDFs, and git only what stands for them.
+  package func keepsLargeFiles() throws -> Bool {
+    do {
+      let bytes = try FileSystem.read(
+        path(of: BlobAttributes.file), limit: Library.manifestLimit)
+      return BlobAttributes(bytes).areLarge
+    } catch  where error.isAbsent {
+      return false
+    }
+  }
+
+  /// git-lfs's own store in this clone.
+  var largeFiles: LargeFileStore {
+    get throws {
+      let usual = RawPath.join(repository.commonDirectory, "lfs")
+      guard let configured = try config().string("lfs.storage"), !configured.isEmpty else {
+        return LargeFileStore(root: usual, isShared: false)
+      }
+      return LargeFileStore(
+        root: configured.hasPrefix("/")
+          ? configured : RawPath.join(repository.commonDirectory, configured), isShared: true)
+    }
+  }
+
+  /// The blobs of the library, those too whose bytes are on another device.
+  package var knownBlobs: KnownBlobs { KnownBlobs(store: blobs) }
+
+  /// The blobs whose bytes are not on this device and can be had from a remote.
+  package func blobsElsewhere() throws -> Set<BlobID> {
+    guard try keepsLargeFiles() else { return [] }
+    return Set(try blobFiles().filter { blobs.sizeElsewhere(of: $0) != nil })
+  }
+}
+
+/// Every blob of a library as a check of its rules sees it: bytes that are elsewhere are no fault.
+package struct KnownBlobs: BlobFacts {
+  let store: BlobStore
+
+  package func size(of blob: BlobID) -> Int? {
+    store.size(of: blob) ?? store.sizeElsewhere(of: blob)
+  }
+}

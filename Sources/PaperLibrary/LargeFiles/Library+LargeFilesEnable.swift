@@ -1,0 +1,105 @@
+import Files
+import GitFiles
+import Libgit2
+package import PaperDomain
+
+/// What it came to that git-lfs keeps the PDFs.
+package struct LargeFilesEnabled: Sendable {
+  /// `nil` where nothing was changed.
+  package var commit: CommitID?
+  package var blobCount = 0
+  /// The size of all of them, in bytes.
+  package var bytes = 0
+  package var remarks: [String] = []
+}
+
+extension Library {
+  /// Has git-lfs keep the PDFs from here on: one commit, whose tree has pointers in the place of the
+  /// blobs. Older commits keep what they have.
+  ///
+  /// - Throws: ``LargeFileError``, ``MergeRefusal/unrecorded(count:)``, ``LibraryError``.
+  package func enableLargeFiles(
+    isDryRun: Bool = false, progress: (Int) -> Void = { _ in }
+  ) throws -> LargeFilesEnabled {
+    if isDryRun { return try enableWhileLocked(isDryRun: true, progress) }
+    return try transaction { try enableWhileLocked(isDryRun: false, progress) }
+  }
+
+  private func enableWhileLocked(
+    isDryRun: Bool, _ progress: (Int) -> Void
+  ) throws -> LargeFilesEnabled {
+    let identity = try readyToRecord()
+    if try keepsLargeFiles() { throw LargeFileError.isOn }
+    try requireLFS()
+    let head = try repository.head()
+    guard let before = head.commit else { throw LargeFileError.nothingRecorded }
+    try refuseUnrecorded(head)
+    let oldTree = try repository.commit(before).treeID
+    let files = try repository.walkTree(oldTree, under: ["blobs"])
+      .filter { $0.mode == .file || $0.mode == .executable }
+    var result = LargeFilesEnabled()
+    let pointers = try self.pointers(to: files, isDryRun: isDryRun, progress)
+    result.blobCount = pointers.count
+    result.bytes = pointers.reduce(0) { $0 + $1.pointer.size }
+    if isDryRun { return result }
+
+    let attributes = path(of: BlobAttributes.file)
+    let recorded =
+      try FileSystem.statusIfPresent(of: attributes) == nil
+      ? [] : FileSystem.read(attributes, limit: Library.manifestLimit)
+    let names = try writeBlobs(pointers.map(\.pointer.text) + [BlobAttributes(recorded).enabled])
+    var changes = zip(pointers, names).map { found, name in
+      TreeChange.upsert(path: found.file.path, id: name, mode: found.file.mode)
+    }
+    if let name = names.last {
+      changes.append(.upsert(path: BlobAttributes.file, id: name, mode: .file))
+    }
+    let tree = try updateTree(base: oldTree, changes: changes)
+    var request = CommitRequest()
+    request.isVerified = false
+    let recording = try Recording(self, request, by: identity, on: head)
+    let subject = "Have git-lfs keep the PDFs"
+    let commit = try createCommit(
+      tree: tree, parents: [before], message: try recording.messages.finished(subject + "\n"),
+      recording)
+    let startedAt = FileTime.now
+    let move = try WorkingTreeMove(from: oldTree, to: tree, in: self)
+    let index = try move.perform(
+      BranchTrace(name: head.reference, before: before, after: commit),
+      message: "commit: \(subject)")
+    if case .inStep = index {
+      // Else git, and pc, would hash every PDF again to see that none has changed.
+      try refreshIndex(
+        zip(pointers, names).compactMap { found, name in
+          try GitHash(bytes: name.bytes).map {
+            .refresh(
+              path: found.file.path, id: $0,
+              stat: GitStatData(try FileSystem.status(of: path(of: found.file.path))))
+          }
+        }, observedAt: startedAt)
+    }
+    result.commit = CommitID(commit)
+    result.remarks = recording.remarks + [index.remark].compactMap { $0 }
+    return result
+  }
+
+  /// Hashes blobs, and lets git-lfs have their bytes.
+  private func pointers(
+    to files: [TreeFile], isDryRun: Bool, _ progress: (Int) -> Void
+  ) throws -> [(file: TreeFile, pointer: LFSPointer)] {
+    let store = try largeFiles
+    return try files.compactMap { file in
+      try Task.checkCancellation()
+      let full = path(of: file.path)
+      guard case .whole(let pointer) = try LFSContent(of: try RegularFile(opening: full)) else {
+        return nil
+      }
+      if let blob = BlobID(path: file.path), blob.digest != pointer.sha256 {
+        throw LargeFileError.damaged(file: file.path)
+      }
+      if !isDryRun { try store.takeIn(full, as: pointer) }
+      progress(pointer.size)
+      return (file, pointer)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import GitFiles
+import Libgit2
+import PaperDomain
+
+/// The blobs of a merge of which one side has git-lfs keep them and another has not: as pointers, on
+/// all sides, so that the same PDF is one thing.
+final class BlobConversion {
+  private let repository: Repository
+  private let objects: MergeObjects
+  private var known: [ContentID: MergeEntry] = [:]
+  /// The bytes that git holds, by the pointers that were made to them.
+  private var made: [ContentID: (pointer: LFSPointer, bytes: ObjectID)] = [:]
+
+  init(_ repository: Repository, _ objects: MergeObjects) {
+    self.repository = repository
+    self.objects = objects
+  }
+
+  /// Whether of some trees one has git-lfs keep the blobs and another has not.
+  static func isNeeded(_ repository: Repository, trees: [ObjectID]) throws -> Bool {
+    Set(try trees.map { try BlobAttributes(of: $0, in: repository).areLarge }).count > 1
+  }
+
+  /// A file of a side as all sides have it.
+  func converted(_ entry: MergeEntry, at path: String) throws -> MergeEntry {
+    guard path.hasPrefix(BlobAttributes.folder), let blob = BlobID(path: path),
+      entry.kind == .file || entry.kind == .executable
+    else { return entry }
+    if let known = known[entry.content] { return known }
+    var new = entry
+    let name = MergeObjects.name(of: entry.content)
+    if try repository.largeFilePointer(name) == nil,
+      let size = try repository.blobSize(name)
+    {
+      let pointer = LFSPointer(sha256: blob.digest, size: size)
+      new.content = try objects.add(pointer.text)
+      made[new.content] = (pointer, name)
+    }
+    known[entry.content] = new
+    return new
+  }
+
+  /// Lets git-lfs have the bytes of those blobs of a merged tree of which only git has had them, so
+  /// that they can be given to others.
+  func settle(
+    _ tree: [String: MergeEntry], over published: [String: MergeEntry], in library: Library
+  )
+    throws
+  {
+    let store = try library.largeFiles
+    for (path, entry) in tree {
+      guard let origin = made[entry.content], let blob = BlobID(path: path),
+        try !store.has(origin.pointer)
+      else { continue }
+      if library.blobs.size(of: blob) == origin.pointer.size {
+        try store.takeIn(library.blobs.path(of: blob), as: origin.pointer)
+      } else if published[path] != entry {
+        try store.takeIn(try repository.blob(origin.bytes), as: origin.pointer)
+      }
+    }
+  }
+}
+
+extension BlobAttributes {
+  /// What a tree says.
+  init(of tree: ObjectID, in repository: Repository) throws {
+    let entry = try repository.entry(in: tree, path: BlobAttributes.file)
+    self.init(try entry.map { try repository.blob($0.id) } ?? [])
+  }
+}
+
+extension Repository {
+  /// The pointer of git-lfs's that an object is; `nil` for any other.
+  func largeFilePointer(_ id: ObjectID) throws -> LFSPointer? {
+    guard let size = try blobSize(id), size <= LFSPointer.limit else { return nil }
+    return LFSPointer(parsing: try blob(id))
+  }
+}
