@@ -49,7 +49,8 @@ import Testing
       edit: replace(page, "\"tags\": []", by: tags("Subject/B"))),
     HandEdit(
       testDescription: "a tag on a page that has a warning",
-      edit: replace("docs/d/g/p4.json", "\"tags\": []", by: tags("Subject/A"))),
+      edit: replace(
+        "docs/d/g/p4.json", "\"tag\": []", by: "\"tag\": [], \(tags("Subject/A"))")),
     HandEdit(
       testDescription: "a tag renamed where it is defined",
       errors: ["unknown-tag docs/d/g/p1.json", "unknown-tag docs/d/g/p2.json"],
@@ -74,7 +75,7 @@ import Testing
       testDescription: "a tag without an id",
       edit: replace("tags/level.json", "[]", by: ##"[ { "name": "C", "color": "#208C85" } ]"##)),
     HandEdit(
-      testDescription: "another type of a variable", errors: ["variable-type docs/d/g/p3.json"],
+      testDescription: "another type of a variable", errors: ["unknown-option docs/d/g/p3.json"],
       edit: replace(
         "variables/year.json", "\"int\"", by: "\"list\", \"options\": [\"2020\"]")),
     HandEdit(
@@ -101,8 +102,9 @@ import Testing
     "\"tags\": [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
   }
 
-  private static func tag(_ id: Int, _ name: String, _ scope: String) throws -> String {
-    ##"{ "id": "\##(try testID(id))", "name": "\##(name)", "color": "#208C85", "scope": "\##(scope)" }"##
+  private static func tag(_ number: Int, _ name: String, _ scope: String) -> String {
+    let id = "00000000-0000-4000-8000-000000000\(number)"
+    return ##"{ "id": "\##(id)", "name": "\##(name)", "color": "#208C85", "scope": "\##(scope)" }"##
   }
 
   private func recorded() async throws -> Scratch {
@@ -112,7 +114,7 @@ import Testing
       Self.subject,
       """
       { "name": "Subject",
-        "tags": [ \(try Self.tag(711, "A", "all")), \(try Self.tag(712, "B", "doc")) ] }
+        "tags": [ \(Self.tag(711, "A", "all")), \(Self.tag(712, "B", "doc")) ] }
       """)
     try scratch.write("tags/level.json", #"{ "name": "Level", "tags": [] }"#)
     try scratch.write("variables/year.json", #"{ "name": "Year", "type": "int" }"#)
@@ -124,7 +126,7 @@ import Testing
     }
     try Self.replace(
       "docs/d/g/p3.json", "\"tags\": []", by: #""variables": { "Year": 2020 }"#)(scratch)
-    try Self.replace("docs/d/g/p4.json", "\"tags\": []", by: #""tags": [], "bundl": 1"#)(scratch)
+    try Self.replace("docs/d/g/p4.json", "\"tags\": []", by: "\"tag\": []")(scratch)
     try await scratch.record()
     #expect(try scratch.library().check().map(\.code) == [.unknownKey])
     return scratch
