@@ -52,8 +52,9 @@ int linux_spawn_enter_folder(void *actions, const char *folder) {
   return posix_spawn_file_actions_addchdir_np(actions, folder);
 }
 
-void linux_share_one_heap(void) {
-  mallopt(M_ARENA_MAX, 1);
+void linux_share_heaps(void) {
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  mallopt(M_ARENA_MAX, processors < 1 ? 1 : processors > 8 ? 8 : (int)processors);
   mallopt(M_TOP_PAD, 1 << 20);
 }
 

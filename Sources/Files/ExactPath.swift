@@ -1,3 +1,5 @@
+import Glibc
+
 /// A path as a key: two are one only when their bytes are.
 ///
 /// Swift compares Strings by canonical equivalence, so that `Café` typed on a Mac and on Linux, two
@@ -9,12 +11,28 @@ package struct ExactPath: Hashable, Comparable, Sendable {
   package init(_ string: String) { self.string = string }
 
   package static func == (left: ExactPath, right: ExactPath) -> Bool {
-    left.string.utf8.elementsEqual(right.string.utf8)
+    left.string.utf8.count == right.string.utf8.count && order(left, right) == 0
   }
 
   /// The order of the bytes.
   package static func < (left: ExactPath, right: ExactPath) -> Bool {
-    left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    order(left, right) < 0
+  }
+
+  /// Less than 0, 0 or more, as the bytes of one come before those of the other.
+  private static func order(_ left: ExactPath, _ right: ExactPath) -> Int {
+    let order = left.string.utf8.withContiguousStorageIfAvailable { left in
+      right.string.utf8.withContiguousStorageIfAvailable { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else {
+          return left.count - right.count
+        }
+        let order = memcmp(first, second, min(left.count, right.count))
+        return order == 0 ? left.count - right.count : Int(order)
+      }
+    }
+    if let order, let order { return order }
+    if left.string.utf8.elementsEqual(right.string.utf8) { return 0 }
+    return left.string.utf8.lexicographicallyPrecedes(right.string.utf8) ? -1 : 1
   }
 
   package func hash(into hasher: inout Hasher) {

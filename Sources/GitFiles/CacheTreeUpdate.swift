@@ -5,25 +5,37 @@ struct CacheTreeUpdate {
   private let view: GitIndexView
   /// Those that change trees, ordered by name.
   private let edits: [IndexEdit]
-  private let trees: [[UInt8]: GitHash]
+  /// The whole tree, in the object database, that the entries are to be afterwards; `nil` where that is
+  /// not known.
+  private let tree: GitHash?
 
-  init(view: GitIndexView, edits: [IndexEdit], trees: [ExactPath: GitHash]) {
+  init(view: GitIndexView, edits: [IndexEdit], tree: GitHash?) {
     self.view = view
     self.edits = edits.filter(\.changesTree)
-    var named: [[UInt8]: GitHash] = [:]
-    for (folder, id) in trees { named[RawPath.bytes(of: folder.string)] = id }
-    self.trees = named
+    self.tree = tree
   }
 
   func apply(to root: inout CacheTree) {
     let isNew = !root.isValid && !root.hasChildren
     guard isNew || !edits.isEmpty else { return }
-    _ = update(&root, prefix: [], edits: edits.indices, entries: 0..<view.count)
+    if let tree {
+      var named = root
+      _ = update(&named, prefix: [], edits: edits.indices, entries: 0..<view.count, naming: true)
+      // Then the names of all folders in it are those of trees that are there, too.
+      if named.id == tree {
+        root = named
+        return
+      }
+    }
+    _ = update(&root, prefix: [], edits: edits.indices, entries: 0..<view.count, naming: false)
   }
 
   /// Returns whether the folder still holds anything.
+  ///
+  /// - Parameter isNaming: Whether folders get the names of the trees that they are now.
   private func update(
-    _ node: inout CacheTree, prefix: [UInt8], edits range: Range<Int>, entries: Range<Int>
+    _ node: inout CacheTree, prefix: [UInt8], edits range: Range<Int>, entries: Range<Int>,
+    naming isNaming: Bool
   ) -> Bool {
     node.invalidate()
     node.unfold()
@@ -36,15 +48,14 @@ struct CacheTreeUpdate {
       let childPrefix = prefix + name + [UInt8(ascii: "/")]
       let childEdits = editRange(withPrefix: childPrefix, in: index..<range.upperBound)
       let childEntries = childPrefix.withUnsafeBytes { view.range(withPrefix: $0, in: entries) }
-      updateChild(of: &node, Array(name), childPrefix, childEdits, childEntries)
+      updateChild(of: &node, name, childPrefix, childEdits, childEntries, naming: isNaming)
       index = childEdits.upperBound
     }
     let count = entries.count + growth(of: range)
-    if let id = trees[Array(prefix.dropLast())],
-      let content = treeContent(node, prefix: prefix, edits: range, entries: entries),
-      GitHash(Digest.sha1(Array("tree \(content.count)\0".utf8) + content)) == id
+    if isNaming,
+      let content = treeContent(node, prefix: prefix, edits: range, entries: entries)
     {
-      node.id = id
+      node.id = GitHash(Digest.sha1(Array("tree \(content.count)\0".utf8) + content))
       node.entryCount = count
     }
     return count > 0
@@ -52,11 +63,12 @@ struct CacheTreeUpdate {
 
   private func updateChild(
     of node: inout CacheTree, _ name: [UInt8], _ prefix: [UInt8], _ edits: Range<Int>,
-    _ entries: Range<Int>
+    _ entries: Range<Int>, naming isNaming: Bool
   ) {
     let place = node.childIndex(of: name)
     var child = place.isPresent ? node.children[place.index] : CacheTree(name: name)
-    let isFilled = update(&child, prefix: prefix, edits: edits, entries: entries)
+    let isFilled = update(
+      &child, prefix: prefix, edits: edits, entries: entries, naming: isNaming)
     node.changeChildren { nodes in
       switch (place.isPresent, isFilled) {
       case (true, true): nodes[place.index] = child
@@ -79,8 +91,11 @@ struct CacheTreeUpdate {
     var index = range.lowerBound
     while position < entries.upperBound || index < range.upperBound {
       let isEdit = isEditNext(position, index, entries, range)
-      let name = isEdit ? edits[index].name : Array(view.name(at: position))
-      if let folder = folderName(in: name[...], after: prefix.count) {
+      // Of the index's own names none is copied: there are many more than edits.
+      if let folder = isEdit
+        ? folderName(in: edits[index].name[...], after: prefix.count)
+        : folderName(in: view.name(at: position), after: prefix.count)
+      {
         let childPrefix = prefix + folder + [UInt8(ascii: "/")]
         let childEdits = editRange(withPrefix: childPrefix, in: index..<range.upperBound)
         let childEntries = childPrefix.withUnsafeBytes {
@@ -90,24 +105,30 @@ struct CacheTreeUpdate {
         if childEntries.count + growth(of: childEdits) == 0 { continue }
         let place = node.childIndex(of: folder)
         guard place.isPresent, let id = node.children[place.index].id else { return nil }
-        content += Array("40000 ".utf8) + folder + [0] + id.bytes
-        continue
-      }
-      let entry: (mode: UInt32, id: GitHash)?
-      if isEdit {
-        entry = treeEntry(edits[index])
-        position = max(position, edits[index].old.upperBound)
+        append(mode: 0o40000, folder, id, to: &content)
+      } else if isEdit {
+        let edit = edits[index]
+        position = max(position, edit.old.upperBound)
         index += 1
-        if entry == nil { continue }
+        guard let entry = treeEntry(edit) else { continue }
+        append(mode: entry.mode, edit.name[prefix.count...], entry.id, to: &content)
       } else {
-        entry = treeEntry(at: position)
+        guard let entry = treeEntry(at: position) else { return nil }
+        append(mode: entry.mode, view.name(at: position)[prefix.count...], entry.id, to: &content)
         position += 1
       }
-      guard let entry else { return nil }
-      let digits = String(entry.mode, radix: 8)
-      content += Array("\(digits) ".utf8) + name[prefix.count...] + [0] + entry.id.bytes
     }
     return content
+  }
+
+  private func append(
+    mode: UInt32, _ name: some Collection<UInt8>, _ id: GitHash, to content: inout [UInt8]
+  ) {
+    content.append(contentsOf: String(mode, radix: 8).utf8)
+    content.append(UInt8(ascii: " "))
+    content.append(contentsOf: name)
+    content.append(0)
+    id.append(to: &content)
   }
 
   private func isEditNext(
@@ -132,10 +153,10 @@ struct CacheTreeUpdate {
   private func growth(of range: Range<Int>) -> Int { edits[range].reduce(0) { $0 + $1.growth } }
 
   private func folderName(
-    in name: ArraySlice<UInt8>, after prefixLength: Int
-  ) -> ArraySlice<UInt8>? {
+    in name: some RandomAccessCollection<UInt8>, after prefixLength: Int
+  ) -> [UInt8]? {
     let rest = name.dropFirst(prefixLength)
-    return rest.firstIndex(of: UInt8(ascii: "/")).map { rest[..<$0] }
+    return rest.firstIndex(of: UInt8(ascii: "/")).map { Array(rest[..<$0]) }
   }
 
   /// The edits with a prefix, the first of which is the first with it or after it.

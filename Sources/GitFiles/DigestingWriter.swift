@@ -68,9 +68,15 @@ struct DigestingWriter: ~Copyable {
     }
   }
 
+  /// After an error everything appended waits to be written still.
   private mutating func flush() throws(FileError) {
+    do throws(FileError) {
+      try file.descriptor.write(buffer)
+    } catch {
+      try file.descriptor.truncate(to: offset - buffer.count)
+      throw error
+    }
     digester.update(buffer)
-    try file.descriptor.write(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 

@@ -8,12 +8,12 @@ package import Files
 package struct GitIndexUpdate: Sendable {
   /// In any order; of several for one path the last counts.
   package var changes: [GitIndexChange]
-  /// Trees in the object database, by folder ("" for the top), that changed folders now are.
+  /// The tree, whole in the object database, that the index is now.
   ///
-  /// An id is entered only if the folder's entries really hash to it, so that an id that does not
-  /// fit (somebody staged something else meanwhile) costs time later, never truth. Folders on a
-  /// changed path without an id become invalid in the cache tree, as with git.
-  package var trees: [ExactPath: GitHash] = [:]
+  /// Trees are entered only if all entries really hash to it, so that one that does not fit (somebody
+  /// staged something else meanwhile) costs time later, never truth. Without one, folders on a
+  /// changed path become invalid in the cache tree, as with git.
+  package var tree: GitHash?
   /// A moment before the stat data in `changes` began to be taken (`FileTime.now`).
   ///
   /// A file that changed at this moment or later may change again in the same tick of the clock; its
@@ -125,17 +125,17 @@ extension GitIndexUpdate {
     _ view: GitIndexView, base: GitIndexFile?, to writer: inout DigestingWriter
   ) throws(GitIndexError) {
     let plan = try IndexPlan(self, over: view, indexModified: base?.status.modified)
-    var tree = base?.cacheTree
-    if tree != nil || !trees.isEmpty {
-      var root = tree ?? CacheTree(name: [])
-      CacheTreeUpdate(view: view, edits: plan.edits, trees: trees).apply(to: &root)
-      tree = root
+    var cache = base?.cacheTree
+    if cache != nil || tree != nil {
+      var root = cache ?? CacheTree(name: [])
+      CacheTreeUpdate(view: view, edits: plan.edits, tree: tree).apply(to: &root)
+      cache = root
     }
     var output = IndexOutput(
       view: view, version: base?.version ?? 2, entriesEnd: base?.entriesEnd ?? 0)
     do throws(FileError) {
       try output.writeEntries(plan, to: &writer)
-      if let tree { try writer.appendExtension(CacheTree.signature, tree.serialized()) }
+      if let cache { try writer.appendExtension(CacheTree.signature, cache.serialized()) }
       if let undo = base?.resolveUndo { try writer.appendExtension("REUC", undo) }
       _ = try writer.finish()
     } catch {

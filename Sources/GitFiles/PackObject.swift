@@ -46,6 +46,27 @@ struct PackObject: ~Copyable {
       id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
   }
 
+  /// An object that one stored block holds, in one piece: many small ones go to the disk together.
+  static func whole(
+    _ kind: PackWriter.Kind, _ content: [UInt8], at offset: Int
+  ) -> (entry: PackIndex.Entry, bytes: [UInt8]) {
+    let length = UInt16(content.count)
+    var bytes = header(kind, size: content.count)
+    bytes.reserveCapacity(bytes.count + content.count + 16)
+    bytes += [0x78, 0x01, 1]
+    bytes += length.bigEndianBytes.reversed()
+    bytes += (~length).bigEndianBytes.reversed()
+    bytes += content
+    bytes += UInt32(truncatingIfNeeded: adler32(1, content, UInt32(content.count))).bigEndianBytes
+    var digester = Digester(.sha1)
+    digester.update(Array("\(kind.name) \(content.count)\0".utf8))
+    digester.update(content)
+    let crc = crc32(0, bytes, UInt32(bytes.count))
+    let entry = PackIndex.Entry(
+      id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
+    return (entry, bytes)
+  }
+
   /// Kind and size: four bits of the size with the kind, then seven a byte, the lowest first.
   static func header(_ kind: PackWriter.Kind, size: Int) -> [UInt8] {
     var rest = size >> 4

@@ -72,6 +72,15 @@ package struct PackWriter: ~Copyable {
 
   /// Adds an object with this content and returns its name.
   package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> GitHash {
+    if content.count <= PackObject.chunkSize {
+      let (entry, bytes) = PackObject.whole(kind, content, at: output.offset)
+      if !known.contains(entry.id) {
+        try output.append(bytes)
+        known.insert(entry.id)
+        entries.append(entry)
+      }
+      return entry.id
+    }
     let start = try output.checkpoint()
     do throws(FileError) {
       var object = try PackObject(kind, size: content.count, in: &output)

@@ -54,8 +54,18 @@ final class ScanWorker: @unchecked Sendable {
     }
   }
 
+  /// Queues folders, and compares files, that the caller named.
+  func start(at paths: ArraySlice<String>) {
+    do throws(FileError) {
+      for path in paths { try start(at: RawPath.bytes(of: path)) }
+    } catch {
+      failure = error
+      shared.queue.cancel()
+    }
+  }
+
   /// Queues a folder, or compares a file, that the caller named; never goes through a link.
-  func start(at path: [UInt8]) throws(FileError) {
+  private func start(at path: [UInt8]) throws(FileError) {
     guard !path.isEmpty else {
       return shared.queue.add(ScanFolder(prefix: [], entries: 0..<view.count))
     }

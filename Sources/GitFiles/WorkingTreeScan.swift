@@ -1,5 +1,6 @@
 package import Files
 import Glibc
+import Synchronization
 
 /// Compares a working tree with an index, as `git status` does and in less time.
 ///
@@ -60,7 +61,7 @@ package struct WorkingTreeScan: Sendable {
       let workers = (0..<(threads ?? Self.worthwhileThreads(entries: view.count))).map { _ in
         ScanWorker(shared, top: top.number, topPath: root, startedAt: startedAt)
       }
-      for path in paths { try workers[0].start(at: RawPath.bytes(of: path)) }
+      Self.start(workers, at: paths)
       Threads.run(workers.count) { workers[$0].run() }
       var changes = WorkingTreeChanges(startedAt: startedAt)
       for worker in workers {
@@ -75,6 +76,21 @@ package struct WorkingTreeScan: Sendable {
       return changes
     }
   }
+
+  /// Queues the folders, and compares the files, that the caller named: where there are many, on all
+  /// threads.
+  private static func start(_ workers: [ScanWorker], at paths: [String]) {
+    let next = Atomic(0)
+    Threads.run(paths.count < pathsPerTurn ? 1 : workers.count) { index in
+      while true {
+        let first = next.add(pathsPerTurn, ordering: .relaxed).oldValue
+        guard first < paths.count, workers[index].failure == nil else { return }
+        workers[index].start(at: paths[first..<min(first + pathsPerTurn, paths.count)])
+      }
+    }
+  }
+
+  private static let pathsPerTurn = 256
 
   /// What is remembered after a scan; `nil` when that is what was known before.
   ///

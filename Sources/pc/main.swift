@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import PaperCommands
 
-linux_share_one_heap()
+linux_share_heaps()
 
 // A top-level `await` would end the main thread, and a static executable searches all its unwind
 // tables for that: 20 ms of every start. So the main thread waits, and the work exits.

@@ -70,13 +70,27 @@ import Testing
       try FileSystem.writeAtomically(Array("old".utf8), to: folder[name])
     }
     var files = try FileReplacements(within: folder.path)
-    for name in names { try files.add(Array(name.utf8), at: folder[name]) }
+    try files.add(names.map { (folder[$0], Array($0.utf8)) })
     try files.finish()
     for name in names { #expect(try read(name) == name) }
     for number in 0..<7 {
       let left = try FileSystem.entries(of: folder["d\(number)/e0"]).map(\.name)
       #expect(!left.contains { $0.hasPrefix(TemporaryFile.prefix) })
     }
+  }
+
+  @Test func `a file that can't be written stops the others and leaves nothing behind`() throws {
+    let other = try TemporaryFolder()
+    try FileSystem.symbolicLink(at: folder["away"], to: other.path)
+    let names = (0..<300).map { $0 == 123 ? "away/f" : "f\($0)" }
+    do {
+      var files = try FileReplacements(within: folder.path)
+      #expect(throws: FileError(.write, folder["away/f"], .leadsOutside(root: folder.path))) {
+        try files.add(names.map { (folder[$0], [1]) })
+      }
+    }
+    #expect(try folder.names() == ["away"])
+    #expect(try other.names().isEmpty)
   }
 
   @Test func `a name that can't be given stops the others and leaves nothing behind`() throws {

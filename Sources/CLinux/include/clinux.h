@@ -38,9 +38,10 @@ int linux_spawn_close_from(void *actions, int first);
 /// Has a child start in this folder; `actions` are posix_spawn's file actions.
 int linux_spawn_enter_folder(void *actions, const char *folder);
 
-/// Has all threads take memory from one place that grows by a megabyte at a time (mallopt); to be
-/// called before there are threads. Each thread's own place grows by a page and a system call.
-void linux_share_one_heap(void);
+/// Has threads take memory from as many places as there are processors (mallopt); to be called before
+/// there are threads. In one for all they wait for each other, in one for each there is much that
+/// nobody uses; that of the first thread grows by a megabyte at a time.
+void linux_share_heaps(void);
 
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);

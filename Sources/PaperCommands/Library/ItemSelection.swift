@@ -32,7 +32,7 @@ struct ItemSelection {
       try (options.queries() + words.queries).map { try $0.checked(in: snapshot, resolver) })
     let isConditional = !query.filters.isEmpty
     self.isConditional = isConditional
-    var matcher = try QueryMatcher(query, in: snapshot)
+    let matcher = try QueryMatcher(query, in: snapshot)
     let isSearch = isConditional || !options.kind.isEmpty
     let looksInside = isSearch || purpose == .listing
     let isEverything = words.references.isEmpty && given?.isEmpty != true && looksInside
@@ -54,9 +54,8 @@ struct ItemSelection {
           ? reference.kinds(for: purpose, query, isConditional: isConditional) : options.kind)
           .map(\.rawValue))
       if kinds != ["doc"] { areDocs = false }
-      let contents = snapshot.contents(of: reference, withBundles: kinds.contains("bundle")) {
-        kinds.contains($0.kindName) && matcher.accepts($0)
-      }
+      let contents = snapshot.contents(
+        of: reference, withBundles: kinds.contains("bundle"), where: matcher, among: kinds)
       for entity in contents {
         if seen.insert(entity.file ?? entity.path).inserted { found.append(entity) }
       }
@@ -87,23 +86,28 @@ struct ItemSelection {
 
 extension LibrarySnapshot {
   /// What is meant of a thing and everything in it, in reading order.
+  ///
+  /// - Parameter kinds: By their names.
   fileprivate func contents(
-    of reference: SelectionWords.Named, withBundles: Bool, where isMeant: (Entity) -> Bool
+    of reference: SelectionWords.Named, withBundles: Bool, where matcher: QueryMatcher,
+    among kinds: Set<String>
   ) -> [Entity] {
+    @Sendable func meant(_ things: [Entity]) -> [Entity] {
+      // What the matcher finds out of a doc serves for all in it, and for nothing else.
+      var matcher = matcher
+      return things.filter { kinds.contains($0.kindName) && matcher.accepts($0) }
+    }
     switch reference.entity {
     case .folder(let folder):
+      let docs = docs.values.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
+      let contents = LibrarySnapshot.inChunks(of: docs) { meant(tree($0)) }
       // Put in order when it is known which are meant: that is few of many docs.
-      let runs = docs.values.compactMap { doc -> (path: String, things: [Entity])? in
-        guard folder.isEmpty || doc.path.hasPrefix(folder + "/") else { return nil }
-        let things = tree(doc).filter(isMeant)
-        return things.isEmpty ? nil : (doc.path, things)
-      }
+      let runs = zip(docs, contents).filter { !$1.isEmpty }
       let bundles = withBundles && folder.isEmpty ? orderedBundles : []
-      return runs.inNaturalOrder(by: \.path).flatMap(\.things)
-        + bundles.map(Entity.bundle).filter(isMeant)
-    case .doc(let doc): return tree(doc).filter(isMeant)
-    case .group(let group): return tree(group).filter(isMeant)
-    case .page, .tagGroup, .variable: return [reference.entity].filter(isMeant)
+      return runs.inNaturalOrder(by: \.0.path).flatMap(\.1) + meant(bundles.map(Entity.bundle))
+    case .doc(let doc): return meant(tree(doc))
+    case .group(let group): return meant(tree(group))
+    case .page, .tagGroup, .variable: return meant([reference.entity])
     case .bundle(let shown):
       let numbers = reference.pages
       let pages = orderedPages.filter { page in
@@ -116,7 +120,7 @@ extension LibrarySnapshot {
       }
       let isWhole = numbers == nil && reference.variant == nil
       let itself: [Entity] = isWhole ? [.bundle(shown)] : []
-      return (itself + pages.map(Entity.page)).filter(isMeant)
+      return meant(itself + pages.map(Entity.page))
     }
   }
 

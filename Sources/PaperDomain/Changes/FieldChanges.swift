@@ -11,8 +11,8 @@ struct FieldChanges {
   init(_ old: Manifest?, _ new: Manifest?) {
     guard let old, let new else { return }
     // What a text written anew leaves out, a commit fills in again.
-    if let id = new.id { compare("id", old.id?.description, id.description) }
-    if let time = new.createdAt {
+    if let id = new.id, id != old.id { compare("id", old.id?.description, id.description) }
+    if let time = new.createdAt, time != old.createdAt {
       compare("createdAt", old.createdAt?.description, time.description)
     }
     compareMetadata(old.metadata ?? Metadata(), new.metadata ?? Metadata())
@@ -63,7 +63,10 @@ struct FieldChanges {
   }
 
   private mutating func compareMetadata(_ old: Metadata, _ new: Metadata) {
-    compareList("tags", old.tags.map(\.description), new.tags.map(\.description))
+    if old.tags != new.tags {
+      compareList("tags", old.tags.map(\.description), new.tags.map(\.description))
+    }
+    if old.variables == new.variables { return }
     let before = Dictionary(
       old.variables.map { ($0.name, $0.value.description) }, uniquingKeysWith: { $1 })
     let now = Dictionary(

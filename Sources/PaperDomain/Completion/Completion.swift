@@ -17,6 +17,11 @@ package struct Completion: Sendable {
     package var keyOrder: [String]
   }
 
+  /// Where nothing is to be filled in.
+  package static let nothing = Completion()
+
+  private init() {}
+
   /// - Parameters:
   ///   - snapshot: What is to be recorded.
   ///   - base: What HEAD says.

@@ -92,40 +92,44 @@ extension LibraryEditor {
       planned.append((entity, file, before, after))
     }
     if !reasons.isEmpty { throw EditRefusal.wouldBreak(reasons) }
-    for (entity, file, before, after) in planned {
-      try write(after, over: before, to: file)
-      remember(after, of: entity)
+    try edits.edit(planned.map { ($0.file, (file: $0.file, before: $0.before, after: $0.after)) }) {
+      try LibraryEditor.write($0.after, over: $0.before, to: $0.file, &$1)
     }
+    for (entity, _, _, after) in planned { remember(after, of: entity) }
   }
 
   /// Changes the entries that differ; one that can't be read stays as it is.
   mutating func write(
     _ after: Metadata, over before: Metadata, to file: String
   ) throws {
+    try edits.edit(file) { try LibraryEditor.write(after, over: before, to: file, &$0) }
+  }
+
+  private static func write(
+    _ after: Metadata, over before: Metadata, to file: String, _ edit: inout JSONEdit
+  ) throws {
     let keyOrder = ManifestKeys.keys(ofManifest: file)
-    try edits.edit(file) { edit in
-      if after.tags != before.tags {
-        let removed = Set(before.tags).subtracting(after.tags).map(\.description)
-        let added = after.tags.filter { !before.tags.contains($0) }.map(\.description)
-        let present = edit.document.root["tags"]?.array?.map(\.literal) ?? []
-        let kept = present.filter { literal in !removed.contains { literal == .string($0) } }
-        let tags = kept + added.map(JSONLiteral.string)
-        if tags.isEmpty {
-          try edit.remove(["tags"])
-        } else {
-          try edit.set(["tags"], to: .array(tags), keyOrder: keyOrder)
-        }
+    if after.tags != before.tags {
+      let removed = Set(before.tags).subtracting(after.tags).map(\.description)
+      let added = after.tags.filter { !before.tags.contains($0) }.map(\.description)
+      let present = edit.document.root["tags"]?.array?.map(\.literal) ?? []
+      let kept = present.filter { literal in !removed.contains { literal == .string($0) } }
+      let tags = kept + added.map(JSONLiteral.string)
+      if tags.isEmpty {
+        try edit.remove(["tags"])
+      } else {
+        try edit.set(["tags"], to: .array(tags), keyOrder: keyOrder)
       }
-      for old in before.variables where !after.variables.contains(where: { $0.name == old.name }) {
-        try edit.remove(["variables", .key(old.name)])
-      }
-      for assignment in after.variables where !before.variables.contains(assignment) {
-        try edit.set(
-          ["variables", .key(assignment.name)], to: assignment.value.literal, keyOrder: keyOrder)
-      }
-      if !before.variables.isEmpty, edit.document.root["variables"]?.object?.isEmpty == true {
-        try edit.remove(["variables"])
-      }
+    }
+    for old in before.variables where !after.variables.contains(where: { $0.name == old.name }) {
+      try edit.remove(["variables", .key(old.name)])
+    }
+    for assignment in after.variables where !before.variables.contains(assignment) {
+      try edit.set(
+        ["variables", .key(assignment.name)], to: assignment.value.literal, keyOrder: keyOrder)
+    }
+    if !before.variables.isEmpty, edit.document.root["variables"]?.object?.isEmpty == true {
+      try edit.remove(["variables"])
     }
   }
 

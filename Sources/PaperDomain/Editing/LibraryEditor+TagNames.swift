@@ -166,15 +166,15 @@ extension LibraryEditor {
     let users = snapshot.carriers { _, metadata in
       metadata.tags.contains { names[$0] != nil }
     }
-    for user in users {
-      guard let file = user.file, var metadata = user.carrier?.metadata else { continue }
-      try edits.edit(file) { edit in
-        for (index, node) in (edit.document.root["tags"]?.array ?? []).enumerated() {
-          guard let text = node.string, let tag = TagReference(parsing: text), let new = names[tag]
-          else { continue }
-          try edit.set(["tags", .index(index)], to: .string(new.description))
-        }
+    try edits.edit(users.compactMap(\.file)) { edit in
+      for (index, node) in (edit.document.root["tags"]?.array ?? []).enumerated() {
+        guard let text = node.string, let tag = TagReference(parsing: text), let new = names[tag]
+        else { continue }
+        try edit.set(["tags", .index(index)], to: .string(new.description))
       }
+    }
+    for user in users {
+      guard var metadata = user.carrier?.metadata else { continue }
       metadata.tags = metadata.tags.map { names[$0] ?? $0 }
       remember(metadata, of: user)
     }

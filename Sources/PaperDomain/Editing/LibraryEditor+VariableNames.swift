@@ -23,16 +23,15 @@ extension LibraryEditor {
     snapshot.variablesByName[old] = nil
     snapshot.variablesByName[new] = variable
     let users = users(ofVariable: old)
-    for user in users {
-      guard let file = user.file, var metadata = user.carrier?.metadata else { continue }
-      try edits.edit(file) { edit in
-        guard let members = edit.document.root["variables"]?.object else { return }
-        let entries = members.map { member in
-          JSONLiteral.Entry(
-            key: member.key == old ? new : member.key, value: member.node.literal)
-        }
-        try edit.set(["variables"], to: .object(entries))
+    try edits.edit(users.compactMap(\.file)) { edit in
+      guard let members = edit.document.root["variables"]?.object else { return }
+      let entries = members.map { member in
+        JSONLiteral.Entry(key: member.key == old ? new : member.key, value: member.node.literal)
       }
+      try edit.set(["variables"], to: .object(entries))
+    }
+    for user in users {
+      guard var metadata = user.carrier?.metadata else { continue }
       for index in metadata.variables.indices where metadata.variables[index].name == old {
         metadata.variables[index].name = new
       }

@@ -10,7 +10,7 @@ package struct LibraryEditor {
 
   package init(
     _ snapshot: LibrarySnapshot, now: Timestamp, using generator: any RandomNumberGenerator,
-    reading read: @escaping (String) throws -> [UInt8],
+    reading read: @escaping @Sendable (String) throws -> [UInt8],
     listing list: @escaping (String) throws -> [FolderFile]
   ) {
     self.snapshot = snapshot

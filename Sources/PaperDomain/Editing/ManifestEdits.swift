@@ -3,14 +3,16 @@
 /// Manifests are edited textually: what an edit does not touch stays byte for byte.
 package struct ManifestEdits {
   /// Reads a file as it is on disk.
-  private let read: (String) throws -> [UInt8]
+  private let read: @Sendable (String) throws -> [UInt8]
   /// The files below a folder as they are on disk; none where there is no such folder.
   let list: (String) throws -> [FolderFile]
   /// New contents, by file; `nil` for a file to be removed.
   package private(set) var files: [String: [UInt8]?] = [:]
+  /// What the files held that an edit has read and changed.
+  package private(set) var originals: [String: [UInt8]] = [:]
 
   package init(
-    reading read: @escaping (String) throws -> [UInt8],
+    reading read: @escaping @Sendable (String) throws -> [UInt8],
     listing list: @escaping (String) throws -> [FolderFile]
   ) {
     self.read = read
@@ -41,9 +43,47 @@ package struct ManifestEdits {
   /// Changes values of a manifest.
   package mutating func edit(_ file: String, _ change: (inout JSONEdit) throws -> Void) throws {
     let before = try contents(of: file)
-    var edit = JSONEdit(try JSONDocument(parsing: before))
+    note(try ManifestEdits.edited(before, change), over: before, in: file)
+  }
+
+  /// Changes values of many manifests in the same way, on all cores.
+  ///
+  /// - Parameter things: Each with its manifest, none of which is another's.
+  package mutating func edit<Thing: Sendable>(
+    _ things: [(file: String, thing: Thing)],
+    _ change: @Sendable (Thing, inout JSONEdit) throws -> Void
+  ) throws {
+    let (files, read) = (files, read)
+    let edited = LibrarySnapshot.inChunks(of: things) { file, thing in
+      Result {
+        let planned = files[file].flatMap { $0 }
+        let before = try planned ?? read(file)
+        return (before, try ManifestEdits.edited(before) { try change(thing, &$0) })
+      }
+    }
+    for ((file, _), edited) in zip(things, edited) {
+      let (before, after) = try edited.get()
+      note(after, over: before, in: file)
+    }
+  }
+
+  /// The same for manifests that all change alike.
+  package mutating func edit(
+    _ files: [String], _ change: @Sendable (inout JSONEdit) throws -> Void
+  ) throws {
+    try edit(files.map { (file: $0, thing: ()) }) { try change(&$1) }
+  }
+
+  private static func edited(
+    _ bytes: [UInt8], _ change: (inout JSONEdit) throws -> Void
+  ) throws -> [UInt8] {
+    var edit = JSONEdit(try JSONDocument(parsing: bytes))
     try change(&edit)
-    let after = edit.apply()
-    if after != before { files[file] = .some(after) }
+    return edit.apply()
+  }
+
+  private mutating func note(_ after: [UInt8], over before: [UInt8], in file: String) {
+    if after == before { return }
+    if files.updateValue(.some(after), forKey: file) == nil { originals[file] = before }
   }
 }

@@ -164,7 +164,7 @@ struct ManifestReader {
       return nil
     }
     if let id = EntityID(parsing: text) {
-      if text == id.description { return id }
+      if !text.utf8.contains(where: { 0x41...0x46 ~= $0 }) { return id }
       report(
         .badValue, at: "id", "the id '\(text)' is not in lower case", fix: "write \"\(id)\"")
       return id

@@ -1,4 +1,4 @@
-/// What conditions need to know of a library besides the thing itself, found when the first asks.
+/// What conditions need to know of a library besides the thing itself, found for the first that is made.
 final class FilterContext {
   let snapshot: LibrarySnapshot
 
@@ -23,7 +23,7 @@ final class FilterContext {
   /// How many pages show each page of each bundle.
   private(set) lazy var uses: [Binding: Int] = {
     var uses: [Binding: Int] = [:]
-    for page in snapshot.pages.values { uses[present(page.binding), default: 0] += 1 }
+    for page in snapshot.pages.values { uses[snapshot.present(page.binding), default: 0] += 1 }
     return uses
   }()
 
@@ -40,10 +40,12 @@ final class FilterContext {
 
   private(set) lazy var correctedTexts = Set(snapshot.correctedTexts)
   private(set) lazy var correctedBundles = Set(snapshot.correctedTexts.map(\.bundle))
+}
 
+extension LibrarySnapshot {
   /// A binding with the bundle's present name.
   func present(_ binding: Binding) -> Binding {
-    guard let bundle = snapshot.bundle(named: binding.bundle) else { return binding }
+    guard let bundle = bundle(named: binding.bundle) else { return binding }
     return Binding(bundle: bundle.name, pageNumber: binding.pageNumber)
   }
 }

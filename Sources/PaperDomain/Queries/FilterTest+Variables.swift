@@ -2,7 +2,7 @@ extension FilterTest {
   /// A variable's value: numbers as numbers, options in the order of their list.
   static func variable(
     _ name: String, _ filter: Filter, _ context: FilterContext
-  ) -> (Entity) -> Bool {
+  ) -> Condition {
     let folded = ItemName.folded(name)
     let defined = Set(context.snapshot.variables.map(\.name))
     let wanted = defined.filter { ItemName.folded($0) == folded }

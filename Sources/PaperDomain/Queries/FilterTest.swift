@@ -1,12 +1,14 @@
 /// A condition made ready for one library: whether it holds for a thing by itself, whatever the
 /// thing lies in.
 struct FilterTest {
-  let holds: (Entity) -> Bool
+  typealias Condition = @Sendable (Entity) -> Bool
+
+  let holds: Condition
 
   init(_ filter: Filter, _ context: FilterContext) {
     let pattern = TextPattern(filter.value)
     let isFound = filter.comparison == .contains
-    func agrees(_ text: String) -> Bool {
+    @Sendable func agrees(_ text: String) -> Bool {
       isFound ? pattern.isFound(in: text) : pattern.matches(text)
     }
     switch filter.field {
@@ -34,9 +36,11 @@ struct FilterTest {
 
   /// A tag is named with its group or without.
   private static func tag(
-    _ agrees: @escaping (String) -> Bool, _ context: FilterContext
-  ) -> (Entity) -> Bool {
-    func isMeant(_ tag: TagReference) -> Bool { agrees(tag.description) || agrees(tag.tag) }
+    _ agrees: @escaping @Sendable (String) -> Bool, _ context: FilterContext
+  ) -> Condition {
+    @Sendable func isMeant(_ tag: TagReference) -> Bool {
+      agrees(tag.description) || agrees(tag.tag)
+    }
     let defined = Set(context.snapshot.tagReferences)
     let wanted = defined.filter(isMeant)
     return { entity in
@@ -47,7 +51,7 @@ struct FilterTest {
     }
   }
 
-  private static func place(_ value: String) -> (Entity) -> Bool {
+  private static func place(_ value: String) -> Condition {
     var folder = value.hasPrefix("docs/") ? String(value.dropFirst("docs/".count)) : value
     while folder.hasSuffix("/") { folder.removeLast() }
     let pattern = TextPattern(folder)
@@ -63,16 +67,17 @@ struct FilterTest {
   /// A bundle by its present name or a former one.
   private static func bundle(
     _ value: String, isFound: Bool, _ context: FilterContext
-  ) -> (Entity) -> Bool {
+  ) -> Condition {
     let name = isFound ? nil : context.snapshot.bundle(named: value)?.name
     let pattern = TextPattern(name ?? value)
-    var known: [String: Bool] = [:]
-    for name in context.snapshot.bundles.keys {
-      known[name] = isFound ? pattern.isFound(in: name) : pattern.matches(name)
-    }
+    let snapshot = context.snapshot
+    let known = Dictionary(
+      snapshot.bundles.keys.map { name in
+        (name, isFound ? pattern.isFound(in: name) : pattern.matches(name))
+      }, uniquingKeysWith: { first, _ in first })
     return { entity in
       switch entity {
-      case .page(let page): known[context.present(page.binding).bundle] ?? false
+      case .page(let page): known[snapshot.present(page.binding).bundle] ?? false
       case .bundle(let bundle): known[bundle.name] ?? false
       case .folder, .doc, .group, .tagGroup, .variable: false
       }
@@ -80,7 +85,7 @@ struct FilterTest {
   }
 
   /// Times compare as they are spelled, as far as the value goes: `created=2026-11` is a month.
-  private static func created(_ filter: Filter) -> (Entity) -> Bool {
+  private static func created(_ filter: Filter) -> Condition {
     let value = filter.value.uppercased()
     return { entity in
       guard let time = entity.createdAt?.description else { return false }

@@ -1,11 +1,11 @@
 /// A query made ready for one library: says of thing after thing whether it is meant.
 ///
 /// What holds for a doc and a group is found once, for all that lies in them.
-package struct QueryMatcher {
+package struct QueryMatcher: Sendable {
   /// One bit a condition, set where it holds.
   private typealias Facts = UInt64
 
-  private indirect enum Plan {
+  private indirect enum Plan: Sendable {
     case condition(Int)
     case not(Plan)
     case all([Plan])

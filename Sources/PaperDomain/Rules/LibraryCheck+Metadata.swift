@@ -1,5 +1,8 @@
 extension LibraryCheck {
-  func metadataProblems() -> [Problem] {
+  func metadataProblems() -> [Problem] { metadataProblems(of: snapshot) }
+
+  /// What is wrong with the tags and variables of things, by what the snapshot defines.
+  func metadataProblems(of snapshot: LibrarySnapshot) -> [Problem] {
     var problems: [Problem] = []
     for bundle in snapshot.bundles.values {
       problems += metadataProblems(bundle.metadata, of: .bundle, in: bundle.file)

@@ -85,7 +85,7 @@ extension LibraryCheck {
   }
 
   /// Names in the registries, and of their files.
-  private func registryProblems() -> [Problem] {
+  func registryProblems() -> [Problem] {
     let variables = snapshot.variables.map { Named($0.name, file: $0.file, at: ["name"]) }
     let groups = snapshot.tagGroups.map { Named($0.name, file: $0.file, at: ["name"]) }
     let files = (variables + groups).map { named in

@@ -37,6 +37,20 @@ package struct LibraryCheck: Sendable {
     ]
   }
 
+  /// What finds what tags and variables break, and what defines them, where nothing else changed.
+  ///
+  /// - Parameter others: What is not in the snapshot and has tags and variables too: what was worth a
+  ///   warning there before is none of the change's.
+  package func metadataRules(besides others: LibrarySnapshot?) -> [@Sendable () -> [Problem]] {
+    [
+      registryProblems, metadataProblems, identityProblems, randomnessProblems, changeProblems,
+      {
+        guard let others else { return [] }
+        return metadataProblems(of: others).filter { $0.code.severity == .error }
+      },
+    ]
+  }
+
   private func libraryProblems() -> [Problem] {
     if snapshot.library != nil || snapshot.broken.contains(LibraryManifest.file) { return [] }
     return [

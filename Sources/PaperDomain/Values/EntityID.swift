@@ -9,7 +9,14 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
 
   /// Reads the 8-4-4-4-12 form of RFC 4122, in either case; `nil` for anything else.
   package init?(parsing text: some StringProtocol) {
-    let bytes = Array(text.utf8)
+    let id = text.utf8.withContiguousStorageIfAvailable { EntityID(spelled: $0) }
+    guard let id = id ?? Array(text.utf8).withUnsafeBufferPointer({ EntityID(spelled: $0) }) else {
+      return nil
+    }
+    self = id
+  }
+
+  private init?(spelled bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0

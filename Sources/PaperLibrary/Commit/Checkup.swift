@@ -15,15 +15,25 @@ struct Checkup {
   init(
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange]
   ) throws {
-    if let tree, changes.count <= CheckRecord.fewChanges,
-      let record = try CheckRecord(of: library, upTo: tree), record.isSettled,
-      let partial = try SnapshotPair(
-        partiallyOf: library.repository, tree: tree, changes: changes)
-    {
+    if let partial = try Checkup.partial(library, tree, index, changes) {
       try self.init(library, partial)
     } else {
       try self.init(library, SnapshotPair(library, tree: tree, index, changes: changes))
     }
+  }
+
+  /// As little as has to be read where the tree before is known to be without errors; `nil` where all
+  /// has to be.
+  private static func partial(
+    _ library: Library, _ tree: ObjectID?, _ index: GitIndexFile?, _ changes: [FileChange]
+  ) throws -> SnapshotPair? {
+    guard let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled
+    else { return nil }
+    if let metadata = try SnapshotPair(ofMetadataIn: library, record, index, changes: changes) {
+      return metadata
+    }
+    guard changes.count <= CheckRecord.fewChanges else { return nil }
+    return try SnapshotPair(partiallyOf: library.repository, tree: tree, changes: changes)
   }
 
   /// - Parameters:
@@ -39,14 +49,19 @@ struct Checkup {
       pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
       purged: purged)
     diagnostics = try Checkup.locate(
-      Checkup.problems(check) + (withUnused ? check.unusedProblems() : [])
+      Checkup.problems(check, pair.extent) + (withUnused ? check.unusedProblems() : [])
         + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
   }
 
   /// Everything that is wrong, looked for on all cores.
-  private static func problems(_ check: LibraryCheck) -> [Problem] {
-    let rules = check.rules
+  private static func problems(
+    _ check: LibraryCheck, _ extent: SnapshotPair.Extent
+  ) -> [Problem] {
+    let rules =
+      if case .metadata(let others) = extent { check.metadataRules(besides: others) } else {
+        check.rules
+      }
     let found = Mutex<[Problem]>([])
     DispatchQueue.concurrentPerform(iterations: rules.count) { index in
       let problems = rules[index]()

@@ -50,7 +50,9 @@ struct CommitPlan {
   /// A page whose old binding still resolves is rebound in a commit of its own; before that it has
   /// the old binding, under the bundle's name of today.
   private mutating func planSteps(_ pair: SnapshotPair, _ changes: [FileChange]) throws {
-    guard let base = pair.base else { return }
+    guard let base = pair.base, self.changes.contains(where: { $0.kind == .rebind }) else {
+      return
+    }
     let before = Dictionary(
       base.pages.values.compactMap { page in page.id.map { ($0, page) } },
       uniquingKeysWith: { first, _ in first })

@@ -58,11 +58,14 @@ extension Library {
     let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
     let next = checkup.pair.next
-    let completion = Completion(
-      request.paths == nil ? next : try listable(next, changes.changes), base: checkup.pair.base,
-      files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-      now: settings.now(), blobs: counted, author: recording.identity.author.name, using: &generator
-    )
+    let completion =
+      checkup.pair.isComplete
+      ? .nothing
+      : Completion(
+        request.paths == nil ? next : try listable(next, changes.changes), base: checkup.pair.base,
+        files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
+        now: settings.now(), blobs: counted, author: recording.identity.author.name,
+        using: &generator)
     let plan = try CommitPlan(
       checkup.pair,
       changes: try withCompleted(changes.changes, completion, tree: headTree),

@@ -182,7 +182,7 @@ extension Library {
       updates.append(.upsert(path: change.path, mode: mode, id: id, stat: GitStatData(status)))
     }
     var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
-    if let tree { update.trees = try trees(of: tree, along: updates.map(\.path)) }
+    update.tree = tree.flatMap { GitHash(bytes: $0.bytes) }
     return update
   }
 
@@ -219,36 +219,5 @@ extension Library {
       updates.append(.upsert(path: file.path, mode: mode, id: id, stat: GitStatData(status)))
     }
     return updates
-  }
-
-  /// The trees of all folders along some paths.
-  func trees(of root: ObjectID, along paths: [String]) throws -> [ExactPath: GitHash] {
-    var folders: Set<ExactPath> = [ExactPath("")]
-    for path in paths {
-      var folder = parentPath(path)
-      while !folder.isEmpty, folders.insert(ExactPath(folder)).inserted {
-        folder = parentPath(folder)
-      }
-    }
-    var trees: [ExactPath: GitHash] = [:]
-    var children: [ExactPath: [ExactPath: ObjectID]] = [:]
-    // A folder comes after the one that it lies in.
-    for folder in folders.sorted() {
-      let id: ObjectID?
-      if folder.string.isEmpty {
-        id = root
-      } else {
-        let parent = ExactPath(parentPath(folder.string))
-        if children[parent] == nil, let tree = trees[parent].flatMap({ ObjectID(bytes: $0.bytes) })
-        {
-          children[parent] = Dictionary(
-            try repository.tree(tree).filter { $0.mode == .directory }
-              .map { (ExactPath($0.name), $0.id) }, uniquingKeysWith: { first, _ in first })
-        }
-        id = children[parent]?[ExactPath(lastComponent(folder.string))]
-      }
-      if let id, let hash = GitHash(bytes: id.bytes) { trees[folder] = hash }
-    }
-    return trees
   }
 }

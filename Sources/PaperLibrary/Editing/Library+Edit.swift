@@ -45,13 +45,12 @@ extension Library {
       snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
       reading: { try source.read($0) }, listing: { try source.files(below: $0) })
     let value = try plan(&editor)
-    let planned = editor.edits.files
-    let edits = try LibrarySnapshot.inChunks(of: editor.edits.paths) { path in
-      Result {
-        FileEdit(
-          path: path, before: try source.readIfPresent(path), after: planned[path].flatMap { $0 })
-      }
-    }.map { try $0.get() }.filter { $0.before != $0.after }
+    let (planned, originals) = (editor.edits.files, editor.edits.originals)
+    let edits = try editor.edits.paths.map { path in
+      FileEdit(
+        path: path, before: try originals[path] ?? source.readIfPresent(path),
+        after: planned[path].flatMap { $0 })
+    }.filter { $0.before != $0.after }
     if !isDryRun { try write(edits, takingIn: files) }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)

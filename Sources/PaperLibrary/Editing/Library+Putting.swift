@@ -13,12 +13,10 @@ extension Library {
       return
     }
     var files = try FileReplacements(within: root)
-    for edit in written {
-      guard let bytes = edit.after else { continue }
-      let path = path(of: edit.path)
-      if edit.before == nil { try FileSystem.makeDirectories(RawPath.directory(of: path)) }
-      try files.add(bytes, at: path)
+    for edit in written where edit.before == nil {
+      try FileSystem.makeDirectories(RawPath.directory(of: path(of: edit.path)))
     }
+    try files.add(written.compactMap { edit in edit.after.map { (path(of: edit.path), $0) } })
     try files.finish()
     for edit in edits where edit.after == nil { try put(nil, at: edit.path) }
   }

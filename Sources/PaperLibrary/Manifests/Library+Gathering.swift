@@ -33,16 +33,17 @@ extension Library {
     } else {
       look { _, _ in nil }
     }
-    let found = read(missing)
-    for (manifest, found) in zip(missing, found) {
-      if let found { builder.add(found.read, path: manifest.path, place: found.place) }
+    let found = try read(missing)
+    for (index, manifest) in found.enumerated() {
+      switch manifest {
+      case .sound(let record): builder.add(record)
+      case .other(let read, let place): builder.add(read, path: missing[index].path, place: place)
+      case .none: continue
+      }
     }
     guard case .index = listing, case .everything = extent else { return nil }
-    let new = zip(missing, found).compactMap { manifest, found in
-      found?.record.map { KnownManifest(path: manifest.path, id: manifest.id, record: $0) }
-    }
-    if new.count < Library.fewMissing { return nil }
-    return Aside { self.remember(listing, cache, new) }
+    if missing.count < Library.fewMissing { return nil }
+    return Aside { [missing] in self.remember(listing, cache, missing, found) }
   }
 
   /// Fewer manifests than this are read sooner than a cache is written.
@@ -50,14 +51,17 @@ extension Library {
 
   /// Writes the cache anew: what it had of this listing, and what had to be read.
   private func remember(
-    _ listing: TreeListing, _ cache: ManifestCache?, _ new: [KnownManifest]
+    _ listing: TreeListing, _ cache: ManifestCache?, _ missing: [MissingManifest],
+    _ found: [GatheredManifest]
   ) {
     var draft = ManifestCacheDraft(count: listing.count)
     var next = 0
     func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
       listing.forEachFile { path, id in
-        if next < new.count, new[next].id == id, new[next].isAt(path) {
-          draft.add(new[next].record, path, id)
+        if next < missing.count, missing[next].id == id, missing[next].isAt(path) {
+          if case .sound(let record) = found[next], missing[next].isPlainlyNamed {
+            draft.add(record, path, id)
+          }
           next += 1
         } else if let record = find(path, id) {
           draft.add(record, path, id)
@@ -72,23 +76,24 @@ extension Library {
     draft.save(in: self)
   }
 
-  /// Reads manifests on all cores; `nil` for each that is in no place of the format.
-  private func read(_ manifests: [MissingManifest]) -> [GatheredManifest?] {
-    LibrarySnapshot.inChunks(of: manifests) { manifest in
-      guard let file = PlacedFile(manifest.path) else { return nil }
-      let read = LibrarySnapshot.read(file) { try content(of: manifest) }
-      return GatheredManifest(
-        place: file.place, read: read,
-        record: manifest.isPlainlyNamed ? ManifestRecord(read, place: file.place) : nil)
+  /// Reads manifests on all cores.
+  private func read(_ manifests: [MissingManifest]) throws -> [GatheredManifest] {
+    // Looked up from there, a path is a third shorter to the kernel.
+    let top = try Descriptor(opening: root, for: .directory)
+    let folder = top.number
+    return LibrarySnapshot.inChunks(of: manifests) { manifest in
+      guard let file = PlacedFile(manifest.path) else { return .none }
+      let read = LibrarySnapshot.read(file) { try content(of: manifest, in: folder) }
+      return ManifestRecord(read, place: file.place).map { .sound($0) } ?? .other(read, file.place)
     }
   }
 
   /// A manifest's bytes: from the working tree where it has them, which is sooner than from git's
   /// packs.
-  private func content(of manifest: MissingManifest) throws -> [UInt8] {
+  private func content(of manifest: MissingManifest, in folder: Int32) throws -> [UInt8] {
     // Few manifests are larger, and those git has too.
     let found = withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 64) {
-      FileSystem.readUnchecked(path(of: manifest.path), using: $0)
+      FileSystem.readUnchecked(manifest.path, in: folder, using: $0)
     }
     if let found, manifest.id.isOfBlob(found) { return found }
     guard let id = ObjectID(bytes: manifest.id.bytes) else {
@@ -106,23 +111,21 @@ private struct MissingManifest: Sendable {
   /// Whether the path is text as it is: `RawPath` spells odd bytes in a way of its own, which the
   /// cache knows nothing of.
   var isPlainlyNamed: Bool { !RawPath.isEscaped(path) }
+
+  func isAt(_ path: UnsafeRawBufferPointer) -> Bool {
+    isPlainlyNamed
+      ? self.path.utf8.elementsEqual(path) : RawPath.bytes(of: self.path).elementsEqual(path)
+  }
 }
 
 /// What was read of it.
-private struct GatheredManifest: Sendable {
-  let place: ManifestPlace
-  let read: ReadManifest
-  /// What the cache keeps of it, if anything.
-  let record: ManifestRecord?
-}
-
-/// A record for the cache.
-private struct KnownManifest: Sendable {
-  let path: String
-  let id: GitHash
-  let record: ManifestRecord
-
-  func isAt(_ path: UnsafeRawBufferPointer) -> Bool { self.path.utf8.elementsEqual(path) }
+private enum GatheredManifest: Sendable {
+  /// Nothing: it is in no place of the format.
+  case none
+  /// What the cache keeps of it.
+  case sound(ManifestRecord)
+  /// What has something wrong, or defines something. There are few: all others are smaller without.
+  indirect case other(ReadManifest, ManifestPlace)
 }
 
 extension SnapshotBuilder {

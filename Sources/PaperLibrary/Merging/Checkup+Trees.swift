@@ -9,7 +9,7 @@ extension Checkup {
     let pair = SnapshotPair(
       base: old == new ? next : try library.snapshot(ofTree: old), next: next,
       headSource: TreeSource(library.repository, tree: old),
-      nextSource: OverlaySource(source, changes: [:]), isPartial: false)
+      nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(
       library, pair, blobs: TreeBlobs(library.repository, tree: new, besides: library.blobs))
   }

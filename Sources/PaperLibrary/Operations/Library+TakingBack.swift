@@ -117,7 +117,7 @@ extension Library {
       return .upsert(path: delta.path, mode: mode, id: id, stat: .unknown)
     }
     var update = GitIndexUpdate(changes, observedAt: FileTime.now)
-    if let new { update.trees = try trees(of: new, along: changes.map(\.path)) }
+    update.tree = new.flatMap { GitHash(bytes: $0.bytes) }
     return update
   }
 }

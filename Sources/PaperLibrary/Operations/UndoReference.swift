@@ -18,7 +18,16 @@ enum UndoReference {
 
   /// The name of a file's entry in the tree.
   static func entryName(of path: String) -> String {
-    path.replacing("%", with: "%25").replacing("/", with: "%2F")
+    var name: [UInt8] = []
+    name.reserveCapacity(path.utf8.count + 16)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"): name += "%25".utf8
+      case UInt8(ascii: "/"): name += "%2F".utf8
+      default: name.append(byte)
+      }
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// The path that an entry's name stands for.

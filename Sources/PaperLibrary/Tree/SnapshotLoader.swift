@@ -1,7 +1,5 @@
-import Dispatch
 import Files
 package import PaperDomain
-import Synchronization
 
 extension LibrarySnapshot {
   /// Reads every manifest of a tree, on all cores.
@@ -14,29 +12,10 @@ extension LibrarySnapshot {
     return builder.build()
   }
 
-  /// Fewer files than this are not worth waking another core for.
-  private static let filesPerChunk = 256
-
   static func readAll(
     _ files: [PlacedFile], of source: some ManifestSource
   ) -> [ReadManifest] {
     inChunks(of: files) { read($0, of: source) }
-  }
-
-  /// Reads one thing after another, on all cores.
-  static func inChunks<File: Sendable, Found: Sendable>(
-    of files: [File], _ read: @Sendable (File) -> Found
-  ) -> [Found] {
-    let chunks = stride(from: 0, to: files.count, by: filesPerChunk).map {
-      $0..<min($0 + filesPerChunk, files.count)
-    }
-    if chunks.count < 2 { return files.map(read) }
-    let results = Mutex([[Found]](repeating: [], count: chunks.count))
-    DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
-      let part = files[chunks[index]].map(read)
-      results.withLock { $0[index] = part }
-    }
-    return results.withLock { $0.flatMap { $0 } }
   }
 
   static func read(_ file: PlacedFile, of source: some ManifestSource) -> ReadManifest {

@@ -64,7 +64,8 @@ extension SnapshotPair {
     let changed = Set(changes.map(\.path))
     guard try neighbourhood.read(into: &old, &new, except: changed) else { return nil }
     self.init(
-      base: old.build(), next: new.build(), headSource: head, nextSource: source, isPartial: true)
+      base: old.build(), next: new.build(), headSource: head, nextSource: source,
+      extent: .neighbourhood)
   }
 }
 

@@ -10,14 +10,24 @@ package struct SnapshotPair: Sendable {
   package let base: LibrarySnapshot?
   /// What is to be recorded.
   package let next: LibrarySnapshot
-  /// Whether only what the changes touch was read.
-  package let isPartial: Bool
+  /// How much of both was read.
+  let extent: Extent
   /// Whether there is nothing to be recorded.
   let isUnchanged: Bool
   let headSource: TreeSource
   let nextSource: OverlaySource
   /// What was read being written to the cache, while others use it.
   private let cache: Aside<Void>?
+
+  /// How much is read of two trees to know whether a change breaks a rule.
+  enum Extent: Sendable {
+    case everything
+    /// What changed, and what it must fit.
+    case neighbourhood
+    /// What changed, of which tags and variables alone are different, or what defines them; then
+    /// all the others must be held against the new definitions.
+    case metadata(besides: LibrarySnapshot?)
+  }
 
   /// Reads everything.
   ///
@@ -28,7 +38,7 @@ package struct SnapshotPair: Sendable {
     let head = TreeSource(library.repository, tree: tree)
     headSource = head
     nextSource = OverlaySource(head, changes: SnapshotPair.overlay(changes))
-    isPartial = false
+    extent = .everything
     isUnchanged = changes.isEmpty
     var builder = SnapshotBuilder()
     cache = try library.gather(
@@ -72,14 +82,25 @@ package struct SnapshotPair: Sendable {
 
   init(
     base: LibrarySnapshot?, next: LibrarySnapshot, headSource: TreeSource,
-    nextSource: OverlaySource, isPartial: Bool
+    nextSource: OverlaySource, extent: Extent, cache: Aside<Void>? = nil
   ) {
     self.base = base
     self.next = next
     self.headSource = headSource
     self.nextSource = nextSource
-    self.isPartial = isPartial
+    self.extent = extent
+    self.cache = cache
     isUnchanged = false
-    cache = nil
+  }
+
+  /// Whether only what the changes touch was read.
+  package var isPartial: Bool {
+    if case .everything = extent { false } else { true }
+  }
+
+  /// Whether there is nothing to complete in what changed: it was complete, and is but for its tags
+  /// and variables what it was.
+  var isComplete: Bool {
+    if case .metadata = extent { true } else { false }
   }
 }

@@ -1,0 +1,95 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+
+extension SnapshotPair {
+  /// Reads changes of tags and variables and of what defines them, and nothing else.
+  ///
+  /// Right only on top of a tree that is known to be without errors. `nil` where something else
+  /// changed, too, or where a file has a warning whose place in the text may be another now.
+  ///
+  /// - Parameter record: What is known of the tree; nothing that a commit would mend.
+  init?(
+    ofMetadataIn library: Library, _ record: CheckRecord, _ index: GitIndexFile?,
+    changes: [FileChange]
+  ) throws {
+    let head = TreeSource(library.repository, tree: record.tree)
+    let source = OverlaySource(head, changes: SnapshotPair.overlay(changes))
+    let warned = Set(record.warnings.map { ExactPath($0.file) })
+    let files = changes.compactMap { change -> ReplacedFile? in
+      guard let old = change.old, change.new != nil, let file = PlacedFile(change.path),
+        !warned.contains(ExactPath(change.path))
+      else { return nil }
+      return ReplacedFile(file: file, old: old)
+    }
+    if files.count < changes.count { return nil }
+    let readings = LibrarySnapshot.inChunks(of: files) { file in
+      Result { try MetadataChange(file, head, source) }
+    }
+    var old = SnapshotBuilder(isPartial: true)
+    var new = SnapshotBuilder(isPartial: true)
+    for reading in readings {
+      guard let change = try reading.get() else { return nil }
+      old.add(alone: change.old)
+      new.add(alone: change.new)
+    }
+    let changed = Set(files.map { ExactPath($0.file.path) })
+    let definitions =
+      try [LibraryManifest.file]
+      + ["tags", "variables"].flatMap { folder in
+        try head.names(in: folder).map { "\(folder)/\($0)" }
+      }
+    for file in definitions.compactMap({ PlacedFile($0) })
+    where !changed.contains(ExactPath(file.path)) {
+      let read = LibrarySnapshot.read(file, of: head)
+      old.add(read, path: file.path, place: file.place)
+      new.add(read, path: file.path, place: file.place)
+    }
+    let (base, next) = (old.build(), new.build())
+    // What carries another's id gets one of its own.
+    let identities = Identities(next, base: base)
+    guard identities.copies.isEmpty, identities.copiedTags.isEmpty else { return nil }
+    var untouched: LibrarySnapshot?
+    var cache: Aside<Void>?
+    if try readings.contains(where: { try $0.get()?.new.isDefinition == true }) {
+      var others = SnapshotBuilder()
+      cache = try library.gather(
+        try library.listing(ofTree: record.tree, index, without: changes), into: &others)
+      untouched = others.build()
+    }
+    self.init(
+      base: base, next: next, headSource: head, nextSource: source,
+      extent: .metadata(besides: untouched), cache: cache)
+  }
+}
+
+/// A file that HEAD has, too.
+private struct ReplacedFile: Sendable {
+  let file: PlacedFile
+  let old: TreeFile
+}
+
+/// A manifest before and after, of which tags and variables alone changed.
+private struct MetadataChange: Sendable {
+  let old: Manifest
+  let new: Manifest
+
+  init?(_ change: ReplacedFile, _ head: TreeSource, _ source: OverlaySource) throws {
+    let path = change.file.path
+    let old = LibrarySnapshot.read(change.file) { try head.read(path, as: change.old) }
+    let new = LibrarySnapshot.read(change.file, of: source)
+    guard let before = old.manifest, let after = new.manifest,
+      old.problems.isEmpty, new.problems.isEmpty, after.differsInMetadataAlone(from: before)
+    else { return nil }
+    (self.old, self.new) = (before, after)
+  }
+}
+
+extension SnapshotBuilder {
+  /// Adds a manifest without those around it: a page's group is there, whatever it says.
+  fileprivate mutating func add(alone manifest: Manifest) {
+    if case .page(let page) = manifest { noteExistence(of: .group(path: page.groupPath)) }
+    add(sound: manifest)
+  }
+}
