@@ -41,12 +41,14 @@ extension Library {
     let new = zip(missing, found).compactMap { manifest, found in
       found?.record.map { KnownManifest(path: manifest.path, id: manifest.id, record: $0) }
     }
-    if new.count < Library.fewMissing { return nil }
+    if Library.areFew(new.count, of: listing.count) { return nil }
     return Aside { self.remember(listing, cache, new) }
   }
 
-  /// Fewer manifests than this are read sooner than a cache is written.
-  static let fewMissing = 256
+  /// Whether so many missing manifests are read sooner, time and again, than a cache of all is written.
+  static func areFew(_ missing: Int, of all: Int) -> Bool {
+    missing < 32 || missing < 256 && missing < all / 16
+  }
 
   /// Writes the cache anew: what it had of this listing, and what had to be read.
   private func remember(
