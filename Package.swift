@@ -54,7 +54,10 @@ let package = Package(
       name: "pc", dependencies: ["PaperCommands", "CLinux"], swiftSettings: strict,
       linkerSettings: staticLinking),
     // The process in which files from anywhere are opened; the only one that loads Poppler and Tesseract.
-    .executableTarget(name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict),
+    // Swift's own libraries are part of it, so that it starts sooner.
+    .executableTarget(
+      name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
     // The server behind `pc view`; the only one that loads a network library.
     .executableTarget(name: "pc-viewer", dependencies: ["ViewerProgram"], swiftSettings: strict),
 

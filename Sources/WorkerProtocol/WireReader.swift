@@ -48,9 +48,12 @@ package struct WireReader {
   package mutating func readText() throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
     guard rest.count >= count else { throw .tooShort }
-    let text = rest.prefix(count).withUnsafeBufferPointer {
-      String(validating: $0, as: UTF8.self)
-    }
+    // ASCII, which most words are, needs no validating.
+    let bytes = rest.prefix(count)
+    let text: String? =
+      bytes.reduce(0, |) < 0x80
+      ? String(decoding: bytes, as: UTF8.self)
+      : bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
     guard let text else { throw .malformed }
     rest = rest.dropFirst(count)
     return text

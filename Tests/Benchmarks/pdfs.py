@@ -61,7 +61,7 @@ def scan_pdf(path, sources, pages, scratch):
     scratch.mkdir(parents=True)
     for number, source in enumerate(sources):
         sh(["pdftoppm", "-gray", "-r", "300", "-jpeg", str(source), str(scratch / f"s{number}")])
-    images = [jpeg_size(image) for image in sorted(scratch.glob("*.jpg"))[:pages]]
+    images = [read_jpeg(image) for image in sorted(scratch.glob("*.jpg"))[:pages]]
     with open(path, "wb") as out:
         offsets = []
 
@@ -73,7 +73,7 @@ def scan_pdf(path, sources, pages, scratch):
         write(b"<< /Type /Catalog /Pages 2 0 R >>")
         kids = b" ".join(b"%d 0 R" % (3 + 3 * n) for n in range(len(images)))
         write(b"<< /Type /Pages /Count %d /Kids [%s] >>" % (len(images), kids))
-        for number, (data, width, height) in enumerate(images):
+        for number, (data, width, height, color) in enumerate(images):
             page = 3 + 3 * number
             box = width * 72 / 300, height * 72 / 300
             write(b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %.2f %.2f] /Contents %d 0 R"
@@ -81,15 +81,17 @@ def scan_pdf(path, sources, pages, scratch):
             draw = b"%.2f 0 0 %.2f 0 0 cm /I Do" % box
             write(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(draw), draw))
             write(b"<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8"
-                  b" /ColorSpace /DeviceGray /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream"
-                  % (width, height, len(data), data))
+                  b" /ColorSpace /%s /Filter /DCTDecode /Length %d >>\nstream\n%s\nendstream"
+                  % (width, height, color, len(data), data))
         finish(out, offsets)
 
 
-def jpeg_size(path):
-    """A JPEG's bytes, width and height, from its start-of-frame segment."""
+def read_jpeg(path):
+    """A JPEG's bytes, and width, height and color space from its start-of-frame segment."""
     data = Path(path).read_bytes()
     at = 2
     while data[at + 1] not in (0xC0, 0xC1, 0xC2):
         at += 2 + int.from_bytes(data[at + 2:at + 4], "big")
-    return data, int.from_bytes(data[at + 7:at + 9], "big"), int.from_bytes(data[at + 5:at + 7], "big")
+    height, width = (int.from_bytes(data[at + 5 + i:at + 7 + i], "big") for i in (0, 2))
+    # Some versions of pdftoppm write grey pages in three colors.
+    return data, width, height, b"DeviceGray" if data[at + 9] == 1 else b"DeviceRGB"

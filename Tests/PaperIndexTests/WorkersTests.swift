@@ -112,6 +112,41 @@ import WorkerProtocol
       try folder.read("group").trimmingCharacters(in: .whitespacesAndNewlines) != "\(getpgrp())")
   }
 
+  @Test func `a worker goes on with the file that it has open`() async throws {
+    let folder = try WorkersFolder()
+    // Takes a while for each page, so that all are waiting soon, and finds no text on it.
+    let executable = try folder.script(
+      #"""
+      while length=$(head -c 4 | od -An -tu4) && [ -n "$length" ]; do
+        head -c $length | tr -cd 'xyz' >> "$HOME/$$.asked"
+        sleep 0.02
+        printf '\001\000\000\000\002'
+      done
+      """#)
+    let pool = WorkerPool(
+      executable: WorkerExecutable(path: executable, environment: ["HOME": folder.url.path]),
+      count: 2)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for page in 1...10 {
+        for file in ["/x", "/y", "/z"] {
+          group.addTask { _ = try await pool.text(Array(file.utf8), page: page) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await pool.shutdown()
+    var (asked, changes) = (0, 0)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where name.hasSuffix(".asked") {
+      let files = Array(try folder.read(name))
+      asked += files.count
+      changes += zip(files, files.dropFirst()).count { $0 != $1 }
+    }
+    #expect(asked == 30)
+    // In turn it would be nearly each time.
+    #expect(changes <= 6)
+  }
+
   @Test func `says that an executable cannot be started`() async throws {
     let executable = WorkerExecutable(path: "/no/such/worker", environment: [:])
     let pool = WorkerPool(executable: executable, count: 1)

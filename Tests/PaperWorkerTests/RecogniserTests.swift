@@ -104,6 +104,14 @@ private final class ToldEngine: RecognitionEngine {
     #expect(line.words.map(\.text).joined(separator: " ") == text)
   }
 
+  @Test(arguments: [["chi_sim"], ["chi_sim", "eng"]])
+  func `mends what models of Chinese see wrong, whatever else may be read`(
+    _ languages: [String]
+  ) throws {
+    chinese.answers[.block] = words("求 下列 函数 的 极限 。 一一 〈B) 写出", 92)
+    #expect(try read(languages) == "求 下列 函数 的 极限 。 —— (B) 写出")
+  }
+
   @Test func `reads English by its own model, whatever weighs most`() throws {
     chinese.answers[.block] = words("tbe rnean va1ue", 80)
     english.answers[.automatic] = words("the mean value theorem", 95)

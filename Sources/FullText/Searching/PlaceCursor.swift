@@ -18,10 +18,12 @@ struct PlaceCursor {
       return
     }
     var places: [UInt64] = []
+    var found: [Int] = []
     for word in words {
       var cursor = try PlaceCursor([word], on: candidates, movedBy: 0)
       for page in word.postings.pages where candidates.contains(Int(page)) {
-        try cursor.read(Int(page)) { places.append(UInt64(page) << 32 | UInt64($0)) }
+        try cursor.read(Int(page), into: &found)
+        places += found.map { UInt64(page) << 32 | UInt64($0) }
       }
     }
     places.sort()
@@ -45,11 +47,48 @@ struct PlaceCursor {
     self.postings = postings
   }
 
-  /// Hands out the word's positions on a page, ascending. Pages have to be asked for in order.
-  @inline(__always)
-  mutating func read(
-    _ page: Int, _ give: (Int) -> Void
-  ) throws(SegmentDamage) {
+  /// Reads the word's positions on a page, ascending. Pages have to be asked for in order.
+  mutating func read(_ page: Int, into places: inout [Int]) throws(SegmentDamage) {
+    places.removeAll(keepingCapacity: true)
+    let count = try step(to: page)
+    places.reserveCapacity(count)
+    position = try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
+      var position = position
+      var place = shift
+      for _ in 0..<count {
+        place += try Varint.read(bytes, at: &position, below: 1 << 31)
+        places.append(place)
+      }
+      return position
+    }
+  }
+
+  /// Leaves those of some places on a page, which ascend, where this word stands as well.
+  mutating func narrow(_ places: inout [Int], on page: Int) throws(SegmentDamage) {
+    let count = try step(to: page)
+    var kept = 0
+    position = try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
+      try places.withUnsafeMutableBufferPointer { places throws(SegmentDamage) in
+        var position = position
+        var place = shift
+        var next = 0
+        for _ in 0..<count {
+          place += try Varint.read(bytes, at: &position, below: 1 << 31)
+          while next < places.count, places[next] < place { next += 1 }
+          if next == places.count { continue }
+          if places[next] == place {
+            places[kept] = place
+            kept += 1
+          }
+        }
+        return position
+      }
+    }
+    places.removeLast(places.count - kept)
+  }
+
+  /// Goes to a page, and tells how often the word stands on it.
+  private mutating func step(to page: Int) throws(SegmentDamage) -> Int {
     var (next, waiting) = (next, waiting)
     postings.pages.withUnsafeBufferPointer { pages in
       postings.counts.withUnsafeBufferPointer { counts in
@@ -60,20 +99,16 @@ struct PlaceCursor {
       }
     }
     (self.next, self.waiting) = (next, waiting)
-    guard next < postings.pages.count, Int(postings.pages[next]) == page else { return }
-    let count = Int(postings.counts[next])
-    self.next += 1
-    self.waiting = 0
-    var position = position
-    let shift = shift
-    try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
-      try Varint.skip(waiting, bytes, at: &position)
-      var place = shift
-      for _ in 0..<count {
-        place += try Varint.read(bytes, at: &position, below: 1 << 31)
-        give(place)
+    guard next < postings.pages.count, Int(postings.pages[next]) == page else { return 0 }
+    if waiting > 0 {
+      position = try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
+        var position = position
+        try Varint.skip(waiting, bytes, at: &position)
+        return position
       }
     }
-    self.position = position
+    self.waiting = 0
+    self.next += 1
+    return Int(postings.counts[next])
   }
 }

@@ -105,21 +105,9 @@ struct SegmentReader {
     var postings = Postings()
     var starts: [Int] = []
     for page in candidates {
-      starts.removeAll(keepingCapacity: true)
-      try places[0].read(page) { starts.append($0) }
-      for part in places.indices.dropFirst() {
-        if starts.isEmpty { break }
-        // Both ascend: what is met moves to the front.
-        var (met, next) = (0, 0)
-        try places[part].read(page) { place in
-          while next < starts.count, starts[next] < place { next += 1 }
-          if next < starts.count, starts[next] == place {
-            starts[met] = place
-            met += 1
-            next += 1
-          }
-        }
-        starts.removeLast(starts.count - met)
+      try places[0].read(page, into: &starts)
+      for part in places.indices.dropFirst() where !starts.isEmpty {
+        try places[part].narrow(&starts, on: page)
       }
       if starts.isEmpty { continue }
       postings.pages.append(UInt32(page))

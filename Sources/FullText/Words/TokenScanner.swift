@@ -18,6 +18,8 @@ struct TokenScanner {
   static let longest = 128
 
   private var folds = ScalarFolds()
+  /// At hand: to ask whether a global is there, for each character, takes longer than to read it.
+  private let ascii = ScalarFolds.ascii
   private var word: [UInt8] = []
   /// Room for a word that needs no more than to be folded byte by byte.
   private var plain = [UInt8](repeating: 0, count: TokenScanner.longest)
@@ -46,7 +48,7 @@ struct TokenScanner {
       let start = position
       var fold = ScalarFold.separator
       if text[position] < 0x80 {
-        let folded = ScalarFolds.ascii[Int(text[position])]
+        let folded = ascii[Int(text[position])]
         position += 1
         // The common case, without a lookup.
         if folded != 0, kind == .word, !word.isEmpty {
@@ -81,8 +83,9 @@ struct TokenScanner {
     _ text: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Range<Int>? {
     guard text[start] < 0x80 else { return nil }
+    let ascii = ascii
     let end = plain.withUnsafeMutableBufferPointer { plain -> Int in
-      ScalarFolds.ascii.withUnsafeBufferPointer { folds in
+      ascii.withUnsafeBufferPointer { folds in
         var position = start
         while position < text.count, position - start < plain.count {
           let byte = text[position]

@@ -4,7 +4,7 @@ import PaperIndex
 import PaperLibrary
 
 /// `pc search QUERY…`.
-package struct Search: Command {
+package struct Search: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
@@ -73,8 +73,11 @@ package struct Search: Command {
       throw CommandFailure.usage(error.explanation, hints: error.hints)
     }
     let workspace = try Workspace(invocation)
+    // SQLite opens it while the manifests are read.
+    async let opening = workspace.openCache()
     let snapshot = try workspace.library.snapshot()
-    let cache = try workspace.openCache(invocation)
+    let cache = try await opening
+    workspace.tell(of: cache, invocation)
     let search = LibrarySearch(
       snapshot, cache: cache,
       history: history ? try VersionIndex(workspace.library, cache: cache) : nil)

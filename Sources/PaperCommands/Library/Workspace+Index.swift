@@ -6,10 +6,15 @@ extension Workspace {
   /// The library's cache; one in memory, with a note, where the folder `.pc` can't be written.
   func openCache(_ invocation: Invocation) throws -> Cache {
     let cache = try openCache()
+    tell(of: cache, invocation)
+    return cache
+  }
+
+  /// Notes a cache that is in memory because the folder `.pc` can't be written.
+  func tell(of cache: Cache, _ invocation: Invocation) {
     if case .memory(let reason?) = cache.place {
       invocation.terminal.note("\(reason.explanation); working in memory")
     }
-    return cache
   }
 
   /// The cache and the workers together.

@@ -22,8 +22,8 @@ extension Indexer {
         guard let job = rest.popFirst() else { return }
         group.addTask { (job.key, await reader.read(job)) }
       }
-      // Twice as many as there are workers: none waits while its last answer is stored.
-      for _ in 0..<workers.count * 2 { readNext() }
+      // So many that no worker waits while a batch is stored.
+      for _ in 0..<workers.count * OutcomeBatch.size / 4 { readNext() }
       while let (key, reading) = try await group.next() {
         switch reading {
         case .cancelled: ending = ending ?? CancellationError()

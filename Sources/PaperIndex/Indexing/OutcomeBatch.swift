@@ -1,7 +1,7 @@
 /// Outcomes on their way into the cache, a batch at a time: a killed process loses the last one.
 struct OutcomeBatch {
   /// A transaction costs about what storing this many texts does.
-  private static let size = 100
+  static let size = 100
   /// So much work at most is lost to a kill: recognising takes a second a page.
   private static let patience = Duration.seconds(1)
 

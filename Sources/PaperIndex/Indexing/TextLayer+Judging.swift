@@ -66,6 +66,7 @@ extension TextLayer {
         || words >= 30 && unspeakable * 2 > words
     }
 
+    @inline(__always)
     private mutating func count(_ scalar: Unicode.Scalar) {
       if scalar.isLatin {
         letters += 1

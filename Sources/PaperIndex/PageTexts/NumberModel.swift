@@ -4,9 +4,9 @@
 struct NumberModel {
   private var isZero = BitChance()
   private var isNegative = BitChance()
-  private var isLonger = [BitChance](repeating: BitChance(), count: 32)
-  private var first = [BitChance](repeating: BitChance(), count: 32)
-  private var second = [BitChance](repeating: BitChance(), count: 32)
+  private var isLonger = InlineArray<32, BitChance>(repeating: BitChance())
+  private var first = InlineArray<32, BitChance>(repeating: BitChance())
+  private var second = InlineArray<32, BitChance>(repeating: BitChance())
 
   /// Encodes the number, or returns the one decoded; of a magnitude below 2³¹.
   mutating func code(_ value: Int, with coder: inout some BitCoding) -> Int {

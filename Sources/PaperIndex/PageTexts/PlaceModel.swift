@@ -11,7 +11,7 @@ struct PlaceModel {
   /// The first scalar behind the word before.
   private var position = 0
   private var skips = NumberModel()
-  private var lengths = [NumberModel(), NumberModel()]
+  private var lengths = InlineArray<2, NumberModel>(repeating: NumberModel())
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)

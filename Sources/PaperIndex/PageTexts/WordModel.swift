@@ -10,10 +10,10 @@ struct WordModel {
   private var starts = NumberModel()
   private var lineStarts = NumberModel()
   private var lineTops = NumberModel()
-  private var gaps = [NumberModel(), NumberModel()]
-  private var widths = [NumberModel(), NumberModel()]
-  private var tops = [NumberModel(), NumberModel()]
-  private var bottoms = [NumberModel(), NumberModel()]
+  private var gaps = InlineArray<2, NumberModel>(repeating: NumberModel())
+  private var widths = InlineArray<2, NumberModel>(repeating: NumberModel())
+  private var tops = InlineArray<2, NumberModel>(repeating: NumberModel())
+  private var bottoms = InlineArray<2, NumberModel>(repeating: NumberModel())
   private var confidences = NumberModel()
 
   private var last = Box()

@@ -44,29 +44,36 @@ struct WorkerCrew {
     }
   }
 
-  /// Gives waiting jobs to idle workers, first those that have the file open; starts workers while
-  /// there are fewer than allowed.
+  /// Gives waiting jobs to idle workers; starts workers while there are fewer than allowed.
+  ///
+  /// A worker goes on with the file that it has open, then takes one that nobody has: so a file is opened
+  /// by one worker, not by each of them.
   mutating func assign() {
-    var taken = 0
-    for job in queue {
-      let idle = workers.filter { $0.job == nil }
-      var worker = idle.first { $0.lastPath == job.path } ?? idle.first
+    for worker in workers where worker.job == nil {
+      if let place = queue.firstIndex(where: { $0.path == worker.lastPath }) {
+        begin(queue.remove(at: place), worker)
+      }
+    }
+    while !queue.isEmpty {
+      var worker = workers.first { $0.job == nil }
       if worker == nil, workers.count < count {
         do throws(WorkerError) {
           let started = try WorkerHandle(executable: executable, limits: limits)
           workers.append(started)
           worker = started
         } catch {
-          job.end(.failure(error))
-          taken += 1
+          queue.removeFirst().end(.failure(error))
           continue
         }
       }
-      guard let worker else { break }
-      worker.begin(job, deadline: Self.now + job.deadlineSeconds)
-      taken += 1
+      guard let worker else { return }
+      let place = queue.firstIndex { job in !workers.contains { $0.lastPath == job.path } }
+      begin(queue.remove(at: place ?? 0), worker)
     }
-    queue.removeFirst(taken)
+  }
+
+  private func begin(_ job: WorkerJob, _ worker: WorkerHandle) {
+    worker.begin(job, deadline: Self.now + job.deadlineSeconds)
   }
 
   /// Waits until something happens, and takes in what the workers say.

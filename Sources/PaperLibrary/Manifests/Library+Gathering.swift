@@ -42,12 +42,15 @@ extension Library {
       }
     }
     guard case .index = listing, case .everything = extent else { return nil }
-    if missing.count < Library.fewMissing { return nil }
+    let new = found.count { if case .sound = $0 { true } else { false } }
+    if Library.areFew(new, of: listing.count) { return nil }
     return Aside { [missing] in self.remember(listing, cache, missing, found) }
   }
 
-  /// Fewer manifests than this are read sooner than a cache is written.
-  static let fewMissing = 256
+  /// Whether so many missing manifests are read sooner, time and again, than a cache of all is written.
+  static func areFew(_ missing: Int, of all: Int) -> Bool {
+    missing < 32 || missing < 256 && missing < all / 16
+  }
 
   /// Writes the cache anew: what it had of this listing, and what had to be read.
   private func remember(

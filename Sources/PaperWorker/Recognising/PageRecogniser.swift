@@ -35,11 +35,11 @@ struct PageRecogniser {
   private func reading(
     of page: UprightPage, _ families: LanguageFamilies
   ) throws(Failure) -> Reading {
-    if families.han.isEmpty || families.others.isEmpty {
-      return try reading(of: page, families.han + families.others)
-    }
+    if families.han.isEmpty { return try reading(of: page, families.others) }
     var best: Reading
-    if families.isHanFirst {
+    if families.others.isEmpty {
+      best = try reading(of: page, families.han)
+    } else if families.isHanFirst {
       best = try reading(of: page, families.han)
       if best.hanPart < 0.05 || best.isDoubtful {
         best = .better(best, try reading(of: page, families.others))
@@ -49,7 +49,7 @@ struct PageRecogniser {
       if best.isDoubtful { best = .better(best, try reading(of: page, families.han)) }
     }
     if best.hanPart >= 0.05 {
-      best.words = try withLinesReadAgain(best, languages: families.others)
+      best.words = try withLinesMended(best, languages: families.others)
     }
     return best
   }
@@ -87,13 +87,14 @@ struct PageRecogniser {
     return Reading(words: words, page: page)
   }
 
-  /// Lines without Han characters, read again in the languages that are written without them.
-  private func withLinesReadAgain(
+  /// Lines of a Chinese page with what its models always see wrong put right; lines without Han characters
+  /// read again in the languages that are written without them, if there are any.
+  private func withLinesMended(
     _ reading: Reading, languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
-      guard line.isWorthReadingAgain else {
+      guard !languages.isEmpty, line.isWorthReadingAgain else {
         words += line.withRoundLabels.withDashes.words
         continue
       }

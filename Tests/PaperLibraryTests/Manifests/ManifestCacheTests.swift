@@ -195,6 +195,16 @@ import Testing
     try expectTrueDocs(scratch)
   }
 
+  @Test(arguments: [
+    (0, 0, true), (31, 31, true), (32, 200, false), (200, 400, false), (255, 4_096, true),
+    (255, 130_000, true), (256, 130_000, false), (130_000, 130_000, false),
+  ])
+  func `a cache is written when much is missing, or most of little`(
+    missing: Int, all: Int, areFew: Bool
+  ) {
+    #expect(Library.areFew(missing, of: all) == areFew)
+  }
+
   @Test func `two spellings of one letter stay two`() throws {
     let scratch = try library()
     try scratch.page("2023/doc 1 数学/g/p1", 1_031, "b1", 1, tags: ["Subject/Cafe\u{301}"])
