@@ -133,6 +133,12 @@ extension LibraryCheck {
     case (.list(let options), let value):
       if case .option(let option) = value, options.contains(option) { return nil }
       let text = value.description
+      if options.contains(text) {
+        return Problem(
+          .unknownOption, in: file, at: pointer,
+          "'\(variable.name)' has the option \"\(text)\", and this is a number",
+          fix: "write it in quotes: \"\(text)\"")
+      }
       return Problem(
         .unknownOption, in: file, at: pointer, "'\(variable.name)' has no option '\(text)'",
         fix: EditDistance.closest(to: text, in: options).map { "did you mean '\($0)'?" }
