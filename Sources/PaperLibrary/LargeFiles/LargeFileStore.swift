@@ -23,6 +23,17 @@ struct LargeFileStore {
     return status?.kind == .regular && status?.size == pointer.size
   }
 
+  /// Whether bytes are here that are what the pointer says. Others, which somebody wrote into a file
+  /// that is theirs under a second name, are removed.
+  func hasWhole(_ pointer: LFSPointer) throws -> Bool {
+    guard try has(pointer) else { return false }
+    if case .whole(pointer) = try LFSContent(of: RegularFile(opening: path(of: pointer))) {
+      return true
+    }
+    try remove(pointer)
+    return false
+  }
+
   /// Takes the bytes of a file in, unless they are there: under a second name for the same bytes on
   /// the disk where the file system has such, else as a copy.
   func takeIn(_ file: String, as pointer: LFSPointer) throws {

@@ -32,7 +32,8 @@ extension Library {
     try FileSystem.makeDirectories(deviceFolder)
     // Two that want the same PDF get it once.
     let lock = try FileLock(
-      acquiring: RawPath.join(deviceFolder, "blobs"), timeoutSeconds: settings.timeoutSeconds * 10)
+      acquiring: RawPath.join(deviceFolder, "fetching"),
+      timeoutSeconds: settings.timeoutSeconds * 10)
     defer { withExtendedLifetime(lock) {} }
     var fetch = BlobFetch()
     fetch.knownCount = wanted.count { blobs.size(of: $0) != nil }
@@ -92,17 +93,15 @@ extension Library {
     var missing: [BlobID] = []
     let startedAt = FileTime.now
     for blob in wanted {
-      guard let size = blobs.sizeElsewhere(of: blob) else { continue }
-      let path = blobs.path(of: blob)
-      let recorded = try FileSystem.read(path, limit: LFSPointer.limit)
-      let pointer = LFSPointer(sha256: blob.digest, size: size)
-      guard try store.has(pointer) else {
+      guard let (pointer, recorded) = try absent(blob) else { continue }
+      guard try store.hasWhole(pointer) else {
         missing.append(blob)
         continue
       }
+      let path = blobs.path(of: blob)
       try store.bringOut(pointer, to: path, by: blobs.stagingFolder())
       fetch.fetched.append(blob)
-      fetch.bytes += size
+      fetch.bytes += pointer.size
       changes.append(
         .refresh(
           path: blob.path, id: GitHash(Digest.gitBlob(recorded)),
@@ -110,6 +109,20 @@ extension Library {
     }
     if !changes.isEmpty { try refreshIndex(changes, observedAt: startedAt) }
     return missing
+  }
+
+  /// What stands for a blob that is not here, and its text: the file in its place, or, where somebody
+  /// removed that, what HEAD has. `nil` for one that is here, or that nothing is known of.
+  private func absent(_ blob: BlobID) throws -> (pointer: LFSPointer, text: [UInt8])? {
+    if let size = blobs.sizeElsewhere(of: blob) {
+      let text = try FileSystem.read(blobs.path(of: blob), limit: LFSPointer.limit)
+      return (LFSPointer(sha256: blob.digest, size: size), text)
+    }
+    guard !blobs.hasFile(of: blob), let tree = try tree(of: repository.head().commit),
+      let entry = try repository.entry(in: tree, path: blob.path),
+      let pointer = try repository.largeFilePointer(entry.id)
+    else { return nil }
+    return (pointer, try repository.blob(entry.id))
   }
 
   /// Tells git's index how files look that are what it says; a git that holds it finds out by itself.

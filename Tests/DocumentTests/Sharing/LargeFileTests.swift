@@ -140,6 +140,29 @@ struct LargeFileTests {
       """, says: ["Nothing to record"])
   }
 
+  @Test func `what is fetched and what is taken back don't get in each other's way`() throws {
+    try Self.expect(
+      """
+      large; pc clone -q ../remote.git ../c; cd ../c; pc fetch -q --blobs exam || fail fetch; pc gc -n || fail gc
+      { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third -c || fail import
+      pc undo -q || fail undo; agreed; pc redo -q || fail redo; agreed; whole $(git log -1 --format= --name-only -- blobs)
+      pc undo -q || fail again; pc fetch -q --blobs || fail 'fetch again'; agreed; whole $(blob . 1); whole $(blob . 2)
+      """)
+  }
+
+  @Test func `a PDF that was written into or removed is got again`() throws {
+    try Self.expect(
+      """
+      large; pc clone -q ../remote.git ../c --blobs; cd ../c; file=$(blob . 1); cp $file ../damaged; chmod u+w ../damaged
+      printf X | dd of=../damaged bs=1 seek=20 conv=notrunc status=none
+      # git-lfs makes second names of files of a remote in a folder: the remote's own is to stay whole.
+      for place in $file $(find .git/lfs/objects -name $(basename $file .pdf)); do
+        cp --remove-destination ../damaged $place; done
+      pc check --full; ended $? 1; rm -f $file; pc fetch --blobs || fail fetch
+      pc check --full || fail 'still damaged'; agreed; git lfs fsck || fail fsck
+      """, says: ["got 1 PDF", "Git LFS fsck OK"])
+  }
+
   @Test func `bytes that are not what their name says are not recorded`() throws {
     try Self.expect(
       """
