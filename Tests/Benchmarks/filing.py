@@ -96,6 +96,8 @@ def index_large(bench):
     for path in bench.place.glob("fts5.sqlite*"):
         path.unlink()
     program = bench.pc.parent / "SearchBench"
+    if not program.exists():
+        raise CommandFailed(f"{program} is not there; make build makes it")
     ours = Engine(program, place, texts)
     fts5 = Engine(sys.executable, PEERS, "fts5", bench.place / "fts5.sqlite", texts)
     a, b, size = build(bench, ours, fts5, count)

@@ -141,6 +141,26 @@ struct FiledListTests {
     #expect(try merged.entry(of: FiledListTests.pair("a", "the")) != nil)
   }
 
+  @Test func `any damage to them is an error, never more`() throws {
+    let merged = try SegmentTests.merged(Corpus(8_400, seed: 15).segments(of: 4_200))
+    var random = SeededGenerator(seed: 16)
+    for round in 0..<200 {
+      let storage = DamagedSegment(merged.pieces, using: &random)
+      let segment = Segment(pages: merged.pages, storage: storage)
+      do {
+        for words in [["the", "of"], ["a", "the", "then"], ["一", "二"]] {
+          _ = try TextSearch(.term(SearchTerm(words: words)), limit: 10).run(in: [segment])
+        }
+        for beginning in ["t", "th", "o"] {
+          let term = SearchTerm(words: [beginning], isPrefix: true)
+          _ = try TextSearch(.term(term), limit: 10).run(in: [segment])
+        }
+        if round % 10 == 0 { _ = try SegmentTests.merged([segment]) }
+      } catch is SegmentDamage {
+      }
+    }
+  }
+
   @Test func `no list is taken for a word`() throws {
     let merged = try SegmentTests.merged(Corpus(9_000, seed: 14).segments(of: 3_000))
     var cursor = try merged.words(from: [])

@@ -56,6 +56,7 @@ struct PlaceCursor {
   mutating func read(_ page: Int, into places: inout [Int]) throws(SegmentDamage) {
     places.removeAll(keepingCapacity: true)
     let count = try step(to: page)
+    guard count <= list.count else { throw SegmentDamage() }
     places.reserveCapacity(count)
     position = try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
       var position = position

@@ -75,10 +75,12 @@ struct WordPairs {
       if before > 0, word > 0 { add(before, word, place) }
       before = word
     }
-    for (position, word) in more {
+    more.sort { $0.position < $1.position }
+    for (index, (position, word)) in more.enumerated() {
       if position > 0, page[position - 1] > 0 { add(page[position - 1], word, place) }
       if page[position + 1] > 0 { add(word, page[position + 1], place) }
-      for other in more where other.position == position + 1 { add(word, other.word, place) }
+      for other in more[(index + 1)...].prefix(while: { $0.position <= position + 1 })
+      where other.position > position { add(word, other.word, place) }
     }
   }
 
