@@ -8,9 +8,8 @@ struct FiledListTests {
   /// Many short pages of few words, some of them broken at a line's end.
   private struct Corpus {
     static let words = [
-      "a", "the", "then", "there", "of", "there", "in", "the", "一", "一", "二", "out", "with", "o",
-      "wit",
-      "x17", "x18", "y", "rare",
+      "a", "the", "then", "to", "that", "than", "there", "of", "in", "the", "一", "一", "二", "out",
+      "with", "o", "wit", "x17", "x18", "y", "rare",
     ]
     /// Each with the words that stand at its positions.
     var pages: [(id: Int64, text: String, places: [[String]])] = []
