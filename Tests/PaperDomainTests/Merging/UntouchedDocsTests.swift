@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 import Synchronization
 import Testing
@@ -6,6 +7,8 @@ import Testing
 
 /// Docs that nobody touched need not be read, and the merge is what it is with them.
 struct UntouchedDocsTests {
+  private static let isSoak = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
+
   /// Contents that note which of them were read.
   private final class Watched: ContentStore {
     let read = Mutex<Set<String>>([])
@@ -142,7 +145,7 @@ struct UntouchedDocsTests {
     #expect(merged.library.files["docs/2022/OLD1-2/doc.json"] == doc)
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<(isSoak ? 5_000 : 150) as Range<UInt64>)
   func `whatever two sides do, it is the same merge`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 9_000)
     let base = try RandomLibrary(docs: 5...9, using: &random).library.completed().library
