@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "pc", dependencies: ["PaperCommands", "CLinux"], swiftSettings: strict,
       linkerSettings: staticLinking),
-    // The process in which files from anywhere are opened; the only one that loads Poppler and Tesseract.
+    // The process in which files from anywhere are opened; the only one that loads Poppler, and Tesseract when it needs it.
     // Swift's own libraries are part of it, so that it starts sooner.
     .executableTarget(
       name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict,
@@ -148,8 +148,8 @@ let package = Package(
       name: "CLibgit2System", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(
       name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-    .systemLibrary(
-      name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+    // No system module: the library is loaded when a picture is to be read, and not before.
+    .target(name: "CTesseract"),
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -30,7 +30,7 @@ final class Desk {
       case .plainPNG(let path): return .png(try plainPNG(path))
       case .compare(let old, let new, let dpi):
         return .comparison(try compare(old, new, dpi: dpi))
-      case .engine: return .engine(engine)
+      case .engine: return .engine(try engineFacts())
       case .outline(let path): return .outline(try outline(path))
       case .links(let path, let page): return .links(try links(path, page: page))
       }
@@ -75,9 +75,11 @@ final class Desk {
     }
   }
 
-  private var engine: EngineFacts {
-    EngineFacts(
-      poppler: PopplerDocument.version, tesseract: Tesseract.version,
-      languages: Tesseract.availableLanguages)
+  private func engineFacts() throws(Refusal) -> EngineFacts {
+    try askingEngine { () throws(RecognitionError) in
+      EngineFacts(
+        poppler: PopplerDocument.version, tesseract: try Engine.version,
+        languages: try Engine.availableLanguages)
+    }
   }
 }

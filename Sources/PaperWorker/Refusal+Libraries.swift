@@ -44,6 +44,7 @@ extension Refusal {
 
   init(_ error: RecognitionError) {
     switch error {
+    case .notInstalled: self = .noEngine
     case .noLanguage: self = .noLanguage
     case .missingLanguage(let code): self = .missingLanguage(code)
     case .setUpFailed, .recognitionFailed: self = .recognitionFailed

@@ -4,15 +4,19 @@
 /// how it is taken apart, and judges what comes back. One thread at a time.
 package protocol RecognitionEngine: AnyObject {
   /// Its name and version, such as `tesseract 5.3.0`: what a text depends on.
-  static var identity: String { get }
+  ///
+  /// - Throws: `.notInstalled`.
+  static var identity: String { get throws(RecognitionError) }
 
   /// The codes of the languages it has models of, sorted.
-  static var availableLanguages: [String] { get }
+  ///
+  /// - Throws: `.notInstalled`.
+  static var availableLanguages: [String] { get throws(RecognitionError) }
 
   /// Loads the models.
   ///
   /// - Parameter languages: Codes in order of weight, such as `["chi_sim", "eng"]`.
-  /// - Throws: `.noLanguage`, `.missingLanguage` with the first that is not installed.
+  /// - Throws: `.notInstalled`, `.noLanguage`, `.missingLanguage` with the first that is not installed.
   init(languages: [String]) throws(RecognitionError)
 
   /// Finds the words of a picture, in reading order.

@@ -4,7 +4,7 @@ import Glibc
 enum OpenMP {
   /// Has the calling thread work alone.
   ///
-  /// `OMP_THREAD_LIMIT` counts only if it is in the environment when the program is loaded;
+  /// `OMP_THREAD_LIMIT` counts only if it is in the environment when OpenMP is loaded;
   /// this call is for a program started without it. Measured: 10 s a page against 1.2 s.
   static func useOneThread() {
     guard let symbol = dlsym(nil, "omp_set_max_active_levels") else { return }

@@ -4,9 +4,17 @@ package import Recognition
 /// Tesseract with the models of one set of languages loaded; about 50 ms and 50 MB a language.
 package final class Tesseract: RecognitionEngine {
   /// The version of the library, such as `5.3.0`.
-  package static var version: String { String(cString: TessVersion()) }
+  ///
+  /// - Throws: `.notInstalled`.
+  package static var version: String {
+    get throws(RecognitionError) {
+      try TesseractLibrary.functions.TessVersion().map { String(cString: $0) } ?? ""
+    }
+  }
 
-  package static var identity: String { "tesseract \(version)" }
+  package static var identity: String {
+    get throws(RecognitionError) { "tesseract \(try version)" }
+  }
 
   private let handle: TesseractHandle
   private var orientation: OrientationModel = .notLoaded
@@ -19,7 +27,7 @@ package final class Tesseract: RecognitionEngine {
 
   package init(languages: [String]) throws(RecognitionError) {
     guard !languages.isEmpty else { throw .noLanguage }
-    let available = Set(Self.availableLanguages)
+    let available = Set(try Self.availableLanguages)
     for language in languages where !available.contains(language) {
       throw .missingLanguage(language)
     }
@@ -28,33 +36,36 @@ package final class Tesseract: RecognitionEngine {
 
   /// Without `osd`, which is no language.
   package static var availableLanguages: [String] {
-    guard let raw = TessBaseAPICreate() else { return [] }
-    defer { TessBaseAPIDelete(raw) }
-    // Only an instance that was set up knows its folder; a model that cannot exist makes that
-    // quick, and the result does not matter.
-    _ = TessBaseAPIInit3(raw, nil, "-")
-    guard let list = TessBaseAPIGetAvailableLanguagesAsVector(raw) else { return [] }
-    defer { TessDeleteTextArray(list) }
-    var languages: [String] = []
-    var next = list
-    while let name = next.pointee {
-      languages.append(String(cString: name))
-      next += 1
+    get throws(RecognitionError) {
+      let functions = try TesseractLibrary.functions
+      guard let raw = functions.TessBaseAPICreate() else { return [] }
+      defer { functions.TessBaseAPIDelete(raw) }
+      // Only an instance that was set up knows its folder; a model that cannot exist makes that
+      // quick, and the result does not matter.
+      _ = functions.TessBaseAPIInit3(raw, nil, "-")
+      guard let list = functions.TessBaseAPIGetAvailableLanguagesAsVector(raw) else { return [] }
+      defer { functions.TessDeleteTextArray(list) }
+      var languages: [String] = []
+      var next = list
+      while let name = next.pointee {
+        languages.append(String(cString: name))
+        next += 1
+      }
+      return languages.filter { $0 != "osd" }.sorted()
     }
-    return languages.filter { $0 != "osd" }.sorted()
   }
 
   package func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord] {
-    try handle.with(picture) { raw throws(RecognitionError) in
-      TessBaseAPIClearAdaptiveClassifier(raw)
-      TessBaseAPISetPageSegMode(raw, segmentation.mode)
-      guard TessBaseAPIRecognize(raw, nil) == 0 else { throw .recognitionFailed }
+    try handle.with(picture) { functions, raw throws(RecognitionError) in
+      functions.TessBaseAPIClearAdaptiveClassifier(raw)
+      functions.TessBaseAPISetPageSegMode(raw, segmentation.mode)
+      guard functions.TessBaseAPIRecognize(raw, nil) == 0 else { throw .recognitionFailed }
       // A page without a word has no iterator.
-      guard let iterator = TessBaseAPIGetIterator(raw) else { return [] }
-      defer { TessResultIteratorDelete(iterator) }
-      return Self.words(of: iterator)
+      guard let iterator = functions.TessBaseAPIGetIterator(raw) else { return [] }
+      defer { functions.TessResultIteratorDelete(iterator) }
+      return Self.words(of: iterator, functions)
     }
   }
 
@@ -69,13 +80,13 @@ package final class Tesseract: RecognitionEngine {
       }
     }
     guard case .loaded(let handle) = orientation else { return nil }
-    return try handle.with(picture) { raw throws(RecognitionError) in
+    return try handle.with(picture) { functions, raw throws(RecognitionError) in
       var degrees: Int32 = 0
       var confidence: Float = 0
       var script: UnsafePointer<CChar>?
       var scriptConfidence: Float = 0
       guard
-        TessBaseAPIDetectOrientationScript(
+        functions.TessBaseAPIDetectOrientationScript(
           raw, &degrees, &confidence, &script, &scriptConfidence) != 0
       else { return nil }
       // It tells how far the text is turned clockwise.
@@ -83,33 +94,38 @@ package final class Tesseract: RecognitionEngine {
     }
   }
 
-  private static func words(of iterator: OpaquePointer) -> [RecognisedWord] {
-    guard let place = TessResultIteratorGetPageIterator(iterator) else { return [] }
+  private static func words(
+    of iterator: OpaquePointer, _ functions: ctesseract_functions
+  ) -> [RecognisedWord] {
+    guard let place = functions.TessResultIteratorGetPageIterator(iterator) else { return [] }
     var words: [RecognisedWord] = []
     // Kept over pieces without any text, so that a line they begin still begins.
     var beginsLine = false
     var beginsParagraph = false
     repeat {
-      beginsLine = beginsLine || TessPageIteratorIsAtBeginningOf(place, RIL_TEXTLINE) != 0
-      beginsParagraph = beginsParagraph || TessPageIteratorIsAtBeginningOf(place, RIL_PARA) != 0
-      guard let characters = TessResultIteratorGetUTF8Text(iterator, RIL_WORD) else { continue }
-      defer { TessDeleteText(characters) }
+      beginsLine = beginsLine || functions.TessPageIteratorIsAtBeginningOf(place, RIL_TEXTLINE) != 0
+      beginsParagraph =
+        beginsParagraph || functions.TessPageIteratorIsAtBeginningOf(place, RIL_PARA) != 0
+      guard let characters = functions.TessResultIteratorGetUTF8Text(iterator, RIL_WORD) else {
+        continue
+      }
+      defer { functions.TessDeleteText(characters) }
       let text = String(cString: characters)
       var left: Int32 = 0
       var top: Int32 = 0
       var right: Int32 = 0
       var bottom: Int32 = 0
       guard text.contains(where: { !$0.isWhitespace }),
-        TessPageIteratorBoundingBox(place, RIL_WORD, &left, &top, &right, &bottom) != 0
+        functions.TessPageIteratorBoundingBox(place, RIL_WORD, &left, &top, &right, &bottom) != 0
       else { continue }
       words.append(
         RecognisedWord(
           text: text, left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom),
-          confidence: TessResultIteratorConfidence(iterator, RIL_WORD),
+          confidence: functions.TessResultIteratorConfidence(iterator, RIL_WORD),
           isFirstOfLine: beginsLine, isFirstOfParagraph: beginsParagraph))
       beginsLine = false
       beginsParagraph = false
-    } while TessResultIteratorNext(iterator, RIL_WORD) != 0
+    } while functions.TessResultIteratorNext(iterator, RIL_WORD) != 0
     return words
   }
 }

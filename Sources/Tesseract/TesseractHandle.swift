@@ -3,35 +3,38 @@ import Recognition
 
 /// One instance of Tesseract's engine, freed with this; the only door to its pointer.
 final class TesseractHandle {
+  private let functions: ctesseract_functions
   private let raw: OpaquePointer
 
   /// - Parameter model: Names of models, joined by `+`.
   init(model: String) throws(RecognitionError) {
+    functions = try TesseractLibrary.functions
     OpenMP.useOneThread()
-    guard let raw = TessBaseAPICreate() else { throw .setUpFailed }
+    guard let raw = functions.TessBaseAPICreate() else { throw .setUpFailed }
     self.raw = raw
-    guard TessBaseAPIInit3(raw, nil, model) == 0 else { throw .setUpFailed }
+    guard functions.TessBaseAPIInit3(raw, nil, model) == 0 else { throw .setUpFailed }
   }
 
   deinit {
-    TessBaseAPIEnd(raw)
-    TessBaseAPIDelete(raw)
+    functions.TessBaseAPIEnd(raw)
+    functions.TessBaseAPIDelete(raw)
   }
 
   /// Runs `body` with the picture set; nothing of it is left afterwards.
   func with<T>(
-    _ picture: GreyPicture, _ body: (OpaquePointer) throws(RecognitionError) -> T
+    _ picture: GreyPicture,
+    _ body: (ctesseract_functions, OpaquePointer) throws(RecognitionError) -> T
   ) throws(RecognitionError) -> T {
     guard picture.width > 0, picture.height > 0 else { throw .recognitionFailed }
-    defer { TessBaseAPIClear(raw) }
+    defer { functions.TessBaseAPIClear(raw) }
     // Tesseract makes a copy.
     picture.pixels.withUnsafeBufferPointer { pixels in
-      TessBaseAPISetImage(
+      functions.TessBaseAPISetImage(
         raw, pixels.baseAddress, Int32(picture.width), Int32(picture.height), 1,
         Int32(picture.width))
     }
     // Below 70 Tesseract takes its own guess in place of the number.
-    TessBaseAPISetSourceResolution(raw, Int32(max(70, picture.dpi.rounded())))
-    return try body(raw)
+    functions.TessBaseAPISetSourceResolution(raw, Int32(max(70, picture.dpi.rounded())))
+    return try body(functions, raw)
   }
 }

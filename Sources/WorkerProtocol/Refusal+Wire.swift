@@ -3,7 +3,7 @@ extension Refusal {
     case unreadable, notAFile, empty, notAPDF, damaged, encrypted, noPages, tooManyPages
     case noSuchPage, pageDamaged, pageSizeUnusable, sizeUnusable, drawingFailed, answerTooLarge
     case outOfMemory, notAPNG, imageDamaged, imageTooLarge, missingLanguage, noLanguage
-    case recognitionFailed, noSuchTile
+    case recognitionFailed, noSuchTile, noEngine
   }
 
   func write(to writer: inout WireWriter) {
@@ -52,6 +52,7 @@ extension Refusal {
     case .imageTooLarge:
       self = .imageTooLarge(width: try reader.readInt(), height: try reader.readInt())
     case .missingLanguage: self = .missingLanguage(try reader.readText())
+    case .noEngine: self = .noEngine
     case .noLanguage: self = .noLanguage
     case .recognitionFailed: self = .recognitionFailed
     case .noSuchTile:
@@ -80,6 +81,7 @@ extension Refusal {
     case .imageDamaged: .imageDamaged
     case .imageTooLarge: .imageTooLarge
     case .missingLanguage: .missingLanguage
+    case .noEngine: .noEngine
     case .noLanguage: .noLanguage
     case .recognitionFailed: .recognitionFailed
     case .noSuchTile: .noSuchTile

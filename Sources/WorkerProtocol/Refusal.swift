@@ -28,6 +28,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case notAPNG
   case imageDamaged
   case imageTooLarge(width: Int, height: Int)
+  /// The library that recognises is not installed.
+  case noEngine
   /// Tesseract's code of a language whose model is not installed.
   case missingLanguage(String)
   /// Recognition was asked for without any language.
@@ -59,6 +61,7 @@ extension Refusal {
     case .notAPNG: "not a PNG"
     case .imageDamaged: "the image is damaged"
     case .imageTooLarge(let width, let height): "an image of \(width) x \(height) is too large"
+    case .noEngine: "Tesseract is not installed (Debian: libtesseract5)"
     case .missingLanguage(let code):
       "language \(code) is not installed (Debian: \(Self.debianPackage(ofLanguage: code)))"
     case .noLanguage: "no language to recognise"
@@ -75,7 +78,7 @@ extension Refusal {
   package var isAboutTheFile: Bool {
     switch self {
     case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
-      .missingLanguage, .noLanguage:
+      .noEngine, .missingLanguage, .noLanguage:
       false
     default: true
     }

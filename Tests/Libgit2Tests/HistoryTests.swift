@@ -89,6 +89,26 @@ import Testing
         == (try scratch.git("-C", "clone", "rev-list", "--first-parent", "HEAD")))
   }
 
+  @Test func `histories of a shallow clone meet where it has them`() throws {
+    let (scratch, _) = try HistoryTests.merged()
+    try scratch.git("clone", "-q", "--depth", "2", "file://" + scratch.path, "clone")
+    func commit(_ name: String) throws -> ObjectID {
+      let id = try scratch.git(
+        "-C", "clone", "commit-tree", "-m", name, "-p", "HEAD", "HEAD^{tree}")
+      return try #require(ObjectID(parsing: id))
+    }
+    let (one, two) = (try commit("one"), try commit("two"))
+    let clone = try scratch.open("clone")
+    let head = try #require(try clone.head().commit)
+    let oldest = try #require(try clone.walk(from: [head]).last)
+    #expect(try clone.mergeBases(one, two) == [head])
+    #expect(try clone.mergeBases(one, oldest) == [oldest])
+    #expect(try clone.isAncestor(oldest, of: one))
+    #expect(try !clone.isAncestor(one, of: two))
+    #expect(try clone.aheadBehind(one, two) == (1, 1))
+    #expect(try clone.aheadBehind(head, two) == (0, 1))
+  }
+
   @Test func `knows ancestors and where histories meet`() throws {
     let (scratch, repository) = try HistoryTests.merged()
     let main = try scratch.id("main")
@@ -96,9 +116,8 @@ import Testing
     let second = try scratch.id("main~2")
     let root = try scratch.id("side~2")
     let alone = try scratch.id("alone")
-    #expect(try repository.mergeBase(second, side) == root)
+    #expect(try repository.mergeBases(second, side) == [root])
     #expect(try repository.mergeBases(main, side) == [side])
-    #expect(try repository.mergeBase(main, alone) == nil)
     #expect(try repository.mergeBases(main, alone).isEmpty)
     #expect(try repository.isAncestor(side, of: main))
     #expect(try repository.isAncestor(main, of: main))

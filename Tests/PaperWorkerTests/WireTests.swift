@@ -47,6 +47,7 @@ import WorkerProtocol
     .refused(.noSuchTile(columns: 8, rows: 12)),
     .refused(.missingLanguage("deu")),
     .refused(.recognitionFailed),
+    .refused(.noEngine),
   ]
 
   @Test(arguments: requests)

@@ -1,24 +1,19 @@
 internal import CLibgit2
 
+/// How commits stand to each other.
+///
+/// In a shallow clone history ends where it is cut off; libgit2 does not know where that is, so its
+/// own answers are asked for in whole repositories alone.
 extension Repository {
-  /// The best common ancestor of two commits, or `nil` when they have none.
-  ///
-  /// Like the rest of this file: in a shallow clone `.notFound` where history is cut off too early.
-  package func mergeBase(_ one: ObjectID, _ two: ObjectID) throws(GitError) -> ObjectID? {
-    try locked { handle throws(GitError) in
-      var result = git_oid()
-      var one = one.raw
-      var two = two.raw
-      return try unlessNotFound { () throws(GitError) in
-        try check("find merge base") { git_merge_base(&result, handle.repository, &one, &two) }
-        return ObjectID(result)
-      }
-    }
-  }
-
-  /// All best common ancestors: more than one after merges in both directions.
+  /// All best common ancestors of two commits: more than one after merges in both directions.
   package func mergeBases(_ one: ObjectID, _ two: ObjectID) throws(GitError) -> [ObjectID] {
-    try locked { handle throws(GitError) in
+    guard try shallowCommits().isEmpty else {
+      let before = Set(try walk(from: [one], hiding: [two]))
+      let common = try walk(from: [one]).filter { !before.contains($0) }
+      let parents = Set(try commitNodes(common).flatMap(\.parents))
+      return common.filter { !parents.contains($0) }
+    }
+    return try locked { handle throws(GitError) in
       var result = git_oidarray()
       defer { git_oidarray_dispose(&result) }
       var one = one.raw
@@ -36,6 +31,9 @@ extension Repository {
     _ ancestor: ObjectID, of descendant: ObjectID
   ) throws(GitError) -> Bool {
     guard ancestor != descendant else { return true }
+    guard try shallowCommits().isEmpty else {
+      return try walk(from: [ancestor], hiding: [descendant]).isEmpty
+    }
     return try locked { handle throws(GitError) in
       var ancestor = ancestor.raw
       var descendant = descendant.raw
@@ -49,7 +47,13 @@ extension Repository {
   package func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {
-    try locked { handle throws(GitError) in
+    guard try shallowCommits().isEmpty else {
+      return (
+        try walk(from: [local], hiding: [upstream]).count,
+        try walk(from: [upstream], hiding: [local]).count
+      )
+    }
+    return try locked { handle throws(GitError) in
       var ahead = 0
       var behind = 0
       var local = local.raw

@@ -26,12 +26,14 @@ struct IndexStatusAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     var lines: [(Int, String)] = [
-      (status.pages, "pages"), (count(.layer), "from text layers"),
+      (status.pages, status.pages == 1 ? "page" : "pages"), (count(.layer), "from text layers"),
       (count(.ocr), "recognised (OCR)"), (count(.corrected), "corrected by hand"),
       (status.waiting, "not read yet"), (status.failed.count, "that can't be read"),
     ]
     if status.purged > 0 { lines.append((status.purged, "purged")) }
-    if status.unused > 0 { lines.append((status.unused, "texts of pages that went")) }
+    if status.unused > 0 {
+      lines.append((status.unused, "\(status.unused == 1 ? "text" : "texts") of pages that went"))
+    }
     let width = lines.map { "\($0.0)".count }.max() ?? 1
     for (number, words) in lines {
       let padding = String(repeating: " ", count: width - "\(number)".count)

@@ -49,6 +49,16 @@ struct PlainGitTests {
       """, says: ["exam/pages/p001  scan#2", "exam/pages/p003  scan#1"])
   }
 
+  @Test func `a shallow clone shares as a whole one does`() throws {
+    try Self.expect(
+      """
+      git clone -q --depth 1 "file://$(cd ..; pwd)/remote.git" ../cut 2>&1 || fail clone
+      cd ../lib; later 60; pc bind -q -c exam/pages/p002 scan#2; pc sync -q
+      cd ../cut; pc tag -q -c exam/pages/p001 +Subject/Chinese; pc status | head -2; pc sync; ended $? 0; sound
+      pc tag -q -c exam/pages/p001 -Subject/Chinese; pc undo; ended $? 0; pc sync -q; cd ../lib; pc sync -q; same ../cut
+      """, says: ["1 commit not yet on origin/main", "pulled 1 commit, pushed 2 commits"])
+  }
+
   @Test func `a merge that lost a side is noticed, and put right`() throws {
     try Self.expect(
       """
