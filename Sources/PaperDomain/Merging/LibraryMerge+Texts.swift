@@ -152,9 +152,10 @@ extension LibraryMerge {
     _ said: JSONLiteral?, _ key: ThingKey, _ text: Text, _ list: String
   ) throws -> JSONLiteral? {
     let names = (lists[key] ?? []).map { paths[$0].map(lastComponent) ?? "" }
-    let present = try contents.literal(of: text.entry)
     let reading = readings[text.version]
     let before = reading.children(of: text.source).map { reading.things[$0]?.place.name ?? "" }
+    if said == nil, before == names { return nil }
+    let present = try contents.literal(of: text.entry)
     // A list that leaves something out and means the same stays as it is written.
     if before == names { return said.map { $0.with(list, present[list]) } }
     return (said ?? present).with(list, .strings(names))

@@ -22,7 +22,7 @@ package struct LibraryMerge {
     var literal: JSONLiteral?
   }
 
-  let published: MergeSide
+  package let published: MergeSide
   let ours: MergeSide
   let contents: MergeContents
   var readings: MergeTriple<MergeReading>
@@ -54,30 +54,51 @@ package struct LibraryMerge {
     base: [String: MergeEntry], published: MergeSide, ours: MergeSide,
     contents store: some ContentStore
   ) throws {
+    let contents = MergeContents(store)
+    let trees = MergeTriple(base: base, published: published.tree, ours: ours.tree)
+    // Whoever has nothing new gets the other side as it is.
+    if let tree = trees.agreed {
+      let nothing = MergeTriple<[String: MergeEntry]>(base: [:], published: [:], ours: [:])
+      try self.init(nothing, published, ours, contents)
+      self.tree = tree
+      return
+    }
+    let untouched = UntouchedDocs(trees)
+    try self.init(trees.map { untouched.rest(of: $0) }, published, ours, contents)
+    tree = untouched.files
+    try merge()
+    if try !leavesAlone(untouched) {
+      self = try LibraryMerge(whole: trees, published, ours, contents)
+    }
+  }
+
+  /// The same with every doc read and weighed, also those that are the same in all three trees.
+  init(
+    whole trees: MergeTriple<[String: MergeEntry]>, _ published: MergeSide, _ ours: MergeSide,
+    _ contents: MergeContents
+  ) throws {
+    try self.init(trees, published, ours, contents)
+    try merge()
+  }
+
+  /// Reads trees, and merges nothing yet.
+  private init(
+    _ trees: MergeTriple<[String: MergeEntry]>, _ published: MergeSide, _ ours: MergeSide,
+    _ contents: MergeContents
+  ) throws {
     self.published = published
     self.ours = ours
-    let contents = MergeContents(store)
     self.contents = contents
-    let old = try MergeReading(base, since: nil, contents)
+    let old = try MergeReading(trees.base, since: nil, contents)
     var readings = MergeTriple(
-      base: old, published: try MergeReading(published.tree, since: old.snapshot, contents),
-      ours: try MergeReading(ours.tree, since: old.snapshot, contents))
+      base: old, published: try MergeReading(trees.published, since: old.snapshot, contents),
+      ours: try MergeReading(trees.ours, since: old.snapshot, contents))
     let aliases = ThingKey.aliases(in: readings)
     if !aliases.isEmpty {
       for version in MergeVersion.allCases { readings[version].rename(aliases) }
     }
     self.readings = readings
     registry = try RegistryMerge(readings, published: published, ours: ours, contents)
-    // Whoever has nothing new gets the other side as it is.
-    if ours.tree == base || ours.tree == published.tree {
-      tree = published.tree
-      return
-    }
-    if published.tree == base {
-      tree = ours.tree
-      return
-    }
-    try merge()
   }
 
   private mutating func merge() throws {

@@ -1,13 +1,30 @@
 /// The contents of the trees of a merge, each read once.
 final class MergeContents {
-  private struct Reading: Hashable {
+  /// A manifest in its place.
+  struct File: Hashable, Sendable {
     var path: String
+    var place: ManifestPlace
     var content: ContentID
+
+    /// `nil` for what is none.
+    init?(_ entry: MergeEntry, at path: String) {
+      guard entry.isRegular, let place = ManifestPlace(path: path) else { return nil }
+      (self.path, self.place, content) = (path, place, entry.content)
+    }
+
+    static func == (one: File, other: File) -> Bool {
+      one.content == other.content && one.path == other.path
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(path)
+      hasher.combine(content)
+    }
   }
 
   private let store: any ContentStore
   private var literals: [ContentID: JSONLiteral] = [:]
-  private var readings: [Reading: ReadManifest] = [:]
+  private var readings: [File: ReadManifest] = [:]
 
   init(_ store: any ContentStore) { self.store = store }
 
@@ -25,18 +42,21 @@ final class MergeContents {
     return literal
   }
 
-  /// What the manifest at a path says.
-  func manifest(_ entry: MergeEntry, at path: String, _ place: ManifestPlace) throws -> ReadManifest
-  {
-    // A text says nothing that a merge looks at.
-    if case .correctedText = place {
-      return ReadManifest(manifest: nil, problems: [], syntax: nil)
+  /// What manifests say, read on all cores.
+  func manifests(_ files: [File]) throws -> [ReadManifest] {
+    let missing = files.filter { readings[$0] == nil }
+    let found = LibrarySnapshot.inChunks(of: missing) { [store] file in
+      Result {
+        // A text says nothing that a merge looks at.
+        if case .correctedText = file.place {
+          return ReadManifest(manifest: nil, problems: [], syntax: nil)
+        }
+        return Manifest.read(
+          try store.bytes(of: file.content), path: file.path, place: file.place)
+      }
     }
-    let reading = Reading(path: path, content: entry.content)
-    if let known = readings[reading] { return known }
-    let read = Manifest.read(try bytes(of: entry), path: path, place: place)
-    readings[reading] = read
-    return read
+    for (file, read) in zip(missing, found) { readings[file] = try read.get() }
+    return files.compactMap { readings[$0] }
   }
 
   /// A text with its value another one, touched as little as can be.

@@ -33,9 +33,11 @@ struct MergeReading {
   ) throws {
     self.tree = tree
     var builder = SnapshotBuilder()
-    for (path, entry) in tree.sorted(by: { $0.key < $1.key }) where entry.isRegular {
-      guard let place = ManifestPlace(path: path) else { continue }
-      builder.add(try contents.manifest(entry, at: path, place), path: path, place: place)
+    let files = tree.sorted(by: { $0.key < $1.key }).compactMap {
+      MergeContents.File($0.value, at: $0.key)
+    }
+    for (file, read) in zip(files, try contents.manifests(files)) {
+      builder.add(read, path: file.path, place: file.place)
     }
     snapshot = builder.build()
     let identities = Identities(snapshot, base: base)

@@ -24,7 +24,7 @@ package struct MergeEntry: Hashable, Sendable {
 }
 
 /// Where contents are kept that trees name.
-package protocol ContentStore {
+package protocol ContentStore: Sendable {
   func bytes(of content: ContentID) throws -> [UInt8]
   /// Keeps a content that a merge made.
   func add(_ bytes: [UInt8]) throws -> ContentID

@@ -33,13 +33,17 @@ struct CheckRecord {
   /// differs between them; `nil` where that is not enough.
   ///
   /// Commits that plain git made need no full check either.
-  init?(of library: Library, upTo tree: ObjectID) throws {
+  ///
+  /// - Parameter fewChanges: More files that differ are not looked at one by one.
+  init?(
+    of library: Library, upTo tree: ObjectID, within fewChanges: Int = CheckRecord.fewChanges
+  ) throws {
     guard let record = CheckRecord(of: library) else { return nil }
     self = record
     if record.tree == tree { return }
     guard record.isSettled, try library.repository.objectExists(record.tree) else { return nil }
     let deltas = try library.repository.diffTrees(old: record.tree, new: tree)
-    guard deltas.count <= CheckRecord.fewChanges,
+    guard deltas.count <= fewChanges,
       let pair = try SnapshotPair(
         partiallyOf: library.repository, from: record.tree, to: tree, deltas)
     else { return nil }
@@ -56,7 +60,7 @@ struct CheckRecord {
   /// Replaces the warnings about some files.
   mutating func add(_ more: [Diagnostic], touching paths: [String]) {
     let touched = Set(paths)
-    warnings = more + warnings.filter { !touched.contains($0.file) }
+    warnings = Checkup.inOrder(more + warnings.filter { !touched.contains($0.file) })
   }
 
   init(tree: ObjectID, warnings: [Diagnostic]) {

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import GitFiles
 import Libgit2
 import PaperDomain
@@ -29,11 +30,15 @@ struct Checkup {
   ) throws -> SnapshotPair? {
     guard let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled
     else { return nil }
-    if let metadata = try SnapshotPair(ofMetadataIn: library, record, index, changes: changes) {
+    var readings: [ExactPath: ReadChange] = [:]
+    if let metadata = try SnapshotPair(
+      ofMetadataIn: library, record, index, changes: changes, &readings)
+    {
       return metadata
     }
     guard changes.count <= CheckRecord.fewChanges else { return nil }
-    return try SnapshotPair(partiallyOf: library.repository, tree: tree, changes: changes)
+    return try SnapshotPair(
+      partiallyOf: library.repository, tree: tree, changes: changes, readings)
   }
 
   /// - Parameters:
@@ -111,7 +116,12 @@ struct Checkup {
       }
       diagnostics.append(problem.located(in: document))
     }
-    return Set(diagnostics).sorted {
+    return inOrder(Set(diagnostics))
+  }
+
+  /// In the order of files and lines.
+  static func inOrder(_ diagnostics: some Sequence<Diagnostic>) -> [Diagnostic] {
+    diagnostics.sorted {
       if $0.file != $1.file { return NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
       return ($0.line, $0.column, $0.code.rawValue, $0.message)
         < ($1.line, $1.column, $1.code.rawValue, $1.message)

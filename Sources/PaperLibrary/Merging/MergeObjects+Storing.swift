@@ -4,11 +4,14 @@ import PaperDomain
 extension MergeObjects {
   /// Stores what a merge made, and the tree of it.
   ///
-  /// - Parameter base: A tree that most of it is as.
+  /// - Parameters:
+  ///   - base: A tree that most of it is as.
+  ///   - known: The files of that tree, where somebody has them at hand.
   func store(
-    _ tree: [String: MergeEntry], over base: ObjectID, in library: Library
+    _ tree: [String: MergeEntry], over base: ObjectID, knowing known: [String: MergeEntry]? = nil,
+    in library: Library
   ) throws -> ObjectID {
-    let old = try CommitSides(repository: library.repository).tree(base)
+    let old = try known ?? CommitSides(repository: library.repository).tree(base)
     let changed = tree.filter { old[$0.key] != $0.value }
     let wanted = Set(changed.values.map(\.content))
     _ = try library.writeBlobs(made.filter { wanted.contains($0.key) }.map(\.value))

@@ -1,25 +1,29 @@
 import Files
 import Libgit2
 import PaperDomain
+import Synchronization
 
 /// The contents of a merge: git's objects, and those that the merge makes, which are held in memory
 /// until they are stored.
 final class MergeObjects: ContentStore {
   private let repository: Repository
-  private(set) var made: [ContentID: [UInt8]] = [:]
+  private let added = Mutex<[ContentID: [UInt8]]>([:])
 
   init(_ repository: Repository) { self.repository = repository }
 
   func bytes(of content: ContentID) throws -> [UInt8] {
-    if let bytes = made[content] { return bytes }
+    if let bytes = added.withLock({ $0[content] }) { return bytes }
     return try repository.blob(MergeObjects.name(of: content))
   }
 
   func add(_ bytes: [UInt8]) throws -> ContentID {
     let content = ContentID(Digest.gitBlob(bytes))
-    made[content] = bytes
+    added.withLock { $0[content] = bytes }
     return content
   }
+
+  /// What the merge made.
+  var made: [ContentID: [UInt8]] { added.withLock { $0 } }
 
   /// git's name for a content.
   static func name(of content: ContentID) -> ObjectID {

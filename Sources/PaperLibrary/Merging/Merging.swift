@@ -63,7 +63,14 @@ struct Merging {
     try conversion?.settle(
       merge.tree, over: CommitSides(repository: library.repository).tree(publishedTree), in: library
     )
-    let tree = try objects.store(merge.tree, over: publishedTree, in: library)
+    let tree = try objects.store(
+      merge.tree, over: publishedTree,
+      knowing: conversion == nil ? merge.published.tree : nil, in: library)
+    if try CheckRecord(of: library, upTo: publishedTree, within: Merging.fewChanges) != nil,
+      let record = try CheckRecord(of: library, upTo: tree, within: Merging.fewChanges)
+    {
+      return Stored(tree: tree, warnings: record.warnings)
+    }
     let checkup = try Checkup(library, from: publishedTree, to: tree)
     if !checkup.errors.isEmpty {
       // What was wrong before is nobody's reason to stop sharing.
@@ -76,6 +83,9 @@ struct Merging {
     CheckRecord(tree: tree, warnings: checkup.warnings).saveIfSound(checkup, in: library)
     return Stored(tree: tree, warnings: checkup.diagnostics)
   }
+
+  /// Above this number of changed files the whole tree is checked sooner, on all cores.
+  private static let fewChanges = 256
 
   var commitRequest: CommitRequest {
     var commit = CommitRequest()

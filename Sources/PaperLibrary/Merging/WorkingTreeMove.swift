@@ -156,7 +156,7 @@ struct WorkingTreeMove {
   private func writeBlob(_ file: TreeFile) throws {
     let path = library.path(of: file.path)
     if let pointer = try library.repository.largeFilePointer(file.id),
-      try library.largeFiles.has(pointer)
+      try library.largeFiles.hasWhole(pointer)
     {
       try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
     } else {

@@ -14,14 +14,26 @@ extension Library {
   func fetch(
     _ remote: RemoteBranch, _ settings: TransferSettings, meanwhile: () throws -> Void
   ) throws {
+    // For the sake of repositories inside of this one, which are none of a library's, git would read
+    // its whole index: 15 ms of 50,000 files.
     let words =
-      SharedTextReference.words(for: remote.remote) + ["fetch"] + Library.progressWords(settings)
-      + ["--", remote.remote]
+      SharedTextReference.words(for: remote.remote)
+      + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
+      + Library.progressWords(settings) + ["--", remote.remote]
+    let known = try repository.resolve(remote.tracking)
     var isDone = false
     try transfer(words, remote, settings) {
       if !isDone { try meanwhile() }
       isDone = true
     }
+    if try repository.resolve(remote.tracking) != known { try tidyUp() }
+  }
+
+  /// Has git look whether its objects want packing, as its own fetch does each time: here only after
+  /// something was shared, for the look takes a fifth of the time of a fetch of nothing.
+  private func tidyUp() throws {
+    // Whether it succeeds is nothing that a transfer depends on.
+    _ = try GitProgram(self).run(["maintenance", "run", "--auto", "--quiet"])
   }
 
   /// Gives a remote what is recorded here, and the recognised texts that are shared.
@@ -60,6 +72,7 @@ extension Library {
       throw SyncError.behind(remote: remote.remote, branch: remote.branch)
     }
     try follow(remote, head)
+    try tidyUp()
     return commits.count
   }
 

@@ -9,10 +9,12 @@ extension SnapshotPair {
   /// Right only on top of a tree that is known to be without errors. `nil` where something else
   /// changed, too, or where a file has a warning whose place in the text may be another now.
   ///
-  /// - Parameter record: What is known of the tree; nothing that a commit would mend.
+  /// - Parameters:
+  ///   - record: What is known of the tree; nothing that a commit would mend.
+  ///   - readings: Gets what was read of the changes in vain, by path.
   init?(
     ofMetadataIn library: Library, _ record: CheckRecord, _ index: GitIndexFile?,
-    changes: [FileChange]
+    changes: [FileChange], _ readings: inout [ExactPath: ReadChange]
   ) throws {
     let head = TreeSource(library.repository, tree: record.tree)
     let source = OverlaySource(head, changes: SnapshotPair.overlay(changes))
@@ -24,15 +26,18 @@ extension SnapshotPair {
       return ReplacedFile(file: file, old: old)
     }
     if files.count < changes.count { return nil }
-    let readings = LibrarySnapshot.inChunks(of: files) { file in
-      Result { try MetadataChange(file, head, source) }
-    }
+    let read = LibrarySnapshot.inChunks(of: files) { file in ReadChange(file, head, source) }
     var old = SnapshotBuilder(isPartial: true)
     var new = SnapshotBuilder(isPartial: true)
-    for reading in readings {
-      guard let change = try reading.get() else { return nil }
-      old.add(alone: change.old)
-      new.add(alone: change.new)
+    var isOfDefinitions = false
+    for change in read {
+      guard let (before, after) = change.ofMetadataAlone else {
+        for (file, change) in zip(files, read) { readings[ExactPath(file.file.path)] = change }
+        return nil
+      }
+      old.add(alone: before)
+      new.add(alone: after)
+      isOfDefinitions = isOfDefinitions || after.isDefinition
     }
     let changed = Set(files.map { ExactPath($0.file.path) })
     let definitions =
@@ -52,7 +57,7 @@ extension SnapshotPair {
     guard identities.copies.isEmpty, identities.copiedTags.isEmpty else { return nil }
     var untouched: LibrarySnapshot?
     var cache: Aside<Void>?
-    if try readings.contains(where: { try $0.get()?.new.isDefinition == true }) {
+    if isOfDefinitions {
       var others = SnapshotBuilder()
       cache = try library.gather(
         try library.listing(ofTree: record.tree, index, without: changes), into: &others)
@@ -70,19 +75,23 @@ private struct ReplacedFile: Sendable {
   let old: TreeFile
 }
 
-/// A manifest before and after, of which tags and variables alone changed.
-private struct MetadataChange: Sendable {
-  let old: Manifest
-  let new: Manifest
+/// A manifest before and after.
+struct ReadChange: Sendable {
+  let old: ReadManifest
+  let new: ReadManifest
 
-  init?(_ change: ReplacedFile, _ head: TreeSource, _ source: OverlaySource) throws {
+  fileprivate init(_ change: ReplacedFile, _ head: TreeSource, _ source: OverlaySource) {
     let path = change.file.path
-    let old = LibrarySnapshot.read(change.file) { try head.read(path, as: change.old) }
-    let new = LibrarySnapshot.read(change.file, of: source)
+    old = LibrarySnapshot.read(change.file) { try head.read(path, as: change.old) }
+    new = LibrarySnapshot.read(change.file, of: source)
+  }
+
+  /// Both, where tags and variables alone changed, and nothing is wrong.
+  fileprivate var ofMetadataAlone: (old: Manifest, new: Manifest)? {
     guard let before = old.manifest, let after = new.manifest,
       old.problems.isEmpty, new.problems.isEmpty, after.differsInMetadataAlone(from: before)
     else { return nil }
-    (self.old, self.new) = (before, after)
+    return (before, after)
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Libgit2
 import PaperDomain
 
@@ -7,11 +8,17 @@ extension SnapshotPair {
   ///
   /// Right only on top of a tree that is known to be without errors. `nil` where the changes reach
   /// further than their neighbourhood: bundles, registries, new ids, things that went.
-  init?(partiallyOf repository: Repository, tree: ObjectID, changes: [FileChange]) throws {
+  ///
+  /// - Parameter readings: What was read of the changes already, by path.
+  init?(
+    partiallyOf repository: Repository, tree: ObjectID, changes: [FileChange],
+    _ readings: [ExactPath: ReadChange]
+  ) throws {
     let head = TreeSource(repository, tree: tree)
     try self.init(
       partiallyOf: head, next: OverlaySource(head, changes: SnapshotPair.overlay(changes)),
-      changes.map { Touched(path: $0.path, wasThere: $0.old != nil, isThere: $0.new != nil) })
+      changes.map { Touched(path: $0.path, wasThere: $0.old != nil, isThere: $0.new != nil) },
+      readings)
   }
 
   /// The same for two trees and what differs between them; `old` is known to be without errors.
@@ -31,7 +38,8 @@ extension SnapshotPair {
   }
 
   private init?(
-    partiallyOf head: TreeSource, next source: OverlaySource, _ changes: [Touched]
+    partiallyOf head: TreeSource, next source: OverlaySource, _ changes: [Touched],
+    _ readings: [ExactPath: ReadChange] = [:]
   ) throws {
     var old = SnapshotBuilder(isPartial: true)
     var new = SnapshotBuilder(isPartial: true)
@@ -39,8 +47,10 @@ extension SnapshotPair {
     for change in changes {
       guard let file = PlacedFile(change.path) else { continue }
       guard change.isThere else { return nil }
-      let before = change.wasThere ? LibrarySnapshot.read(file, of: head) : nil
-      let after = LibrarySnapshot.read(file, of: source)
+      let known = readings.isEmpty ? nil : readings[ExactPath(file.path)]
+      let before =
+        known?.old ?? (change.wasThere ? LibrarySnapshot.read(file, of: head) : nil)
+      let after = known?.new ?? LibrarySnapshot.read(file, of: source)
       switch file.place {
       case .page(let path):
         guard neighbourhood.takePage(path, before?.manifest, after.manifest) else { return nil }

@@ -163,6 +163,18 @@ struct LargeFileTests {
       """, says: ["got 1 PDF", "Git LFS fsck OK"])
   }
 
+  @Test func `damaged bytes that lie about are not taken for a PDF that comes`() throws {
+    try Self.expect(
+      """
+      large; pc clone -q ../remote.git ../c; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf
+      pc import -q ../in/c.pdf --name third --doc Third -c || fail import; pc sync -q || fail sync
+      file=$(git log -1 --format= --name-only -- blobs); kept=$(find .git/lfs/objects -name $(basename $file .pdf))
+      cp $file ../damaged; chmod u+w ../damaged; printf X | dd of=../damaged bs=1 seek=20 conv=notrunc status=none
+      cd ../c; mkdir -p $(dirname $kept); cp ../damaged $kept; pc pull -q || fail pull; pointer $file
+      pc fetch --blobs || fail fetch; whole $file; pc check --full || fail damaged; agreed; git lfs fsck || fail fsck
+      """, says: ["got 3 PDFs", "Git LFS fsck OK"])
+  }
+
   @Test func `bytes that are not what their name says are not recorded`() throws {
     try Self.expect(
       """

@@ -89,6 +89,22 @@ struct SharingTests {
       """#, says: ["11"])
   }
 
+  @Test func `what is shared is packed when git finds it time`() throws {
+    try Self.expect(
+      """
+      packs() { ls .git/objects/pack/*.pack | wc -l; }
+      # More packs than git leaves alone, each with something of its own.
+      scatter() {
+        git config gc.autoPackLimit 1; git config gc.autoDetach false
+        for year in $1 $2; do later 60; pc set -q -c exam Year=$year; git repack -q; done
+        before=$(packs); [ $before -gt 1 ] || fail 'no packs'
+      }
+      scatter 2001 2002; pc sync -q || fail push; [ $(packs) -lt $before ] || fail 'not packed after a push'
+      cd ../b; scatter 2003 2004; pc fetch -q || fail fetch; [ $(packs) -lt $before ] || fail 'not packed after a fetch'
+      pc sync -q; sound
+      """)
+  }
+
   @Test func `a push is never forced`() throws {
     try Self.expect(
       """

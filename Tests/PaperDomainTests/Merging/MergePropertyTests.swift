@@ -4,7 +4,7 @@ import Testing
 
 /// What must hold when two or three people change any library in any way.
 struct MergePropertyTests {
-  private static func changed(
+  static func changed(
     _ library: SampleLibrary, _ random: inout SeededGenerator, steps: Int
   ) -> SampleLibrary {
     var library = library

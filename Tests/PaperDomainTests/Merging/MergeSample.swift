@@ -34,12 +34,24 @@ struct MergeSample {
       rebinding: { _ in MergeSide.Rebinding(commit: commit, time: time) })
   }
 
-  func merged() throws -> (library: SampleLibrary, report: MergeReport) {
-    let merge = try LibraryMerge(
-      base: Self.tree(base),
-      published: Self.side(published, "Desk", publishedTime, Self.publishedCommit),
-      ours: Self.side(ours, oursDevice, oursTime, Self.oursCommit), contents: Contents())
-    return (
+  func sides() throws -> (published: MergeSide, ours: MergeSide) {
+    (
+      try Self.side(published, "Desk", publishedTime, Self.publishedCommit),
+      try Self.side(ours, oursDevice, oursTime, Self.oursCommit)
+    )
+  }
+
+  func merged(
+    in contents: some ContentStore = Contents()
+  ) throws -> (library: SampleLibrary, report: MergeReport) {
+    let (published, ours) = try sides()
+    return Self.result(
+      try LibraryMerge(
+        base: Self.tree(base), published: published, ours: ours, contents: contents))
+  }
+
+  static func result(_ merge: LibraryMerge) -> (library: SampleLibrary, report: MergeReport) {
+    (
       SampleLibrary(
         files: merge.tree.mapValues { String(decoding: $0.content.bytes, as: UTF8.self) }),
       merge.report

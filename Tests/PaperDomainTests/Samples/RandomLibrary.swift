@@ -5,7 +5,9 @@ struct RandomLibrary {
   private(set) var library: SampleLibrary
   private var number = 100
 
-  init(using generator: inout some RandomNumberGenerator) {
+  init(
+    docs: ClosedRange<Int> = 1...4, using generator: inout some RandomNumberGenerator
+  ) {
     library = SampleLibrary(
       files: SampleLibrary.valid.files.filter { !$0.key.hasPrefix("docs/") })
     for name in ["second", "第三"] {
@@ -13,7 +15,7 @@ struct RandomLibrary {
         next(), #""display":[\#(SampleLibrary.blob(number % 10, pages: 12))]"#)
     }
     library.files["bundles/second/text/2.txt"] = "corrected"
-    for doc in 0..<Int.random(in: 1...4, using: &generator) {
+    for doc in 0..<Int.random(in: docs, using: &generator) {
       addDoc(
         ["2023/d\(doc)", "d\(doc)", "期中/d\(doc)"].randomElement(using: &generator) ?? "d",
         &generator)

@@ -1,0 +1,120 @@
+/// The docs that are the same in all three trees of a merge.
+///
+/// Of such a doc its manifest takes part, for its name and its tags; what lies in it is taken over
+/// without being read. So a merge costs what its sides changed, and not what the library holds.
+struct UntouchedDocs {
+  /// What lies in them, but for their manifests.
+  private(set) var files: [String: MergeEntry] = [:]
+  /// Their manifests.
+  private(set) var manifests: [String] = []
+
+  init(_ trees: MergeTriple<[String: MergeEntry]>) {
+    let touched = UntouchedDocs.foldersThatDiffer(trees)
+    // What tags and variables mean now concerns everything that has them.
+    if touched.contains("tags") || touched.contains("variables") { return }
+    var isInside = ["": false]
+    for (path, entry) in trees.published where path.utf8.suffix(9).elementsEqual("/doc.json".utf8) {
+      guard case .doc? = ManifestPlace(path: path), entry.isRegular,
+        !touched.contains(parentPath(path))
+      else { continue }
+      isInside[parentPath(path)] = true
+      manifests.append(path)
+    }
+    if manifests.isEmpty { return }
+    func isInDoc(_ folder: String) -> Bool {
+      if let known = isInside[folder] { return known }
+      let answer = isInDoc(parentPath(folder))
+      isInside[folder] = answer
+      return answer
+    }
+    files.reserveCapacity(trees.published.count)
+    for (path, entry) in trees.published where isInDoc(parentPath(path)) { files[path] = entry }
+    for path in manifests { files[path] = nil }
+    // Should it turn out that they concern the merge, it is done twice: not for the sake of a few.
+    if files.count < trees.published.count / 2 { files = [:] }
+  }
+
+  /// The files of a tree that a merge has to look at.
+  func rest(of tree: [String: MergeEntry]) -> [String: MergeEntry] {
+    files.isEmpty ? tree : tree.filter { files[$0.key] == nil }
+  }
+
+  private static func foldersThatDiffer(
+    _ trees: MergeTriple<[String: MergeEntry]>
+  ) -> Set<String> {
+    var folders: Set<String> = []
+    func note(_ path: String) {
+      var folder = parentPath(path)
+      while !folder.isEmpty, folders.insert(folder).inserted { folder = parentPath(folder) }
+    }
+    var shared = (base: 0, ours: 0)
+    for (path, entry) in trees.published {
+      let (old, own) = (trees.base[path], trees.ours[path])
+      if old != entry || own != entry { note(path) }
+      if old != nil { shared.base += 1 }
+      if own != nil { shared.ours += 1 }
+    }
+    for (tree, count) in [(trees.base, shared.base), (trees.ours, shared.ours)]
+    where count < tree.count {
+      for path in tree.keys where trees.published[path] == nil { note(path) }
+    }
+    return folders
+  }
+}
+
+extension LibraryMerge {
+  /// Whether a merge without what lies in some docs is the merge with it: nothing that they refer to
+  /// went or got another meaning, they are where they were, and what was merged holds nothing of
+  /// theirs.
+  func leavesAlone(_ docs: UntouchedDocs) throws -> Bool {
+    if docs.files.isEmpty { return true }
+    return try parted.isEmpty && keepsBundles && docs.manifests.allSatisfy(staysInPlace)
+      && !sharesIDs(with: docs)
+  }
+
+  private var keepsBundles: Bool {
+    let bundles = readings.published.snapshot.bundles.values
+    return kinds.allSatisfy { $1 != .bundle || kept.contains($0) }
+      && bundles.flatMap { [$0.name] + $0.formerly }.allSatisfy {
+        bundlesByName[$0] == readings.published.bundleKey($0)
+      }
+  }
+
+  private func staysInPlace(_ manifest: String) -> Bool {
+    readings.published.keys[manifest].map { paths[$0] == parentPath(manifest) } ?? false
+  }
+
+  // MARK: - Ids
+
+  /// Whether what was merged has ids of what lies in the docs, or annotations of it; or the other way
+  /// round. Copies by hand have the ids of what was copied.
+  private func sharesIDs(with docs: UntouchedDocs) throws -> Bool {
+    let ids = newIDs
+    let files = docs.files.compactMap { path, entry in
+      ids.isEmpty && !path.utf8.suffix(11).elementsEqual(".notes.json".utf8)
+        ? nil : MergeContents.File(entry, at: path)
+    }
+    return try contents.manifests(files).contains { read in
+      switch read.manifest {
+      case .group(let group)?: group.id.map(ids.contains) ?? false
+      case .page(let page)?: page.id.map(ids.contains) ?? false
+      case .notes(let notes)?:
+        notes.page.map { page in MergeVersion.allCases.contains { isIn($0, .id(page)) } } ?? false
+      default: false
+      }
+    }
+  }
+
+  /// Ids that a side has and the common past does not, and those that annotations alone name.
+  private var newIDs: Set<EntityID> {
+    let old = Set(readings.base.things.values.compactMap(\.id))
+    var ids = Set(forks.values.compactMap(\.id))
+    for version in MergeVersion.allCases {
+      let reading = readings[version]
+      ids.formUnion(reading.things.values.compactMap(\.id).filter { !old.contains($0) })
+      ids.formUnion(
+        reading.snapshot.notes.values.compactMap(\.page).filter { !isIn(version, .id($0)) })
+    }
+    return ids
+  }
+}
