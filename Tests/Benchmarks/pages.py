@@ -1,15 +1,20 @@
 """Pages of real words in as large a number as is wanted: definitions, quotations, and a tenth Chinese.
 
+Usage: pages.py FILE COUNT EACH     writes the pages, and prints so many queries of each kind as JSON
+
 The sentences are those of the Debian packages dict-wn, fortunes and fortunes-zh, so that words, and words
 beside each other, are as frequent as in real texts. One word in fifty is replaced by one from a long tail of
 made-up names, because in a real library new words never end.
 """
 import gzip
+import json
 import random
 import re
+import sys
 from collections import Counter
 from pathlib import Path
 
+from peers import pages
 from texts import Prose
 
 WORDS_A_PAGE = 300
@@ -88,10 +93,10 @@ class Queries:
     def __init__(self, texts, each, seed=2):
         self.random = random.Random(seed)
         self.each = each
-        pages = [re.findall(r"[a-z]+|[\u4e00-\u9fff]+", text.lower()) for text in texts]
+        words = [re.findall(r"[a-z]+|[\u4e00-\u9fff]+", text.lower()) for text in texts]
         # One in ten is Chinese throughout.
-        self.chinese = [run for page in pages for run in page if run[0] > "\u4000" and len(run) > 4]
-        self.pages = [page for page in pages if page and page[0] < "\u4000"]
+        self.chinese = [run for page in words for run in page if run[0] > "\u4000" and len(run) > 4]
+        self.pages = [page for page in words if page and page[0] < "\u4000"]
         self.often = Counter(word for page in self.pages for word in set(page))
 
     def draw(self, make):
@@ -146,3 +151,13 @@ class Queries:
             "prefix of one letter": self.draw(lambda: pick(pick(self.pages))[0] + "*"),
             "Chinese": self.draw(lambda: self.han(1, 4)),
         }
+
+
+def main(path, count, each):
+    Pages().write(path, int(count))
+    sample = [text for number, text in enumerate(pages(path)) if number % 9 == 0]
+    print(json.dumps(Queries(sample, int(each)).kinds()))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
