@@ -159,6 +159,10 @@ let package = Package(
 
     // MARK: - Tests
 
+    // The index, filled and asked without the rest of the program: a row of `make bench`.
+    .executableTarget(
+      name: "SearchBench", dependencies: ["PaperIndex", "PaperDomain"],
+      path: "Tests/Benchmarks/SearchBench", swiftSettings: strict),
     // Numbers that are random enough for tests and the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     // PDFs as no program writes them, object by object.

@@ -6,7 +6,7 @@ package final class BinaryImage: LeptonicaImage {
   package struct Skew: Hashable, Sendable {
     /// What to turn the picture by, clockwise, so that lines lie level.
     package var degrees: Double
-    /// How much better lines show then; about 3 for a page with a few lines.
+    /// How much better lines show then than askew; 1 where there are none.
     package var confidence: Double
   }
 
@@ -32,14 +32,36 @@ package final class BinaryImage: LeptonicaImage {
       owning: pixSelectBySize(
         closed.raw, pixels(0.027), pixels(0.027), 8, Int32(L_SELECT_IF_EITHER),
         Int32(L_SELECT_IF_GT), nil))
-    let small = try BinaryImage(owning: pixSubtract(nil, closed.raw, large.raw))
+    let small = try closed.without(large)
     let near = try BinaryImage(
       owning: pixDilateBrick(nil, large.raw, pixels(0.14) | 1, pixels(0.08) | 1))
     let touching = try BinaryImage(owning: pixAnd(nil, small.raw, near.raw))
     let marks = try BinaryImage(owning: pixSeedfillBinary(nil, touching.raw, small.raw, 8))
-    let alone = try BinaryImage(owning: pixSubtract(nil, small.raw, marks.raw))
+    let alone = try small.without(marks)
     // With the grey rim around each.
     return try BinaryImage(owning: pixDilateBrick(nil, alone.raw, 5, 5))
+  }
+
+  /// Level lines to write on, drawn through, dashed or dotted, that no letter touches.
+  ///
+  /// What is as low as a dot is taken; what lies in one row of more than half an inch, with gaps of up
+  /// to a tenth of an inch, is a line. Dashes of sentences are shorter, and so are dots in threes.
+  package func linesToWriteOn(dpi: Double) throws(LeptonicaError) -> BinaryImage {
+    func pixels(_ inches: Double) -> Int32 { Int32(max(2, (dpi * inches).rounded())) }
+    let low = try BinaryImage(
+      owning: pixSelectBySize(
+        raw, 0, pixels(0.03), 8, Int32(L_SELECT_HEIGHT), Int32(L_SELECT_IF_LTE), nil))
+    let rows = try BinaryImage(owning: pixCloseSafeBrick(nil, low.raw, pixels(0.1), 1))
+    let long = try BinaryImage(
+      owning: pixSelectBySize(
+        rows.raw, pixels(0.6), 0, 8, Int32(L_SELECT_WIDTH), Int32(L_SELECT_IF_GTE), nil))
+    // With the grey rim around it.
+    return try BinaryImage(owning: pixDilateBrick(nil, long.raw, 5, 5))
+  }
+
+  /// This ink without that of another picture of the same size.
+  package func without(_ other: BinaryImage) throws(LeptonicaError) -> BinaryImage {
+    try BinaryImage(owning: pixSubtract(nil, raw, other.raw))
   }
 
   /// The pieces of ink that can be letters: no rules, frames and pictures.

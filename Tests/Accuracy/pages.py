@@ -33,6 +33,8 @@ def read(path):
 
 
 def kind(name, variant):
+    if "rotated" in variant:
+        return "rotated"
     language = "Chinese" if name.startswith("zh") else "English"
     if "exam" in name and ("mock" in name or re.search(r"exam\d*$", name)):
         return f"{language}, dotted lines"
@@ -86,6 +88,12 @@ def of_data(data):
 
 
 def of_folder(folder):
-    """Other pages: NAME.VARIANT.jpg or .png beside NAME.txt; Chinese ones are called zh…."""
-    yield from images(
-        folder, lambda name: ["chi_sim", "eng"] if name.startswith("zh") else ["eng"])
+    """Other pages: NAME.VARIANT.jpg or .png beside NAME.txt; Chinese ones are called zh…, traditional
+    ones zht…."""
+
+    def languages(name):
+        if name.startswith("zht"):
+            return ["chi_tra"]
+        return ["chi_sim", "eng"] if name.startswith("zh") else ["eng"]
+
+    yield from images(folder, languages)

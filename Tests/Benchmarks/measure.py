@@ -125,6 +125,18 @@ class Table:
         self.add(measure, in_units(ours), in_units(peer), f"{ours / peer:.2f}", f"≤ {wanted}",
                  ours / peer <= wanted)
 
+    def share(self, measure, ours, whole, wanted):
+        """Bytes, and how many times others they are."""
+        self.add(measure, f"{ours >> 20} MB", f"{whole >> 20} MB", f"{ours / whole:.2f}",
+                 f"≤ {wanted}", ours / whole <= wanted)
+
+    def within(self, measure, ours, peer, wanted):
+        """Many times each, in seconds: 95 of 100 have to be within the limit; the ratio is of medians."""
+        a, b = (statistics.quantiles(times, n=20)[-1] for times in (ours, peer))
+        ratio = statistics.median(ours) / statistics.median(peer)
+        self.add(measure, in_units(a), in_units(b), f"{ratio:.2f}", f"≤ {wanted * 1000:.0f} ms",
+                 a <= wanted)
+
     def limit(self, measure, ours, wanted, unit):
         self.add(measure, f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
 

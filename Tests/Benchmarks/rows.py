@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from libraries import LibraryPlan, add_history, committed_library
+from filing import index_large
 from floors import rename_many
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
@@ -465,6 +466,7 @@ ROWS = {
     "import-commit": import_commit,
     "ocr": ocr,
     "search": search_index,
+    "index-large": index_large,
     "text": text_large,
     "import-memory": import_memory,
     "view": view,

@@ -171,7 +171,7 @@ struct SegmentTests {
 }
 
 /// The pieces of a segment, with a byte changed.
-private struct DamagedSegment: SegmentStorage {
+struct DamagedSegment: SegmentStorage {
   private var segment: MemorySegment
   private let place: Int
   private let bit: UInt8
@@ -201,5 +201,5 @@ private struct DamagedSegment: SegmentStorage {
 
 extension Segment {
   /// What it keeps in memory.
-  fileprivate var pieces: MemorySegment { storage as? MemorySegment ?? MemorySegment() }
+  var pieces: MemorySegment { storage as? MemorySegment ?? MemorySegment() }
 }

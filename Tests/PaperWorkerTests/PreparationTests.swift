@@ -124,6 +124,56 @@ import Testing
     #expect(page.picture.darkPart(left: 106, top: 104, right: 158, bottom: 110) == 1)
   }
 
+  @Test func `loses lines to write on, and keeps what dashes and rules belong to letters`() throws {
+    var picture = Self.lines()
+    // Behind a word at once: drawn through, in dashes, in dots; of what an answer takes.
+    for (row, pitch) in [1, 14, 12].enumerated() {
+      let top = 1_120 + row * 20
+      picture.fill(left: 100, top: top - 8, width: 40, height: 10, with: 0)
+      for place in stride(from: 146, to: 500, by: pitch) {
+        picture.fill(left: place, top: top, width: [1, 8, 3][row], height: 2, with: 0)
+      }
+    }
+    // A dash between words, a rule that letters touch.
+    picture.fill(left: 700, top: 1_125, width: 40, height: 2, with: 0)
+    picture.fill(left: 600, top: 1_160, width: 200, height: 2, with: 0)
+    picture.fill(left: 600, top: 1_150, width: 12, height: 14, with: 0)
+    let page = try PreparedPage(picture).upright(quarterTurns: 0)
+    #expect(page.maps.isEmpty)
+    for top in [1_120, 1_140, 1_160] {
+      #expect(page.picture.darkPart(left: 142, top: top - 4, right: 520, bottom: top + 6) == 0)
+      #expect(page.picture.darkPart(left: 102, top: top - 7, right: 138, bottom: top) == 1)
+    }
+    #expect(page.picture.darkPart(left: 700, top: 1_125, right: 740, bottom: 1_127) == 1)
+    #expect(page.picture.darkPart(left: 600, top: 1_160, right: 800, bottom: 1_162) == 1)
+  }
+
+  @Test func `with a few words only is laid level, too`() throws {
+    var picture = GreyPicture(
+      width: 1_000, height: 1_200, dpi: 150,
+      pixels: [UInt8](repeating: 255, count: 1_200_000))
+    for line in 0..<16 {
+      for word in 0..<4 {
+        // Squares with gaps, as Han characters are: lines hardly show between them.
+        for character in 0..<3 {
+          picture.fill(
+            left: 80 + word * 210 + character * 28, top: 90 + line * 64, width: 22, height: 22,
+            with: 30)
+          picture.fill(
+            left: 84 + word * 210 + character * 28, top: 94 + line * 64, width: 14, height: 14,
+            with: 255)
+        }
+      }
+    }
+    let tilted = try Self.image(picture).rotated(degrees: -1.5)
+    let skew = try #require(try tilted.ink().skew())
+    #expect(abs(skew.degrees - 1.5) < 0.1 && skew.confidence < 3)
+    let page = try PreparedPage(
+      GreyPicture(width: 1_000, height: 1_200, dpi: 150, pixels: tilted.pixels)
+    ).upright(quarterTurns: 0)
+    #expect(page.maps.count == 1)
+  }
+
   @Test func `is noisy from a scanner and not when drawn`() {
     var scan = Self.lines()
     #expect(scan.noise == 0)
@@ -140,8 +190,9 @@ import Testing
     #expect(Self.grid(gap: 95..<112).hasColumns)
     // A gap between words, one below the other.
     #expect(!Self.grid(gap: 95..<99).hasColumns)
-    // Marks at the right edge.
+    // Marks at the right edge, close to the text and far from it.
     #expect(!Self.grid(gap: 180..<195).hasColumns)
+    #expect(!Self.grid(gap: 110..<185).hasColumns)
   }
 
   @Test func `tells how much was not read`() {

@@ -31,6 +31,10 @@ private final class ToldEngine: RecognitionEngine {
     width: 400, height: 400, dpi: 300, pixels: [UInt8](repeating: 255, count: 160_000))
 
   private func read(_ languages: [String]) throws -> String {
+    try lines(languages).joined(separator: " ")
+  }
+
+  private func lines(_ languages: [String]) throws -> [String] {
     let recogniser = PageRecogniser { languages throws(RecognitionError) in
       switch languages {
       case ["eng"]: english
@@ -38,8 +42,10 @@ private final class ToldEngine: RecognitionEngine {
       default: throw .missingLanguage(languages.joined(separator: "+"))
       }
     }
-    return try recogniser.words(in: blank, languages: languages).map(\.text)
-      .joined(separator: " ")
+    let words = try recogniser.words(in: blank, languages: languages)
+    return RecognisedLine.lines(of: words).map { line in
+      line.words.map(\.text).joined(separator: " ")
+    }
   }
 
   @Test func `takes what is read well at once`() throws {
@@ -104,6 +110,67 @@ private final class ToldEngine: RecognitionEngine {
     #expect(line.words.map(\.text).joined(separator: " ") == text)
   }
 
+  @Test(arguments: [
+    ("。 〈 4 分 )", "。 ( 4 分 )"), ("。 《3 分 ） 下", "。 (3 分 ） 下"), ("〈注) 一", "(注) 一"),
+    ("《祝福》 一", "《祝福》 一"), ("《祝福(上)》", "《祝福(上)》"), ("（4 分)", "（4 分)"),
+    ("一) 二", "一) 二"), ("《祝福 一", "《祝福 一"),
+  ])
+  func `gives remarks their brackets back, and leaves titles theirs`(read: String, text: String) {
+    let line = RecognisedLine(words: words(read, 90)).withRoundBrackets
+    #expect(line.words.map(\.text).joined(separator: " ") == text)
+  }
+
+  @Test(arguments: [
+    ("| have a cat", "I have a cat"), ("what | don't know", "what I don't know"),
+    ("a | b", "a | b"), ("{x | x > 0}", "{x | x > 0}"), ("Name |", "Name |"),
+  ])
+  func `tells the pronoun from a stroke`(read: String, text: String) throws {
+    english.answers[.automatic] = words(read, 95)
+    #expect(try self.read(["eng"]) == text)
+    // A stroke that is higher than letters parts columns of a table.
+    for index in english.answers[.automatic, default: []].indices
+    where english.answers[.automatic]?[index].text == "|" {
+      english.answers[.automatic]?[index].top -= 5
+    }
+    #expect(try self.read(["eng"]) == read)
+  }
+
+  @Test func `puts points at the margin behind their questions`() throws {
+    english.answers[.automatic] =
+      line("What is a limit?", 95, left: 0, top: 10)
+      + line("Prove the mean value theorem", 95, left: 0, top: 40)
+      + line("Total", 95, left: 0, top: 70) + line("(2)", 95, left: 300, top: 8)
+      + line("(10 marks)", 95, left: 280, top: 41) + line("12", 95, left: 350, top: 70)
+    #expect(
+      try lines(["eng"])
+        == ["What is a limit? (2)", "Prove the mean value theorem (10 marks)", "Total 12"])
+  }
+
+  @Test func `leaves the short lines of a column where they are`() throws {
+    english.answers[.automatic] =
+      line("Left column, first", 95, left: 0, top: 10)
+      + line("and second line", 95, left: 0, top: 40)
+      + line("The right column", 95, left: 200, top: 10) + line("ends.", 95, left: 200, top: 40)
+    #expect(
+      try lines(["eng"])
+        == ["Left column, first", "and second line", "The right column", "ends."])
+  }
+
+  @Test func `reads a number with the line that it begins`() throws {
+    english.answers[.automatic] =
+      line("N", 90, left: 0, top: 10) + line(". Prove the theorem", 95, left: 8, top: 10)
+    english.answers[.line] = words("2. Prove the theorem", 96)
+    #expect(try lines(["eng"]) == ["2. Prove the theorem"])
+    // What is read worse in one piece stays in two.
+    english.answers[.line] = words("tbe", 50)
+    #expect(try lines(["eng"]) == ["N", ". Prove the theorem"])
+    // A letter far from the line is no part of it.
+    english.answers[.automatic] =
+      line("N", 90, left: 0, top: 10) + line(". Prove the theorem", 95, left: 80, top: 10)
+    english.answers[.line] = words("2. Prove the theorem", 96)
+    #expect(try lines(["eng"]) == ["N", ". Prove the theorem"])
+  }
+
   @Test(arguments: [["chi_sim"], ["chi_sim", "eng"]])
   func `mends what models of Chinese see wrong, whatever else may be read`(
     _ languages: [String]
@@ -128,6 +195,16 @@ private final class ToldEngine: RecognitionEngine {
     #expect(try read(["chi_sim", "eng"]) == "求 下列 函数 的 极限 Translate into English")
     english.answers[.line] = words("Tmslate", 40)
     #expect(try read(["chi_sim", "eng"]) == "求 下列 函数 的 极限 Trans1ate into Eng1ish")
+  }
+
+  @Test func `reads English words in Chinese lines again`() throws {
+    chinese.answers[.block] =
+      words("求 下列 函数 的 极限", 92) + words("IATEX", 60).map(\.inLine)
+      + words("系统 中 ， 写出 计算 过程", 92).map(\.inLine)
+    english.answers[.line] = words("LaTeX", 80)
+    #expect(try lines(["chi_sim", "eng"]) == ["求 下列 函数 的 极限 LaTeX 系统 中 ， 写出 计算 过程"])
+    english.answers[.line] = words("L", 20)
+    #expect(try lines(["chi_sim", "eng"]) == ["求 下列 函数 的 极限 IATEX 系统 中 ， 写出 计算 过程"])
   }
 
   @Test func `turns a page that can't be read`() throws {
@@ -187,5 +264,14 @@ private final class ToldEngine: RecognitionEngine {
         text: String(word), left: index * 5, top: 10, right: index * 5 + 4, bottom: 20,
         confidence: confidence, isFirstOfLine: index == 0, isFirstOfParagraph: index == 0)
     }
+  }
+}
+
+extension RecognisedWord {
+  fileprivate var inLine: RecognisedWord {
+    var word = self
+    word.isFirstOfLine = false
+    word.isFirstOfParagraph = false
+    return word
   }
 }

@@ -1,16 +1,21 @@
 /// Reads where a word stands on page after page, in the pages' order.
 struct PlaceCursor {
   private let postings: Postings
-  private let list: [UInt8]
+  private let list: ArraySlice<UInt8>
   private let shift: Int
   /// The next of the word's pages, and where its positions begin, but for those not yet stepped over.
   private var next = 0
   private var position = 0
   private var waiting = 0
 
+  init(_ postings: Postings, _ list: ArraySlice<UInt8>, movedBy shift: Int) {
+    (self.postings, self.list, self.shift) = (postings, list, shift)
+  }
+
   /// Several words, any of which will do, are put together first, on the pages that matter.
   init(
-    _ words: [(postings: Postings, list: [UInt8])], on candidates: PageSet, movedBy shift: Int
+    _ words: [(postings: Postings, list: ArraySlice<UInt8>)], on candidates: PageSet,
+    movedBy shift: Int
   ) throws {
     self.shift = shift
     if words.count == 1 {
@@ -43,7 +48,7 @@ struct PlaceCursor {
       }
       before = position
     }
-    self.list = list
+    self.list = list[...]
     self.postings = postings
   }
 
@@ -51,6 +56,7 @@ struct PlaceCursor {
   mutating func read(_ page: Int, into places: inout [Int]) throws(SegmentDamage) {
     places.removeAll(keepingCapacity: true)
     let count = try step(to: page)
+    guard count <= list.count else { throw SegmentDamage() }
     places.reserveCapacity(count)
     position = try list.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
       var position = position

@@ -13,7 +13,7 @@ struct Postings {
   }
 
   /// Reads a word's list of pages in a segment of `total` pages.
-  init(_ list: [UInt8], pages count: Int, of total: Int) throws(SegmentDamage) {
+  init(_ list: ArraySlice<UInt8>, pages count: Int, of total: Int) throws(SegmentDamage) {
     guard count <= total else { throw SegmentDamage() }
     var counts: [UInt32] = []
     var error: SegmentDamage?

@@ -20,6 +20,11 @@ struct SegmentReader {
   mutating func postings(of query: TextQuery) throws -> Postings {
     switch query {
     case .term(let term):
+      if term.words.count == 2, !term.isPrefix,
+        let pair = try filedPair(term.words[0], term.words[1])
+      {
+        return pair
+      }
       if term.words.count > 1 { return try phrase(term, on: nil) { _ in } }
       if term.isPrefix { return try union(ofWordsFrom: Array(term.words[0].utf8)) }
       return try words(term.words[0], false).first?.postings ?? Postings()
@@ -35,35 +40,39 @@ struct SegmentReader {
     if isPrefix {
       var cursor = try segment.words(from: lookup.word)
       while let entry = cursor.entry, cursor.word.starts(with: lookup.word) {
-        found.append(FoundWord(entry: entry, postings: try postings(of: entry)))
+        found.append(FoundWord(entry: entry, postings: try segment.postings(of: entry)))
         try cursor.next()
       }
     } else if let entry = try segment.entry(of: lookup.word) {
-      found = [FoundWord(entry: entry, postings: try postings(of: entry))]
+      found = [FoundWord(entry: entry, postings: try segment.postings(of: entry))]
     }
     known[lookup] = found
     return found
   }
 
-  private func postings(of entry: WordEntry) throws -> Postings {
-    try Postings(try segment.pageList(of: entry), pages: entry.pages, of: segment.pages.count)
+  /// On which pages a word follows another right away, if that is filed; see ``FiledKey``.
+  private func filedPair(_ first: String, _ second: String) throws -> Postings? {
+    let total = segment.pages.count
+    if total < FiledKey.leastForPairs { return nil }
+    let words = [first, second].map { Array($0.utf8) }
+    for word in words {
+      guard let entry = try segment.entry(of: word) else { return Postings() }
+      if !FiledKey.hasPairs(pages: entry.pages, of: total) { return nil }
+    }
+    return try segment.entry(of: FiledKey.pair(words[0], words[1])).map(segment.postings)
+      ?? Postings()
   }
 
   /// Any of the words that begin so, straight into one count for each page: there may be thousands.
   private func union(ofWordsFrom prefix: [UInt8]) throws -> Postings {
+    if let entry = try segment.entry(of: FiledKey.beginning(prefix)) {
+      return try segment.postings(of: entry)
+    }
     var counts = [UInt32](repeating: 0, count: segment.pages.count)
     var cursor = try segment.words(from: prefix)
     while let entry = cursor.entry, cursor.word.starts(with: prefix) {
-      switch entry.lists {
-      case .short(let bytes):
-        try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
-          try Postings.add(
-            UnsafeBufferPointer(rebasing: bytes[..<entry.pageBytes]), entry.pages, to: &counts)
-        }
-      case .long:
-        try segment.pageList(of: entry).withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
-          try Postings.add(bytes, entry.pages, to: &counts)
-        }
+      try segment.pageList(of: entry).withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
+        try Postings.add(bytes, entry.pages, to: &counts)
       }
       try cursor.next()
     }
@@ -87,6 +96,11 @@ struct SegmentReader {
     _ term: SearchTerm, on wanted: PageSet?, found give: (UInt64) -> Void
   ) throws -> Postings {
     var candidates = wanted ?? PageSet(all: segment.pages.count)
+    for (offset, word) in term.words.enumerated().dropLast(term.isPrefix ? 2 : 1) {
+      guard let pair = try filedPair(word, term.words[offset + 1]) else { continue }
+      candidates.formIntersection(PageSet(pair.pages, of: segment.pages.count))
+      if candidates.isEmpty { return Postings() }
+    }
     var parts: [(offset: Int, words: [FoundWord], pages: Int)] = []
     for (offset, word) in term.words.enumerated() {
       let words = try words(word, term.isPrefix && offset == term.words.count - 1)

@@ -42,13 +42,15 @@ struct BlockReader {
     let pageBytes = try number(below: 1 << 36)
     let positionBytes = try number(below: 1 << 36)
     let length = pageBytes + positionBytes
-    guard pages > 0, pages <= pageBytes, pages <= positionBytes else { throw SegmentDamage() }
+    guard pages > 0, pages <= pageBytes, pages <= positionBytes || !FiledKey.isWord(word) else {
+      throw SegmentDamage()
+    }
     var entry = WordEntry(
       pages: pages, last: last, pageBytes: pageBytes, positionBytes: positionBytes,
       lists: .long(offset: offset))
     if length <= WordEntry.shortest {
       guard position + length <= bytes.count else { throw SegmentDamage() }
-      entry.lists = .short(Array(bytes[position..<position + length]))
+      entry.lists = .short(bytes[position..<position + length])
       position += length
     } else {
       offset += length

@@ -32,22 +32,35 @@ package struct PageList: Sendable {
   }
 
   package init(coded bytes: [UInt8]) throws(SegmentDamage) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
-      var position = 0
-      // Each page takes two bytes at least.
-      let count = try Varint.read(bytes, at: &position, below: bytes.count / 2 + 1)
-      pages.reserveCapacity(count)
-      lengths.reserveCapacity(count)
-      var last: Int64 = 0
-      for _ in 0..<count {
-        let step = try Varint.read(bytes, at: &position)
-        last &+= Int64(bitPattern: step >> 1) ^ -Int64(bitPattern: step & 1)
-        if let before = pages.last, before >= last { isAscending = false }
-        pages.append(last)
-        lengths.append(UInt32(try Varint.read(bytes, at: &position, below: 1 << 32)))
-      }
-      if position != bytes.count { throw SegmentDamage() }
+    var position = 0
+    // Each page takes two bytes at least.
+    let count = try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
+      try Varint.read(bytes, at: &position, below: bytes.count / 2 + 1)
     }
+    var error: SegmentDamage?
+    // Every search reads all of it, so that it goes straight to its place.
+    var lengths: [UInt32] = []
+    pages = [Int64](unsafeUninitializedCapacity: count) { pages, written in
+      lengths = [UInt32](unsafeUninitializedCapacity: count) { lengths, lengthsWritten in
+        bytes.withUnsafeBufferPointer { bytes in
+          do throws(SegmentDamage) {
+            var last: Int64 = 0
+            for index in 0..<count {
+              let step = try Varint.read(bytes, at: &position)
+              if step & 1 == 1 || step == 0 { isAscending = false }
+              last &+= Int64(bitPattern: step >> 1) ^ -Int64(bitPattern: step & 1)
+              pages[index] = last
+              lengths[index] = UInt32(try Varint.read(bytes, at: &position, below: 1 << 32))
+              written = index + 1
+              lengthsWritten = index + 1
+            }
+            if position != bytes.count { throw SegmentDamage() }
+          } catch let damage { error = damage }
+        }
+      }
+    }
+    self.lengths = lengths
+    if let error { throw error }
   }
 
   /// Leaves out pages that are no longer there.

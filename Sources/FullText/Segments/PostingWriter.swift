@@ -50,7 +50,7 @@ struct PostingWriter {
 
   /// Adds all pages of another segment's lists, whose places count from behind `base`.
   mutating func append(
-    pageList: [UInt8], positionList: [UInt8], pages: Int, last: Int, base: Int
+    pageList: ArraySlice<UInt8>, positionList: ArraySlice<UInt8>, pages: Int, last: Int, base: Int
   ) throws(SegmentDamage) {
     var position = 0
     let head = try pageList.withUnsafeBufferPointer { bytes throws(SegmentDamage) in
@@ -59,13 +59,13 @@ struct PostingWriter {
     let place = base + head >> 1
     guard place > self.last, pages == 1 || base + last > place else { throw SegmentDamage() }
     Varint.append(UInt64(place - self.last) << 1 | UInt64(head & 1), to: &self.pageList)
-    self.pageList += pageList[position...]
+    self.pageList += pageList.dropFirst(position)
     self.positionList += positionList
     self.pages += pages
     self.last = pages == 1 ? place : base + last
   }
 
-  mutating func give(_ word: [UInt8], to writer: inout SegmentWriter) throws {
+  func give(_ word: [UInt8], to writer: inout SegmentWriter) throws {
     if pages == 0 { return }
     try writer.add(
       word, pages: pages, last: last, pageList: pageList, positionList: positionList)

@@ -4,10 +4,12 @@
 package struct Segment {
   package var pages: PageList
   let storage: any SegmentStorage
+  private let pieces: LastPiece
 
   package init(pages: PageList, storage: any SegmentStorage) {
     self.pages = pages
     self.storage = storage
+    pieces = LastPiece(storage)
   }
 
   /// What is known about a word; `nil` when it stands on none of the pages.
@@ -28,34 +30,59 @@ package struct Segment {
   }
 
   /// The list of the pages on which a word stands: see ``SegmentWriter``.
-  func pageList(of entry: WordEntry) throws -> [UInt8] {
+  func pageList(of entry: WordEntry) throws -> ArraySlice<UInt8> {
     switch entry.lists {
-    case .short(let bytes): Array(bytes.prefix(entry.pageBytes))
+    case .short(let bytes): bytes.prefix(entry.pageBytes)
     case .long(let offset): try list(at: offset, count: entry.pageBytes)
     }
   }
 
+  /// On which pages a word stands, and how often.
+  func postings(of entry: WordEntry) throws -> Postings {
+    try Postings(try pageList(of: entry), pages: entry.pages, of: pages.count)
+  }
+
   /// The list of where a word stands on each of its pages.
-  func positionList(of entry: WordEntry) throws -> [UInt8] {
+  func positionList(of entry: WordEntry) throws -> ArraySlice<UInt8> {
     switch entry.lists {
-    case .short(let bytes): Array(bytes.dropFirst(entry.pageBytes))
+    case .short(let bytes): bytes.dropFirst(entry.pageBytes)
     case .long(let offset):
       try list(at: offset + entry.pageBytes, count: entry.positionBytes)
     }
   }
 
-  private func list(at offset: Int, count: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
+  private func list(at offset: Int, count: Int) throws -> ArraySlice<UInt8> {
     var number = offset / SegmentWriter.listPiece
     var start = offset % SegmentWriter.listPiece
+    if case let piece = try pieces.piece(number), start + count <= piece.count {
+      return piece[start..<start + count]
+    }
+    var bytes: [UInt8] = []
     while bytes.count < count {
-      let piece = try storage.list(number)
+      let piece = try pieces.piece(number)
       guard start < piece.count else { throw SegmentDamage() }
       let end = min(piece.count, start + count - bytes.count)
       if bytes.isEmpty { bytes.reserveCapacity(min(count, 1 << 24)) }
       bytes += piece[start..<end]
       start = 0
       number += 1
+    }
+    return bytes[...]
+  }
+}
+
+/// The piece of a segment's lists that was read last: the lists of words that follow each other are mostly in one.
+private final class LastPiece {
+  private let storage: any SegmentStorage
+  private var number = -1
+  private var bytes: [UInt8] = []
+
+  init(_ storage: any SegmentStorage) { self.storage = storage }
+
+  func piece(_ number: Int) throws -> [UInt8] {
+    if number != self.number {
+      bytes = try storage.list(number)
+      self.number = number
     }
     return bytes
   }

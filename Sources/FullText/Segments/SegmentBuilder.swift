@@ -67,12 +67,16 @@ package struct SegmentBuilder {
     found.occurrences = []
     var writer = SegmentWriter(emit: emit)
     var lists = PostingWriter()
+    var beginnings = WordBeginnings(pages: pages.count)
     try sorted.withUnsafeBufferPointer { sorted in
       for number in words.ordered() {
         lists.write(UnsafeBufferPointer(rebasing: sorted[starts[number]..<starts[number + 1]]))
-        try lists.give(Array(words.word(number)), to: &writer)
+        let word = Array(words.word(number))
+        try beginnings.add(word, lists.pageList, pages: lists.pages)
+        try lists.give(word, to: &writer)
       }
     }
+    try beginnings.give(to: &writer)
     try writer.finish()
     return pages
   }

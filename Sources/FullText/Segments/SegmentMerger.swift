@@ -25,6 +25,8 @@ package struct SegmentMerger {
   package func merge(_ emit: @escaping (SegmentPiece) throws -> Void) throws -> PageList {
     var writer = SegmentWriter(emit: emit)
     var lists = PostingWriter()
+    var beginnings = WordBeginnings(pages: pages.count)
+    var paired: [[UInt8]] = []
     var cursors = try segments.map { try $0.words(from: []) }
     while true {
       let rest = cursors.indices.filter { cursors[$0].entry != nil }
@@ -37,10 +39,26 @@ package struct SegmentMerger {
         if let entry = cursors[index].entry { try add(entry, of: index, to: &lists) }
         try cursors[index].next()
       }
+      try beginnings.add(word, lists.pageList, pages: lists.pages)
+      if FiledKey.hasPairs(pages: lists.pages, of: pages.count) { paired.append(word) }
       try lists.give(word, to: &writer)
     }
+    try pairs(of: paired).give(to: &writer)
+    try beginnings.give(to: &writer)
     try writer.finish()
     return pages
+  }
+
+  /// Where words of a few follow each other, in all segments.
+  private func pairs(of words: [[UInt8]]) throws -> WordPairs {
+    var pairs = WordPairs(of: words)
+    if words.isEmpty { return pairs }
+    for (index, segment) in segments.enumerated() {
+      let base = UInt32(bases[index] + 1)
+      let whole = (0..<UInt32(segment.pages.count)).map { base + $0 }
+      try pairs.add(segment, places: places[index] ?? whole)
+    }
+    return pairs
   }
 
   private func add(

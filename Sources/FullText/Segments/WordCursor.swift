@@ -1,4 +1,4 @@
-/// Steps through a segment's words in order.
+/// Steps through a segment's words in order, up to what is filed behind them.
 struct WordCursor {
   private let storage: any SegmentStorage
   private var number: Int
@@ -24,5 +24,6 @@ struct WordCursor {
       block = try storage.block(number).map { try BlockReader($0) }
       entry = try block?.next()
     }
+    if !FiledKey.isWord(word) { (entry, block) = (nil, nil) }
   }
 }

@@ -10,7 +10,7 @@ struct WordEntry {
 
   enum Lists {
     /// Both lists, one behind the other.
-    case short([UInt8])
+    case short(ArraySlice<UInt8>)
     /// Where they begin among the segment's long lists.
     case long(offset: Int)
   }

@@ -3,7 +3,7 @@ import GRDB
 /// The cache's tables, and how a file is known to hold them.
 enum CacheSchema {
   /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
-  static let version = 6
+  static let version = 7
   /// "PCIX": names the file as this cache and no other database.
   static let applicationID = 0x5043_4958
 

@@ -35,16 +35,16 @@ struct SegmentTable {
     if try row.integer(0) >= SegmentTable.patience.pages
       || row.integer(1) >= SegmentTable.patience.bytes
     {
-      try fileWaitingPages()
+      try fileWaitingPages(leavingFew: true)
     }
   }
 
-  /// Files all pages that wait.
-  func fileWaitingPages() throws {
+  /// Files all pages that wait, or leaves the last few too many for a segment.
+  func fileWaitingPages(leavingFew: Bool = false) throws {
     var waiting = try waitingPages()[...]
-    if waiting.isEmpty { return }
     while !waiting.isEmpty {
       let run = SegmentTable.run(of: waiting)
+      if leavingFew, run.startIndex > 0, run.endIndex == waiting.endIndex { return }
       waiting = waiting[run.endIndex...]
       for built in try SegmentBuilding.segments(of: texts(of: run)) { try insert(built) }
       for page in run {

@@ -37,8 +37,11 @@ struct StoredSegment: SegmentStorage {
   private func piece(_ kind: Kind, _ number: Int) throws -> [UInt8]? {
     let statement = try database.cachedStatement(
       sql: "SELECT data FROM segmentPiece WHERE id = ?")
-    let row = try Row.fetchOne(
+    let rows = try Row.fetchCursor(
       statement, arguments: [StoredSegment.row(id, kind, number & 0x7fff_ffff)])
-    return try row.map { try $0.bytes(0) }
+    // Straight out of SQLite's memory: there are many, and they are long.
+    return try rows.next().map {
+      try $0.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } ?? [] }
+    }
   }
 }

@@ -39,6 +39,8 @@ struct InkGrid {
     let wordGap = 6
     /// A strip between columns is at least so wide: 0.13 inch.
     let strip = 10
+    /// What stands beside a strip is at least so wide: marks at the margin are no column.
+    let text = columns / 6
     var parted = [Int](repeating: 0, count: columns)
     var crossed = [Int](repeating: 0, count: columns)
     for row in 0..<rows {
@@ -51,8 +53,12 @@ struct InkGrid {
         }
       }
       for run in runs { for column in run { crossed[column] += 1 } }
+      guard let first = runs.first, let last = runs.last else { continue }
       for (left, right) in zip(runs, runs.dropFirst())
-      where right.lowerBound - left.upperBound >= strip {
+      where right.lowerBound - left.upperBound >= strip
+        && left.upperBound - first.lowerBound >= text
+        && last.upperBound - right.lowerBound >= text
+      {
         for column in left.upperBound..<right.lowerBound { parted[column] += 1 }
       }
     }

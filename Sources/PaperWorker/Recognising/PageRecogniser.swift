@@ -35,9 +35,10 @@ struct PageRecogniser {
   private func reading(
     of page: UprightPage, _ families: LanguageFamilies
   ) throws(Failure) -> Reading {
-    if families.han.isEmpty { return try reading(of: page, families.others) }
     var best: Reading
-    if families.others.isEmpty {
+    if families.han.isEmpty {
+      best = try reading(of: page, families.others)
+    } else if families.others.isEmpty {
       best = try reading(of: page, families.han)
     } else if families.isHanFirst {
       best = try reading(of: page, families.han)
@@ -50,6 +51,8 @@ struct PageRecogniser {
     }
     if best.hanPart >= 0.05 {
       best.words = try withLinesMended(best, languages: families.others)
+    } else if families.others.contains("eng") {
+      best.words = RecognisedLine.lines(of: best.words).flatMap(\.withPronoun.words)
     }
     return best
   }
@@ -84,28 +87,66 @@ struct PageRecogniser {
     if picture.width != page.picture.width {
       for index in words.indices { words[index].scale(by: 1 / factor) }
     }
-    return Reading(words: words, page: page)
+    var reading = Reading(words: words, page: page)
+    if segmentation == .automatic {
+      if !isHan { reading.words = try withFragmentsJoined(reading, languages) }
+      reading = reading.withMarksInPlace
+    }
+    return reading
   }
 
-  /// Lines of a Chinese page with what its models always see wrong put right; lines without Han characters
+  /// Lines of a Chinese page with what its models always see wrong put right; words without Han characters
   /// read again in the languages that are written without them, if there are any.
   private func withLinesMended(
     _ reading: Reading, languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
-      guard !languages.isEmpty, line.isWorthReadingAgain else {
-        words += line.withRoundLabels.withDashes.words
-        continue
+      var mended = RecognisedLine(words: [])
+      for part in line.withRoundLabels.partsByScript {
+        guard !languages.isEmpty, part.isWorthReadingAgain else {
+          mended.words += part.words
+          continue
+        }
+        let again = try readAgain(part, on: reading.page, languages)
+        mended.words += (again.confidence > part.confidence ? again : part).words
       }
-      let part = line.box(in: reading.page.picture)
-      let again = try recognise { () throws(RecognitionError) in
-        try engine(languages).words(in: part.picture, segmentation: .line)
-      }
-      let placed = RecognisedLine(words: again).moved(by: part.left, part.top, after: line)
-      words += placed.confidence > line.confidence ? placed.words : line.words
+      words += mended.withRoundBrackets.withDashes.words
     }
     return words
+  }
+
+  /// The lines of a page, with the number at the head of one read with it, where the engine took
+  /// numbers that stand one below the other for a column.
+  ///
+  /// A digit that is read by itself is read as anything, and with confidence.
+  private func withFragmentsJoined(
+    _ reading: Reading, _ languages: [String]
+  ) throws(Failure) -> [RecognisedWord] {
+    var lines = RecognisedLine.lines(of: reading.words)
+    for (index, fragment) in lines.enumerated() where fragment.isFragment {
+      guard let rest = lines.indices.first(where: { fragment.isHead(of: lines[$0]) }) else {
+        continue
+      }
+      let whole = RecognisedLine.joined([fragment, lines[rest]])
+      let again = try readAgain(whole, on: reading.page, languages)
+      // What was read in two pieces is worth a little less.
+      guard again.confidence > whole.confidence - 3 else { continue }
+      lines[rest] = again
+      lines[index].words = []
+    }
+    return lines.flatMap(\.words)
+  }
+
+  /// Reads the place of a line, or of a part of one, as a line of its own.
+  private func readAgain(
+    _ line: RecognisedLine, on page: UprightPage, _ languages: [String]
+  ) throws(Failure) -> RecognisedLine {
+    let part = line.box(in: page.picture)
+    let words = try recognise { () throws(RecognitionError) in
+      try engine(languages).words(in: part.picture, segmentation: .line)
+    }
+    return RecognisedLine(words: words).moved(by: part.left, part.top, after: line)
   }
 
   private func quarterTurns(

@@ -26,19 +26,12 @@ private struct Row {
   /// Whether a line stands on the same height as all of these, and beside them.
   func hasRoom(for line: RecognisedLine) -> Bool {
     lines.allSatisfy { other in
-      let shared = min(line.bottom, other.bottom) - max(line.top, other.top)
-      let isLevel = 2 * shared > min(line.bottom - line.top, other.bottom - other.top)
-      return isLevel && (line.right <= other.left || other.right <= line.left)
+      line.isLevel(with: other) && (line.right <= other.left || other.right <= line.left)
     }
   }
 
   /// The words of all lines, as those of one line.
   var words: [RecognisedWord] {
-    var words = lines.sorted { $0.left < $1.left }.flatMap(\.words)
-    for index in words.indices.dropFirst() {
-      words[index].isFirstOfLine = false
-      words[index].isFirstOfParagraph = false
-    }
-    return words
+    RecognisedLine.joined(lines.sorted { $0.left < $1.left }).words
   }
 }

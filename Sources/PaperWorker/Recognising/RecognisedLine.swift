@@ -17,6 +17,16 @@ struct RecognisedLine {
     return lines
   }
 
+  /// Lines that stand side by side, as one.
+  static func joined(_ lines: [RecognisedLine]) -> RecognisedLine {
+    var words = lines.flatMap(\.words)
+    for index in words.indices.dropFirst() {
+      words[index].isFirstOfLine = false
+      words[index].isFirstOfParagraph = false
+    }
+    return RecognisedLine(words: words)
+  }
+
   /// The box around its words, in pixels.
   var left: Int { words.map(\.left).min() ?? 0 }
   var top: Int { words.map(\.top).min() ?? 0 }
@@ -24,33 +34,63 @@ struct RecognisedLine {
   var bottom: Int { words.map(\.bottom).max() ?? 0 }
   var middle: Int { (top + bottom) / 2 }
 
+  /// Whether both stand on the same height.
+  func isLevel(with other: RecognisedLine) -> Bool {
+    let shared = min(bottom, other.bottom) - max(top, other.top)
+    return 2 * shared > min(bottom - top, other.bottom - other.top)
+  }
+
+  /// In Unicode scalars.
+  var length: Int { words.reduce(0) { $0 + $1.length } }
+
   /// Of an average character, 0…100.
   var confidence: Double {
-    let length = words.reduce(0) { $0 + $1.length }
+    let length = length
     guard length > 0 else { return 0 }
     return words.reduce(0) { $0 + Double($1.confidence) * Double($1.length) } / Double(length)
   }
 
   /// Whether this is what engines read into a row of dots or dashes: many guesses of a letter or two.
   var looksLikeDots: Bool {
-    let length = words.reduce(0) { $0 + $1.length }
-    return words.count >= 6 && length < 3 * words.count && confidence < 40
+    words.count >= 6 && length < 3 * words.count && confidence < 40
   }
 
-  /// A line of a few letters, none of them Han.
+  /// A few letters, none of them Han.
   var isWorthReadingAgain: Bool {
     let scalars = words.flatMap { Array($0.text.unicodeScalars) }
     return confidence < 93 && scalars.count { $0.isLetterOrDigit } >= 4
       && !scalars.contains(where: \.isHan)
   }
 
-  /// The line with a little room around it.
+  /// The line in parts: words with East Asian characters, and runs of those without.
+  var partsByScript: [RecognisedLine] {
+    var parts: [RecognisedLine] = []
+    for word in words {
+      if let last = parts.last?.words.last, last.isEastAsian == word.isEastAsian {
+        parts[parts.count - 1].words.append(word)
+      } else {
+        parts.append(RecognisedLine(words: [word]))
+      }
+    }
+    return parts
+  }
+
+  /// Whether this may be the beginning of a line, such as its number.
+  var isFragment: Bool { length <= 4 }
+
+  /// Whether a longer line begins right behind this.
+  func isHead(of line: RecognisedLine) -> Bool {
+    let gap = line.left - right
+    return !line.isFragment && isLevel(with: line) && gap >= 0 && gap <= bottom - top
+  }
+
+  /// The line with a little room around it, less at its sides, where other words stand.
   func box(in picture: GreyPicture) -> (left: Int, top: Int, picture: GreyPicture) {
     let (left, top, right, bottom) = (left, top, right, bottom)
     let room = max(4, (bottom - top) / 4)
     let part = picture.cut(
-      left: left - room, top: top - room, right: right + room, bottom: bottom + room)
-    return (max(0, left - room), max(0, top - room), part)
+      left: left - room / 2, top: top - room, right: right + room / 2, bottom: bottom + room)
+    return (max(0, left - room / 2), max(0, top - room), part)
   }
 
   /// The words of a part of a picture where they stand in all of it, as the line that `line` was.
@@ -67,4 +107,9 @@ struct RecognisedLine {
     }
     return moved
   }
+}
+
+extension RecognisedWord {
+  /// Whether a character is of the blocks of East Asia, punctuation and wide forms included.
+  fileprivate var isEastAsian: Bool { text.unicodeScalars.contains { $0.value >= 0x2e80 } }
 }

@@ -27,6 +27,56 @@ struct TextLayerTests {
     #expect(Self.layer(shifted).fault == .garbledLayer)
   }
 
+  /// As a font's table makes it whose entries are off by one, or in the order of the glyphs' first use.
+  @Test(arguments: [1, 2, 3, 7, 25])
+  func `letters that stand for others are noticed`(shift: UInt32) {
+    let shifted = String(
+      String.UnicodeScalarView(
+        Self.english.unicodeScalars.map { scalar in
+          guard scalar.properties.isAlphabetic else { return scalar }
+          let first: UInt32 = scalar.properties.isUppercase ? 65 : 97
+          return Unicode.Scalar(UInt8((scalar.value - first + shift) % 26 + first))
+        }))
+    #expect(Self.layer(shifted).fault == .garbledLayer)
+  }
+
+  @Test(arguments: [
+    english,
+    """
+    Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und
+    sollen einander im Geiste der Brüderlichkeit begegnen. Jeder hat das Recht auf Leben, Freiheit und Sicherheit.
+    """,
+    """
+    Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Są oni obdarzeni rozumem i
+    sumieniem i powinni postępować wobec innych w duchu braterstwa. Każdy człowiek ma prawo do życia i wolności.
+    """,
+    """
+    Tất cả mọi người sinh ra đều được tự do và bình đẳng về nhân phẩm và quyền. Mọi con người đều được tạo hoá
+    ban cho lý trí và lương tâm và cần phải đối xử với nhau trong tình bằng hữu. Mọi người đều có quyền sống.
+    """,
+    """
+    static inline int git_opt_int(int option, int value) { return git_libgit2_opts(option, value); }
+    for (size_t i = 0; i < length; i++) { if (buffer[i] == '\0') return strndup(buffer, i); }
+    struct node *next = list->head; while (next) { printf("%s %d\n", next->name, next->count); next = next->next; }
+    """,
+    String(repeating: "0.0000 0.0000 1.0000 ", count: 40),
+    String(repeating: "H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca ", count: 20),
+  ])
+  func `languages, programs and tables are no garbage`(text: String) {
+    #expect(Self.layer(text).fault == nil)
+  }
+
+  @Test(arguments: ["aaaa aaa aaaaaa aa aaaaaaa aaaa", "ए㮙ហᲮ䁺㚄ූ㢈ᯀ䕡䦟ࢅ〳ޯ⻎㧬䖞", "㮙㚄㢈㧬㎇䁺䕡䦟䖞䦈"])
+  func `glyphs without characters are noticed`(text: String) {
+    #expect(Self.layer(text).fault == .garbledLayer)
+  }
+
+  private static let english = """
+    Write your name, your candidate number and the date on the front page before you begin. Question seven carries
+    twelve marks: four for the method, six for the calculation, and two for a clearly labelled diagram. Although the
+    experiment was repeated many times, the difference between the two groups never exceeded three per cent.
+    """
+
   @Test func `one encoding taken for another is noticed`() {
     let chinese = "求下列函数的极限，并写出计算过程。"
     let mistaken = String(

@@ -1,0 +1,36 @@
+import Recognition
+
+extension Reading {
+  /// Characters of a mark: points of a question, a page number, the letter of an answer.
+  private static let longestMark = 12
+
+  /// The same words, with marks that stand apart at the end of a line put behind it.
+  ///
+  /// An engine that looks for blocks takes the points at the right margin of an exam, and the page
+  /// numbers of a table of contents, for a column, and reads them one below the other. They are one
+  /// only where longer lines begin near them, as on a page in two columns.
+  var withMarksInPlace: Reading {
+    let lines = RecognisedLine.lines(of: words)
+    var behind = [[Int]](repeating: [], count: lines.count)
+    var isPlaced = [Bool](repeating: false, count: lines.count)
+    for (index, mark) in lines.enumerated() where mark.length <= Self.longestMark {
+      let before = lines.indices.filter {
+        lines[$0].isLevel(with: mark) && lines[$0].right <= mark.left
+      }
+      guard let nearest = before.max(by: { lines[$0].right < lines[$1].right }) else { continue }
+      let nearby = 6 * (mark.bottom - mark.top)
+      let isOfColumn = lines.contains { line in
+        line.length > Self.longestMark && abs(line.middle - mark.middle) <= nearby
+          && line.left >= lines[nearest].right && line.left < mark.right
+      }
+      if isOfColumn { continue }
+      behind[nearest].append(index)
+      isPlaced[index] = true
+    }
+    func row(_ index: Int) -> RecognisedLine {
+      .joined([lines[index]] + behind[index].sorted { lines[$0].left < lines[$1].left }.map(row))
+    }
+    return Reading(
+      words: lines.indices.filter { !isPlaced[$0] }.flatMap { row($0).words }, page: page)
+  }
+}

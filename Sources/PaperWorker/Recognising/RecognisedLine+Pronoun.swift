@@ -1,0 +1,24 @@
+import Recognition
+
+extension RecognisedLine {
+  /// The line of English with the pronoun that fonts without serifs draw as a bare stroke.
+  ///
+  /// A word follows it, and it is no higher than letters are: strokes of formulas and tables are.
+  var withPronoun: RecognisedLine {
+    var line = self
+    for (index, (word, next)) in zip(words, words.dropFirst()).enumerated()
+    where word.text == "|" && next.text.isPlainWord {
+      let letters = words.filter { $0.text.contains(where: \.isLetter) }
+      let highest = letters.map { $0.bottom - $0.top }.max() ?? 0
+      if word.bottom - word.top <= highest { line.words[index].text = "I" }
+    }
+    return line
+  }
+}
+
+extension String {
+  /// Two small letters and more, with an apostrophe perhaps.
+  fileprivate var isPlainWord: Bool {
+    count >= 2 && allSatisfy { $0 == "'" || $0 == "’" || $0.isASCII && $0.isLowercase }
+  }
+}
