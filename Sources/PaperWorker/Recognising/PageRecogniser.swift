@@ -103,13 +103,16 @@ struct PageRecogniser {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
       var mended = RecognisedLine(words: [])
-      for part in line.withRoundLabels.partsByScript {
+      let parts = line.withRoundLabels.partsByScript
+      for part in parts {
         guard !languages.isEmpty, part.isWorthReadingAgain else {
           mended.words += part.words
           continue
         }
         let again = try readAgain(part, on: reading.page, languages)
-        mended.words += (again.confidence > part.confidence ? again : part).words
+        // A word cut out of a line may lose its ends.
+        let isWhole = parts.count == 1 || again.isAbout(asLongAs: part)
+        mended.words += (isWhole && again.confidence > part.confidence ? again : part).words
       }
       words += mended.withRoundBrackets.withDashes.words
     }
