@@ -156,7 +156,7 @@ private final class ToldEngine: RecognitionEngine {
         == ["Left column, first", "and second line", "The right column", "ends."])
   }
 
-  @Test func `leaves lines of a page on its side where they are`() throws {
+  @Test func `leaves lines of a page on its side where they are, and turns it`() throws {
     english.answers[.automatic] = ["The mean value theorem", "holds."].enumerated().flatMap {
       (line: Int, text: String) in
       words(text, 95).map { word in
@@ -167,6 +167,11 @@ private final class ToldEngine: RecognitionEngine {
       }
     }
     #expect(try lines(["eng"]) == ["The mean value theorem", "holds."])
+    // And turns the page, though it can be read.
+    english.turns = 1
+    let before = english.asked.count
+    _ = try lines(["eng"])
+    #expect(english.asked.count == before + 2)
   }
 
   @Test func `reads a number with the line that it begins`() throws {

@@ -22,7 +22,10 @@ struct PageRecogniser {
     let families = LanguageFamilies(languages)
     let prepared = try prepare { () throws(LeptonicaError) in try PreparedPage(picture) }
     var best = try reading(of: try upright(prepared, 0), families)
-    if best.isDoubtful, let turns = try quarterTurns(of: best.page, languages), turns != 0 {
+    // An engine may read a page on its side well, and better when it is upright.
+    if best.isDoubtful || best.liesOnItsSide,
+      let turns = try quarterTurns(of: best.page, languages), turns != 0
+    {
       best = .better(best, try reading(of: try upright(prepared, turns), families))
     }
     return best.withoutJunk.map { best.page.original($0) }
