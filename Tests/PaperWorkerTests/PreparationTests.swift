@@ -139,35 +139,41 @@ import Testing
     picture.fill(left: 600, top: 1_160, width: 200, height: 2, with: 0)
     picture.fill(left: 600, top: 1_150, width: 12, height: 14, with: 0)
     let page = try PreparedPage(picture).upright(quarterTurns: 0)
-    #expect(page.maps.isEmpty)
     for top in [1_120, 1_140, 1_160] {
       #expect(page.picture.darkPart(left: 142, top: top - 4, right: 520, bottom: top + 6) == 0)
-      #expect(page.picture.darkPart(left: 102, top: top - 7, right: 138, bottom: top) == 1)
+      #expect(page.picture.darkPart(left: 102, top: top - 7, right: 138, bottom: top) > 0.9)
     }
-    #expect(page.picture.darkPart(left: 700, top: 1_125, right: 740, bottom: 1_127) == 1)
-    #expect(page.picture.darkPart(left: 600, top: 1_160, right: 800, bottom: 1_162) == 1)
+    #expect(page.picture.darkPart(left: 700, top: 1_125, right: 740, bottom: 1_127) > 0.9)
+    #expect(page.picture.darkPart(left: 600, top: 1_160, right: 800, bottom: 1_162) > 0.9)
   }
 
   @Test func `with a few words only is laid level, too`() throws {
     var picture = GreyPicture(
       width: 1_000, height: 1_200, dpi: 150,
       pixels: [UInt8](repeating: 255, count: 1_200_000))
-    for line in 0..<16 {
-      for word in 0..<4 {
-        // Squares with gaps, as Han characters are: lines hardly show between them.
-        for character in 0..<3 {
-          picture.fill(
-            left: 80 + word * 210 + character * 28, top: 90 + line * 64, width: 22, height: 22,
-            with: 30)
-          picture.fill(
-            left: 84 + word * 210 + character * 28, top: 94 + line * 64, width: 14, height: 14,
-            with: 255)
-        }
+    var state: UInt32 = 1
+    func random(_ bound: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 8) % bound
+    }
+    for line in 0..<8 {
+      let top = 90 + line * 80
+      let left = 80 + random(400)
+      // Squares, as Han characters are: lines hardly show between them.
+      for character in 0..<3 + random(6) {
+        let place = left + character * 28
+        picture.fill(left: place, top: top, width: 22, height: 22, with: 30)
+        picture.fill(left: place + 4, top: top + 4, width: 14, height: 14, with: 255)
+      }
+      // What was written by hand between the lines.
+      for _ in 0..<6 {
+        let (y, x) = (60 + random(1_050), 60 + random(850))
+        picture.fill(left: x, top: y, width: 4 + random(20), height: 4 + random(20), with: 30)
       }
     }
     let tilted = try Self.image(picture).rotated(degrees: -1.5)
     let skew = try #require(try tilted.ink().skew())
-    #expect(abs(skew.degrees - 1.5) < 0.1 && skew.confidence < 3)
+    #expect(abs(skew.degrees - 1.5) < 0.2 && skew.confidence < 3)
     let page = try PreparedPage(
       GreyPicture(width: 1_000, height: 1_200, dpi: 150, pixels: tilted.pixels)
     ).upright(quarterTurns: 0)

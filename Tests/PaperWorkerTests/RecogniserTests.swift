@@ -156,6 +156,24 @@ private final class ToldEngine: RecognitionEngine {
         == ["Left column, first", "and second line", "The right column", "ends."])
   }
 
+  @Test func `leaves lines of a page on its side where they are, and turns it`() throws {
+    english.answers[.automatic] = ["The mean value theorem", "holds."].enumerated().flatMap {
+      (line: Int, text: String) in
+      words(text, 95).map { word in
+        var word = word
+        (word.left, word.right, word.top) = (line * 30, line * 30 + 10, word.left * 10)
+        word.bottom = word.top + 45
+        return word
+      }
+    }
+    #expect(try lines(["eng"]) == ["The mean value theorem", "holds."])
+    // And turns the page, though it can be read.
+    english.turns = 1
+    let before = english.asked.count
+    _ = try lines(["eng"])
+    #expect(english.asked.count == before + 2)
+  }
+
   @Test func `reads a number with the line that it begins`() throws {
     english.answers[.automatic] =
       line("N", 90, left: 0, top: 10) + line(". Prove the theorem", 95, left: 8, top: 10)
@@ -203,8 +221,12 @@ private final class ToldEngine: RecognitionEngine {
       + words("系统 中 ， 写出 计算 过程", 92).map(\.inLine)
     english.answers[.line] = words("LaTeX", 80)
     #expect(try lines(["chi_sim", "eng"]) == ["求 下列 函数 的 极限 LaTeX 系统 中 ， 写出 计算 过程"])
-    english.answers[.line] = words("L", 20)
-    #expect(try lines(["chi_sim", "eng"]) == ["求 下列 函数 的 极限 IATEX 系统 中 ， 写出 计算 过程"])
+    // Neither with less confidence, nor with a part of it alone.
+    for (text, confidence) in [("LaTeX", Float(55)), ("¢", 95)] {
+      english.answers[.line] = words(text, confidence)
+      #expect(
+        try lines(["chi_sim", "eng"]) == ["求 下列 函数 的 极限 IATEX 系统 中 ， 写出 计算 过程"])
+    }
   }
 
   @Test func `turns a page that can't be read`() throws {

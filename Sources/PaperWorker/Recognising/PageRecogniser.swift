@@ -22,7 +22,10 @@ struct PageRecogniser {
     let families = LanguageFamilies(languages)
     let prepared = try prepare { () throws(LeptonicaError) in try PreparedPage(picture) }
     var best = try reading(of: try upright(prepared, 0), families)
-    if best.isDoubtful, let turns = try quarterTurns(of: best.page, languages), turns != 0 {
+    // An engine may read a page on its side well, and better when it is upright.
+    if best.isDoubtful || best.liesOnItsSide,
+      let turns = try quarterTurns(of: best.page, languages), turns != 0
+    {
       best = .better(best, try reading(of: try upright(prepared, turns), families))
     }
     return best.withoutJunk.map { best.page.original($0) }
@@ -103,13 +106,16 @@ struct PageRecogniser {
     var words: [RecognisedWord] = []
     for line in RecognisedLine.lines(of: reading.words) {
       var mended = RecognisedLine(words: [])
-      for part in line.withRoundLabels.partsByScript {
+      let parts = line.withRoundLabels.partsByScript
+      for part in parts {
         guard !languages.isEmpty, part.isWorthReadingAgain else {
           mended.words += part.words
           continue
         }
         let again = try readAgain(part, on: reading.page, languages)
-        mended.words += (again.confidence > part.confidence ? again : part).words
+        // A word cut out of a line may lose its ends.
+        let isWhole = parts.count == 1 || again.isAbout(asLongAs: part)
+        mended.words += (isWhole && again.confidence > part.confidence ? again : part).words
       }
       words += mended.withRoundBrackets.withDashes.words
     }

@@ -15,7 +15,7 @@ extension Reading {
     var isPlaced = [Bool](repeating: false, count: lines.count)
     for (index, mark) in lines.enumerated() where mark.length <= Self.longestMark {
       let before = lines.indices.filter {
-        lines[$0].isLevel(with: mark) && lines[$0].right <= mark.left
+        lines[$0].runsAcross && lines[$0].isLevel(with: mark) && lines[$0].right <= mark.left
       }
       guard let nearest = before.max(by: { lines[$0].right < lines[$1].right }) else { continue }
       let nearby = 6 * (mark.bottom - mark.top)

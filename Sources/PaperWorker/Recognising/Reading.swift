@@ -26,6 +26,13 @@ struct Reading {
   /// Whether much of what looks like letters was not read.
   var isIncomplete: Bool { page.ink.part(outside: words) > 0.08 }
 
+  /// Whether most lines were found one beside the other, running down the page or up.
+  var liesOnItsSide: Bool {
+    // Shorter ones may be higher than wide.
+    let lines = RecognisedLine.lines(of: words).filter { $0.length >= 6 }
+    return lines.count { !$0.runsAcross } * 2 > lines.count
+  }
+
   /// Which part of the letters is Han, 0…1.
   var hanPart: Double {
     let letters = words.flatMap { $0.text.unicodeScalars.filter(\.isLetterOrDigit) }

@@ -40,6 +40,10 @@ struct RecognisedLine {
     return 2 * shared > min(bottom - top, other.bottom - other.top)
   }
 
+  /// Whether it is a line of writing from left to right; an engine may find others on a page that lies
+  /// on its side.
+  var runsAcross: Bool { right - left >= bottom - top }
+
   /// In Unicode scalars.
   var length: Int { words.reduce(0) { $0 + $1.length } }
 
@@ -62,6 +66,11 @@ struct RecognisedLine {
       && !scalars.contains(where: \.isHan)
   }
 
+  /// Whether this has about as many letters as another reading of the same.
+  func isAbout(asLongAs other: RecognisedLine) -> Bool {
+    abs(length - other.length) * 3 <= other.length
+  }
+
   /// The line in parts: words with East Asian characters, and runs of those without.
   var partsByScript: [RecognisedLine] {
     var parts: [RecognisedLine] = []
@@ -81,7 +90,8 @@ struct RecognisedLine {
   /// Whether a longer line begins right behind this.
   func isHead(of line: RecognisedLine) -> Bool {
     let gap = line.left - right
-    return !line.isFragment && isLevel(with: line) && gap >= 0 && gap <= bottom - top
+    return !line.isFragment && line.runsAcross && isLevel(with: line) && gap >= 0
+      && gap <= bottom - top
   }
 
   /// The line with a little room around it, less at its sides, where other words stand.
