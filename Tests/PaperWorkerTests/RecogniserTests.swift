@@ -139,11 +139,11 @@ private final class ToldEngine: RecognitionEngine {
     english.answers[.automatic] =
       line("What is a limit?", 95, left: 0, top: 10)
       + line("Prove the mean value theorem", 95, left: 0, top: 40)
-      + line("Total", 95, left: 0, top: 70) + line("(2)", 95, left: 300, top: 8)
+      + line("Total of marks", 95, left: 0, top: 70) + line("(2)", 95, left: 300, top: 8)
       + line("(10 marks)", 95, left: 280, top: 41) + line("12", 95, left: 350, top: 70)
     #expect(
       try lines(["eng"])
-        == ["What is a limit? (2)", "Prove the mean value theorem (10 marks)", "Total 12"])
+        == ["What is a limit? (2)", "Prove the mean value theorem (10 marks)", "Total of marks 12"])
   }
 
   @Test func `leaves the short lines of a column where they are`() throws {
