@@ -39,14 +39,9 @@ final class Browser {
   ///   - width, height: The window's, in CSS pixels.
   ///   - preferences: What the person's system asks for: `--force-dark-mode`, `--lang=zh-CN`.
   init(width: Int = 1_280, height: Int = 900, preferences: [String] = []) throws {
-    driver = Process()
-    driver.executableURL = URL(fileURLWithPath: "/usr/bin/chromedriver")
-    driver.arguments = ["--port=0"]
-    let output = Pipe()
-    driver.standardOutput = output
-    driver.standardError = FileHandle.nullDevice
-    try driver.run()
-    client = HTTPClient(port: try Browser.port(in: output))
+    let (driver, port) = try Browser.startDriver()
+    self.driver = driver
+    client = HTTPClient(port: port)
     profile = FileManager.default.temporaryDirectory.appending(path: "pc-browser-\(UUID())")
     let arguments =
       [
@@ -255,7 +250,27 @@ final class Browser {
     return object?["value"]
   }
 
-  private static func port(in output: Pipe) throws -> Int {
+  /// Starts chromedriver on a port that it chooses.
+  ///
+  /// It takes one that is free for IPv6, and ends when another program has the same for IPv4: then it
+  /// is started anew.
+  private static func startDriver() throws -> (Process, port: Int) {
+    for _ in 0..<5 {
+      let driver = Process()
+      driver.executableURL = URL(fileURLWithPath: "/usr/bin/chromedriver")
+      driver.arguments = ["--port=0"]
+      let output = Pipe()
+      driver.standardOutput = output
+      driver.standardError = FileHandle.nullDevice
+      try driver.run()
+      if let port = try port(in: output) { return (driver, port) }
+      driver.waitUntilExit()
+    }
+    throw Failure(description: "chromedriver found no port that is free")
+  }
+
+  /// - Returns: `nil` when it ended because its port was taken.
+  private static func port(in output: Pipe) throws -> Int? {
     var said = ""
     while true {
       if let range = said.range(of: "successfully on port "),
@@ -265,7 +280,10 @@ final class Browser {
         return port
       }
       let bytes = output.fileHandleForReading.availableData
-      if bytes.isEmpty { throw Failure(description: "chromedriver ended: \(said)") }
+      if bytes.isEmpty {
+        if said.contains("port not available") { return nil }
+        throw Failure(description: "chromedriver ended: \(said)")
+      }
       said += String(decoding: bytes, as: UTF8.self)
     }
   }
