@@ -31,14 +31,6 @@ struct BundleTables {
     try database.execute(sql: "DELETE FROM bundle WHERE id = ?", arguments: [id])
   }
 
-  /// Puts a text just stored on the way into the full-text index, once for each page bound to it.
-  func file(text: Int64, bytes: Int) throws {
-    let pages = try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT id FROM bundlePage WHERE pageText = ?"),
-      arguments: [text])
-    for page in pages { try SegmentTable(database: database).add(page: page, bytes: bytes) }
-  }
-
   private struct BoundPage {
     var id: Int64
     var number: Int64

@@ -49,28 +49,31 @@ extension PageWords {
       let given: Word? = index < words.count ? words[index] : nil
       let gap: WordModel.Gap
       let range: Range<Int>?
-      let scalars: ArraySlice<Unicode.Scalar>
+      let shape: WordShape
+      var spelled: [Unicode.Scalar] = []
       if coder.code(given?.range != nil, &isPlaced) {
         let place = try places.code(given?.range, with: &coder)
-        (gap, range, scalars) = (place.gap, place.range, place.scalars)
+        (gap, range, shape) = (place.gap, place.range, place.shape)
       } else {
         gap = .space
         range = nil
-        scalars = try spelling.code(
-          given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)[...]
+        spelled = try spelling.code(
+          given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)
+        shape = WordShape(spelled)
       }
       let box = model.code(
-        WordModel.Box(given?.box), of: scalars, behind: index == 0 ? .line : gap, with: &coder)
+        WordModel.Box(given?.box), of: shape, behind: index == 0 ? .line : gap, with: &coder)
       var confidence: Float?
       if coder.code(given?.confidence != nil, &isRecognised) {
         let percent = (given?.confidence).map { Int(within($0, 100).rounded()) } ?? 0
         confidence = Float(model.code(confidence: percent, with: &coder))
       }
       if given == nil {
-        words.append(
-          Word(
-            text: String(String.UnicodeScalarView(scalars)), range: range, box: box.pageBox,
-            confidence: confidence))
+        let text =
+          if let range { places.text.string(range) } else {
+            String(String.UnicodeScalarView(spelled))
+          }
+        words.append(Word(text: text, range: range, box: box.pageBox, confidence: confidence))
       }
     }
   }
