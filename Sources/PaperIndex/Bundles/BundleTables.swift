@@ -38,9 +38,9 @@ struct BundleTables {
   }
 
   private func boundPages(of bundle: Int64) throws -> [BoundPage] {
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT id, pageNumber, pageText FROM bundlePage WHERE bundle = ?",
-      arguments: [bundle])
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, pageNumber, pageText FROM bundlePage WHERE bundle = ?")
+    let rows = try Row.fetchAll(statement, arguments: [bundle])
     return try rows.map {
       try BoundPage(id: $0.integer(0), number: $0.integer(1), text: $0.integer(2))
     }
