@@ -1,35 +1,43 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with dashes of two characters where models of Han characters see the number one twice.
+  /// The line with dashes of two characters where models of Han characters see the number one, twice or
+  /// once.
   ///
-  /// A dash stands behind the end of a sentence or a quotation, or before the end of a quotation;
-  /// 一一 (one by one) stands between the words of a sentence.
-  var withDashes: RecognisedLine {
+  /// A dash is one stroke, and longer than a character is wide. Where it is drawn in two, it stands behind
+  /// the end of a sentence or a quotation, or before the end of a quotation; 一一 (one by one) stands
+  /// between the words of a sentence.
+  ///
+  /// - Parameter picture: Where the words stand.
+  func withDashes(in picture: GreyPicture) -> RecognisedLine {
+    guard words.contains(where: { $0.text.contains("一") }) else { return self }
     var line = self
+    let strokes = DashStrokes(self, in: picture)
     let places = words.indices.flatMap { word in
       words[word].text.indices.map { (word: word, character: $0) }
     }
     let characters = places.map { words[$0.word].text[$0.character] }
-    var texts = words.map { Array($0.text) }
+    var texts = words.map { $0.text.map(String.init) }
     var at = 0
     while at < characters.count {
       let end = characters[at...].firstIndex { $0 != "一" } ?? characters.count
-      if end - at == 2 {
+      if 1...2 ~= end - at {
         let isBehindEnd = at > 0 && Self.ends.contains(characters[at - 1])
         let isBeforeEnd = end < characters.count && Self.closingQuotes.contains(characters[end])
-        if isBehindEnd || isBeforeEnd {
+        if end - at == 2 && (isBehindEnd || isBeforeEnd)
+          || strokes.haveDash(over: words[places[at].word...places[end - 1].word])
+        {
           for place in at..<end {
             let (word, character) = places[place]
             let offset = words[word].text.distance(
               from: words[word].text.startIndex, to: character)
-            texts[word][offset] = "—"
+            texts[word][offset] = end - at == 2 ? "—" : "——"
           }
         }
       }
       at = max(end, at + 1)
     }
-    for index in words.indices { line.words[index].text = String(texts[index]) }
+    for index in words.indices { line.words[index].text = texts[index].joined() }
     return line
   }
 
