@@ -10,7 +10,7 @@ struct PageRecogniser {
   /// The other size in which a page of Han characters is read, where the first reading is of this
   /// confidence: others need no better one, or have no line right.
   private static let otherHanDPI = 200.0
-  private static let unsure = 60.0..<90.0
+  private static let unsure = 60.0..<94.0
   /// Lines of a page that are read again, each taking 20 to 50 ms: more than a page of English in
   /// Chinese has words, or an exam numbers. What hostile pages have beyond stays as it was read.
   static let mostReadAgain = 200

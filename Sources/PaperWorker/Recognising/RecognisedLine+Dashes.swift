@@ -1,8 +1,7 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with dashes of two characters where models of Han characters see the number one, twice or
-  /// once.
+  /// The line with dashes of two characters where models of Han characters see the number one twice.
   ///
   /// A dash is one stroke, and longer than a character is wide. Where it is drawn in two, it stands behind
   /// the end of a sentence or a quotation, or before the end of a quotation; 一一 (one by one) stands
@@ -17,27 +16,27 @@ extension RecognisedLine {
       words[word].text.indices.map { (word: word, character: $0) }
     }
     let characters = places.map { words[$0.word].text[$0.character] }
-    var texts = words.map { $0.text.map(String.init) }
+    var texts = words.map { Array($0.text) }
     var at = 0
     while at < characters.count {
       let end = characters[at...].firstIndex { $0 != "一" } ?? characters.count
-      if 1...2 ~= end - at {
+      if end - at == 2 {
         let isBehindEnd = at > 0 && Self.ends.contains(characters[at - 1])
         let isBeforeEnd = end < characters.count && Self.closingQuotes.contains(characters[end])
-        if end - at == 2 && (isBehindEnd || isBeforeEnd)
+        if isBehindEnd || isBeforeEnd
           || strokes.haveDash(over: words[places[at].word...places[end - 1].word])
         {
           for place in at..<end {
             let (word, character) = places[place]
             let offset = words[word].text.distance(
               from: words[word].text.startIndex, to: character)
-            texts[word][offset] = end - at == 2 ? "—" : "——"
+            texts[word][offset] = "—"
           }
         }
       }
       at = max(end, at + 1)
     }
-    for index in words.indices { line.words[index].text = texts[index].joined() }
+    for index in words.indices { line.words[index].text = String(texts[index]) }
     return line
   }
 
