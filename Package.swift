@@ -95,8 +95,8 @@ let package = Package(
     .target(
       name: "PaperIndex",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux", "CZlib",
-        grdb,
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux",
+        "CDeflate", grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
@@ -156,6 +156,8 @@ let package = Package(
     // Calls that the Swift module of the C library leaves out.
     .target(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     // MARK: - Tests
 

@@ -12,6 +12,7 @@ extension PageTranscript {
   init?(_ layer: PopplerPage.TextLayer, width: Double, height: Double) {
     guard layer.text.unicodeScalars.contains(where: { $0.isLetterOrDigit }) else { return nil }
     var words: [Word] = []
+    words.reserveCapacity(layer.boxes.count / 4)
     if !layer.boxes.isEmpty, width > 0, height > 0 {
       var text = layer.text
       text.withUTF8 { bytes in
@@ -24,7 +25,10 @@ extension PageTranscript {
           current = nil
         }
         var position = 0
-        for (scalar, box) in zip(layer.text.unicodeScalars, layer.boxes) {
+        var place = 0
+        for scalar in layer.text.unicodeScalars {
+          let box = layer.boxes[place]
+          place += 1
           let end = position + UTF8.width(scalar)
           if scalar.isBlank {
             finish(position)

@@ -22,8 +22,17 @@ struct Pipe {
   func send(_ message: [UInt8]) throws {
     var head = WireWriter()
     head.write(UInt32(message.count))
-    try write(head.bytes)
-    try write(message)
+    // In one call: who reads is woken once.
+    let sent = head.bytes.withUnsafeBytes { head in
+      message.withUnsafeBytes { message in
+        let parts = [head, message].map {
+          iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+        }
+        return max(0, writev(output, parts, Int32(parts.count)))
+      }
+    }
+    try write(head.bytes.dropFirst(sent))
+    try write(message.dropFirst(max(0, sent - head.bytes.count)))
   }
 
   /// Reads `count` bytes, or fewer where the input ends.
@@ -39,7 +48,7 @@ struct Pipe {
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws {
+  private func write(_ bytes: ArraySlice<UInt8>) throws {
     try bytes.withUnsafeBytes { buffer in
       var rest = buffer
       while !rest.isEmpty {

@@ -42,7 +42,9 @@ extension PopplerPage {
       return TextLayer(text: text, boxes: [])
     }
     defer { g_free(rectangles) }
-    guard Int(count) == text.unicodeScalars.count else { return TextLayer(text: text, boxes: []) }
+    guard Int(count) == text.utf8.count(where: { $0 & 0xc0 != 0x80 }) else {
+      return TextLayer(text: text, boxes: [])
+    }
     let boxes = UnsafeBufferPointer(start: rectangles, count: Int(count)).map {
       Box(
         x0: min($0.x1, $0.x2), y0: min($0.y1, $0.y2),

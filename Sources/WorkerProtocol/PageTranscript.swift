@@ -43,8 +43,7 @@ extension PageTranscript {
     writer.write(UInt32(words.count))
     for word in words {
       writer.write(word.text)
-      for side in [word.x0, word.y0, word.x1, word.y1] { writer.write(side) }
-      writer.write(word.confidence ?? -1)
+      writer.write([word.x0, word.y0, word.x1, word.y1, word.confidence ?? -1])
     }
     writer.write(pictureShare)
   }
@@ -52,18 +51,14 @@ extension PageTranscript {
   init(from reader: inout WireReader) throws(WireError) {
     text = try reader.readText()
     words = try reader.readList { (reader: inout WireReader) throws(WireError) -> Word in
-      let word = Word(
-        text: try reader.readText(),
-        x0: try reader.readFloat(), y0: try reader.readFloat(),
-        x1: try reader.readFloat(), y1: try reader.readFloat(),
-        confidence: try reader.readFloat())
-      let sides = [word.x0, word.y0, word.x1, word.y1]
-      guard sides.allSatisfy({ (0...1).contains($0) }), let confidence = word.confidence,
-        confidence <= 100
-      else { throw .malformed }
-      var placed = word
-      if confidence < 0 { placed.confidence = nil }
-      return placed
+      let text = try reader.readText()
+      let numbers: InlineArray<5, Float> = try reader.readFloats()
+      for side in 0..<4 where !(0...1).contains(numbers[side]) { throw .malformed }
+      let confidence = numbers[4]
+      guard confidence <= 100 else { throw .malformed }
+      return Word(
+        text: text, x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3],
+        confidence: confidence < 0 ? nil : confidence)
     }
     pictureShare = try reader.readFloat()
     guard (0...1).contains(pictureShare) else { throw .malformed }

@@ -31,6 +31,22 @@ package struct WireReader {
     Float(bitPattern: try read(UInt32.self))
   }
 
+  /// Reads numbers that stand one behind the other, in one step.
+  package mutating func readFloats<let count: Int>() throws(WireError) -> InlineArray<count, Float>
+  {
+    let size = count * MemoryLayout<UInt32>.size
+    guard rest.count >= size else { throw .tooShort }
+    var values = InlineArray<count, Float>(repeating: 0)
+    rest.withUnsafeBytes { bytes in
+      for index in values.indices {
+        let bits = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        values[index] = Float(bitPattern: UInt32(littleEndian: bits))
+      }
+    }
+    rest = rest.dropFirst(size)
+    return values
+  }
+
   package mutating func readDouble() throws(WireError) -> Double {
     Double(bitPattern: try read(UInt64.self))
   }

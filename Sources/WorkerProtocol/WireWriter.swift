@@ -17,6 +17,13 @@ package struct WireWriter {
     write(value.bitPattern)
   }
 
+  /// Writes numbers one behind the other, in one step.
+  package mutating func write<let count: Int>(_ values: InlineArray<count, Float>) {
+    var bits = InlineArray<count, UInt32>(repeating: 0)
+    for index in values.indices { bits[index] = values[index].bitPattern.littleEndian }
+    withUnsafeBytes(of: &bits) { bytes.append(contentsOf: $0) }
+  }
+
   package mutating func write(_ value: Double) {
     write(value.bitPattern)
   }

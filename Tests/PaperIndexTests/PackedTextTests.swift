@@ -9,7 +9,7 @@ struct PackedTextTests {
     String(repeating: "\u{0}", count: 5_000),
   ])
   func `a text comes back`(text: String) throws {
-    let packed = PackedText.packed(Array(text.utf8))
+    let packed = TextPacker().packed(Array(text.utf8))
     var reader = ByteReader(packed[...])
     #expect(try PackedText.unpacked(&reader) == Array(text.utf8))
     #expect(reader.isAtEnd)
@@ -18,12 +18,12 @@ struct PackedTextTests {
 
   @Test func `a long text takes half its room`() {
     let text = Array(String(repeating: "what stands on pages of exams ", count: 60).utf8)
-    #expect(PackedText.packed(text).count * 2 < text.count)
+    #expect(TextPacker().packed(text).count * 2 < text.count)
   }
 
   @Test func `damage is an error, never more`() throws {
     let text = Array((0..<300).map { "word\($0 * 7 % 90)" }.joined(separator: " ").utf8)
-    let packed = PackedText.packed(text)
+    let packed = TextPacker().packed(text)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       var bytes = packed

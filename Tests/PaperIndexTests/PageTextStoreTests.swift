@@ -31,7 +31,7 @@ struct PageTextStoreTests {
   }
 
   @Test func `damage in any byte of a stored text is noticed`() throws {
-    let coded = Samples.page("the mean value 定理", source: .ocr).coded
+    let coded = Samples.page("the mean value 定理", source: .ocr).coded(by: TextPacker())
     #expect(try PageText(stored: coded).text == "the mean value 定理")
     for index in coded.indices {
       var damaged = coded

@@ -147,6 +147,29 @@ import WorkerProtocol
     #expect(changes <= 6)
   }
 
+  @Test(arguments: [(announced: 0, started: 1), (16, 2), (1_000, 3)])
+  func `starts the workers that announced requests are worth with the first`(
+    announced: Int, started: Int
+  ) async throws {
+    let folder = try WorkersFolder()
+    // Finds no text on a page, as soon as so many workers are there.
+    let executable = try folder.script(
+      #"""
+      touch "$HOME/$$.started"
+      head -c $(head -c 4 | od -An -tu4) > /dev/null
+      while [ $(ls "$HOME" | grep -c started) -lt \#(started) ]; do sleep 0.01; done
+      printf '\001\000\000\000\002'
+      """#)
+    let pool = WorkerPool(
+      executable: WorkerExecutable(path: executable, environment: ["HOME": folder.url.path]),
+      count: 3)
+    pool.expect(announced)
+    #expect(try await pool.text(Array("/x".utf8), page: 1) == nil)
+    await pool.shutdown()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.count { $0.hasSuffix(".started") } == started)
+  }
+
   @Test func `says that an executable cannot be started`() async throws {
     let executable = WorkerExecutable(path: "/no/such/worker", environment: [:])
     let pool = WorkerPool(executable: executable, count: 1)

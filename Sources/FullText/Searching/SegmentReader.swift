@@ -2,6 +2,7 @@
 struct SegmentReader {
   private let segment: Segment
   private var known: [Lookup: [FoundWord]] = [:]
+  private var entries: [[UInt8]: WordEntry?] = [:]
 
   init(_ segment: Segment) { self.segment = segment }
 
@@ -43,20 +44,27 @@ struct SegmentReader {
         found.append(FoundWord(entry: entry, postings: try segment.postings(of: entry)))
         try cursor.next()
       }
-    } else if let entry = try segment.entry(of: lookup.word) {
+    } else if let entry = try entry(of: lookup.word) {
       found = [FoundWord(entry: entry, postings: try segment.postings(of: entry))]
     }
     known[lookup] = found
     return found
   }
 
+  private mutating func entry(of word: [UInt8]) throws -> WordEntry? {
+    if let known = entries[word] { return known }
+    let entry = try segment.entry(of: word)
+    entries[word] = .some(entry)
+    return entry
+  }
+
   /// On which pages a word follows another right away, if that is filed; see ``FiledKey``.
-  private func filedPair(_ first: String, _ second: String) throws -> Postings? {
+  private mutating func filedPair(_ first: String, _ second: String) throws -> Postings? {
     let total = segment.pages.count
     if total < FiledKey.leastForPairs { return nil }
     let words = [first, second].map { Array($0.utf8) }
     for word in words {
-      guard let entry = try segment.entry(of: word) else { return Postings() }
+      guard let entry = try entry(of: word) else { return Postings() }
       if !FiledKey.hasPairs(pages: entry.pages, of: total) { return nil }
     }
     return try segment.entry(of: FiledKey.pair(words[0], words[1])).map(segment.postings)

@@ -2,15 +2,15 @@
 ///
 /// Open addressing over words that lie one behind the other: a lookup touches two places in memory.
 struct WordTable {
-  private var slots: [UInt32]
-  private var hashes: [UInt32] = []
+  /// A word's hash, and below it its number from 1; 0 for none.
+  private var slots: [UInt64]
   /// Where each word begins, and behind the last one the end.
   private var starts: [UInt32] = [0]
   private var bytes: [UInt8] = []
 
-  init() { slots = [UInt32](repeating: 0, count: 1 << 12) }
+  init() { slots = [UInt64](repeating: 0, count: 1 << 12) }
 
-  var count: Int { hashes.count }
+  var count: Int { starts.count - 1 }
 
   func word(_ number: Int) -> ArraySlice<UInt8> {
     bytes[Int(starts[number])..<Int(starts[number + 1])]
@@ -21,16 +21,15 @@ struct WordTable {
     let hash = WordTable.hash(word)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      let number = slots[slot] - 1
-      if hashes[Int(number)] == hash, isWord(number, word) { return number }
+      let number = UInt32(truncatingIfNeeded: slots[slot]) - 1
+      if slots[slot] >> 32 == hash, isWord(number, word) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let number = UInt32(hashes.count)
-    slots[slot] = number + 1
-    hashes.append(hash)
+    let number = UInt32(count)
+    slots[slot] = hash << 32 | UInt64(number + 1)
     bytes.append(contentsOf: word)
     starts.append(UInt32(bytes.count))
-    if hashes.count * 2 > slots.count { grow() }
+    if count * 2 > slots.count { grow() }
     return number
   }
 
@@ -46,18 +45,20 @@ struct WordTable {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & (slots.count - 1)
+    let words = slots
+    slots = [UInt64](repeating: 0, count: words.count * 2)
+    for word in words where word != 0 {
+      var slot = Int(word >> 32) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(number) + 1
+      slots[slot] = word
     }
   }
 
-  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// In 32 bits.
+  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+    return (hash ^ hash >> 32) & 0xffff_ffff
   }
 
   /// The numbers of all words in the order of their bytes.

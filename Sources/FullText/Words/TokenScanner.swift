@@ -37,13 +37,10 @@ struct TokenScanner {
     half.removeAll(keepingCapacity: true)
     var position = 0
     while position < text.count {
-      if word.isEmpty, half.isEmpty, let whole = plainWord(text, at: position) {
-        let code = plain.withUnsafeBufferPointer {
-          emit(UnsafeBufferPointer(rebasing: $0[..<whole.count]), whole, false)
-        }
+      if word.isEmpty, half.isEmpty {
+        let code = scanPlainWords(text, from: &position, emit: emit)
         if code != 0 { return code }
-        position = whole.upperBound
-        continue
+        if position == text.count { break }
       }
       let start = position
       var fold = ScalarFold.separator
@@ -77,28 +74,38 @@ struct TokenScanner {
     return code != 0 ? code : releaseHalf(emit: emit)
   }
 
-  /// The word that begins here, folded into ``plain``: of ASCII letters and digits alone, with
-  /// nothing behind it that could belong to it. `nil` for every other, which takes the long way.
-  private mutating func plainWord(
-    _ text: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Range<Int>? {
-    guard text[start] < 0x80 else { return nil }
+  /// Steps over words of ASCII letters and digits alone, with nothing behind them that could belong
+  /// to them, and what separates them; up to the first word that takes the long way.
+  private mutating func scanPlainWords(
+    _ text: UnsafeBufferPointer<UInt8>, from position: inout Int, emit: Emit
+  ) -> Int32 {
     let ascii = ascii
-    let end = plain.withUnsafeMutableBufferPointer { plain -> Int in
+    return plain.withUnsafeMutableBufferPointer { plain in
       ascii.withUnsafeBufferPointer { folds in
-        var position = start
-        while position < text.count, position - start < plain.count {
-          let byte = text[position]
-          if byte >= 0x80 || byte == UInt8(ascii: "-") { return start }
-          let folded = folds[Int(byte)]
-          if folded == 0 { return position }
-          plain[position - start] = folded
-          position += 1
+        while position < text.count {
+          var end = position
+          while end < text.count, end - position < plain.count {
+            let byte = text[end]
+            if byte >= 0x80 || byte == UInt8(ascii: "-") && end > position { return 0 }
+            let folded = folds[Int(byte)]
+            if folded == 0 { break }
+            plain[end - position] = folded
+            end += 1
+          }
+          let length = end - position
+          if length == plain.count, end < text.count { return 0 }
+          if length == 0 {
+            position += 1
+            continue
+          }
+          let word = UnsafeBufferPointer(rebasing: plain[..<length])
+          let code = emit(word, position..<end, false)
+          if code != 0 { return code }
+          position = end
         }
-        return position == text.count ? position : start
+        return 0
       }
     }
-    return end == start ? nil : start..<end
   }
 
   private mutating func endWord(

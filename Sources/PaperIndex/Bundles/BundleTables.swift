@@ -31,14 +31,6 @@ struct BundleTables {
     try database.execute(sql: "DELETE FROM bundle WHERE id = ?", arguments: [id])
   }
 
-  /// Puts a text just stored on the way into the full-text index, once for each page bound to it.
-  func file(text: Int64, bytes: Int) throws {
-    let pages = try Int64.fetchAll(
-      database.cachedStatement(sql: "SELECT id FROM bundlePage WHERE pageText = ?"),
-      arguments: [text])
-    for page in pages { try SegmentTable(database: database).add(page: page, bytes: bytes) }
-  }
-
   private struct BoundPage {
     var id: Int64
     var number: Int64
@@ -46,9 +38,9 @@ struct BundleTables {
   }
 
   private func boundPages(of bundle: Int64) throws -> [BoundPage] {
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT id, pageNumber, pageText FROM bundlePage WHERE bundle = ?",
-      arguments: [bundle])
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, pageNumber, pageText FROM bundlePage WHERE bundle = ?")
+    let rows = try Row.fetchAll(statement, arguments: [bundle])
     return try rows.map {
       try BoundPage(id: $0.integer(0), number: $0.integer(1), text: $0.integer(2))
     }

@@ -2,14 +2,19 @@ import Files
 import WorkerProtocol
 
 extension Indexer {
-  /// The engines' names and versions, and whether a worker was asked for them just now.
-  ///
-  /// They are remembered for as long as the worker's executable stays the same file.
-  func engine() async throws -> (engine: String, isFresh: Bool) {
-    if let memo = try cache.memo("engine"), memo.hasPrefix(try executableStamp()) {
-      return (String(memo.dropFirst(try executableStamp().count)), false)
+  /// The engines' names and versions, remembered or asked for.
+  func engine() async throws -> String {
+    if let known = try knownEngine() { return known }
+    return try await askEngine()
+  }
+
+  /// The engines' names and versions, as they are remembered for as long as the worker's executable
+  /// stays the same file; `nil` when a worker has to be asked.
+  func knownEngine() throws -> String? {
+    let stamp = try executableStamp()
+    return try cache.memo("engine").flatMap {
+      $0.hasPrefix(stamp) ? String($0.dropFirst(stamp.count)) : nil
     }
-    return (try await askEngine(), true)
   }
 
   /// Asks a worker, and remembers what it says.

@@ -25,6 +25,6 @@ extension Indexer {
   private func plan(
     of bundle: PDFBundle, in snapshot: LibrarySnapshot
   ) async throws -> PlannedBundle? {
-    try await planned([bundle], in: snapshot, engine: engine().engine).first
+    try await planned([bundle], in: snapshot, engine: engine()).first
   }
 }

@@ -10,8 +10,7 @@ extension Indexer {
   package func text(
     of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot
   ) async throws -> PageText {
-    let (engine, _) = try await engine()
-    let planned = try await planned([bundle], in: snapshot, engine: engine)
+    let planned = try await planned([bundle], in: snapshot, engine: engine())
     func failure(_ reason: String) -> PageTextError {
       .unreadable(bundle: bundle.name, pageNumber: pageNumber, reason: reason)
     }

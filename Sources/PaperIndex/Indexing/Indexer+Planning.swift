@@ -14,10 +14,15 @@ extension Indexer {
   ) async throws -> IndexWork {
     try forget(request, in: snapshot)
     if request.isForced { try force(request, in: snapshot) }
-    let (engine, isFresh) = try await engine()
+    guard let engine = try knownEngine() else {
+      // The cache is new, as a rule, and every page is to be read.
+      workers.expect(snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) })
+      return try await work(request, in: snapshot, engine: try await askEngine())
+    }
     let work = try await work(request, in: snapshot, engine: engine)
-    guard work.needsWorkers, !isFresh else { return work }
+    guard work.needsWorkers else { return work }
     // A worker is needed anyway, so it may as well say whether its libraries are newer by now.
+    workers.expect(work.count)
     let asked = try await askEngine()
     return asked == engine ? work : try await self.work(request, in: snapshot, engine: asked)
   }

@@ -13,6 +13,7 @@ struct BitChance {
   fileprivate var zero: UInt32 = 1_024
 
   /// Pages are short, so that learning is quick: one 16th of the way with each bit.
+  @inline(__always)
   fileprivate mutating func learn(_ bit: Bool) {
     if bit { zero -= zero >> 4 } else { zero += (2_048 - zero) >> 4 }
   }
@@ -27,11 +28,12 @@ struct BitEncoder: BitCoding {
   /// The held byte and the ones of 0xFF behind it, which a carry would still change.
   private var heldCount = 1
 
+  @inline(__always)
   mutating func code(_ bit: Bool, _ chance: inout BitChance) -> Bool {
     let bound = (range >> 11) * chance.zero
     if bit {
-      low += UInt64(bound)
-      range -= bound
+      low &+= UInt64(bound)
+      range &-= bound
     } else {
       range = bound
     }
@@ -74,6 +76,7 @@ struct BitDecoder: BitCoding {
     for _ in 0..<5 { code = code << 8 | next() }
   }
 
+  @inline(__always)
   mutating func code(_ bit: Bool, _ chance: inout BitChance) -> Bool {
     let bound = (range >> 11) * chance.zero
     let isOne = code >= bound

@@ -31,3 +31,16 @@ struct NumberModel {
     return isBelow ? -Int(result) : Int(result)
   }
 }
+
+/// What was learned of numbers of two kinds.
+struct NumberModelPair {
+  private var first = NumberModel()
+  private var second = NumberModel()
+
+  /// As ``NumberModel/code(_:with:)``. Both by name: an element chosen by its index is copied out and
+  /// back, all 400 bytes.
+  mutating func code(_ value: Int, ofSecond isSecond: Bool, with coder: inout some BitCoding) -> Int
+  {
+    isSecond ? second.code(value, with: &coder) : first.code(value, with: &coder)
+  }
+}

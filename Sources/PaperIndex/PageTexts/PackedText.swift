@@ -1,27 +1,10 @@
-import CZlib
+import CDeflate
 
-/// A text as few bytes, in half the room or less when it is longer than a few words.
+/// A text as few bytes, in half the room or less when it is longer than a few words: see
+/// ``TextPacker``.
 enum PackedText {
-  /// The first level costs half the time of the usual one and a tenth more room.
-  private static let level: Int32 = 1
   /// No page has more text than this; a larger number is damage.
   private static let longest = 1 << 30
-
-  /// The length, doubled, and 1 more where what follows is packed; then the text.
-  ///
-  /// - Parameter level: zlib's: 1 is quickest, 9 smallest.
-  static func packed(_ text: [UInt8], level: Int32 = level) -> [UInt8] {
-    var length = compressBound(uLong(text.count))
-    let packed = [UInt8](unsafeUninitializedCapacity: Int(length)) { room, count in
-      let code = compress2(room.baseAddress, &length, text, uLong(text.count), level)
-      count = code == Z_OK ? Int(length) : 0
-    }
-    let isPacked = !packed.isEmpty && packed.count < text.count
-    var writer = ByteWriter()
-    writer.append(varint: UInt64(text.count) << 1 | (isPacked ? 1 : 0))
-    writer.bytes += isPacked ? packed : text
-    return writer.bytes
-  }
 
   /// Reads what is left as a text; anything else is damage.
   static func unpacked(
@@ -36,16 +19,20 @@ enum PackedText {
       return Array(rest)
     }
     // Nothing packs to less than a thousandth.
-    guard count <= rest.count * 1_100 else { throw CacheDamage() }
-    var length = uLong(count)
-    var code = Z_DATA_ERROR
+    guard count <= rest.count * 1_100, let decompressor = libdeflate_alloc_decompressor() else {
+      throw CacheDamage()
+    }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var result = LIBDEFLATE_BAD_DATA
     let text = [UInt8](unsafeUninitializedCapacity: count) { room, written in
       rest.withUnsafeBufferPointer { rest in
-        code = uncompress(room.baseAddress, &length, rest.baseAddress, uLong(rest.count))
+        // Without a place for the length, all of the room has to be filled.
+        result = libdeflate_zlib_decompress(
+          decompressor, rest.baseAddress, rest.count, room.baseAddress, room.count, nil)
       }
-      written = code == Z_OK ? Int(length) : 0
+      written = result == LIBDEFLATE_SUCCESS ? count : 0
     }
-    guard code == Z_OK, text.count == count else { throw CacheDamage() }
+    guard result == LIBDEFLATE_SUCCESS else { throw CacheDamage() }
     return text
   }
 }

@@ -4,11 +4,11 @@ import PaperDomain
 ///
 /// Its words are kept beside it: see ``PageWords``.
 extension PageText {
-  var coded: [UInt8] {
+  func coded(by packer: TextPacker) -> [UInt8] {
     var writer = ByteWriter()
     writer.bytes.append(source.code)
     writer.bytes.append(cause?.code ?? 0)
-    writer.bytes += PackedText.packed(Array(text.utf8))
+    writer.bytes += packer.packed(Array(text.utf8))
     writer.appendChecksum()
     return writer.bytes
   }

@@ -36,26 +36,32 @@ struct PageTextTable {
 
   /// Keeps an outcome. A text already there stays: the same key means the same text.
   func store(_ outcome: CodedOutcome, under key: PageTextKey) throws {
-    let entry = try row(for: key)
-    if entry.state == .text { return }
     switch outcome {
     case .text(let text, let words, let length):
-      try keep(.text, text, for: entry.id)
-      if !words.isEmpty {
-        try database.cachedStatement(
-          sql: "INSERT OR REPLACE INTO pageWords(pageText, data) VALUES(?, ?)"
-        ).execute(arguments: [entry.id, Data(words)])
-      }
-      try BundleTables(database: database).file(text: entry.id, bytes: length)
-    case .failed(let reason): try keep(.failed, reason, for: entry.id)
+      guard let id = try claim(key, as: .text) else { return }
+      try keep(text, in: "content", for: id)
+      if !words.isEmpty { try keep(words, in: "pageWords", for: id) }
+      // Once for each page bound to it.
+      try SegmentTable(database: database).add(pagesOf: id, bytes: length)
+    case .failed(let reason):
+      guard let id = try claim(key, as: .failed) else { return }
+      try keep(reason, in: "content", for: id)
     }
   }
 
-  private func keep(_ state: State, _ data: [UInt8], for id: Int64) throws {
-    try database.cachedStatement(sql: "UPDATE pageText SET state = ? WHERE id = ?")
-      .execute(arguments: [state.rawValue, id])
+  /// The row of a key, its state now this one; `nil` where a text is kept already.
+  private func claim(_ key: PageTextKey, as state: State) throws -> Int64? {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO pageText(key, state) VALUES(?, ?)
+        ON CONFLICT(key) DO UPDATE SET state = excluded.state WHERE state <> 1 RETURNING id
+        """)
+    return try Int64.fetchOne(statement, arguments: [Data(key.coded), state.rawValue])
+  }
+
+  private func keep(_ data: [UInt8], in table: String, for id: Int64) throws {
     try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO content(pageText, data) VALUES(?, ?)"
+      sql: "INSERT OR REPLACE INTO \(table)(pageText, data) VALUES(?, ?)"
     ).execute(arguments: [id, Data(data)])
   }
 

@@ -14,9 +14,8 @@ extension PageWords {
   func coded(in text: String) -> [UInt8] {
     guard !words.isEmpty else { return [] }
     var encoder = BitEncoder()
-    var words = words
     do throws(CacheDamage) {
-      try Self.code(&words, count: words.count, in: text, with: &encoder)
+      _ = try Self.code(words, in: text, with: &encoder)
     } catch {
       preconditionFailure("an encoder returns what it was given, which can't be damaged")
     }
@@ -31,48 +30,56 @@ extension PageWords {
     guard !bytes.isEmpty else { return }
     let content = try Checksum.content(of: bytes)
     var decoder = BitDecoder(content)
-    try Self.code(&words, count: 0, in: text, with: &decoder)
+    words = try Self.code([], in: text, with: &decoder)
   }
 
+  /// Encodes words, or returns those decoded, where none are given.
   private static func code(
-    _ words: inout [Word], count: Int, in text: String, with coder: inout some BitCoding
-  ) throws(CacheDamage) {
+    _ words: [Word], in text: String, with coder: inout some BitCoding
+  ) throws(CacheDamage) -> [Word] {
     var counts = NumberModel()
-    let count = counts.code(count, with: &coder)
+    let count = counts.code(words.count, with: &coder)
     guard (0...mostWords).contains(count) else { throw CacheDamage() }
     var isPlaced = BitChance()
     var isRecognised = BitChance()
     var places = PlaceModel(text)
     var model = WordModel()
     var spelling = SpellingModel()
+    let isGiven = !words.isEmpty
+    var decoded: [Word] = []
     for index in 0..<count {
-      let given: Word? = index < words.count ? words[index] : nil
+      let givenRange = isGiven ? words[index].range : nil
       let gap: WordModel.Gap
       let range: Range<Int>?
-      let scalars: ArraySlice<Unicode.Scalar>
-      if coder.code(given?.range != nil, &isPlaced) {
-        let place = try places.code(given?.range, with: &coder)
-        (gap, range, scalars) = (place.gap, place.range, place.scalars)
+      let shape: WordShape
+      var spelled: [Unicode.Scalar] = []
+      if coder.code(givenRange != nil, &isPlaced) {
+        let place = try places.code(givenRange, with: &coder)
+        (gap, range, shape) = (place.gap, place.range, place.shape)
       } else {
-        gap = .space
-        range = nil
-        scalars = try spelling.code(
-          given.map { Array($0.text.unicodeScalars) } ?? [], with: &coder)[...]
+        (gap, range) = (.space, nil)
+        spelled = try spelling.code(
+          isGiven ? Array(words[index].text.unicodeScalars) : [], with: &coder)
+        shape = WordShape(spelled)
       }
       let box = model.code(
-        WordModel.Box(given?.box), of: scalars, behind: index == 0 ? .line : gap, with: &coder)
+        WordModel.Box(isGiven ? words[index].box : nil), of: shape,
+        behind: index == 0 ? .line : gap, with: &coder)
+      let givenConfidence = isGiven ? words[index].confidence : nil
       var confidence: Float?
-      if coder.code(given?.confidence != nil, &isRecognised) {
-        let percent = (given?.confidence).map { Int(within($0, 100).rounded()) } ?? 0
+      if coder.code(givenConfidence != nil, &isRecognised) {
+        let percent = givenConfidence.map { Int(within($0, 100).rounded()) } ?? 0
         confidence = Float(model.code(confidence: percent, with: &coder))
       }
-      if given == nil {
-        words.append(
-          Word(
-            text: String(String.UnicodeScalarView(scalars)), range: range, box: box.pageBox,
-            confidence: confidence))
+      if !isGiven {
+        let text =
+          if let range { places.text.string(range) } else {
+            String(String.UnicodeScalarView(spelled))
+          }
+        decoded.append(Word(text: text, range: range, box: box.pageBox, confidence: confidence))
       }
     }
+    return decoded
   }
 
   /// The nearest value of 0…bound; 0 for what is no number.

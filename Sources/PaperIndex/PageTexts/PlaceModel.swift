@@ -5,67 +5,55 @@ import WorkerProtocol
 /// Mostly the next one begins behind white space and ends before the next white space; a Han
 /// character is a word by itself in a text layer, and part of a word of a few in recognised text.
 struct PlaceModel {
-  private let scalars: [Unicode.Scalar]
-  /// Where each scalar begins, in bytes, and where the text ends.
-  private let offsets: [Int]
-  /// The first scalar behind the word before.
+  let text: UTF8Text
+  /// The first byte behind the word before.
   private var position = 0
   private var skips = NumberModel()
-  private var lengths = InlineArray<2, NumberModel>(repeating: NumberModel())
+  private var lengths = NumberModelPair()
 
-  init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
-    var offsets = [0]
-    offsets.reserveCapacity(scalars.count + 1)
-    var offset = 0
-    for scalar in scalars {
-      offset += UTF8.width(scalar)
-      offsets.append(offset)
-    }
-    self.offsets = offsets
-  }
+  init(_ text: String) { self.text = UTF8Text(text) }
 
   /// A word's place, and what it is made of.
   struct Place {
     var range: Range<Int>
-    var scalars: ArraySlice<Unicode.Scalar>
+    var shape: WordShape
     var gap: WordModel.Gap
   }
 
   /// Encodes a range that begins behind the one before, or returns the one decoded.
   ///
-  /// - Parameter range: In bytes, at whole scalars.
+  /// - Parameter range: In bytes, at whole scalars. What is coded counts scalars.
   mutating func code(
     _ range: Range<Int>?, with coder: inout some BitCoding
   ) throws(CacheDamage) -> Place {
+    let text = text
     var expected = position
     var gap = WordModel.Gap.none
-    while expected < scalars.count, scalars[expected].isBlank {
-      gap = scalars[expected] == "\n" || gap == .line ? .line : .space
-      expected += 1
+    while expected < text.end, case (let scalar, let end) = text.scalar(at: expected),
+      scalar.isBlank
+    {
+      gap = scalar == "\n" || gap == .line ? .line : .space
+      expected = end
     }
-    let givenStart = range.map { index(of: $0.lowerBound, from: position) } ?? expected
-    let start = expected + skips.code(givenStart - expected, with: &coder)
-    guard start >= position, start < scalars.count else { throw CacheDamage() }
+    let skip = range.map { text.distance(from: expected, to: $0.lowerBound) } ?? 0
+    let start = try text.position(
+      expected, movedBy: skips.code(skip, with: &coder), notBelow: position)
+    guard start < text.end else { throw CacheDamage() }
 
-    let isHan = scalars[start].isIdeograph
-    var usualEnd = start + 1
-    if !isHan {
-      while usualEnd < scalars.count, !scalars[usualEnd].isBlank,
-        !scalars[usualEnd].isIdeograph
-      { usualEnd += 1 }
+    let first = text.scalar(at: start)
+    let isIdeograph = first.scalar.isIdeograph
+    var usualEnd = first.end
+    if !isIdeograph {
+      while usualEnd < text.end, case (let scalar, let end) = text.scalar(at: usualEnd),
+        !scalar.isBlank, !scalar.isIdeograph
+      { usualEnd = end }
     }
-    let givenEnd = range.map { index(of: $0.upperBound, from: start) } ?? usualEnd
-    let end = usualEnd + lengths[isHan ? 1 : 0].code(givenEnd - usualEnd, with: &coder)
-    guard end > start, end <= scalars.count else { throw CacheDamage() }
+    let more = range.map { text.distance(from: usualEnd, to: $0.upperBound) } ?? 0
+    let end = try text.position(
+      usualEnd, movedBy: lengths.code(more, ofSecond: isIdeograph, with: &coder),
+      notBelow: first.end)
     position = end
-    return Place(range: offsets[start]..<offsets[end], scalars: scalars[start..<end], gap: gap)
-  }
-
-  private func index(of offset: Int, from start: Int) -> Int {
-    var index = start
-    while index < scalars.count, offsets[index] < offset { index += 1 }
-    return index
+    return Place(range: start..<end, shape: text.shape(of: start..<end), gap: gap)
   }
 }
 
@@ -99,6 +87,7 @@ extension Unicode.Scalar {
 
   /// Whether this is a Han character.
   fileprivate var isIdeograph: Bool {
-    value >= 0x2E80 && properties.isUnifiedIdeograph
+    // Nearly all Chinese text, without Unicode's tables.
+    (0x4e00...0x9fef).contains(value) || value >= 0x2e80 && properties.isUnifiedIdeograph
   }
 }

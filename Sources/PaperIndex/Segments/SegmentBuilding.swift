@@ -23,7 +23,7 @@ enum SegmentBuilding {
   }
 
   /// Pages that are worth a thread of their own.
-  private static let share = 256
+  private static let share = 64
   private static let threads = 2
 
   /// The segments of these pages: one, or one for each thread.

@@ -19,6 +19,13 @@ struct SegmentTable {
       .execute(arguments: [page, bytes])
   }
 
+  /// Lets all pages with a text wait.
+  func add(pagesOf text: Int64, bytes: Int) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO waitingPage SELECT id, ? FROM bundlePage WHERE pageText = ?"
+    ).execute(arguments: [bytes, text])
+  }
+
   func remove(page: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM waitingPage WHERE page = ?")
       .execute(arguments: [page])
@@ -47,9 +54,9 @@ struct SegmentTable {
       if leavingFew, run.startIndex > 0, run.endIndex == waiting.endIndex { return }
       waiting = waiting[run.endIndex...]
       for built in try SegmentBuilding.segments(of: texts(of: run)) { try insert(built) }
-      for page in run {
-        try database.cachedStatement(sql: "DELETE FROM waitingPage WHERE page = ?")
-          .execute(arguments: [page.id])
+      if let last = run.last {
+        try database.execute(
+          sql: "DELETE FROM waitingPage WHERE page <= ?", arguments: [last.id])
       }
       try mergeWhereWorthwhile()
     }
@@ -93,17 +100,20 @@ struct SegmentTable {
   }
 
   private func texts(of pages: ArraySlice<WaitingPage>) throws -> [SegmentBuilding.Page] {
-    let statement = try database.cachedStatement(
+    guard let first = pages.first, let last = pages.last else { return [] }
+    let rows = try Row.fetchCursor(
+      database,
       sql: """
-        SELECT data FROM content JOIN bundlePage ON bundlePage.pageText = content.pageText
-        WHERE bundlePage.id = ?
-        """)
-    return try pages.map { page in
-      guard let row = try Row.fetchOne(statement, arguments: [page.id]) else {
-        throw CacheDamage()
-      }
-      return SegmentBuilding.Page(id: page.id, stored: try row.bytes(0))
+        SELECT page, data FROM waitingPage JOIN bundlePage ON bundlePage.id = page
+          JOIN content ON content.pageText = bundlePage.pageText
+        WHERE page BETWEEN ? AND ? ORDER BY page
+        """, arguments: [first.id, last.id])
+    var texts: [SegmentBuilding.Page] = []
+    while let row = try rows.next() {
+      texts.append(SegmentBuilding.Page(id: try row.integer(0), stored: try row.bytes(1)))
     }
+    guard texts.count == pages.count else { throw CacheDamage() }
+    return texts
   }
 
   // MARK: - Stored segments

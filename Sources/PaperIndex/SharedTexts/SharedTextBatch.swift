@@ -41,7 +41,7 @@ struct SharedTextBatch: Equatable {
       body.bytes += page.text.utf8
       body.bytes += words
     }
-    writer.bytes += PackedText.packed(body.bytes, level: 9)
+    writer.bytes += TextPacker(level: 9).packed(body.bytes)
     writer.appendChecksum()
     return writer.bytes
   }

@@ -44,6 +44,9 @@ struct WorkerCrew {
     }
   }
 
+  /// Whether a job could begin at once.
+  var hasIdleWorker: Bool { workers.count < count || workers.contains { $0.job == nil } }
+
   /// Gives waiting jobs to idle workers; starts workers while there are fewer than allowed.
   ///
   /// A worker goes on with the file that it has open, then takes one that nobody has: so a file is opened
@@ -69,6 +72,18 @@ struct WorkerCrew {
       guard let worker else { return }
       let place = queue.firstIndex { job in !workers.contains { $0.lastPath == job.path } }
       begin(queue.remove(at: place ?? 0), worker)
+    }
+  }
+
+  /// Starts workers until there are so many, as far as that is allowed. Where one can't be started, the
+  /// next job says why.
+  mutating func start(_ expected: Int) {
+    while workers.count < min(expected, count) {
+      do throws(WorkerError) {
+        workers.append(try WorkerHandle(executable: executable, limits: limits))
+      } catch {
+        return
+      }
     }
   }
 

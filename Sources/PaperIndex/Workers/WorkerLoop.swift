@@ -18,6 +18,10 @@ final class WorkerLoop: Sendable {
     var hasEnded = false
     var waitingForTheEnd: [CheckedContinuation<Void, Never>] = []
     var lastNumber: UInt64 = 0
+    /// Whether the loop waits, and some worker could begin a job: then it has to be woken for one.
+    var isIdle = false
+    /// So many workers are to be started with the next job, whether there is one for each or not.
+    var expected = 0
     var isStarted = false
   }
 
@@ -63,6 +67,9 @@ final class WorkerLoop: Sendable {
     }
   }
 
+  /// Has the next job start so many workers, not one.
+  func expect(workers: Int) { inbox.withLock { $0.expected = workers } }
+
   /// Has the loop kill its workers and end; returns at once.
   func stop() {
     inbox.withLock { $0.isStopping = true }
@@ -82,15 +89,16 @@ final class WorkerLoop: Sendable {
   }
 
   private func submit(_ job: WorkerJob) {
-    enum Fate { case taken, takenByNewThread, refused }
+    enum Fate { case taken, takenByIdle, takenByNewThread, refused }
     let fate = inbox.withLock { inbox -> Fate in
       guard !inbox.isStopping else { return .refused }
       inbox.jobs.append(job)
       defer { inbox.isStarted = true }
-      return inbox.isStarted ? .taken : .takenByNewThread
+      return !inbox.isStarted ? .takenByNewThread : inbox.isIdle ? .takenByIdle : .taken
     }
     switch fate {
-    case .taken: bell.ring()
+    case .taken: break
+    case .takenByIdle: bell.ring()
     case .refused: job.end(.failure(.shutDown))
     case .takenByNewThread:
       let thread = Thread { self.run() }
@@ -108,16 +116,23 @@ final class WorkerLoop: Sendable {
 
     var crew = WorkerCrew(executable: executable, count: count, limits: limits)
     while true {
-      let (jobs, cancelled, isStopping) = inbox.withLock { inbox in
-        defer { inbox.jobs = [] }
-        return (inbox.jobs, inbox.cancelled, inbox.isStopping)
+      let (jobs, cancelled, isStopping, expected) = inbox.withLock { inbox in
+        defer { (inbox.jobs, inbox.expected) = ([], 0) }
+        inbox.isIdle = false
+        return (inbox.jobs, inbox.cancelled, inbox.isStopping, inbox.expected)
       }
       crew.accept(jobs)
       if isStopping { break }
       crew.cancel(cancelled)
       crew.killOverdue()
       crew.assign()
-      crew.wait(bell: bell)
+      crew.start(expected)
+      // A job that came meanwhile rang no bell; with all workers busy it can wait for the first answer.
+      let isMissingJobs = inbox.withLock { inbox in
+        inbox.isIdle = crew.hasIdleWorker
+        return inbox.isIdle && !inbox.jobs.isEmpty
+      }
+      if !isMissingJobs { crew.wait(bell: bell) }
     }
     crew.dismiss()
     let waiting = inbox.withLock { inbox in

@@ -43,6 +43,13 @@ package final class WorkerPool: Sendable {
     await loop.stopAndWait()
   }
 
+  /// Announces requests: as many workers as these are worth start beside the first one, which may take
+  /// as long as they do.
+  package func expect(_ requests: Int) {
+    // Starting a worker takes about as long as eight pages of text.
+    loop.expect(workers: min(count, requests / 8))
+  }
+
   /// Opens a PDF, counts its pages for real and says whether it is encrypted.
   package func inspect(_ path: [UInt8]) async throws(WorkerError) -> FileInspection {
     guard case .inspection(let inspection) = try await answer(.inspect(path: path)) else {

@@ -26,14 +26,17 @@ extension Library {
       if !isDone { try meanwhile() }
       isDone = true
     }
-    if try repository.resolve(remote.tracking) != known { try tidyUp() }
+    if try repository.resolve(remote.tracking) != known { tidyUp() }
   }
 
   /// Has git look whether its objects want packing, as its own fetch does each time: here only after
   /// something was shared, for the look takes a fifth of the time of a fetch of nothing.
-  private func tidyUp() throws {
-    // Whether it succeeds is nothing that a transfer depends on.
-    _ = try GitProgram(self).run(["maintenance", "run", "--auto", "--quiet"])
+  private func tidyUp() {
+    do {
+      _ = try GitProgram(self).run(["maintenance", "run", "--auto", "--quiet"])
+    } catch {
+      // What was shared is shared, whatever came between; git looks again after the next time.
+    }
   }
 
   /// Gives a remote what is recorded here, and the recognised texts that are shared.
@@ -72,7 +75,7 @@ extension Library {
       throw SyncError.behind(remote: remote.remote, branch: remote.branch)
     }
     try follow(remote, head)
-    try tidyUp()
+    tidyUp()
     return commits.count
   }
 
