@@ -6,7 +6,8 @@ extension PageTranscript {
   ///
   /// In the text, words stand a space apart, lines end with `\n` and paragraphs are an empty line
   /// apart. Between Han characters, and between one and its punctuation, no space is left, of
-  /// whatever width the punctuation is; the words themselves stay as they were read.
+  /// whatever width the punctuation is and whatever else is written with it; the words themselves
+  /// stay as they were read.
   ///
   /// - Parameter width, height: The picture's, in pixels.
   init(_ words: [RecognisedWord], width: Int, height: Int) {
@@ -42,10 +43,16 @@ extension PageTranscript {
   private static let opening: Set<Unicode.Scalar> = ["(", "[", "{"]
   private static let closing: Set<Unicode.Scalar> = [")", "]", "}", ",", ".", ";", ":", "?", "!"]
 
+  /// Marks of Chinese that other scripts have, too.
+  private static let shared: Set<Unicode.Scalar> = ["“", "”", "‘", "’", "—", "…", "·"]
+
   private static func needNoSpace(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard let before, let after else { return true }
     if before.isHanOrItsPunctuation {
-      return after.isHanOrItsPunctuation || closing.contains(after)
+      return after.isHanOrItsPunctuation || closing.contains(after) || shared.contains(after)
+    }
+    if shared.contains(before) {
+      return after.isHanOrItsPunctuation || before == "—" && (after == "—" || after == "”")
     }
     return after.isHan && opening.contains(before)
   }

@@ -3,10 +3,10 @@
 /// An engine is a target of its own that conforms to this; the worker prepares the picture, chooses
 /// how it is taken apart, and judges what comes back. One thread at a time.
 package protocol RecognitionEngine: AnyObject {
-  /// Its name and version, such as `tesseract 5.3.0`: what a text depends on.
+  /// Its version, such as `5.3.0`: what a text depends on.
   ///
   /// - Throws: `.notInstalled`.
-  static var identity: String { get throws(RecognitionError) }
+  static var version: String { get throws(RecognitionError) }
 
   /// The codes of the languages it has models of, sorted.
   ///

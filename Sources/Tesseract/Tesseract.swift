@@ -3,17 +3,11 @@ package import Recognition
 
 /// Tesseract with the models of one set of languages loaded; about 50 ms and 50 MB a language.
 package final class Tesseract: RecognitionEngine {
-  /// The version of the library, such as `5.3.0`.
-  ///
-  /// - Throws: `.notInstalled`.
+  /// The library's.
   package static var version: String {
     get throws(RecognitionError) {
       try TesseractLibrary.functions.TessVersion().map { String(cString: $0) } ?? ""
     }
-  }
-
-  package static var identity: String {
-    get throws(RecognitionError) { "tesseract \(try version)" }
   }
 
   private let handle: TesseractHandle

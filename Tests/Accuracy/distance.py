@@ -5,12 +5,12 @@ import unicodedata
 
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-"})
-LEADERS = re.compile(r"(?:[ \n]*[.·…_-]){4,}")
+LEADERS = re.compile(r"(?:[ \n]*[.·…]){4,}")
 
 
 def normalized(text):
     """What counts: compatibility forms folded (NFKC), kinds of quotes and dashes not told apart, rows
-    of four dots, dashes and underscores and more left out, white space one space, and none in a text with Han characters."""
+    of four dots and more left out, white space one space, and none in a text with Han characters."""
     text = unicodedata.normalize("NFKC", text).translate(QUOTES)
     text = LEADERS.sub(" ", text)
     text = re.sub(r"\s+", " ", text).strip()

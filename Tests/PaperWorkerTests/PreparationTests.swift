@@ -209,6 +209,30 @@ import Testing
     #expect(half > 0.4 && half < 0.6)
   }
 
+  @Test(arguments: [
+    // Boxes of Han characters cover half of them, those of English words all.
+    (["求", "下", "列", "函", "数"], false), (["a", "b", "c", "d", "e"], true),
+    // Where one was not read, the gap is wider.
+    (["求", "", "", "函", "数"], true),
+  ])
+  func `with Han characters is read as far as its lines go`(texts: [String], isIncomplete: Bool) {
+    var ink = [Int](repeating: 0, count: 100 * 30)
+    for row in 10..<20 { for column in 10..<60 { ink[row * 100 + column] = 8 } }
+    let page = UprightPage(
+      picture: GreyPicture(
+        width: 400, height: 120, dpi: 300, pixels: [UInt8](repeating: 255, count: 48_000)),
+      ink: InkGrid(columns: 100, rows: 30, ink: ink, side: 4), maps: [])
+    let words = texts.enumerated().filter { !$1.isEmpty }.map { index, text in
+      var word = Self.word(
+        left: 44 + 40 * index, top: index == 1 ? 58 : 40, right: 76 + 40 * index,
+        bottom: index == 1 ? 62 : 80)
+      word.text = text
+      if index == 0 || index == 4 { (word.left, word.right) = (40 + 40 * index, 80 + 40 * index) }
+      return word
+    }
+    #expect(Reading(words: words, page: page).isIncomplete == isIncomplete)
+  }
+
   private static func word(left: Int, top: Int, right: Int, bottom: Int) -> RecognisedWord {
     RecognisedWord(
       text: "x", left: left, top: top, right: right, bottom: bottom, confidence: 90,

@@ -16,6 +16,9 @@ import WorkerProtocol
       (["x", ")", "y"], "x ) y\n"),
       (["x", "，", "y"], "x ， y\n"),
       (["第", "1", "页"], "第 1 页\n"),
+      (["说", "“", "胖", "了", "”", "，", "又"], "说“胖了”，又\n"),
+      (["事", "—", "—", "”", "她", "…", "那"], "事——”她…那\n"),
+      (["Gauß", "·", "Euler", "—", "“Yes”"], "Gauß · Euler — “Yes”\n"),
       ([], ""),
     ])
   func `has no spaces between Han characters`(words: [String], text: String) {

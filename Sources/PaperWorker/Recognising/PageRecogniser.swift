@@ -7,6 +7,13 @@ import Recognition
 /// the page apart, the other family of languages, the page turned.
 struct PageRecogniser {
   private static let hanDPI = 240.0
+  /// The other size in which a page of Han characters is read, where the first reading is of this
+  /// confidence: others need no better one, or have no line right.
+  private static let otherHanDPI = 200.0
+  private static let unsure = 60.0..<94.0
+  /// Lines of a page that are read again, each taking 20 to 50 ms: more than a page of English in
+  /// Chinese has words, or an exam numbers. What hostile pages have beyond stays as it was read.
+  static let mostReadAgain = 200
 
   /// Gives an engine for these languages.
   let engine: ([String]) throws(RecognitionError) -> any RecognitionEngine
@@ -55,7 +62,9 @@ struct PageRecogniser {
     if best.hanPart >= 0.05 {
       best.words = try withLinesMended(best, languages: families.others)
     } else if families.others.contains("eng") {
-      best.words = RecognisedLine.lines(of: best.words).flatMap(\.withPronoun.words)
+      best.words = RecognisedLine.lines(of: best.words).flatMap {
+        $0.withPronoun.withBullet(in: best.page.picture).words
+      }
     }
     return best
   }
@@ -66,7 +75,11 @@ struct PageRecogniser {
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
     let hasColumns = page.ink.hasColumns
     let first = isHan && !hasColumns ? PageSegmentation.block : .automatic
-    let reading = try read(page, languages, first)
+    var reading = try read(page, languages, first)
+    if isHan, Self.unsure ~= reading.confidence {
+      reading = reading.withSurerLines(
+        of: try read(page, languages, first, hanDPI: Self.otherHanDPI))
+    }
     guard reading.isDoubtful || reading.isIncomplete else { return reading }
     // Lines of one block run across columns.
     if first == .automatic, hasColumns { return reading }
@@ -75,11 +88,12 @@ struct PageRecogniser {
   }
 
   private func read(
-    _ page: UprightPage, _ languages: [String], _ segmentation: PageSegmentation
+    _ page: UprightPage, _ languages: [String], _ segmentation: PageSegmentation,
+    hanDPI: Double = Self.hanDPI
   ) throws(Failure) -> Reading {
     // Models of Han characters read strokes best that are not too wide (measured from 150 to 300).
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
-    let factor = isHan ? min(1, Self.hanDPI / page.picture.dpi) : 1
+    let factor = isHan ? min(1, hanDPI / page.picture.dpi) : 1
     let picture =
       factor > 0.95
       ? page.picture
@@ -104,20 +118,22 @@ struct PageRecogniser {
     _ reading: Reading, languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
     var words: [RecognisedWord] = []
+    var attempts = 0
     for line in RecognisedLine.lines(of: reading.words) {
       var mended = RecognisedLine(words: [])
       let parts = line.withRoundLabels.partsByScript
       for part in parts {
-        guard !languages.isEmpty, part.isWorthReadingAgain else {
+        guard !languages.isEmpty, part.isWorthReadingAgain, attempts < Self.mostReadAgain else {
           mended.words += part.words
           continue
         }
+        attempts += 1
         let again = try readAgain(part, on: reading.page, languages)
         // A word cut out of a line may lose its ends.
         let isWhole = parts.count == 1 || again.isAbout(asLongAs: part)
         mended.words += (isWhole && again.confidence > part.confidence ? again : part).words
       }
-      words += mended.withRoundBrackets.withDashes.words
+      words += mended.withRoundBrackets.withDashes(in: reading.page.picture).words
     }
     return words
   }
@@ -130,10 +146,14 @@ struct PageRecogniser {
     _ reading: Reading, _ languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
     var lines = RecognisedLine.lines(of: reading.words)
+    guard lines.count <= RecognisedLine.mostOfPage else { return reading.words }
+    var attempts = 0
     for (index, fragment) in lines.enumerated() where fragment.isFragment {
+      if attempts == Self.mostReadAgain { break }
       guard let rest = lines.indices.first(where: { fragment.isHead(of: lines[$0]) }) else {
         continue
       }
+      attempts += 1
       let whole = RecognisedLine.joined([fragment, lines[rest]])
       let again = try readAgain(whole, on: reading.page, languages)
       // What was read in two pieces is worth a little less.

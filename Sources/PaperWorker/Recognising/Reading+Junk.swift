@@ -3,8 +3,8 @@ import Recognition
 extension Reading {
   /// Words above this are surely words.
   private static let sure: Float = 60
-  /// A page with so many characters in sure words is a page of text; what is doubtful on it is an
-  /// address or a formula, and worth keeping.
+  /// A page with so many characters in sure words, Han characters counted twice, is a page of text; what
+  /// is doubtful on it is an address, a formula or a bracket, and worth keeping.
   private static let muchText = 200
   /// On other pages, words below this are guesses, and so are lines below this on average.
   private static let leastWord: Float = 20
@@ -15,7 +15,10 @@ extension Reading {
 
   /// The words without what was read into stains, shadows and pictures of nearly empty pages.
   var withoutJunk: [RecognisedWord] {
-    let sure = words.reduce(0) { $0 + ($1.confidence >= Self.sure ? $1.length : 0) }
+    let sure = words.reduce(0) { sum, word in
+      guard word.confidence >= Self.sure else { return sum }
+      return sum + word.length + word.text.unicodeScalars.count(where: \.isHan)
+    }
     if sure >= Self.muchText {
       return RecognisedLine.lines(of: words).filter { !$0.looksLikeDots }.flatMap(\.words)
     }

@@ -11,11 +11,14 @@ extension Reading {
   /// only where longer lines begin near them, as on a page in two columns.
   var withMarksInPlace: Reading {
     let lines = RecognisedLine.lines(of: words)
+    guard lines.count <= RecognisedLine.mostOfPage else { return self }
     var behind = [[Int]](repeating: [], count: lines.count)
     var isPlaced = [Bool](repeating: false, count: lines.count)
     for (index, mark) in lines.enumerated() where mark.length <= Self.longestMark {
       let before = lines.indices.filter {
-        lines[$0].runsAcross && lines[$0].isLevel(with: mark) && lines[$0].right <= mark.left
+        // A box may be nothing wide, and end where it begins.
+        $0 != index && lines[$0].right <= mark.left && lines[$0].left < mark.left
+          && lines[$0].isLevel(with: mark) && lines[$0].runsAcross
       }
       guard let nearest = before.max(by: { lines[$0].right < lines[$1].right }) else { continue }
       let nearby = 6 * (mark.bottom - mark.top)

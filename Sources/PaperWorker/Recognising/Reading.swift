@@ -23,8 +23,12 @@ struct Reading {
     words.reduce(0) { $0 + (Double($1.confidence) - 50) * Double($1.length) }
   }
 
-  /// Whether much of what looks like letters was not read.
-  var isIncomplete: Bool { page.ink.part(outside: words) > 0.08 }
+  /// Whether much of what looks like letters was not read. Lines of Han characters have no gaps, so that
+  /// less is much.
+  var isIncomplete: Bool {
+    page.ink.part(outside: RecognisedLine.lines(of: words).flatMap(\.wordsOfFullSize))
+      > (hanPart < 0.05 ? 0.08 : 0.02)
+  }
 
   /// Whether most lines were found one beside the other, running down the page or up.
   var liesOnItsSide: Bool {

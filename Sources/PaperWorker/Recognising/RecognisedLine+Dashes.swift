@@ -3,10 +3,15 @@ import Recognition
 extension RecognisedLine {
   /// The line with dashes of two characters where models of Han characters see the number one twice.
   ///
-  /// A dash stands behind the end of a sentence or a quotation, or before the end of a quotation;
-  /// 一一 (one by one) stands between the words of a sentence.
-  var withDashes: RecognisedLine {
+  /// A dash is one stroke, and longer than a character is wide. Where it is drawn in two, it stands behind
+  /// the end of a sentence or a quotation, or before the end of a quotation; 一一 (one by one) stands
+  /// between the words of a sentence.
+  ///
+  /// - Parameter picture: Where the words stand.
+  func withDashes(in picture: GreyPicture) -> RecognisedLine {
+    guard words.contains(where: { $0.text.contains("一") }) else { return self }
     var line = self
+    let strokes = DashStrokes(self, in: picture)
     let places = words.indices.flatMap { word in
       words[word].text.indices.map { (word: word, character: $0) }
     }
@@ -18,7 +23,9 @@ extension RecognisedLine {
       if end - at == 2 {
         let isBehindEnd = at > 0 && Self.ends.contains(characters[at - 1])
         let isBeforeEnd = end < characters.count && Self.closingQuotes.contains(characters[end])
-        if isBehindEnd || isBeforeEnd {
+        if isBehindEnd || isBeforeEnd
+          || strokes.haveDash(over: words[places[at].word...places[end - 1].word])
+        {
           for place in at..<end {
             let (word, character) = places[place]
             let offset = words[word].text.distance(

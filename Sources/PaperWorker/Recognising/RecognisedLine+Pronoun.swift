@@ -17,8 +17,9 @@ extension RecognisedLine {
 }
 
 extension String {
-  /// Two small letters and more, with an apostrophe perhaps.
+  /// Two small letters and more, with an apostrophe perhaps; or the article.
   fileprivate var isPlainWord: Bool {
-    count >= 2 && allSatisfy { $0 == "'" || $0 == "’" || $0.isASCII && $0.isLowercase }
+    (count >= 2 || self == "a")
+      && allSatisfy { $0 == "'" || $0 == "’" || $0.isASCII && $0.isLowercase }
   }
 }

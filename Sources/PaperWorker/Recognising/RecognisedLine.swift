@@ -2,6 +2,10 @@ import Recognition
 
 /// Words that stand on one line.
 struct RecognisedLine {
+  /// Lines of a page of writing: a sheet of newspaper has 1,200. Where more are found, they are noise
+  /// or a pattern, and not compared with each other.
+  static let mostOfPage = 2_000
+
   var words: [RecognisedWord]
 
   /// Words put together by lines.
@@ -28,10 +32,10 @@ struct RecognisedLine {
   }
 
   /// The box around its words, in pixels.
-  var left: Int { words.map(\.left).min() ?? 0 }
-  var top: Int { words.map(\.top).min() ?? 0 }
-  var right: Int { words.map(\.right).max() ?? 0 }
-  var bottom: Int { words.map(\.bottom).max() ?? 0 }
+  var left: Int { words.lazy.map(\.left).min() ?? 0 }
+  var top: Int { words.lazy.map(\.top).min() ?? 0 }
+  var right: Int { words.lazy.map(\.right).max() ?? 0 }
+  var bottom: Int { words.lazy.map(\.bottom).max() ?? 0 }
   var middle: Int { (top + bottom) / 2 }
 
   /// Whether both stand on the same height.

@@ -1,0 +1,38 @@
+import Recognition
+
+extension Reading {
+  /// The same lines, each as that reading has it which is surer of it.
+  ///
+  /// - Parameter other: Of the same page, at another size.
+  func withSurerLines(of other: Reading) -> Reading {
+    let lines = RecognisedLine.lines(of: words)
+    let others = RecognisedLine.lines(of: other.words).map { (line: $0, height: $0.middleOfWords) }
+    guard max(lines.count, others.count) <= RecognisedLine.mostOfPage else { return self }
+    let inch = page.picture.dpi
+    var mended = self
+    mended.words = lines.flatMap { line in
+      let height = line.middleOfWords
+      var best = line
+      for (other, otherHeight) in others
+      where Double(abs(otherHeight - height)) < inch / 25
+        && Double(abs(other.left - line.left)) < inch / 5
+        && Double(abs(other.right - line.right)) < inch / 5
+        // A line read in part is no other reading of it.
+        && abs(other.length - line.length) * 10 <= line.length + 10
+        && other.confidence > best.confidence
+      {
+        best = other.moved(by: 0, 0, after: line)
+      }
+      return best.words
+    }
+    return mended
+  }
+}
+
+extension RecognisedLine {
+  /// Where most of the words have their middle; single boxes may be much too high.
+  fileprivate var middleOfWords: Int {
+    let middles = words.map { ($0.top + $0.bottom) / 2 }.sorted()
+    return middles.isEmpty ? 0 : middles[middles.count / 2]
+  }
+}
