@@ -6,7 +6,7 @@ import WorkerProtocol
 struct TextSettings: Hashable, Sendable {
   /// Goes up when the same engines would give another text: a change in
   /// how pages are prepared, read and judged.
-  static let pipeline = 4
+  static let pipeline = 5
 
   /// Tesseract's codes in order of weight.
   var languages: [String]
