@@ -131,7 +131,9 @@ def shared(bench, manifests):
     plan, ours, peer = bench.twins(manifests)
     for library in (ours, peer):
         remote = library.with_suffix(".git")
-        if not remote.exists():
+        if not sh(["git", "remote"], library).strip():
+            # A folder that is kept has one of an earlier library.
+            bench.fresh(remote.name)
             sh(["git", "clone", "-q", "--bare", str(library), str(remote)])
             sh(f"git remote add origin '{remote}' && git fetch -q"
                " && git branch -q -u origin/$(git branch --show-current)", library)
