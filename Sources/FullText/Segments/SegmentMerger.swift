@@ -28,16 +28,18 @@ package struct SegmentMerger {
     var beginnings = WordBeginnings(pages: pages.count)
     var paired: [[UInt8]] = []
     var cursors = try segments.map { try $0.words(from: []) }
-    while true {
-      let rest = cursors.indices.filter { cursors[$0].entry != nil }
-      guard var least = rest.first else { break }
-      for index in rest.dropFirst()
-      where cursors[index].word.lexicographicallyPrecedes(cursors[least].word) { least = index }
-      let word = cursors[least].word
+    var heads = cursors.map(\.head)
+    while let head = heads.min(), head < WordCursor.behindTheLast {
+      // Mostly one word, in many segments.
+      let candidates = cursors.indices.filter { heads[$0] == head }
+      var word = cursors[candidates[0]].word
+      for index in candidates.dropFirst()
+      where cursors[index].word.lexicographicallyPrecedes(word) { word = cursors[index].word }
       lists.clear()
-      for index in rest where cursors[index].word == word {
+      for index in candidates where cursors[index].word == word {
         if let entry = cursors[index].entry { try add(entry, of: index, to: &lists) }
         try cursors[index].next()
+        heads[index] = cursors[index].head
       }
       try beginnings.add(word, lists.pageList, pages: lists.pages)
       if FiledKey.hasPairs(pages: lists.pages, of: pages.count) { paired.append(word) }

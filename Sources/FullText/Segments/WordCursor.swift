@@ -17,6 +17,12 @@ struct WordCursor {
 
   var word: [UInt8] { block?.word ?? [] }
 
+  /// The word's, or ``behindTheLast``.
+  var head: UInt64 { entry == nil ? Self.behindTheLast : word.head }
+
+  /// Above the head of any word: the byte of which it is made is not in UTF-8.
+  static let behindTheLast = UInt64.max
+
   mutating func next() throws {
     entry = try block?.next()
     while entry == nil, block != nil {

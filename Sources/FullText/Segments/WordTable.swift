@@ -64,11 +64,7 @@ struct WordTable {
   /// The numbers of all words in the order of their bytes.
   func ordered() -> [Int] {
     // The first eight bytes decide nearly always.
-    let heads = (0..<count).map { number -> UInt64 in
-      var head: UInt64 = 0
-      for byte in word(number).prefix(8) { head = head << 8 | UInt64(byte) }
-      return head << UInt64(8 * max(0, 8 - word(number).count))
-    }
+    let heads = (0..<count).map { word($0).head }
     return (0..<count).sorted { left, right in
       heads[left] == heads[right]
         ? word(left).lexicographicallyPrecedes(word(right)) : heads[left] < heads[right]
