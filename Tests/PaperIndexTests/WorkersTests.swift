@@ -147,7 +147,7 @@ import WorkerProtocol
     #expect(changes <= 6)
   }
 
-  @Test(arguments: [(announced: 0, started: 1), (16, 2), (1_000, 3)])
+  @Test(arguments: [(announced: 0, started: 1), (40, 2), (1_000, 3)])
   func `starts the workers that announced requests are worth with the first`(
     announced: Int, started: Int
   ) async throws {

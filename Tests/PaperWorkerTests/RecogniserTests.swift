@@ -35,14 +35,14 @@ private final class ToldEngine: RecognitionEngine {
 @Suite struct `Reading a page` {
   private let english = ToldEngine(languages: ["eng"])
   private let chinese = ToldEngine(languages: ["chi_sim"])
-  private let blank = GreyPicture(
-    width: 400, height: 400, dpi: 300, pixels: [UInt8](repeating: 255, count: 160_000))
 
   private func read(_ languages: [String]) throws -> String {
     try lines(languages).joined(separator: " ")
   }
 
-  private func lines(_ languages: [String]) throws -> [String] {
+  private func lines(
+    _ languages: [String], on page: GreyPicture = .blank()
+  ) throws -> [String] {
     let recogniser = PageRecogniser { languages throws(RecognitionError) in
       switch languages {
       case ["eng"]: english
@@ -50,7 +50,7 @@ private final class ToldEngine: RecognitionEngine {
       default: throw .missingLanguage(languages.joined(separator: "+"))
       }
     }
-    let words = try recogniser.words(in: blank, languages: languages)
+    let words = try recogniser.words(in: page, languages: languages)
     return RecognisedLine.lines(of: words).map { line in
       line.words.map(\.text).joined(separator: " ")
     }
@@ -96,6 +96,10 @@ private final class ToldEngine: RecognitionEngine {
     chinese.answers[.block] = words("求 下列 函数 的 极限", 95)
     _ = try lines(["chi_sim"])
     #expect(chinese.asked.count == 3)
+    // Nor has a page of fewer dots another size.
+    chinese.answers[.block] = words("求 下列 函数 的 极限", 90)
+    _ = try lines(["chi_sim"], on: .blank(dpi: 200))
+    #expect(chinese.asked.count == 4)
   }
 
   @Test func `reads answers that stand side by side in rows`() throws {
@@ -109,78 +113,13 @@ private final class ToldEngine: RecognitionEngine {
   }
 
   @Test func `makes one line of each row`() throws {
-    let page = try PreparedPage(blank).upright(quarterTurns: 0)
+    let page = try PreparedPage(.blank()).upright(quarterTurns: 0)
     let reading = Reading(
       words: line("求 极限", 90, left: 100, top: 10) + line("注", 90, left: 0, top: 12)
         + line("上", 90, left: 0, top: 40) + line("下", 90, left: 0, top: 52), page: page)
     let words = reading.inRows.words
     #expect(words.map(\.text) == ["注", "求", "极限", "上", "下"])
     #expect(words.map(\.isFirstOfLine) == [true, false, false, true, true])
-  }
-
-  @Test(arguments: [
-    ("〈B) 一", "(B) 一"), ("(《C) 一", "(C) 一"), ("〈 《D) 一", "(D) 一"), ("( 12) 一", "(12) 一"),
-    ("(A) 一", "(A) 一"), ("A) 一", "A) 一"), ("《祝福》 一", "《祝福》 一"), ("〈注) 一", "〈注) 一"),
-    ("f(x) 一", "f(x) 一"), ("{x,y) 一", "{x,y) 一"),
-  ])
-  func `gives labels of answers their brackets back`(read: String, text: String) {
-    let line = RecognisedLine(words: words(read, 90)).withRoundLabels
-    #expect(line.words.map(\.text).joined(separator: " ") == text)
-    #expect(line.words.map(\.isFirstOfLine) == line.words.indices.map { $0 == 0 })
-  }
-
-  @Test(arguments: [
-    ("一件 事 一一 ”", "一件 事 —— ”"), ("魂灵? 一 一 论理", "魂灵? — — 论理"), ("”一一论理", "”——论理"),
-    ("请 一一 列举", "请 一一 列举"), ("一一 列举", "一一 列举"), ("。一 二", "。一 二"), ("? 一一一", "? 一一一"),
-    ("甲", "甲"), ("事一一", "事一一"),
-  ])
-  func `tells a dash from the number one, twice`(read: String, text: String) {
-    let line = RecognisedLine(words: words(read, 90)).withDashes(in: blank)
-    #expect(line.words.map(\.text).joined(separator: " ") == text)
-  }
-
-  /// Lengths in characters of the strokes under two words, 0 where there is none.
-  @Test(arguments: [
-    ("罢 ， 一 一 我 想", [2.0, 0], "罢 ， — — 我 想"), ("请 一 一 列 举", [0.9, 0.9], "请 一 一 列 举"),
-    // As where a number one touches what stands beside it.
-    ("恼 ， 一 为 她 起", [2.0], "恼 ， 一 为 她 起"),
-    // A blank to write on is longer, and stands lower.
-    ("名 ： 一 一 学 号 ：", [4.0], "名 ： 一 一 学 号 ："),
-  ])
-  func `tells a dash from the number one by the stroke that is drawn`(
-    read: String, strokes: [Double], text: String
-  ) {
-    let side = 40
-    for (height, isDash) in [(0, true), (side / 3, false)] {
-      var picture = blank
-      for (index, stroke) in strokes.enumerated() {
-        let left = (2 + index) * side + 1
-        for x in left..<left + Int(stroke * Double(side)) {
-          // Not quite level, as on a scan.
-          let top = 100 + height + x / 60
-          for y in top..<top + 3 { picture.pixels[y * picture.width + x] = 40 }
-        }
-      }
-      // Boxes of an engine are not exact.
-      let words = words(read, 90).enumerated().map { index, word in
-        var word = word
-        (word.left, word.right) = (index * side + 3, index * side + side - 5)
-        (word.top, word.bottom) = (index % 2 == 0 ? (82, 121) : (88, 115))
-        return word
-      }
-      let line = RecognisedLine(words: words).withDashes(in: picture)
-      #expect(line.words.map(\.text).joined(separator: " ") == (isDash ? text : read))
-    }
-  }
-
-  @Test(arguments: [
-    ("。 〈 4 分 )", "。 ( 4 分 )"), ("。 《3 分 ） 下", "。 (3 分 ） 下"), ("〈注) 一", "(注) 一"),
-    ("《祝福》 一", "《祝福》 一"), ("《祝福(上)》", "《祝福(上)》"), ("（4 分)", "（4 分)"),
-    ("一) 二", "一) 二"), ("《祝福 一", "《祝福 一"),
-  ])
-  func `gives remarks their brackets back, and leaves titles theirs`(read: String, text: String) {
-    let line = RecognisedLine(words: words(read, 90)).withRoundBrackets
-    #expect(line.words.map(\.text).joined(separator: " ") == text)
   }
 
   @Test(arguments: [
@@ -197,35 +136,6 @@ private final class ToldEngine: RecognitionEngine {
       english.answers[.automatic]?[index].top -= 5
     }
     #expect(try self.read(["eng"]) == read)
-  }
-
-  @Test(arguments: [
-    ("e limit", "disc", "• limit"), ("© limit", "square", "• limit"),
-    ("e limit", "ring", "e limit"),
-    ("e limit", "dash", "e limit"), ("e limit", "nothing", "e limit"),
-    ("A limit", "disc", "A limit"),
-    ("e", "disc", "e"),
-  ])
-  func `tells the bullet of a list by its ink`(read: String, drawn: String, text: String) {
-    var picture = blank
-    for y in 0..<16 {
-      for x in 0..<16 {
-        let square = (2 * x - 15) * (2 * x - 15) + (2 * y - 15) * (2 * y - 15)
-        let isInk =
-          switch drawn {
-          case "disc": square <= 256
-          case "square": true
-          case "ring": 100...256 ~= square
-          case "dash": 6...9 ~= y
-          default: false
-          }
-        if isInk { picture.pixels[(y + 30) * picture.width + x + 50] = 30 }
-      }
-    }
-    var words = words(read, 90)
-    (words[0].left, words[0].right, words[0].top, words[0].bottom) = (48, 68, 29, 47)
-    let line = RecognisedLine(words: words).withBullet(in: picture)
-    #expect(line.words.map(\.text).joined(separator: " ") == text)
   }
 
   @Test func `puts points at the margin behind their questions`() throws {
@@ -429,14 +339,6 @@ private final class ToldEngine: RecognitionEngine {
       word.top += top
       word.bottom += top
       return word
-    }
-  }
-
-  private func words(_ text: String, _ confidence: Float) -> [RecognisedWord] {
-    text.split(separator: " ").enumerated().map { index, word in
-      RecognisedWord(
-        text: String(word), left: index * 5, top: 10, right: index * 5 + 4, bottom: 20,
-        confidence: confidence, isFirstOfLine: index == 0, isFirstOfParagraph: index == 0)
     }
   }
 }

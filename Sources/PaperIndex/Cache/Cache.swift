@@ -73,7 +73,6 @@ package final class Cache: Sendable {
   }
 
   /// The connection to the file that the path names now: another process may have replaced it.
-  /// The connection to the file that the path names now: another process may have replaced it.
   private func current() throws(CacheError) -> CacheConnection {
     try connection.withLock { held throws(CacheError) in
       guard let file, let opened = held.file else { return held }

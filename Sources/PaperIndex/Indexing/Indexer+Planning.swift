@@ -15,8 +15,9 @@ extension Indexer {
     try forget(request, in: snapshot)
     if request.isForced { try force(request, in: snapshot) }
     guard let engine = try knownEngine() else {
-      // The cache is new, as a rule, and every page is to be read.
-      workers.expect(snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) })
+      // The cache is new, as a rule, and every page that was asked for is to be read.
+      let asked = snapshot.bundles.filter { request.bundles?.contains($0.key) ?? true }
+      workers.expect(asked.values.reduce(0) { $0 + ($1.pageCount ?? 0) })
       return try await work(request, in: snapshot, engine: try await askEngine())
     }
     let work = try await work(request, in: snapshot, engine: engine)

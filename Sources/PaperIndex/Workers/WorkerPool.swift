@@ -46,8 +46,8 @@ package final class WorkerPool: Sendable {
   /// Announces requests: as many workers as these are worth start beside the first one, which may take
   /// as long as they do.
   package func expect(_ requests: Int) {
-    // Starting a worker takes about as long as eight pages of text.
-    loop.expect(workers: min(count, requests / 8))
+    // A worker starts in 20 ms of processor time, and takes the text out of a page in 1.1.
+    loop.expect(workers: min(count, requests / 20))
   }
 
   /// Opens a PDF, counts its pages for real and says whether it is encrypted.

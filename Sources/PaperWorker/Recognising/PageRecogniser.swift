@@ -76,7 +76,9 @@ struct PageRecogniser {
     let hasColumns = page.ink.hasColumns
     let first = isHan && !hasColumns ? PageSegmentation.block : .automatic
     var reading = try read(page, languages, first)
-    if isHan, Self.unsure ~= reading.confidence {
+    let isOtherSize =
+      Self.scale(of: page, to: Self.hanDPI) != Self.scale(of: page, to: Self.otherHanDPI)
+    if isHan, isOtherSize, Self.unsure ~= reading.confidence {
       reading = reading.withSurerLines(
         of: try read(page, languages, first, hanDPI: Self.otherHanDPI))
     }
@@ -93,9 +95,9 @@ struct PageRecogniser {
   ) throws(Failure) -> Reading {
     // Models of Han characters read strokes best that are not too wide (measured from 150 to 300).
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
-    let factor = isHan ? min(1, hanDPI / page.picture.dpi) : 1
+    let factor = isHan ? Self.scale(of: page, to: hanDPI) : 1
     let picture =
-      factor > 0.95
+      factor == 1
       ? page.picture
       : try prepare { () throws(LeptonicaError) in try page.picture.scaled(by: factor) }
     var words = try recognise { () throws(RecognitionError) in
@@ -110,6 +112,12 @@ struct PageRecogniser {
       reading = reading.withMarksInPlace
     }
     return reading
+  }
+
+  /// By how much a page is made smaller for a resolution; 1 where it has no more, or hardly.
+  private static func scale(of page: UprightPage, to dpi: Double) -> Double {
+    let factor = dpi / page.picture.dpi
+    return factor > 0.95 ? 1 : factor
   }
 
   /// Lines of a Chinese page with what its models always see wrong put right; words without Han characters
