@@ -129,7 +129,7 @@ let package = Package(
     // MARK: - Wrappers: one library or file format each, in Swift terms
 
     .target(name: "Libgit2", dependencies: ["CLibgit2"], swiftSettings: strict),
-    .target(name: "Poppler", dependencies: ["CPoppler"], swiftSettings: strict),
+    .target(name: "Poppler", dependencies: ["CPoppler", "CLinux"], swiftSettings: strict),
     .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
     .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
     // git's own index and pack files, for the work in which libgit2 takes too long.

@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -59,3 +61,62 @@ void linux_share_heaps(void) {
 }
 
 void linux_trim_memory(void) { malloc_trim(0); }
+
+// linux/openat2.h, which older systems do not have.
+#ifndef SYS_openat2
+#define SYS_openat2 437
+#endif
+struct linux_open_how {
+  unsigned long long flags, mode, resolve;
+};
+enum { RESOLVE_NO_MAGICLINKS_ = 0x02, RESOLVE_NO_SYMLINKS_ = 0x04, RESOLVE_BENEATH_ = 0x08 };
+
+static int open_resolving(int folder, const char *path, int flags, int resolve) {
+  struct linux_open_how how = {.flags = flags, .resolve = RESOLVE_NO_MAGICLINKS_ | resolve};
+  return syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+// EPERM is what a sandbox says that does not know the call.
+static int has_no_openat2(void) { return errno == ENOSYS || errno == EPERM; }
+
+static int open_folder_by_folder(int folder, const char *path) {
+  char name[NAME_MAX + 1];
+  int opened = -1;
+  while (*path) {
+    size_t length = strcspn(path, "/");
+    if (length > NAME_MAX) {
+      errno = ENAMETOOLONG;
+      if (opened >= 0) close(opened);
+      return -1;
+    }
+    memcpy(name, path, length);
+    name[length] = 0;
+    path += length;
+    while (*path == '/') path++;
+    int next = -1;
+    if (strcmp(name, "..") == 0) errno = EXDEV;
+    else
+      next = openat(opened >= 0 ? opened : folder, name,
+                    O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int failure = errno;
+    if (opened >= 0) close(opened);
+    errno = failure;
+    if (next < 0) return -1;
+    opened = next;
+  }
+  if (opened < 0) errno = ENOENT;
+  return opened;
+}
+
+int linux_open_folder_beneath(int folder, const char *path) {
+  // The sandbox may refuse the call in one way and the file system a folder in the same.
+  int opened = open_resolving(
+      folder, path, O_PATH | O_DIRECTORY | O_CLOEXEC, RESOLVE_BENEATH_ | RESOLVE_NO_SYMLINKS_);
+  return opened >= 0 || !has_no_openat2() ? opened : open_folder_by_folder(folder, path);
+}
+
+int linux_open_without_links(const char *path) {
+  int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+  int opened = open_resolving(AT_FDCWD, path, flags, RESOLVE_NO_SYMLINKS_);
+  return opened >= 0 || !has_no_openat2() ? opened : open(path, flags | O_NOFOLLOW);
+}

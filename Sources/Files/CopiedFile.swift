@@ -14,7 +14,7 @@ package struct CopiedFile: ~Copyable {
   /// Refuses a FIFO, device, socket or folder without blocking; throws `changedWhileRead` when the
   /// source grew, shrank or was written to meanwhile. On any error no copy stays behind.
   package init(
-    of source: String, in directory: String, computingGitBlob: Bool = false,
+    of source: some FilePlace, in directory: some FilePlace, computingGitBlob: Bool = false,
     followingLinks: Bool = true
   ) throws(FileError) {
     let original = try RegularFile(opening: source, followingLinks: followingLinks)
@@ -38,14 +38,14 @@ package struct CopiedFile: ~Copyable {
 
   /// Gives the copy its name, replacing what bears it.
   package consuming func replace(
-    _ path: String, durability: Durability = .none
+    _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     try file.replace(path, durability: durability)
   }
 
   /// Gives the copy a name that nothing bears yet; throws `EEXIST` when it is taken.
   package consuming func name(
-    _ path: String, durability: Durability = .none
+    _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     try file.name(path, durability: durability)
   }

@@ -19,26 +19,26 @@ package struct Descriptor: ~Copyable, Sendable {
     case readingAndWriting(permissions: UInt32)
   }
 
-  /// Opens `path`. A FIFO or device does not block, nor become the controlling terminal.
-  package init(opening path: String, for mode: Mode) throws(FileError) {
-    let common = O_CLOEXEC | O_NOCTTY
+  /// Opens a file. A FIFO or device does not block, nor become the controlling terminal.
+  package init(opening place: some FilePlace, for mode: Mode) throws(FileError) {
+    let common = O_CLOEXEC | O_NOCTTY | (place.rooted == nil ? 0 : O_NOFOLLOW)
     switch mode {
     case .reading:
-      number = try systemCall(.open, onPath: path) { open($0, common | O_RDONLY | O_NONBLOCK) }
+      number = try systemCall(.open, at: place) { openat($0, $1, common | O_RDONLY | O_NONBLOCK) }
     case .directory:
-      number = try systemCall(.open, onPath: path) {
-        open($0, common | O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      number = try systemCall(.open, at: place) {
+        openat($0, $1, common | O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       }
     case .creating(let permissions):
-      number = try systemCall(.create, onPath: path) {
-        open($0, common | O_RDWR | O_CREAT | O_EXCL, mode_t(permissions))
+      number = try systemCall(.create, at: place) {
+        openat($0, $1, common | O_RDWR | O_CREAT | O_EXCL, mode_t(permissions))
       }
     case .readingAndWriting(let permissions):
-      number = try systemCall(.open, onPath: path) {
-        open($0, common | O_RDWR | O_CREAT | O_NONBLOCK, mode_t(permissions))
+      number = try systemCall(.open, at: place) {
+        openat($0, $1, common | O_RDWR | O_CREAT | O_NONBLOCK, mode_t(permissions))
       }
     }
-    self.path = path
+    path = place.path
   }
 
   /// Takes over an open descriptor.

@@ -18,7 +18,7 @@ package enum Digest {
   }
 
   /// 32 bytes: the SHA-256 of a regular file's content, read in blocks of 1 MiB.
-  package static func sha256(ofFile path: String) throws(FileError) -> [UInt8] {
+  package static func sha256(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha256)
     try file.forEachBlock { digester.update($0) }
@@ -26,7 +26,7 @@ package enum Digest {
   }
 
   /// 20 bytes: git's name for a blob with a regular file's content, read in blocks of 1 MiB.
-  package static func gitBlob(ofFile path: String) throws(FileError) -> [UInt8] {
+  package static func gitBlob(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha1)
     digester.update(gitBlobHeader(size: file.status.size))

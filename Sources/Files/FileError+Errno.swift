@@ -13,12 +13,17 @@ extension FileError {
     case .notRegular(let kind): kind == .directory ? EISDIR : EINVAL
     case .changedWhileRead: ESTALE
     case .leadsOutside: EPERM
+    case .behindLink: ELOOP
     case .locked: EAGAIN
     }
   }
 
-  /// Whether there is no such file, or a folder on the way to it is missing or no folder.
-  package var isAbsent: Bool { errno == ENOENT || errno == ENOTDIR }
+  /// Whether there is no such file: a folder on the way to it may be missing, or no folder, as a
+  /// symbolic link below a root is none.
+  package var isAbsent: Bool {
+    if case .behindLink = reason { return true }
+    return errno == ENOENT || errno == ENOTDIR
+  }
 
   /// Whether the name was already taken.
   package var isExisting: Bool { errno == EEXIST || errno == ENOTEMPTY }

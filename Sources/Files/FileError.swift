@@ -18,6 +18,8 @@ package struct FileError: Error, Hashable, Sendable {
     case changedWhileRead
     /// A symbolic link leads out of the folder in which writing is allowed.
     case leadsOutside(root: String)
+    /// This symbolic link, a path from the root, lies on the way to a place that is rooted.
+    case behindLink(String)
     /// Another process holds the lock; its process id where it could be read.
     case locked(holder: Int32?)
   }

@@ -14,9 +14,9 @@ package struct FileLock: ~Copyable, Sendable {
   /// Takes the lock, waiting up to `timeoutSeconds` for whoever holds it.
   ///
   /// Throws `locked(holder:)` when the time is over; 0 tries once. Makes the file when absent.
-  package init(acquiring path: String, timeoutSeconds: Double = 0) throws(FileError) {
+  package init(acquiring path: some FilePlace, timeoutSeconds: Double = 0) throws(FileError) {
     let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
-    try Self.lock(opened, timeoutSeconds: timeoutSeconds)
+    try Self.lock(opened, at: path, timeoutSeconds: timeoutSeconds)
     // Always as long, over what stands there: the file system waits for its journal, 3 ms, before it
     // makes a file shorter that was just written.
     let holder = String(getpid())
@@ -26,14 +26,14 @@ package struct FileLock: ~Copyable, Sendable {
   }
 
   private static func lock(
-    _ file: borrowing Descriptor, timeoutSeconds: Double
+    _ file: borrowing Descriptor, at path: some FilePlace, timeoutSeconds: Double
   ) throws(FileError) {
     let deadline = monotonicSeconds() + timeoutSeconds
     var pauseMicroseconds: UInt32 = 1_000
     while try !file.tryLock() {
       let left = deadline - monotonicSeconds()
       guard left > 0 else {
-        throw FileError(.lock, file.path, .locked(holder: try holder(of: file.path)))
+        throw FileError(.lock, file.path, .locked(holder: try holder(of: path)))
       }
       usleep(min(pauseMicroseconds, UInt32(min(left, 1) * 1_000_000)))
       pauseMicroseconds = min(pauseMicroseconds * 2, 50_000)
@@ -43,7 +43,7 @@ package struct FileLock: ~Copyable, Sendable {
   /// The process id that stands in a lock file; `nil` when there is none or it cannot be read as one.
   ///
   /// It says who took the lock last, which is who holds it now only if somebody does.
-  package static func holder(of path: String) throws(FileError) -> Int32? {
+  package static func holder(of path: some FilePlace) throws(FileError) -> Int32? {
     let text = String(decoding: try FileSystem.read(path, limit: 32), as: UTF8.self)
     return Int32(text.prefix { $0.isNumber })
   }

@@ -7,41 +7,37 @@ import Synchronization
 /// else writes out each file by itself as it is renamed over another (`auto_da_alloc`). What has no
 /// name when the value goes is removed.
 package struct FileReplacements: ~Copyable {
-  /// A path, and what it will hold.
-  package typealias File = (path: String, bytes: [UInt8])
+  /// A place, and what it will hold.
+  package typealias File = (path: RootedPath, bytes: [UInt8])
 
   private struct Pending: Sendable {
-    let temporary: String
-    let target: String
+    let temporary: any FilePlace
+    let target: RootedPath
   }
 
-  private var folders: KnownFolders
+  /// All files lie on the file system of this folder.
+  private let root: RootFolder
   private var pending: [Pending] = []
 
-  /// - Parameter root: Where all of the files have to lie, whatever links lead there.
-  package init(within root: String) throws(FileError) {
-    folders = KnownFolders(root: try FileSystem.canonicalPath(of: root))
-  }
+  package init(within root: RootFolder) { self.root = root }
 
   deinit {
     for file in pending {
-      // Nobody could mend a failure here, and the error that led here says more.
-      unlink(RawPath.bytes(of: file.temporary).map { CChar(bitPattern: $0) } + [0])
+      FileSystem.removeIfPossible(file.temporary)
     }
   }
 
   /// Writes what a path will hold, by the rules of `FileSystem.writeAtomically`.
-  package mutating func add(_ bytes: [UInt8], at path: String) throws(FileError) {
-    pending.append(try FileReplacements.write(bytes, at: path, &folders))
+  package mutating func add(_ bytes: [UInt8], at path: RootedPath) throws(FileError) {
+    pending.append(try FileReplacements.write(bytes, at: path))
   }
 
   /// Writes what many paths will hold, several at once.
   package mutating func add(_ files: [File]) throws(FileError) {
-    let (folders, all) = (folders, Batch<File, Pending>(files))
+    let all = Batch<File, Pending>(files)
     Threads.run(FileReplacements.threads(for: files.count)) { _ in
-      var folders = folders
       all.run { file throws(FileError) in
-        try FileReplacements.write(file.bytes, at: file.path, &folders)
+        try FileReplacements.write(file.bytes, at: file.path)
       }
     }
     pending += all.results
@@ -53,7 +49,7 @@ package struct FileReplacements: ~Copyable {
   /// A disk that is told of every block that gets free (`discard`) has whoever renames over a file wait
   /// for it: 1.6 s for 10,000 files one after the other, 0.5 s with eight at a time.
   package mutating func finish() throws(FileError) {
-    try FileSystem.syncFileSystem(containing: folders.root)
+    try FileSystem.syncFileSystem(containing: root.file(""))
     let all = Batch<Pending, Void>(pending)
     Threads.run(FileReplacements.threads(for: pending.count)) { _ in
       all.run { file throws(FileError) in
@@ -72,47 +68,13 @@ package struct FileReplacements: ~Copyable {
   private static let filesWorthAThread = 32
 
   private static func write(
-    _ bytes: [UInt8], at path: String, _ folders: inout KnownFolders
+    _ bytes: [UInt8], at path: RootedPath
   ) throws(FileError) -> Pending {
-    let (target, old) = try folders.target(of: path)
-    let file = try FileSystem.temporaryFile(for: target)
+    let old = try FileSystem.replaceable(path)
+    let file = try FileSystem.temporaryFile(for: path)
     if let old { try file.descriptor.setPermissions(old.permissions) }
     try file.descriptor.write(bytes)
-    return Pending(temporary: file.detach(), target: target)
-  }
-
-  /// Folders known to lie inside a root, with no link on the way; the root is one. Each is looked at
-  /// once.
-  private struct KnownFolders: Sendable {
-    let root: String
-    private var known: Set<ExactPath>
-
-    init(root: String) {
-      self.root = root
-      known = [ExactPath(root)]
-    }
-
-    /// The file that a path stands for, which may be a link's target, and what it is now.
-    mutating func target(
-      of path: String
-    ) throws(FileError) -> (path: String, status: FileStatus?) {
-      let status = try FileSystem.statusIfPresent(of: path)
-      guard status == nil || status?.kind == .regular,
-        try contains(ExactPath(RawPath.directory(of: path)))
-      else { return try FileSystem.writableTarget(path, within: root) }
-      return (path, status)
-    }
-
-    private mutating func contains(_ folder: ExactPath) throws(FileError) -> Bool {
-      if known.contains(folder) { return true }
-      guard folder.string.utf8.count > root.utf8.count,
-        ![".", ".."].contains(RawPath.name(of: folder.string)),
-        try FileSystem.statusIfPresent(of: folder.string)?.kind == .directory,
-        try contains(ExactPath(RawPath.directory(of: folder.string)))
-      else { return false }
-      known.insert(folder)
-      return true
-    }
+    return Pending(temporary: file.detach(), target: path)
   }
 
   /// Work on many files that several threads share, until none is left or one fails.

@@ -5,14 +5,14 @@ extension FileSystem {
   ///
   /// A folder that exists already, also behind a symbolic link, is left as it is.
   package static func makeDirectories(
-    _ path: String, permissions: UInt32 = 0o777
+    _ path: some FilePlace, permissions: UInt32 = 0o777
   ) throws(FileError) {
     do throws(FileError) {
-      try systemCall(.makeDirectory, onPath: path) { mkdir($0, mode_t(permissions)) }
+      try systemCall(.makeDirectory, at: path) { mkdirat($0, $1, mode_t(permissions)) }
     } catch  where error.errno == ENOENT {
-      let parent = RawPath.directory(of: path)
+      let parent = path.parent
       // A path of slashes and an empty path have no missing parent to make.
-      guard !path.isEmpty, parent != path else { throw error }
+      guard !path.path.isEmpty, parent.path != path.path else { throw error }
       try makeDirectories(parent, permissions: permissions)
       try makeDirectories(path, permissions: permissions)
     } catch  where error.errno == EEXIST {
@@ -21,35 +21,45 @@ extension FileSystem {
   }
 
   /// Gives a file another name on the same file system, replacing what bears it.
-  package static func rename(_ path: String, to newPath: String) throws(FileError) {
-    try twoPathCall(.rename, from: path, to: newPath) { Glibc.rename($0, $1) }
+  package static func rename(_ path: some FilePlace, to newPath: some FilePlace) throws(FileError) {
+    try twoPlaceCall(.rename, from: path, to: newPath) { renameat($0, $1, $2, $3) }
   }
 
   /// Gives a file a second name on the same file system; throws `EEXIST` when it is taken.
-  package static func hardLink(_ path: String, as newPath: String) throws(FileError) {
-    try twoPathCall(.link, from: path, to: newPath) { link($0, $1) }
+  package static func hardLink(_ path: some FilePlace, as newPath: some FilePlace) throws(FileError) {
+    try twoPlaceCall(.link, from: path, to: newPath) { linkat($0, $1, $2, $3, 0) }
   }
 
   /// Makes a symbolic link that holds `target` as it is; throws `EEXIST` when the name is taken.
-  package static func symbolicLink(at path: String, to target: String) throws(FileError) {
-    try twoPathCall(.link, from: target, to: path) { symlink($0, $1) }
+  package static func symbolicLink(at path: some FilePlace, to target: String) throws(FileError) {
+    let target = RawPath.bytes(of: target)
+    guard !target.contains(0) else { throw FileError(.link, path.path, errno: EINVAL) }
+    let text = target.map { CChar(bitPattern: $0) } + [0]
+    try systemCall(.link, at: path) { symlinkat(text, $0, $1) }
   }
 
-  /// Sets the permissions (the low 12 bits of `st_mode`), following links.
+  /// Sets the permissions (the low 12 bits of `st_mode`), following links unless `path` is rooted.
   package static func setPermissions(
-    _ permissions: UInt32, of path: String
+    _ permissions: UInt32, of path: some FilePlace
   ) throws(FileError) {
-    try systemCall(.changeMode, onPath: path) { chmod($0, mode_t(permissions)) }
+    let flags = path.rooted == nil ? 0 : AT_SYMLINK_NOFOLLOW
+    try systemCall(.changeMode, at: path) { fchmodat($0, $1, mode_t(permissions), flags) }
   }
 
   /// The error names the new path: with a rename or link that is the one in question.
-  private static func twoPathCall(
-    _ operation: FileError.Operation, from path: String, to newPath: String,
-    _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+  private static func twoPlaceCall(
+    _ operation: FileError.Operation, from path: some FilePlace, to newPath: some FilePlace,
+    _ call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
   ) throws(FileError) {
-    let bytes = RawPath.bytes(of: path)
-    guard !bytes.contains(0) else { throw FileError(operation, path, errno: EINVAL) }
-    let from = bytes.map { CChar(bitPattern: $0) } + [0]
-    try systemCall(operation, onPath: newPath) { call(from, $0) }
+    var failure: FileError?
+    try systemCall(operation, at: path) { folder, name -> Int32 in
+      do throws(FileError) {
+        return try systemCall(operation, at: newPath) { call(folder, name, $0, $1) }
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
   }
 }

@@ -1,11 +1,11 @@
 extension FileSystem {
   /// A regular file's whole content; throws `tooLarge` beyond `limit` bytes, before reading any.
   package static func read(
-    _ path: String, limit: Int, followingLinks: Bool = true
+    _ path: some FilePlace, limit: Int, followingLinks: Bool = true
   ) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path, followingLinks: followingLinks)
     guard file.status.size <= limit else {
-      throw FileError(.read, path, .tooLarge(size: file.status.size, limit: limit))
+      throw FileError(.read, path.path, .tooLarge(size: file.status.size, limit: limit))
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.status.size)

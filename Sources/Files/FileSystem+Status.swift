@@ -1,20 +1,20 @@
 import Glibc
 
 extension FileSystem {
-  /// What the file system knows about a file; of a symbolic link itself unless told to follow it.
+  /// What the file system knows about a file; of a symbolic link itself unless it is to be followed,
+  /// which none is where `path` is rooted.
   package static func status(
-    of path: String, followingLinks: Bool = false
+    of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus {
     var raw = stat()
-    try systemCall(.status, onPath: path) {
-      followingLinks ? stat($0, &raw) : lstat($0, &raw)
-    }
+    let flags = followingLinks && path.rooted == nil ? 0 : AT_SYMLINK_NOFOLLOW
+    try systemCall(.status, at: path) { fstatat($0, $1, &raw, flags) }
     return FileStatus(raw)
   }
 
   /// As `status(of:)`, and `nil` when there is no such file.
   package static func statusIfPresent(
-    of path: String, followingLinks: Bool = false
+    of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus? {
     do {
       return try status(of: path, followingLinks: followingLinks)
@@ -45,11 +45,11 @@ extension FileSystem {
   }
 
   /// The text a symbolic link holds, relative or absolute as it was made.
-  package static func linkTarget(of path: String) throws(FileError) -> String {
+  package static func linkTarget(of path: some FilePlace) throws(FileError) -> String {
     // PATH_MAX: the kernel makes no link with a longer target.
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = try systemCall(.readLink, onPath: path) {
-      readlink($0, &buffer, buffer.count)
+    let count = try systemCall(.readLink, at: path) {
+      readlinkat($0, $1, &buffer, buffer.count)
     }
     return RawPath.string(from: buffer[..<count])
   }

@@ -22,7 +22,7 @@ extension FileSystem {
   /// Symbolic links are visited and never followed. A folder that is its own ancestor (a bind mount)
   /// throws `ELOOP`.
   package static func walk(
-    _ root: String, _ visit: (WalkedFile) throws(FileError) -> WalkStep
+    _ root: some FilePlace, _ visit: (WalkedFile) throws(FileError) -> WalkStep
   ) throws(FileError) {
     let directory = try Descriptor(opening: root, for: .directory)
     let status = try directory.status()
@@ -31,7 +31,7 @@ extension FileSystem {
 
   /// Returns whether to go on.
   private static func walk(
-    _ root: String, below folder: String, _ entries: [DirectoryEntry], ancestors: [FileStatus],
+    _ root: some FilePlace, below folder: String, _ entries: [DirectoryEntry], ancestors: [FileStatus],
     _ visit: (WalkedFile) throws(FileError) -> WalkStep
   ) throws(FileError) -> Bool {
     for entry in entries {
@@ -43,9 +43,9 @@ extension FileSystem {
       }
       guard entry.kind == .directory else { continue }
       // Closed before its children are entered: depth is not bounded by open files.
-      let (status, children) = try contents(of: RawPath.join(root, path))
+      let (status, children) = try contents(of: root.inside(path))
       if ancestors.contains(where: status.isSameFile) {
-        throw FileError(.walk, RawPath.join(root, path), errno: ELOOP)
+        throw FileError(.walk, root.inside(path).path, errno: ELOOP)
       }
       let goesOn = try walk(
         root, below: path, children, ancestors: ancestors + [status], visit)
@@ -55,7 +55,7 @@ extension FileSystem {
   }
 
   private static func contents(
-    of path: String
+    of path: some FilePlace
   ) throws(FileError) -> (FileStatus, [DirectoryEntry]) {
     let directory = try Descriptor(opening: path, for: .directory)
     return (try directory.status(), try entries(of: directory))

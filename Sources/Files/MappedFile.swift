@@ -12,7 +12,7 @@ package final class MappedFile: Sendable {
   private nonisolated(unsafe) let content: UnsafeRawBufferPointer
 
   /// Maps a whole regular file; `isReadWhole` asks the kernel to fetch all of it at once.
-  package init(_ path: String, isReadWhole: Bool = false) throws(FileError) {
+  package init(_ path: some FilePlace, isReadWhole: Bool = false) throws(FileError) {
     let file = try RegularFile(opening: path)
     status = file.status
     guard status.size > 0 else {
@@ -23,7 +23,7 @@ package final class MappedFile: Sendable {
     let flags = MAP_PRIVATE | (isReadWhole ? MAP_POPULATE : 0)
     let start = mmap(nil, status.size, PROT_READ, flags, file.descriptor.number, 0)
     guard let start, start != MAP_FAILED else {
-      throw FileError(.map, path, errno: Glibc.errno)
+      throw FileError(.map, path.path, errno: Glibc.errno)
     }
     content = UnsafeRawBufferPointer(start: start, count: status.size)
   }

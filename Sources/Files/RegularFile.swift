@@ -9,14 +9,14 @@ package struct RegularFile: ~Copyable, Sendable {
   /// Opens a regular file; anything else throws `notRegular` without blocking and without effect.
   ///
   /// The kind is asked before opening, because opening a device can have effects, and again after.
-  package init(opening path: String, followingLinks: Bool = true) throws(FileError) {
+  package init(opening path: some FilePlace, followingLinks: Bool = true) throws(FileError) {
     let before = try FileSystem.status(of: path, followingLinks: followingLinks)
-    guard before.kind == .regular else { throw FileError(.open, path, .notRegular(before.kind)) }
+    guard before.kind == .regular else { throw FileError(.open, path.path, .notRegular(before.kind)) }
     let opened = try Descriptor(opening: path, for: .reading)
     let now = try opened.status()
-    guard now.kind == .regular else { throw FileError(.open, path, .notRegular(now.kind)) }
+    guard now.kind == .regular else { throw FileError(.open, path.path, .notRegular(now.kind)) }
     guard followingLinks || now.isSameFile(as: before) else {
-      throw FileError(.open, path, .changedWhileRead)
+      throw FileError(.open, path.path, .changedWhileRead)
     }
     descriptor = opened
     status = now

@@ -30,3 +30,25 @@ func systemCall<Result: SignedInteger>(
     return try systemCall(operation, path) { call(start) }
   }
 }
+
+/// As `systemCall`, with an open folder and the way from there, as the calls named `…at` want them.
+///
+/// The call must not follow a link that has the name itself where `place` is rooted.
+@discardableResult
+func systemCall<Result: SignedInteger>(
+  _ operation: FileError.Operation, at place: some FilePlace,
+  _ call: (_ folder: Int32, _ name: UnsafePointer<CChar>) -> Result
+) throws(FileError) -> Result {
+  let path = place.path
+  guard let rooted = place.rooted else {
+    return try systemCall(operation, onPath: path) { call(AT_FDCWD, $0) }
+  }
+  return try rooted.root.withFolder(of: rooted, for: operation) {
+    (folder, name) throws(FileError) in
+    do throws(FileError) {
+      return try systemCall(operation, path) { call(folder, name) }
+    } catch  where error.errno == ELOOP {
+      throw FileError(operation, path, .notRegular(.symbolicLink))
+    }
+  }
+}

@@ -9,20 +9,23 @@ package struct TemporaryFile: ~Copyable, Sendable {
   package static let prefix = ".pc-tmp-"
 
   package let descriptor: Descriptor
+  /// Where the bytes lie until they are named.
+  package let place: any FilePlace
   private var isKept = false
 
-  /// Where the bytes lie until they are named.
+  /// The path of ``place``.
   package var path: String { descriptor.path }
 
   /// Makes an empty file with a name no other has.
   package init(
-    in directory: String, prefix: String = TemporaryFile.prefix, permissions: UInt32 = 0o666
+    in directory: some FilePlace, prefix: String = TemporaryFile.prefix, permissions: UInt32 = 0o666
   ) throws(FileError) {
     while true {
       let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-      let path = RawPath.join(directory, "\(prefix)\(getpid())-\(unique)")
+      let path = directory.inside("\(prefix)\(getpid())-\(unique)")
       do {
         descriptor = try Descriptor(opening: path, for: .creating(permissions: permissions))
+        place = path
         return
       } catch  where error.errno == EEXIST {
         continue
@@ -31,42 +34,43 @@ package struct TemporaryFile: ~Copyable, Sendable {
   }
 
   /// Makes an empty file of this very name; throws `EEXIST` when there is one (a lock, as git's).
-  package init(named path: String, permissions: UInt32 = 0o666) throws(FileError) {
+  package init(named path: some FilePlace, permissions: UInt32 = 0o666) throws(FileError) {
     descriptor = try Descriptor(opening: path, for: .creating(permissions: permissions))
+    place = path
   }
 
   deinit {
     // Nobody could mend a failure here, and the error that led here says more.
-    if !isKept { unlink(RawPath.bytes(of: descriptor.path).map { CChar(bitPattern: $0) } + [0]) }
+    if !isKept { FileSystem.removeIfPossible(place) }
   }
 
   /// Closes the file and leaves it where it is, to whoever takes its path.
-  consuming func detach() -> String {
+  consuming func detach() -> any FilePlace {
     isKept = true
-    return path
+    return place
   }
 
   /// Gives the file its name, replacing what bears it, in one step.
   package consuming func replace(
-    _ path: String, durability: Durability = .none
+    _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     if durability != .none { try descriptor.sync() }
-    try FileSystem.rename(descriptor.path, to: path)
+    try FileSystem.rename(place, to: path)
     isKept = true
     if durability == .contentAndName {
-      try FileSystem.syncDirectory(RawPath.directory(of: path))
+      try FileSystem.syncDirectory(path.parent)
     }
   }
 
   /// Gives the file a name that nothing bears yet; throws `EEXIST` when it is taken.
   package consuming func name(
-    _ path: String, durability: Durability = .none
+    _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     if durability != .none { try descriptor.sync() }
     // The temporary name is removed by deinit.
-    try FileSystem.hardLink(descriptor.path, as: path)
+    try FileSystem.hardLink(place, as: path)
     if durability == .contentAndName {
-      try FileSystem.syncDirectory(RawPath.directory(of: path))
+      try FileSystem.syncDirectory(path.parent)
     }
   }
 }

@@ -53,10 +53,10 @@ package struct PackWriter: ~Copyable {
   /// is read. After an error the pack is as before and can be added to. Content that the pack
   /// already has is not added twice.
   package mutating func addBlob(
-    contentsOf path: String, size: Int? = nil, followingLinks: Bool = true
+    contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true
   ) throws(FileError) -> GitHash {
     let file = try RegularFile(opening: path, followingLinks: followingLinks)
-    if let size, file.status.size != size { throw FileError(.read, path, .changedWhileRead) }
+    if let size, file.status.size != size { throw FileError(.read, path.path, .changedWhileRead) }
     let start = try output.checkpoint()
     do throws(FileError) {
       var object = try PackObject(.blob, size: file.status.size, in: &output)

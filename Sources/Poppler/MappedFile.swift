@@ -1,3 +1,4 @@
+import CLinux
 import CPoppler
 import Glibc
 
@@ -15,12 +16,13 @@ package final class MappedFile {
   package let identity: Identity
   let bytes: OpaquePointer
 
-  /// Opens and maps the file.
+  /// Opens and maps the file. The path leads through no symbolic link: a library may hold one that
+  /// leads to a file which is none of its own.
   ///
   /// - Throws: `.unreadable`, `.notAFile`, `.empty`.
   package init(path: [UInt8]) throws(PopplerError) {
     // Without O_NONBLOCK a named pipe would wait for its writer before fstat can refuse it.
-    let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = path.withCPath { linux_open_without_links($0) }
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
     var status = stat()

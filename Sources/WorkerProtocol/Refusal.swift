@@ -63,7 +63,8 @@ extension Refusal {
     case .imageTooLarge(let width, let height): "an image of \(width) x \(height) is too large"
     case .noEngine: "Tesseract is not installed (Debian: libtesseract5)"
     case .missingLanguage(let code):
-      "language \(code) is not installed (Debian: \(Self.debianPackage(ofLanguage: code)))"
+      "language \(code) is not installed"
+        + (Self.debianPackage(ofLanguage: code).map { " (Debian: \($0))" } ?? "")
     case .noLanguage: "no language to recognise"
     case .recognitionFailed: "recognition failed"
     }
@@ -85,7 +86,14 @@ extension Refusal {
   }
 
   /// The Debian package that holds a language's model: `chi_sim` is in `tesseract-ocr-chi-sim`.
-  package static func debianPackage(ofLanguage code: String) -> String {
-    "tesseract-ocr-" + String(code.map { $0 == "_" ? "-" : $0 })
+  ///
+  /// - Returns: `nil` for what is no language's name: a library may say anything, and the package's
+  ///   name ends in a command that a person copies.
+  package static func debianPackage(ofLanguage code: String) -> String? {
+    let isName =
+      (3...32).contains(code.utf8.count)
+      && code.utf8.allSatisfy { (0x61...0x7a).contains($0) || $0 == UInt8(ascii: "_") }
+      && code.utf8.first != UInt8(ascii: "_")
+    return isName ? "tesseract-ocr-" + String(code.map { $0 == "_" ? "-" : $0 }) : nil
   }
 }

@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct FileReplacementsTests {
   let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  let root: RootFolder
+  init() throws {
+    folder = try TemporaryFolder()
+    root = try RootFolder(opening: folder.path)
+  }
 
   private func read(_ name: String) throws -> String {
     String(decoding: try FileSystem.read(folder[name], limit: 1 << 20), as: UTF8.self)
@@ -14,8 +18,8 @@ import Testing
   @Test func `nothing has changed until all is written, then everything has`() throws {
     try FileSystem.createExclusively(folder["a"], Array("old".utf8), permissions: 0o600)
     try FileSystem.makeDirectories(folder["inner"])
-    var files = try FileReplacements(within: folder.path)
-    for name in ["a", "b", "inner/c"] { try files.add(Array("new \(name)".utf8), at: folder[name]) }
+    var files = FileReplacements(within: root)
+    for name in ["a", "b", "inner/c"] { try files.add(Array("new \(name)".utf8), at: root.file(name)) }
     #expect(try read("a") == "old")
     #expect(try FileSystem.statusIfPresent(of: folder["b"]) == nil)
     try files.finish()
@@ -27,39 +31,43 @@ import Testing
   @Test func `what gets no name leaves nothing`() throws {
     try FileSystem.writeAtomically(Array("old".utf8), to: folder["a"])
     do {
-      var files = try FileReplacements(within: folder.path)
-      try files.add([1], at: folder["a"])
-      try files.add([2], at: folder["b"])
+      var files = FileReplacements(within: root)
+      try files.add([1], at: root.file("a"))
+      try files.add([2], at: root.file("b"))
     }
     #expect(try folder.names() == ["a"])
     #expect(try read("a") == "old")
   }
 
-  @Test func `a link stays and its target is replaced, but not outside`() throws {
+  @Test func `nothing is written through a link`() throws {
     let other = try TemporaryFolder()
     try FileSystem.writeAtomically(Array("old".utf8), to: folder["target"])
     try FileSystem.writeAtomically(Array("theirs".utf8), to: other["theirs"])
     try FileSystem.symbolicLink(at: folder["link"], to: "target")
     try FileSystem.symbolicLink(at: folder["out"], to: other["theirs"])
     try FileSystem.symbolicLink(at: folder["away"], to: other.path)
-    var files = try FileReplacements(within: folder.path)
-    try files.add(Array("new".utf8), at: folder["link"])
-    for name in ["out", "away/theirs", "away/new"] {
-      #expect(throws: FileError(.write, folder[name], .leadsOutside(root: folder.path))) {
-        try files.add([0], at: folder[name])
+    var files = FileReplacements(within: root)
+    for name in ["link", "out"] {
+      #expect(throws: FileError(.write, folder[name], .notRegular(.symbolicLink))) {
+        try files.add([0], at: root.file(name))
+      }
+    }
+    for name in ["away/theirs", "away/new"] {
+      #expect(throws: FileError(.create, folder[name], .behindLink("away"))) {
+        try files.add([0], at: root.file(name))
       }
     }
     try files.finish()
     #expect(try FileSystem.linkTarget(of: folder["link"]) == "target")
-    #expect(try read("target") == "new")
+    #expect(try read("target") == "old")
     #expect(try other.names() == ["theirs"])
   }
 
   @Test func `a folder in the place of a file is refused`() throws {
     try FileSystem.makeDirectories(folder["a"])
-    var files = try FileReplacements(within: folder.path)
+    var files = FileReplacements(within: root)
     #expect(throws: FileError(.write, folder["a"], .notRegular(.directory))) {
-      try files.add([0], at: folder["a"])
+      try files.add([0], at: root.file("a"))
     }
   }
 
@@ -69,8 +77,8 @@ import Testing
       try FileSystem.makeDirectories(RawPath.directory(of: folder[name]))
       try FileSystem.writeAtomically(Array("old".utf8), to: folder[name])
     }
-    var files = try FileReplacements(within: folder.path)
-    try files.add(names.map { (folder[$0], Array($0.utf8)) })
+    var files = FileReplacements(within: root)
+    try files.add(names.map { (root.file($0), Array($0.utf8)) })
     try files.finish()
     for name in names { #expect(try read(name) == name) }
     for number in 0..<7 {
@@ -84,9 +92,9 @@ import Testing
     try FileSystem.symbolicLink(at: folder["away"], to: other.path)
     let names = (0..<300).map { $0 == 123 ? "away/f" : "f\($0)" }
     do {
-      var files = try FileReplacements(within: folder.path)
-      #expect(throws: FileError(.write, folder["away/f"], .leadsOutside(root: folder.path))) {
-        try files.add(names.map { (folder[$0], [1]) })
+      var files = FileReplacements(within: root)
+      #expect(throws: FileError(.create, folder["away/f"], .behindLink("away"))) {
+        try files.add(names.map { (root.file($0), [1]) })
       }
     }
     #expect(try folder.names() == ["away"])
@@ -95,8 +103,8 @@ import Testing
 
   @Test func `a name that can't be given stops the others and leaves nothing behind`() throws {
     do {
-      var files = try FileReplacements(within: folder.path)
-      for number in 0..<300 { try files.add(Array("new".utf8), at: folder["f\(number)"]) }
+      var files = FileReplacements(within: root)
+      for number in 0..<300 { try files.add(Array("new".utf8), at: root.file("f\(number)")) }
       // A folder came where a file was to be.
       try FileSystem.makeDirectories(folder["f7"])
       #expect(throws: FileError.self) { try files.finish() }
@@ -110,11 +118,15 @@ import Testing
     let other = try TemporaryFolder()
     try FileSystem.makeDirectories(folder["d"])
     try FileSystem.symbolicLink(at: folder["d/out"], to: other.path)
-    var files = try FileReplacements(within: folder.path)
-    try files.add([1], at: folder["d/a"])
-    for name in ["d/out/a", "d/../../no-such-file"] {
-      #expect(throws: FileError(.write, folder[name], .leadsOutside(root: folder.path))) {
-        try files.add([0], at: folder[name])
+    var files = FileReplacements(within: root)
+    try files.add([1], at: root.file("d/a"))
+    #expect(throws: FileError(.create, folder["d/out/a"], .behindLink("d/out"))) {
+      try files.add([0], at: root.file("d/out/a"))
+    }
+    for name in ["d/../../no-such-file", "../no-such-file", "..", "/etc/no-such-file", "d//a"] {
+      let place = root.file(name)
+      #expect(throws: FileError(.status, place.path, .leadsOutside(root: folder.path))) {
+        try files.add([0], at: place)
       }
     }
     try files.finish()

@@ -46,4 +46,13 @@ void linux_share_heaps(void);
 /// Gives freed memory back to the kernel (malloc_trim).
 void linux_trim_memory(void);
 
+/// Opens a folder below another one as a place to start from (O_PATH): neither `..` nor a symbolic link
+/// leads out of there, and a link anywhere on the way is refused with ELOOP or ENOTDIR (openat2; folder
+/// by folder where the kernel has no such call).
+int linux_open_folder_beneath(int folder, const char *path);
+
+/// Opens a file for reading, without blocking; refuses a symbolic link anywhere on the way with ELOOP
+/// (openat2; where the kernel has no such call, only one in the last place).
+int linux_open_without_links(const char *path);
+
 #endif

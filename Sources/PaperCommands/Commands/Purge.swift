@@ -65,7 +65,7 @@ extension Workspace {
     if reference.pages != nil || reference.variant != nil || reference.version != nil {
       throw CommandFailure(
         "'\(word)' is a part of something: a PDF, a bundle or a page goes as a whole",
-        hints: ["pc bundle show \(reference.name) lists its PDFs by their SHA-256"])
+        hints: ["pc bundle show \(reference.name.quoted) lists its PDFs by their SHA-256"])
     }
     let snapshot = try library.snapshot()
     let entity = try resolver(snapshot).entityIfPresent(reference)

@@ -34,7 +34,8 @@ package struct Show: Command {
       throw CommandFailure(
         "'\(reference)' is a part of a bundle",
         hints: [
-          "pc show \(entity.path.quoted) shows the bundle", "pc text \(reference) its text",
+          "pc show \(entity.path.quoted) shows the bundle",
+          "pc text \(reference.description.quoted) its text",
         ])
     }
     if case .page(let page) = entity {

@@ -34,7 +34,7 @@ package struct Text: Command {
     let target = try PageTarget(page, in: workspace, snapshot)
     if target.variant != nil {
       throw CommandFailure.usage(
-        "a page's text is one for all variants", hints: ["pc text \(target)"])
+        "a page's text is one for all variants", hints: ["pc text \("\(target)".quoted)"])
     }
     let file = CorrectedText(bundle: target.bundle.name, pageNumber: target.pageNumber).file
     if edit { try workspace.refuseUnrecordable(commit) }

@@ -7,16 +7,17 @@ import PaperLibrary
 /// Pages are looked up folder by folder as they are typed: the library as a whole, which may hold
 /// a hundred thousand, is not read. What can't be read is not offered.
 struct LibraryNames {
-  private let root: String
+  private let root: RootFolder
   /// Where the person stands, from the root; empty at the root.
   private let folder: String
 
   /// `nil` outside a library.
   init?(at workingDirectory: String) {
     guard let root = try? Library.root(above: workingDirectory),
+      let rootFolder = try? RootFolder(opening: root),
       let here = try? FileSystem.canonicalPath(of: workingDirectory)
     else { return nil }
-    self.root = root
+    self.root = rootFolder
     folder = here == root ? "" : String(here.dropFirst(root.count + 1))
   }
 
@@ -81,12 +82,12 @@ struct LibraryNames {
   private func manifest(_ file: String) -> Manifest? {
     guard let place = ManifestPlace(path: file),
       let bytes = try? FileSystem.read(
-        RawPath.join(root, file), limit: Library.manifestLimit, followingLinks: false)
+        root.file(file), limit: Library.manifestLimit, followingLinks: false)
     else { return nil }
     return Manifest.read(bytes, path: file, place: place).manifest
   }
 
   private func entries(of folder: String) -> [DirectoryEntry] {
-    (try? FileSystem.entries(of: RawPath.join(root, folder))) ?? []
+    (try? FileSystem.entries(of: root.file(folder))) ?? []
   }
 }

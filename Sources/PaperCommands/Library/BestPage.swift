@@ -57,10 +57,11 @@ struct BestPage {
     let workers = try workspace.openWorkers(count: 1)
     let picture = try await workers.draw(
       page, of: workspace.library, dpi: BestPage.dpi, as: .png)
-    let folder = RawPath.join(workspace.library.root, ".pc/opened")
+    let folder = workspace.library.cacheFolder.inside("opened")
     try FileSystem.makeDirectories(folder)
-    let path = RawPath.join(folder, "\(target).png")
-    try FileSystem.writeAtomically(picture.bytes, to: path)
+    let file = RawPath.join(folder, "\(target).png")
+    try FileSystem.writeAtomically(picture.bytes, to: file)
+    let path = file.path
     try invocation.write(Answer(path: path, target: target, pages: hit.pages))
     let ending: ProgramEnding
     do {

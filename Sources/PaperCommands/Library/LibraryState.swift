@@ -21,7 +21,7 @@ extension Workspace {
   func state(at revision: String?) throws -> LibraryState {
     guard let revision else {
       return LibraryState(
-        snapshot: try library.snapshot(), source: WorkingSource(root: library.root), commit: nil)
+        snapshot: try library.snapshot(), source: WorkingSource(root: library.folder), commit: nil)
     }
     let commit = try library.commit(named: revision)
     return LibraryState(

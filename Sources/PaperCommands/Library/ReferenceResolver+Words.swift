@@ -19,7 +19,7 @@ extension ReferenceResolver {
       let groups = snapshot.groups(of: doc).prefix(5).map { "'\($0.path)'" }
       hints = [
         groups.isEmpty
-          ? "pc new group \(doc.path) TITLE makes one in it"
+          ? "pc new group \(doc.path.quoted) TITLE makes one in it"
           : "its groups are \(groups.joined(separator: ", "))"
       ]
     }

@@ -26,7 +26,7 @@ extension Workspace {
     if name.hasSuffix(".json") { name.removeLast(".json".count) }
     let here = folder.isEmpty ? name : "\(folder)/\(name)"
     let candidates = name.hasPrefix(".") ? [here] : [name, "docs/\(name)", here]
-    let source = WorkingSource(root: library.root)
+    let source = WorkingSource(root: library.folder)
     for candidate in candidates {
       guard let path = ReferenceResolver.normalized(candidate), path.hasPrefix("docs/"),
         case .page(let page)? = ManifestPlace(path: "\(path).json"),

@@ -5,7 +5,7 @@ import PaperLibrary
 extension Workspace {
   /// A manifest as it is on disk.
   func manifest(_ file: String) throws -> JSONDocument {
-    try JSONDocument(parsing: WorkingSource(root: library.root).read(file))
+    try JSONDocument(parsing: WorkingSource(root: library.folder).read(file))
   }
 
   /// The blobs of a bundle that are not in the store, without repeats.

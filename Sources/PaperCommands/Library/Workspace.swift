@@ -91,6 +91,7 @@ extension LibrarySettings {
       environment: invocation.environment, now: invocation.now,
       offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
+    isInterrupted = { Interruption.signal != nil }
     messages = invocation.terminal.descriptors.errors
   }
 }

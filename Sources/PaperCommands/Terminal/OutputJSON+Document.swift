@@ -1,8 +1,8 @@
 extension OutputJSON {
   /// The whole document, indented by two spaces, with a line end.
   ///
-  /// Han and all other letters stay as they are; only what JSON must escape is escaped, and the
-  /// controls above U+007E that a terminal would obey. An array of numbers stays on one line.
+  /// Han and all other letters stay as they are; only what JSON must escape is escaped, and what a
+  /// terminal would obey: controls, and the marks that turn a line's direction. An array of numbers stays on one line.
   package var document: String {
     var text = ""
     write(to: &text, indent: "")
@@ -75,7 +75,7 @@ extension OutputJSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7f}"..<"\u{a0}":
+      case _ where scalar.isObeyed:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

@@ -29,6 +29,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal would obey the scalar instead of showing it.
+  var isObeyed: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7f..<0xa0: true
+    case 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// How a scalar that a terminal would obey is written instead; `nil` for one that it shows.
   fileprivate var escape: String? {
     switch value {
@@ -36,10 +45,8 @@ extension Unicode.Scalar {
     case 0x0a: "\\n"
     case 0x0d: "\\r"
     case 0x00..<0x20, 0x7f: "\\x" + hex(value, digits: 2)
-    case 0x80..<0xa0, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069:
-      "\\u" + hex(value, digits: 4)
     case 0xf780...0xf7ff: "\\x" + hex(value - 0xf700, digits: 2)
-    default: nil
+    default: isObeyed ? "\\u" + hex(value, digits: 4) : nil
     }
   }
 

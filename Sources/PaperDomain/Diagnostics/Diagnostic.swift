@@ -54,9 +54,14 @@ package struct Problem: Hashable, Sendable {
   /// The problem with its line and column, which `document` (the text of the file) tells; at 1:1
   /// for a file that is not there or is not JSON.
   package func located(in document: JSONDocument?) -> Diagnostic {
-    let position = document.map { document in
-      byte.map { document.position(ofByte: $0) } ?? document.position(at: pointer)
-    }
+    var locator = document.map { JSONLocator($0) }
+    return located(by: &locator)
+  }
+
+  /// The same for one of many problems of a file.
+  package func located(by locator: inout JSONLocator?) -> Diagnostic {
+    let position =
+      if let byte { locator?.position(ofByte: byte) } else { locator?.position(at: pointer) }
     return Diagnostic(
       file: file, line: position?.line ?? 1, column: position?.column ?? 1, code: code,
       message: message, fix: fix)

@@ -74,6 +74,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
 
   // History.
   case damagedHistory = "damaged-history"
+  case trackedCache = "tracked-cache"
 
   /// Errors keep a library from being committed; warnings do not.
   package var severity: Severity {

@@ -97,23 +97,23 @@ package enum EditRefusal: Explained, Equatable {
     case .misaligned(let variant, _, _, _, let bundle):
       [
         "--align top-down ignores extra pages",
-        "pc bundle add-variant \(bundle) --\(variant) FILE --pages 1-2,4-12 says which belong together",
+        "pc bundle add-variant \(bundle.quoted) --\(variant) FILE --pages 1-2,4-12 says which belong together",
       ]
     case .badMapping:
       ["write pages in order, as 1-2,4-12; what is recorded keeps its meaning"]
     case .higherVariant: ["make a new bundle and rebind: pc bind --from OLD --to NEW"]
     case .variantExists(let variant, let bundle):
-      ["pc bundle append \(bundle) --\(variant) FILE adds pages to it"]
+      ["pc bundle append \(bundle.quoted) --\(variant) FILE adds pages to it"]
     case .noVariant(let variant, let bundle):
-      ["pc bundle add-variant \(bundle) --\(variant) FILE adds it"]
+      ["pc bundle add-variant \(bundle.quoted) --\(variant) FILE adds it"]
     case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
     case .bundleInHistory: ["pc purge is the only way to take it out of history"]
     case .notACarrier: ["bundles, docs, groups and pages do"]
     case .wouldBreak(let reasons): Array(reasons.dropFirst().prefix(5))
     case .unknownTag(let tag, let closest):
-      [closest.map { "did you mean '\($0)'?" } ?? "pc define tag '\(tag)'"]
+      [closest.map { "did you mean '\($0)'?" } ?? "pc define tag \(tag.inQuotes)"]
     case .unknownVariable(let name, let closest):
-      [closest.map { "did you mean '\($0)'?" } ?? "pc define variable '\(name)' --type int"]
+      [closest.map { "did you mean '\($0)'?" } ?? "pc define variable \(name.inQuotes) --type int"]
     case .intoItself: ["choose a place outside it"]
     }
   }

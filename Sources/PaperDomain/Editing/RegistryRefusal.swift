@@ -44,7 +44,7 @@ package enum RegistryRefusal: Explained, Equatable {
         EditDistance.closest(to: option, in: options).map { "did you mean '\($0)'?" }
           ?? "its options are \(options.joined(separator: ", "))"
       ]
-    case .lastOption(_, let variable): ["pc variables rm '\(variable)' removes the variable"]
+    case .lastOption(_, let variable): ["pc variables rm \(variable.inQuotes) removes the variable"]
     case .notAList, .optionExists: []
     case .tooNarrow(_, _, let uses): ["carried by \(RegistryRefusal.list(uses))"]
     case .unequalKinds:

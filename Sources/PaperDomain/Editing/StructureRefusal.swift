@@ -42,12 +42,12 @@ package enum StructureRefusal: Explained, Equatable {
     case .inTheWay: ["move it away, or choose another name"]
     case .notAFile: ["move the folder with mv: pc status understands that"]
     case .notListed(_, let path, let closest):
-      [closest.map { "did you mean '\($0)'?" } ?? "pc ls '\(path)' lists what is in it"]
+      [closest.map { "did you mean '\($0)'?" } ?? "pc ls \(path.inQuotes) lists what is in it"]
     case .namedTwice, .besideItself, .joinedWithItself: ["name each once"]
     case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
     case .otherContainer: ["one command splits one thing"]
     case .differentValues(let name, _, _, let other, _):
-      ["pc set '\(other)' \(name)= clears one of them", "--tags drop keeps the first's alone"]
+      ["pc set \(other.inQuotes) \(name.quoted)= clears one of them", "--tags drop keeps the first's alone"]
     case .noContainer: ["pc check says what is wrong"]
     case .noTitle: ["docs and groups have one"]
     case .titleCount: ["give one --title for each new part, or none"]

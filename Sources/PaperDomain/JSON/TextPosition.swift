@@ -15,10 +15,15 @@ package struct TextPosition: Hashable, Sendable, Comparable, CustomStringConvert
   /// A byte inside a scalar has the scalar's column. Bytes that are no UTF-8 count as one each,
   /// except what looks like a continuation.
   package init(ofByte offset: Int, in bytes: [UInt8]) {
-    var line = 1
-    var column = 1
-    let end = min(max(offset, 0), bytes.count)
-    for index in 0..<end {
+    self.init(ofByte: offset, in: bytes, after: 0, TextPosition(line: 1, column: 1))
+  }
+
+  /// The same, counted on from a byte at or before it whose place is known.
+  init(ofByte offset: Int, in bytes: [UInt8], after start: Int, _ known: TextPosition) {
+    var line = known.line
+    var column = known.column
+    let end = min(max(offset, start), bytes.count)
+    for index in start..<end {
       if bytes[index] == UInt8(ascii: "\n") {
         line += 1
         column = 1

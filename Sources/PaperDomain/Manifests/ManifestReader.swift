@@ -19,11 +19,12 @@ struct ManifestReader {
     self.file = file
     self.pointer = pointer
     self.members = members
+    lazy var present = Set(members.map(\.key))
     for member in members
     where !keys.contains(member.key) && !ManifestKeys.derived.contains(member.key) {
       // A key that is there itself is not what another one was meant to be, but for its case.
       let free = keys.filter { key in
-        !members.contains { $0.key == key } || ItemName.folded(key) == ItemName.folded(member.key)
+        !present.contains(key) || ItemName.folded(key) == ItemName.folded(member.key)
       }
       guard let meant = EditDistance.closest(to: member.key, in: free) else { continue }
       self.problems.append(

@@ -9,9 +9,10 @@ struct HandMoves: Sendable {
   init(_ snapshot: LibrarySnapshot, base: LibrarySnapshot?, _ identities: Identities) {
     guard let base else { return }
     var wanted: [EntityID: [(file: String, name: String)]] = [:]
+    let former = FormerPlaces(base)
     for doc in snapshot.docs.values {
       let missing = HandMoves.missing(doc.groups, snapshot.groupNames(inDoc: doc.path))
-      guard !missing.isEmpty, let old = HandMoves.former(doc, in: base) else { continue }
+      guard !missing.isEmpty, let old = former.place(of: doc) else { continue }
       for name in missing {
         guard let id = base.groups["\(old.path)/\(name)"]?.id else { continue }
         wanted[id, default: []].append((doc.file, name))
@@ -19,7 +20,7 @@ struct HandMoves: Sendable {
     }
     for group in snapshot.groups.values {
       let missing = HandMoves.missing(group.pages, snapshot.pageNames(inGroup: group.path))
-      guard !missing.isEmpty, let old = HandMoves.former(group, in: base) else { continue }
+      guard !missing.isEmpty, let old = former.place(of: group) else { continue }
       for name in missing {
         guard let id = base.pages["\(old.path)/\(name)"]?.id else { continue }
         wanted[id, default: []].append((group.file, name))
@@ -58,13 +59,27 @@ struct HandMoves: Sendable {
     return list.filter { !existing.contains($0) }
   }
 
-  private static func former(_ doc: Doc, in base: LibrarySnapshot) -> Doc? {
+}
+
+/// Where docs and groups were in HEAD.
+private final class FormerPlaces {
+  private let base: LibrarySnapshot
+  private lazy var docs = Dictionary(
+    base.docs.values.compactMap { doc in doc.id.map { ($0, doc) } },
+    uniquingKeysWith: { first, _ in first })
+  private lazy var groups = Dictionary(
+    base.groups.values.compactMap { group in group.id.map { ($0, group) } },
+    uniquingKeysWith: { first, _ in first })
+
+  init(_ base: LibrarySnapshot) { self.base = base }
+
+  func place(of doc: Doc) -> Doc? {
     if let old = base.docs[doc.path], doc.id == nil || old.id == doc.id { return old }
-    return base.docs.values.first { $0.id == doc.id }
+    return doc.id.flatMap { docs[$0] }
   }
 
-  private static func former(_ group: PageGroup, in base: LibrarySnapshot) -> PageGroup? {
+  func place(of group: PageGroup) -> PageGroup? {
     if let old = base.groups[group.path], group.id == nil || old.id == group.id { return old }
-    return base.groups.values.first { $0.id == group.id }
+    return group.id.flatMap { groups[$0] }
   }
 }

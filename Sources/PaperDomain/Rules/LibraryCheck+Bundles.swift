@@ -11,7 +11,7 @@ extension LibraryCheck {
       return [
         Problem(
           .noVariant, in: bundle.file, "the bundle '\(bundle.name)' has no PDF",
-          fix: "pc bundle add-variant \(bundle.name) --display FILE")
+          fix: "pc bundle add-variant \(bundle.name.quoted) --display FILE")
       ]
     }
     var problems: [Problem] = []
@@ -38,7 +38,7 @@ extension LibraryCheck {
           Problem(
             .misaligned, in: bundle.file, at: [.key(variant.rawValue)],
             "\(variant.rawValue) has \(count) pages and \(leading.rawValue) has \(pages)",
-            fix: "say which belong together: pc bundle map \(bundle.name) "
+            fix: "say which belong together: pc bundle map \(bundle.name.quoted) "
               + "--\(variant.rawValue) PAGES"))
       }
     }
@@ -181,7 +181,7 @@ extension LibraryCheck {
     return Problem(
       .unknownBundle, in: file, at: pointer, "there is no bundle '\(name)'",
       fix: renamed.map { renameFix($0.name) }
-        ?? EditDistance.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
+        ?? suggestions.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
           "did you mean '\($0)'?"
         } ?? "pc bundle ls lists them")
   }

@@ -32,11 +32,9 @@ extension LibraryCheck {
   /// Whether no rule stands against tags and variables: so it is with almost all, and to say so takes a
   /// tenth of what it takes to look for what is wrong.
   private func isSound(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
-    for (index, reference) in metadata.tags.enumerated() {
-      guard snapshot.tag(reference)?.scope.allows(kind) == true,
-        index == 0 || !metadata.tags[..<index].contains(reference)
-      else { return false }
-    }
+    guard metadata.tags.allSatisfy({ snapshot.tag($0)?.scope.allows(kind) == true }),
+      metadata.tags.count < 2 || Set(metadata.tags).count == metadata.tags.count
+    else { return false }
     return metadata.variables.allSatisfy { assignment in
       guard let variable = snapshot.variable(named: assignment.name), variable.scope.allows(kind)
       else { return false }
@@ -51,7 +49,9 @@ extension LibraryCheck {
   private func tagProblems(
     _ tags: [TagReference], of kind: CarrierKind, in file: String
   ) -> [Problem] {
-    tags.enumerated().compactMap { index, reference in
+    var seen: Set<TagReference> = []
+    return tags.enumerated().compactMap { index, reference in
+      let isFirst = seen.insert(reference).inserted
       let pointer: JSONPointer = [.key("tags"), .index(index)]
       guard let tag = snapshot.tag(reference) else {
         if isDefined(reference.group, inBroken: "tags", before: base?.tag(reference) != nil) {
@@ -60,9 +60,9 @@ extension LibraryCheck {
         return Problem(
           .unknownTag, in: file, at: pointer, "there is no tag '\(reference)'",
           fix: renamed(reference).map { renameFix($0.description) }
-            ?? EditDistance.closest(
+            ?? suggestions.closest(
               to: reference.description, in: snapshot.tagReferences.map(\.description)
-            ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag '\(reference)'")
+            ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag \(reference.description.inQuotes)")
       }
       if !tag.scope.allows(kind) {
         return Problem(
@@ -70,7 +70,7 @@ extension LibraryCheck {
           "the tag '\(reference)' has scope \(tag.scope.rawValue): not for a \(kind.rawValue)",
           fix: "remove it here, or widen its scope")
       }
-      if tags[..<index].contains(reference) {
+      if !isFirst {
         return Problem(
           .tagTwice, in: file, at: pointer, "the tag '\(reference)' is given twice",
           fix: "remove one")
@@ -113,9 +113,9 @@ extension LibraryCheck {
       return Problem(
         .unknownVariable, in: file, at: pointer, "there is no variable '\(assignment.name)'",
         fix: renamed(assignment.name).map(renameFix)
-          ?? EditDistance.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {
+          ?? suggestions.closest(to: assignment.name, in: snapshot.variables.map(\.name)).map {
             "did you mean '\($0)'?"
-          } ?? "define it: pc define variable '\(assignment.name)' --type int")
+          } ?? "define it: pc define variable \(assignment.name.inQuotes) --type int")
     }
     if !variable.scope.allows(kind) {
       return Problem(
@@ -141,7 +141,7 @@ extension LibraryCheck {
       }
       return Problem(
         .unknownOption, in: file, at: pointer, "'\(variable.name)' has no option '\(text)'",
-        fix: EditDistance.closest(to: text, in: options).map { "did you mean '\($0)'?" }
+        fix: suggestions.closest(to: text, in: options).map { "did you mean '\($0)'?" }
           ?? "its options are \(options.joined(separator: ", "))")
     }
   }

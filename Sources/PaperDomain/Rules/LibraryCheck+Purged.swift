@@ -32,7 +32,7 @@ extension LibraryCheck {
           Problem(
             .purgedPage, in: page.file, at: [.key("bundle")],
             "the PDF of \(page.binding) was purged on \(purge.createdAt)",
-            fix: "pc bind \(page.path) BUNDLE#N gives the page another"))
+            fix: "pc bind \(page.path.quoted) BUNDLE#N gives the page another"))
       }
     }
     return problems
@@ -41,7 +41,7 @@ extension LibraryCheck {
   private func isBack(
     _ what: String, _ purge: PurgeRecord.Event, in file: String, at pointer: JSONPointer
   ) -> Problem {
-    var fix = "pc purge \(purge.subject.name) takes it out"
+    var fix = "pc purge \(purge.subject.name.quoted) takes it out"
     if case .blob = purge.subject { fix += "; pc import --force FILE lets it in for good" }
     return Problem(
       .purgedAgain, in: file, at: pointer,

@@ -8,8 +8,9 @@ extension LibraryCheck {
         doc.groups, existing: snapshot.groupNames[doc.path] ?? [], file: doc.file, key: "groups",
         missing: .missingGroup, what: "group", folder: doc.path, moves)
     }
+    lazy var docFolders = docFolders()
     for group in snapshot.groups.values {
-      problems += placeProblems(of: group)
+      if !hasDoc(at: group.docPath) { problems += placeProblems(of: group, docFolders) }
       let existing = snapshot.pageNames[group.path] ?? []
       problems += listProblems(
         group.pages, existing: existing, file: group.file, key: "pages", missing: .missingPage,
@@ -20,7 +21,7 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .emptyGroup, in: group.file, "the group '\(group.path)' has no pages",
-            fix: "pc add \(group.path) BUNDLE#PAGES, or delete its folder"))
+            fix: "pc add \(group.path.quoted) BUNDLE#PAGES, or delete its folder"))
       }
     }
     for page in snapshot.strayPages { problems += strayProblems(of: page) }
@@ -43,8 +44,7 @@ extension LibraryCheck {
     return []
   }
 
-  private func placeProblems(of group: PageGroup) -> [Problem] {
-    if hasDoc(at: group.docPath) { return [] }
+  private func placeProblems(of group: PageGroup, _ docFolders: Set<String>) -> [Problem] {
     if hasGroup(at: group.docPath) {
       return [
         Problem(
@@ -56,21 +56,30 @@ extension LibraryCheck {
     return [
       Problem(
         .groupOutsideDoc, in: group.file, "the group '\(group.path)' lies in no doc",
-        fix: placeFix(of: group))
+        fix: placeFix(of: group, docFolders))
     ]
   }
 
   /// Where a group that lies in no doc should go.
-  private func placeFix(of group: PageGroup) -> String {
+  private func placeFix(of group: PageGroup, _ docFolders: Set<String>) -> String {
     if hasDoc(at: group.path) { return "move it into a folder of the doc: a doc is not a group" }
     var ancestor = parentPath(group.docPath)
     while !ancestor.isEmpty {
       if hasDoc(at: ancestor) { return "move its folder up into docs/\(ancestor)/" }
       ancestor = parentPath(ancestor)
     }
-    let isAmongDocs = snapshot.docPaths.contains { $0.hasPrefix(group.docPath + "/") }
-    if group.docPath.isEmpty || isAmongDocs { return "move its folder into that of a doc" }
+    if group.docPath.isEmpty || docFolders.contains(group.docPath) { return "move its folder into that of a doc" }
     return "add docs/\(group.docPath)/doc.json with { \"title\": … }"
+  }
+
+  /// The folders that docs lie in, at any depth, from `docs/`.
+  private func docFolders() -> Set<String> {
+    var folders: Set<String> = []
+    for path in snapshot.docPaths {
+      var folder = parentPath(path)
+      while !folder.isEmpty, folders.insert(folder).inserted { folder = parentPath(folder) }
+    }
+    return folders
   }
 
   private func strayProblems(of page: Page) -> [Problem] {
@@ -125,6 +134,7 @@ extension LibraryCheck {
     let present = Set(existing)
     let listed = Set(list).union(moves.mended(list, in: file, folder: folder))
     let unlisted = existing.filter { !listed.contains($0) }
+    let strays = Set(unlisted)
     var seen: Set<String> = []
     for (index, name) in list.enumerated() {
       if !present.contains(name), let place = moves.place(of: name, listedIn: file) {
@@ -134,7 +144,7 @@ extension LibraryCheck {
             "the \(what) '\(name)' is '\(place)' now", fix: "pc commit mends the list"))
       } else if !present.contains(name) {
         let meant =
-          stem(of: name, among: unlisted) ?? EditDistance.closest(to: name, in: unlisted)
+          stem(of: name, among: strays) ?? suggestions.closest(to: name, in: unlisted)
         problems.append(
           Problem(
             missing, in: file, at: [.key(key), .index(index)],
@@ -157,7 +167,7 @@ extension LibraryCheck {
   }
 
   /// The name itself where one was written with the file's ending, or a folder's slash.
-  private func stem(of name: String, among names: [String]) -> String? {
+  private func stem(of name: String, among names: Set<String>) -> String? {
     for ending in [".json", "/"] where name.hasSuffix(ending) {
       let stem = String(name.dropLast(ending.count))
       if names.contains(stem) { return stem }

@@ -14,14 +14,14 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .unusedTag, in: group.file, at: ["tags", .index(index)],
-            "nothing carries the tag '\(reference)'", fix: "pc tag REF +'\(reference)' uses it"))
+            "nothing carries the tag '\(reference)'", fix: "pc tag REF +\(reference.description.inQuotes) uses it"))
       }
     }
     for variable in snapshot.variables where !variables.contains(variable.name) {
       problems.append(
         Problem(
           .unusedVariable, in: variable.file, "nothing has a value of '\(variable.name)'",
-          fix: "pc set REF '\(variable.name)'=VALUE gives one"))
+          fix: "pc set REF \(variable.name.inQuotes)=VALUE gives one"))
     }
     return problems
   }

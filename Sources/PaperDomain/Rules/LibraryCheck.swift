@@ -12,6 +12,7 @@ package struct LibraryCheck: Sendable {
   package let purged: PurgeRecord
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
+  let suggestions = Suggestions()
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,

@@ -93,6 +93,6 @@ package struct MetadataTable {
       heading.text.isEmpty ? "the column has no name" : "there is no variable '\(name)'",
       fix: closest.map { "did you mean '\($0)'?" }
         ?? (name.isEmpty
-          ? "remove it" : "pc define variable '\(name)' --type int, or remove the column"))
+          ? "remove it" : "pc define variable \(name.inQuotes) --type int, or remove the column"))
   }
 }

@@ -1,4 +1,4 @@
-import Files
+package import Files
 import FullText
 import GRDB
 import Synchronization
@@ -12,7 +12,7 @@ import Synchronization
 /// use one file: readers never wait, writers wait for each other.
 ///
 /// ```swift
-/// let cache = Cache(path: root + "/.pc/index.sqlite")
+/// let cache = Cache(path: library.cacheFolder.inside("index.sqlite"))
 /// try cache.update([BundlePages(bundle: .id(id), stamp: "…", pages: pages)])
 /// try cache.store([(key, .text(text))])
 /// let result = try cache.search(SearchQuery(parsing: "induction"), limit: 20)
@@ -25,8 +25,8 @@ package final class Cache: Sendable {
   ///
   /// Reads the file's header and nothing else. A path that is not UTF-8 can't be handed to SQLite
   /// and ends in memory.
-  package init(path: String) throws(CacheError) {
-    let file = CacheFile(path: path)
+  package init(path: some FilePlace) throws(CacheError) {
+    let file = CacheFile(place: path)
     self.file = file
     connection = Mutex(try Cache.open(file, replacing: nil))
   }
@@ -39,6 +39,11 @@ package final class Cache: Sendable {
 
   /// Where the cache is kept at this moment.
   package var place: CachePlace { connection.withLock { $0.place } }
+
+  /// The file that says which process indexes; `nil` for a cache in memory.
+  var fileOfIndexing: (any FilePlace)? {
+    if case .file = place { file?.beside(".indexing") } else { nil }
+  }
 
   /// Throws everything away, for every process that uses the file.
   package func removeAll() throws(CacheError) {

@@ -7,28 +7,37 @@ import Glibc
 /// Opening and replacing hold a lock between processes, so that no process pairs a new file with
 /// another's write-ahead log. What is already open stays open on the replaced file.
 struct CacheFile: Sendable {
-  /// UTF-8: SQLite is handed no other names.
-  let path: String
+  let place: any FilePlace
+  /// UTF-8: SQLite is handed no other names. It opens files by their paths: that no link is on the way
+  /// to a place that is rooted is known from the lock, which lies beside it.
+  var path: String { place.path }
 
   /// What the path names at this moment; `nil` for nothing.
   ///
   /// The file is not opened: closing any descriptor of a database drops SQLite's locks on it.
   func status() throws(FileError) -> FileStatus? {
-    try FileSystem.statusIfPresent(of: path, followingLinks: true)
+    try FileSystem.statusIfPresent(of: place, followingLinks: true)
   }
 
   /// Opens the file, made anew if it is missing, empty, damaged or of another version.
   ///
   /// `damaged` is a file in which damage was found: it is thrown away if it is still there.
   func open(replacing damaged: FileStatus? = nil) throws(CacheError) -> CacheConnection {
-    let lock = try CacheFile.reporting { () throws(FileError) in
-      try FileSystem.makeDirectories(RawPath.directory(of: path))
-      return try FileLock(
-        acquiring: path + ".lock", timeoutSeconds: Double(CacheSettings.busySeconds))
-    }
+    let lock = try CacheFile.reporting(lock)
     return try withExtendedLifetime(lock) { () throws(CacheError) in
       try openLocked(replacing: damaged)
     }
+  }
+
+  private func lock() throws(FileError) -> FileLock {
+    try FileSystem.makeDirectories(place.parent)
+    return try FileLock(
+      acquiring: beside(".lock"), timeoutSeconds: Double(CacheSettings.busySeconds))
+  }
+
+  /// A file of the same name with something at its end.
+  func beside(_ suffix: String) -> any FilePlace {
+    place.parent.inside(RawPath.name(of: path) + suffix)
   }
 
   private func openLocked(
@@ -36,7 +45,7 @@ struct CacheFile: Sendable {
   ) throws(CacheError) -> CacheConnection {
     try CacheFile.reporting { () throws(FileError) in
       guard let found = try status(), found.size > 0,
-        damaged?.isSameFile(as: found) != true
+        damaged?.isSameFile(as: found) != true, try areFiles()
       else { return try remove() }
       // SQLite would open it for reading and say so at the first change.
       if access(path, W_OK) != 0 { throw FileError(.open, path, errno: errno) }
@@ -47,11 +56,25 @@ struct CacheFile: Sendable {
     throw .refused(path: path, code: 0, message: "a new file does not read as one")
   }
 
+  /// Whether what lies at the names that SQLite opens is files, and no links to some.
+  private func areFiles() throws(FileError) -> Bool {
+    guard place.rooted != nil else { return true }
+    for suffix in CacheFile.suffixes {
+      let status = try FileSystem.statusIfPresent(of: beside(suffix))
+      if status != nil, status?.kind != .regular { return false }
+    }
+    return true
+  }
+
+  private static let suffixes = ["-wal", "-shm", "-journal", ""]
+
   /// A copy in memory of what the file holds; empty when there is nothing sound to copy.
   ///
   /// The file is read as one that nobody changes, which is what a read-only medium allows.
   func copyInMemory(because reason: CacheError) throws -> CacheConnection {
     do {
+      // A cache that can't be looked at is as good as none.
+      guard (try? areFiles()) == true else { return try .inMemory(because: reason) }
       let source = try DatabaseQueue(
         path: "file:\(uriPath)?immutable=1",
         configuration: CacheSettings.configuration(isReadOnly: true))
@@ -96,9 +119,7 @@ struct CacheFile: Sendable {
   /// The log goes first: without it the file is merely older, while a log without its file would
   /// be replayed into the next one.
   private func remove() throws(FileError) {
-    for suffix in ["-wal", "-shm", "-journal", ""] {
-      try FileSystem.removeTree(path + suffix)
-    }
+    for suffix in CacheFile.suffixes { try FileSystem.removeTree(beside(suffix)) }
   }
 
   private static func reporting<T: ~Copyable>(

@@ -15,7 +15,10 @@ package enum IndexError: Explained, Hashable {
   package var hints: [String] {
     switch self {
     case .missingLanguage(let code):
-      ["apt-get install \(Refusal.debianPackage(ofLanguage: code))"]
+      [
+        Refusal.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }
+          ?? "tesseract --list-langs lists what is installed"
+      ]
     }
   }
 }

@@ -66,7 +66,7 @@ extension Indexer {
     let name = "pages \(file.blob)"
     if let memo = try cache.memo(name), let count = Int(memo) { return count }
     if let fault = fault(of: file) { throw UncountedFile(fault: fault) }
-    let path = RawPath.bytes(of: library.blobs.path(of: file.blob))
+    let path = RawPath.bytes(of: library.blobs.path(of: file.blob).path)
     let count: Int
     do throws(WorkerError) {
       count = try await workers.inspect(path).pageCount

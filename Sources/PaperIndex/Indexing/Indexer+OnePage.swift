@@ -74,7 +74,7 @@ package enum PageTextError: Explained, Hashable {
   package var hints: [String] {
     switch self {
     case .withoutFile: []
-    case .unreadable(let bundle, _, _): ["pc index --retry \(bundle) tries again"]
+    case .unreadable(let bundle, _, _): ["pc index --retry \(bundle.quoted) tries again"]
     }
   }
 }

@@ -10,14 +10,14 @@ package struct IndexingLock: ~Copyable {
   ///   waiting.
   /// - Throws: `CancellationError` when the task is cancelled meanwhile; `FileError`.
   package init(_ cache: Cache, announce: (Int32?) -> Void) async throws {
-    guard case .file(let path) = cache.place else {
+    guard let place = cache.fileOfIndexing else {
       lock = nil
       return
     }
     var isAnnounced = false
     while true {
       do throws(FileError) {
-        lock = try FileLock(acquiring: path + ".indexing")
+        lock = try FileLock(acquiring: place)
         return
       } catch {
         guard case .locked(let holder) = error.reason else { throw error }

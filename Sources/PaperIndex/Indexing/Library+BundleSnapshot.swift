@@ -6,23 +6,23 @@ extension Library {
   /// The library's bundles as they are on disk, with their corrected texts and the settings all
   /// share, and nothing of its docs: all that indexing needs, in a time that docs do not add to.
   package func bundleSnapshot() throws -> LibrarySnapshot {
-    try LibrarySnapshot.load(BundleSource(root: root))
+    try LibrarySnapshot.load(BundleSource(root: folder))
   }
 }
 
 /// The working tree without its docs and registries.
 private struct BundleSource: ManifestSource {
-  private let root: String
+  private let root: RootFolder
   private let whole: WorkingSource
 
-  init(root: String) {
+  init(root: RootFolder) {
     self.root = root
     whole = WorkingSource(root: root)
   }
 
   func places() throws -> [PlacedFile] {
     var files = [PlacedFile(LibraryManifest.file)].compactMap { $0 }
-    let folder = RawPath.join(root, "bundles")
+    let folder = root.file("bundles")
     guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else { return files }
     try FileSystem.walk(folder) { file throws(FileError) in
       if let placed = PlacedFile("bundles/\(file.path)") { files.append(placed) }

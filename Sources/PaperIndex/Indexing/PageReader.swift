@@ -69,7 +69,7 @@ struct PageReader: Sendable {
   private func text(
     _ page: BlobPage, _ settings: TextSettings
   ) async throws(WorkerError) -> PageText {
-    let path = RawPath.bytes(of: library.blobs.path(of: page.blob))
+    let path = RawPath.bytes(of: library.blobs.path(of: page.blob).path)
     var cause = RecognitionCause.asked
     var layer: TextLayer?
     if !settings.isForced {

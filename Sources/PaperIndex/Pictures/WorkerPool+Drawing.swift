@@ -112,7 +112,7 @@ extension WorkerPool {
       throw PictureError.missing(file: page.blob.path)
     }
     return PageInFile(
-      path: RawPath.bytes(of: library.blobs.path(of: page.blob)), page: page.page)
+      path: RawPath.bytes(of: library.blobs.path(of: page.blob).path), page: page.page)
   }
 
   private static func pictureError(_ error: WorkerError, _ file: String) -> any Error {

@@ -39,7 +39,10 @@ extension WorkerError: Explained {
     case .refused(.encrypted):
       ["take the password off first: qpdf --decrypt --password=… IN.pdf OUT.pdf"]
     case .refused(.missingLanguage(let code)):
-      ["apt-get install \(Refusal.debianPackage(ofLanguage: code))"]
+      [
+        Refusal.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }
+          ?? "tesseract --list-langs lists what is installed"
+      ]
     case .cannotStart: ["make install puts pc-worker in place; PC_WORKER names another"]
     default: []
     }

@@ -19,7 +19,7 @@ extension BlobStore {
   }
 
   /// Gives a file another name; a copy where that lies in another file system, as `.git` may.
-  private static func move(_ source: String, to target: String) throws {
+  private static func move(_ source: some FilePlace, to target: some FilePlace) throws {
     do {
       try FileSystem.rename(source, to: target)
     } catch  where error.errno == EXDEV {
@@ -28,8 +28,8 @@ extension BlobStore {
     }
   }
 
-  private static func copy(_ source: String, to target: String) throws {
-    let file = try CopiedFile(of: source, in: RawPath.directory(of: target)).takeFile()
+  private static func copy(_ source: some FilePlace, to target: some FilePlace) throws {
+    let file = try CopiedFile(of: source, in: target.parent).takeFile()
     try file.descriptor.setPermissions(0o444)
     try file.replace(target, durability: .contentAndName)
   }

@@ -1,15 +1,15 @@
-import Files
+package import Files
 import GitFiles
 package import PaperDomain
 
 /// PDF bytes under the SHA-256 of their content: written once, never changed.
 package struct BlobStore: Sendable {
-  private let root: String
+  private let root: RootFolder
 
-  package init(root: String) { self.root = root }
+  package init(root: RootFolder) { self.root = root }
 
-  /// The absolute path of a blob, whether it is there or not.
-  package func path(of blob: BlobID) -> String { RawPath.join(root, blob.path) }
+  /// Where a blob lies, whether it is there or not.
+  package func path(of blob: BlobID) -> RootedPath { root.file(blob.path) }
 
   /// The size in bytes of a blob that is there; `nil` for one that is missing, or elsewhere.
   package func size(of blob: BlobID) -> Int? {
@@ -68,15 +68,15 @@ package struct BlobStore: Sendable {
   }
 
   /// Temporary files lie beside the blobs, so that naming one is a rename in one file system.
-  func stagingFolder() throws -> String {
-    let folder = RawPath.join(root, "blobs/sha256")
+  func stagingFolder() throws -> RootedPath {
+    let folder = root.file("blobs/sha256")
     try FileSystem.makeDirectories(folder)
     return folder
   }
 
   /// Removes what killed imports left behind.
   package func removeLeftovers() throws {
-    try FileSystem.removeTemporaryFiles(in: RawPath.join(root, "blobs/sha256"))
+    try FileSystem.removeTemporaryFiles(in: root.file("blobs/sha256"))
   }
 }
 

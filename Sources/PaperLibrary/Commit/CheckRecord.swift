@@ -81,7 +81,7 @@ struct CheckRecord {
   /// Rules change with the program: its rules' number is part of the record.
   private static let program = "3"
 
-  private static func path(_ library: Library) -> String {
+  private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")
   }
 

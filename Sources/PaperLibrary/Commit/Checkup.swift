@@ -54,14 +54,15 @@ struct Checkup {
       pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
       purged: purged)
     diagnostics = try Checkup.locate(
-      Checkup.problems(check, pair.extent) + (withUnused ? check.unusedProblems() : [])
-        + Checkup.bundlesInUse(library, pair), pair.next.syntaxErrors + purged.diagnostics,
+      Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted) + (withUnused ? check.unusedProblems() : [])
+        + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource), pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
   }
 
   /// Everything that is wrong, looked for on all cores.
   private static func problems(
-    _ check: LibraryCheck, _ extent: SnapshotPair.Extent
+    _ check: LibraryCheck, _ extent: SnapshotPair.Extent,
+    unless isInterrupted: @escaping @Sendable () -> Bool
   ) -> [Problem] {
     let rules =
       if case .metadata(let others) = extent { check.metadataRules(besides: others) } else {
@@ -69,10 +70,22 @@ struct Checkup {
       }
     let found = Mutex<[Problem]>([])
     DispatchQueue.concurrentPerform(iterations: rules.count) { index in
+      if isInterrupted() { return }
       let problems = rules[index]()
       if !problems.isEmpty { found.withLock { $0 += problems } }
     }
     return found.withLock { $0 }
+  }
+
+  /// The folder of caches where it would be, or is, in a commit.
+  private static func trackedCaches(in source: some ManifestSource) throws -> [Problem] {
+    let name = Library.cacheName
+    if try source.names(in: name).isEmpty, try source.readIfPresent(name) == nil { return [] }
+    return [
+      Problem(
+        .trackedCache, in: name, "git tracks '\(name)', the folder of caches",
+        fix: "git rm -r --cached \(name); git commit -m 'Untrack the caches'")
+    ]
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.
@@ -102,20 +115,15 @@ struct Checkup {
   static func locate(
     _ problems: [Problem], _ syntax: [Diagnostic], in source: some ManifestSource
   ) throws -> [Diagnostic] {
-    var documents: [String: JSONDocument?] = [:]
     var diagnostics = syntax
-    for problem in problems {
-      let document: JSONDocument?
-      if let known = documents[problem.file] {
-        document = known
-      } else {
-        document = (try source.readIfPresent(problem.file)).flatMap {
-          try? JSONDocument(parsing: $0)
-        }
-        documents[problem.file] = document
+    for (file, problems) in Dictionary(grouping: problems, by: \.file) {
+      try Task.checkCancellation()
+      var locator = (try source.readIfPresent(file)).flatMap {
+        (try? JSONDocument(parsing: $0)).map { JSONLocator($0) }
       }
-      diagnostics.append(problem.located(in: document))
+      for problem in problems { diagnostics.append(problem.located(by: &locator)) }
     }
+    try Task.checkCancellation()
     return inOrder(Set(diagnostics))
   }
 

@@ -209,7 +209,7 @@ extension Library {
       where counted[file.blob] == nil && !known.contains(file) {
         guard let size = blobs.size(of: file.blob) else { continue }
         counted[file.blob] = CountedBlob(
-          bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob)))
+          bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob).path))
       }
     }
     return counted

@@ -1,3 +1,4 @@
+import Files
 import Libgit2
 package import PaperDomain
 
@@ -56,7 +57,7 @@ extension Library {
         continue
       }
       counted[file.blob] = CountedBlob(
-        bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob)))
+        bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob).path))
     }
     return counted
   }

@@ -40,7 +40,7 @@ extension Library {
     _ plan: (inout LibraryEditor) throws -> Value,
     remember: (LibrarySnapshot) -> Void = { _ in }
   ) throws -> EditReport<Value> {
-    let source = WorkingSource(root: root)
+    let source = WorkingSource(root: folder)
     var editor = LibraryEditor(
       snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
       reading: { try source.read($0) }, listing: { try source.files(below: $0) })

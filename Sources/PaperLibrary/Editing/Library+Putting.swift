@@ -12,7 +12,7 @@ extension Library {
       for edit in edits { try put(edit.after, at: edit.path) }
       return
     }
-    var files = try FileReplacements(within: root)
+    var files = FileReplacements(within: folder)
     for edit in written where edit.before == nil {
       try FileSystem.makeDirectories(RawPath.directory(of: path(of: edit.path)))
     }

@@ -23,7 +23,7 @@ package enum VersionError: Explained, Equatable {
     switch self {
     case .noVersions: ["pc commit records it"]
     case .tooFarBack(let page, _, _), .unknownRevision(_, let page), .notThere(let page, _):
-      ["pc log \(page) lists its versions"]
+      ["pc log \(page.quoted) lists its versions"]
     }
   }
 }

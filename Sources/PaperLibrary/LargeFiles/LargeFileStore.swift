@@ -36,7 +36,7 @@ struct LargeFileStore {
 
   /// Takes the bytes of a file in, unless they are there: under a second name for the same bytes on
   /// the disk where the file system has such, else as a copy.
-  func takeIn(_ file: String, as pointer: LFSPointer) throws {
+  func takeIn(_ file: some FilePlace, as pointer: LFSPointer) throws {
     if try has(pointer) { return }
     try LargeFileStore.share(file, as: path(of: pointer), by: folder)
   }
@@ -52,7 +52,7 @@ struct LargeFileStore {
   /// Puts bytes that are here where a library has them, in the place of what is there.
   ///
   /// - Parameter staging: A folder in the same file system, for the moment before.
-  func bringOut(_ pointer: LFSPointer, to file: String, by staging: String) throws {
+  func bringOut(_ pointer: LFSPointer, to file: RootedPath, by staging: RootedPath) throws {
     try LargeFileStore.share(path(of: pointer), as: file, by: staging)
     try FileSystem.setPermissions(0o444, of: file)
   }
@@ -66,11 +66,13 @@ struct LargeFileStore {
   /// Removes what a killed `pc` left between two names.
   func removeLeftovers() throws { try FileSystem.removeTemporaryFiles(in: folder) }
 
-  private static func share(_ source: String, as target: String, by folder: String) throws {
+  private static func share<Place: FilePlace>(
+    _ source: some FilePlace, as target: Place, by folder: Place
+  ) throws {
     try FileSystem.makeDirectories(folder)
-    try FileSystem.makeDirectories(RawPath.directory(of: target))
+    try FileSystem.makeDirectories(target.parent)
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-    let temporary = RawPath.join(folder, TemporaryFile.prefix + unique)
+    let temporary = folder.inside(TemporaryFile.prefix + unique)
     do {
       try FileSystem.hardLink(source, as: temporary)
     } catch {

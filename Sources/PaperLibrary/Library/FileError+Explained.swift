@@ -12,6 +12,7 @@ extension FileError: Explained {
     case .notRegular(let kind): "it is a \(kind.noun), not a file"
     case .changedWhileRead: "it changed while it was read"
     case .leadsOutside(let root): "it leads out of '\(root)'"
+    case .behindLink(let link): "'\(link)' is a symbolic link, and none is followed in a library"
     case .locked: "another process holds it"
     }
   }

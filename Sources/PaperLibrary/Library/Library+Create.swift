@@ -47,14 +47,15 @@ extension Library {
     let schemas = ManifestSchema.all.map { ($0.file, $0.literal.document()) }
     // Last: its presence makes the folder a library.
     let last = (LibraryManifest.file, manifest.literal.document())
+    let rootFolder = try RootFolder(opening: root)
     for (file, bytes) in files + schemas + [last] {
-      let path = RawPath.join(root, file)
+      let path = rootFolder.file(file)
       if try FileSystem.statusIfPresent(of: path) == nil {
         try FileSystem.makeDirectories(RawPath.directory(of: path))
         try FileSystem.createExclusively(path, bytes)
       }
     }
-    let attributes = RawPath.join(root, BlobAttributes.file)
+    let attributes = rootFolder.file(BlobAttributes.file)
     let written = BlobAttributes(try FileSystem.read(attributes, limit: manifestLimit))
     if keepingLargeFiles, !written.areLarge {
       try FileSystem.writeAtomically(written.enabled, to: attributes)

@@ -10,7 +10,7 @@ extension Library {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
     let folder = repository.gitDirectory
-    let usual = path(of: ".git")
+    let usual = path(of: ".git").path
     if folder != usual, folder != usual + "/" { environment["GIT_DIR"] = folder }
     return environment
   }

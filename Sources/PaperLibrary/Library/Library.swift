@@ -8,28 +8,33 @@ import Synchronization
 package final class Library: Sendable {
   /// The root folder: an absolute path without a trailing slash.
   package let root: String
+  /// The same folder, open: what lies in the library is found from there.
+  package let folder: RootFolder
   package let repository: Repository
   package let settings: LibrarySettings
   package let blobs: BlobStore
   private let readConfig: Mutex<Config?>
   private let indexAhead: Mutex<GitIndexFile?>
   private let currentOperation = Mutex<OpenOperation?>(nil)
+  private let knownCacheFolder = Mutex<RootedPath?>(nil)
   private let lastRecovery = Mutex<Recovery?>(nil)
 
-  private init(root: String, repository: Repository, settings: LibrarySettings) {
+  private init(root: String, repository: Repository, settings: LibrarySettings) throws {
     self.root = root
+    folder = try RootFolder(opening: root, excluding: ".git")
     self.repository = repository
     self.settings = settings
-    blobs = BlobStore(root: root)
+    blobs = BlobStore(root: folder)
     readConfig = Mutex(nil)
     indexAhead = Mutex(nil)
   }
 
-  private init(_ start: LibraryAhead.Start, settings: LibrarySettings) {
+  private init(_ start: LibraryAhead.Start, settings: LibrarySettings) throws {
     root = start.root
+    folder = try RootFolder(opening: root, excluding: ".git")
     repository = start.repository
     self.settings = settings
-    blobs = BlobStore(root: root)
+    blobs = BlobStore(root: folder)
     readConfig = Mutex(start.config)
     indexAhead = Mutex(start.index)
   }
@@ -123,7 +128,7 @@ package final class Library: Sendable {
 
   // A function of its own, and so is `open(at:settings:)`: a `return` before this `do` and `catch`
   // stops the compiler, Swift 6.3.1.
-  private func openIndex() throws -> GitIndexFile? {
+  func openIndex() throws -> GitIndexFile? {
     do {
       return try GitIndexFile(indexPath)
     } catch .file(let error) where error.isAbsent {
@@ -131,8 +136,8 @@ package final class Library: Sendable {
     }
   }
 
-  /// The absolute path of a file of the library.
-  package func path(of file: String) -> String { RawPath.join(root, file) }
+  /// Where a file of the library lies, by its path from the root.
+  package func path(of file: String) -> RootedPath { folder.file(file) }
 
   /// Where this device keeps what must not be lost but is not shared.
   package var deviceFolder: String {
@@ -140,7 +145,13 @@ package final class Library: Sendable {
   }
 
   /// Where caches lie: deleting it loses nothing.
-  package var cacheFolder: String { path(of: ".pc") }
+  package var cacheFolder: RootedPath {
+    knownCacheFolder.withLock { known in
+      let place = known ?? findCacheFolder()
+      known = place
+      return place
+    }
+  }
 
   /// The operation that goes on; ``transaction(_:of:_:)`` begins and ends one.
   var openOperation: OpenOperation? {

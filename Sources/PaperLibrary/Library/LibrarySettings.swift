@@ -1,3 +1,4 @@
+package import Files
 import Libgit2
 package import PaperDomain
 
@@ -16,13 +17,15 @@ package struct LibrarySettings: Sendable {
   package var messages: Int32 = 2
   /// The words after `pc`, for the operation log.
   package var command: [String]
+  /// Whether the person asked the program to stop, which long work without a `Task` looks at.
+  package var isInterrupted: @Sendable () -> Bool = { false }
   /// Opens what is remembered of a library's history, given the folder for caches.
-  package var openVersionCache: @Sendable (_ cacheFolder: String) throws -> any VersionCache
+  package var openVersionCache: @Sendable (_ cacheFolder: RootedPath) throws -> any VersionCache
 
   package init(
     environment: [String: String], now: @escaping @Sendable () -> Timestamp,
     offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5, command: [String] = [],
-    openVersionCache: @escaping @Sendable (_ cacheFolder: String) throws -> any VersionCache = {
+    openVersionCache: @escaping @Sendable (_ cacheFolder: RootedPath) throws -> any VersionCache = {
       _ in MemoryVersionCache()
     }
   ) {

@@ -6,7 +6,7 @@ package import PaperDomain
 extension Library {
   /// The library as it is on disk.
   package func snapshot() throws -> LibrarySnapshot {
-    try snapshot(.everything) ?? .load(WorkingSource(root: root))
+    try snapshot(.everything) ?? .load(WorkingSource(root: folder))
   }
 
   /// The docs, tags and variables on disk, and nothing else: a tenth of what there is to read, for
@@ -15,12 +15,12 @@ extension Library {
   /// The snapshot is partial: of groups and pages it has nothing. ``noteGroups(of:in:)`` adds the names
   /// of some docs' groups. What lies in a doc is not looked at, be it a doc that has no business there.
   package func docs() throws -> LibrarySnapshot {
-    try snapshot(.docs) ?? WorkingSource(root: root).docs()
+    try snapshot(.docs) ?? WorkingSource(root: folder).docs()
   }
 
   /// Adds to a snapshot which groups some docs have.
   package func noteGroups(of docs: [Doc], in snapshot: inout LibrarySnapshot) throws {
-    let source = WorkingSource(root: root)
+    let source = WorkingSource(root: folder)
     let groups = LibrarySnapshot.inChunks(of: docs) { doc in
       Result { try source.groups(inDoc: doc.path) }
     }
@@ -42,7 +42,7 @@ extension Library {
     guard let listing = try WorkingListing(self, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
     let writing = try gather(listing.known, extent, from: cache, into: &builder)
-    let source = WorkingSource(root: root)
+    let source = WorkingSource(root: folder)
     let wanted = listing.others.filter { file in
       RawPath.bytes(of: file.path).withUnsafeBytes { extent.covers($0) }
     }

@@ -61,7 +61,7 @@ struct WorkingListing {
       }
     }
     // Repositories inside the library are nobody's business to git, and files all the same.
-    let source = WorkingSource(root: library.root)
+    let source = WorkingSource(root: library.folder)
     for folder in found.untracked where folder.kind == .directory {
       paths += try source.files(below: folder.path).map(\.path)
     }

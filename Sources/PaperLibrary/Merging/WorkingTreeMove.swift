@@ -80,6 +80,8 @@ struct WorkingTreeMove {
 
   private mutating func add(_ target: Target, replacing oldMode: FileMode?) throws {
     let path = target.path
+    // A tree from elsewhere may hold names that git itself never writes into one.
+    try library.path(of: path).requireInside()
     let isInStore = try FileSystem.statusIfPresent(of: library.path(of: path)) != nil
     if let blob = BlobID(path: path) {
       return try add(blob, target.content, hasFile: isInStore)

@@ -12,7 +12,7 @@ extension Library {
     {
       return ObjectID(bytes: try Digest.gitBlob(ofFile: path))
     }
-    return try WorkingSource(root: root).readIfPresent(file).map { try Library.contentID(of: $0) }
+    return try WorkingSource(root: folder).readIfPresent(file).map { try Library.contentID(of: $0) }
   }
 
   static func contentID(of bytes: [UInt8]) throws -> ObjectID {
@@ -61,7 +61,7 @@ extension Library {
     if let bytes {
       try FileSystem.makeDirectories(RawPath.directory(of: path))
       let isNew = try isExecutable && FileSystem.statusIfPresent(of: path) == nil
-      try FileSystem.writeAtomically(bytes, to: path, within: root)
+      try FileSystem.writeAtomically(bytes, to: path)
       if isNew { try Descriptor(opening: path, for: .reading).setPermissions(0o755) }
     } else {
       try FileSystem.remove(path)
@@ -70,12 +70,10 @@ extension Library {
   }
 
   /// A folder that can't be removed is not empty, or somebody's: it stays.
-  func removeEmptyFolders(above path: String) {
-    var folder = RawPath.directory(of: path)
-    while folder != root, RawPath.isPath(folder, insideOrEqualTo: root),
-      (try? FileSystem.removeDirectory(folder)) != nil
-    {
-      folder = RawPath.directory(of: folder)
+  func removeEmptyFolders(above path: RootedPath) {
+    var folder = path.parent
+    while !folder.relative.isEmpty, (try? FileSystem.removeDirectory(folder)) != nil {
+      folder = folder.parent
     }
   }
 

@@ -18,7 +18,7 @@ struct UndoPlan {
       step = step.followed(by: record.whole.inverse, broken: &broken)
     }
     conflicts = broken
-    let source = WorkingSource(root: library.root)
+    let source = WorkingSource(root: library.folder)
     var files: [FileTrace] = []
     for file in step.files {
       let bytes = try source.readIfPresent(file.path)
@@ -42,7 +42,7 @@ struct UndoPlan {
     let afters = Dictionary(
       step.files.map { (ExactPath($0.path), $0.after) }, uniquingKeysWith: { _, last in last })
     var used: Set<BlobID> = []
-    let working = WorkingSource(root: library.root)
+    let working = WorkingSource(root: library.folder)
     for name in try working.names(in: "bundles") {
       let path = "bundles/\(name)/bundle.json"
       let bytes: [UInt8]?

@@ -49,7 +49,7 @@ package enum UndoRefusal: Explained, Equatable {
         "pc restore PAGE@{1} binds a page to what it showed before",
       ]
     case .branchMoved: ["git log shows what was done; pc revert takes a commit back by a new one"]
-    case .otherBranch(let branch): ["git switch \(branch)"]
+    case .otherBranch(let branch): ["git switch \(branch.quoted)"]
     case .purged:
       ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
     case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]

@@ -110,10 +110,8 @@ extension Library {
       try align(journal)
     }
     for blob in journal.blobs {
-      for path in [blobs.path(of: blob), BlobStore.parkedPath(of: blob, in: parkingFolder)]
-      where try FileSystem.statusIfPresent(of: path) != nil {
-        try FileSystem.remove(path)
-      }
+      try blobs.remove(blob)
+      try FileSystem.removeTree(BlobStore.parkedPath(of: blob, in: parkingFolder))
       removeEmptyFolders(above: blobs.path(of: blob))
       try largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
     }

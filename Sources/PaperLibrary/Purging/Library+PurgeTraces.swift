@@ -15,7 +15,15 @@ extension Library {
     for name in ["commit-graph", "commit-graphs"] {
       try removeIfPresent(RawPath.join(repository.commonDirectory, "objects/info/\(name)"))
     }
-    try removeIfPresent(cacheFolder)
+    try removeCaches()
+  }
+
+  /// A link to the folder of caches stays, and so does what it leads to, empty.
+  private func removeCaches() throws {
+    if !cacheFolder.relative.isEmpty { return try FileSystem.removeTree(cacheFolder) }
+    for entry in try FileSystem.entries(of: cacheFolder) {
+      try FileSystem.removeTree(cacheFolder.inside(entry.name))
+    }
   }
 
   private func removeIfPresent(_ path: String) throws {

@@ -9,7 +9,7 @@ extension Library {
   }
 
   func purgeRecordBytes() throws -> [UInt8] {
-    try WorkingSource(root: root).readIfPresent(PurgeRecord.file) ?? []
+    try WorkingSource(root: folder).readIfPresent(PurgeRecord.file) ?? []
   }
 
   /// What of the purged content a revision would bring back: a branch of a remote that still has it.

@@ -17,7 +17,7 @@ struct BlobUse {
   /// - Parameter operations: The operations that stay in the log.
   init(_ library: Library, keeping operations: Set<EntityID>) throws {
     repository = library.repository
-    try addWorkingTree(library.root)
+    try addWorkingTree(library.folder)
     try addIndex()
     for reference in try repository.references(matching: "\(UndoReference.prefix)*/files")
     where UndoReference.operation(of: reference.name).map(operations.contains) == true {
@@ -28,8 +28,8 @@ struct BlobUse {
     try addHistory(try BlobUse.tips(of: repository, keeping: operations))
   }
 
-  private mutating func addWorkingTree(_ root: String) throws {
-    let folder = RawPath.join(root, "bundles")
+  private mutating func addWorkingTree(_ root: RootFolder) throws {
+    let folder = root.file("bundles")
     guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else { return }
     var manifests: [String] = []
     try FileSystem.walk(folder) { file throws(FileError) in

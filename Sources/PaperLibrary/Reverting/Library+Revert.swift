@@ -26,7 +26,7 @@ extension Library {
       if !working.changes.isEmpty { throw ReversalError.unrecorded(working.changes.map(\.path)) }
     }
     guard reversal.conflicts.isEmpty else { throw ReversalError.conflicts(reversal.conflicts) }
-    let source = WorkingSource(root: root)
+    let source = WorkingSource(root: folder)
     var files: [ChangeFinder.FileChange] = []
     for (path, bytes) in reversal.files {
       let before = try source.readIfPresent(path)

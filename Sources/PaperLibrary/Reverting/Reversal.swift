@@ -23,7 +23,7 @@ struct Reversal {
   init(_ library: Library, _ snapshot: LibrarySnapshot) {
     self.library = library
     reader = ChangeReader(library.repository)
-    source = WorkingSource(root: library.root)
+    source = WorkingSource(root: library.folder)
     places = snapshot.placesByID
   }
 

@@ -65,7 +65,7 @@ package enum SyncError: Explained, Equatable {
     case .overtaken: ["what is recorded here is safe; pc sync goes on"]
     case .noBranch: ["pc push makes it"]
     case .emptyRemote(let address):
-      ["pc init makes a library; then pc remote add origin '\(address)' and pc sync"]
+      ["pc init makes a library; then pc remote add origin \(address.inQuotes) and pc sync"]
     case .notALibrary: ["git clone copies any repository"]
     case .exists: ["name another folder: pc clone URL DIR"]
     case .nothingRecorded: ["pc commit records what is there"]

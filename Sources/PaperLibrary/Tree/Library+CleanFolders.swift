@@ -2,7 +2,7 @@ import Files
 import GitFiles
 
 extension Library {
-  private var cleanFoldersFile: String { RawPath.join(cacheFolder, "folders") }
+  private var cleanFoldersFile: RootedPath { RawPath.join(cacheFolder, "folders") }
 
   /// What the last look at the working tree remembered; `nil` when there is no cache that can be read.
   func cleanFolders() -> CleanFolders? {

@@ -59,7 +59,7 @@ package struct WorkingChanges: Sendable {
       candidates.formUnion(staged)
     } else {
       observedAt = FileTime.now
-      for path in try WorkingChanges.untrackedFiles(library.root, scan, under: paths) {
+      for path in try WorkingChanges.untrackedFiles(library.folder, scan, under: paths) {
         candidates.insert(ExactPath(path))
       }
       if let headTree {
@@ -165,10 +165,10 @@ package struct WorkingChanges: Sendable {
   }
 
   private static func untrackedFiles(
-    _ root: String, _ scan: WorkingTreeScan, under paths: [String]?
+    _ root: RootFolder, _ scan: WorkingTreeScan, under paths: [String]?
   ) throws -> [String] {
     var files: [String] = []
-    try FileSystem.walk(root) { file throws(FileError) in
+    try FileSystem.walk(root.file("")) { file throws(FileError) in
       if file.kind == .directory {
         return file.path == ".git" || scan.isExcluded(file.path, true) ? .skipChildren : .proceed
       }

@@ -14,7 +14,7 @@ extension WorkingSource {
 
   /// The names of the groups that a doc has, in no particular order.
   func groups(inDoc path: String) throws -> [String] {
-    let folder = RawPath.join(root, "docs/\(path)")
+    let folder = root.file("docs/\(path)")
     return try FileSystem.entries(of: folder).map(\.name).filter { name in
       let manifest = RawPath.join(RawPath.join(folder, name), "group.json")
       return try FileSystem.statusIfPresent(of: manifest) != nil
@@ -25,7 +25,7 @@ extension WorkingSource {
   private func placesOfDocs() throws -> [PlacedFile] {
     var files: [PlacedFile] = []
     for folder in ["docs", "tags", "variables"] {
-      let path = RawPath.join(root, folder)
+      let path = root.file(folder)
       guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { continue }
       try FileSystem.walk(path) { file throws(FileError) in
         guard file.kind == .directory else {
@@ -37,7 +37,7 @@ extension WorkingSource {
         if RawPath.name(of: file.path) == ".git" { return .skipChildren }
         let manifest = "\(folder)/\(file.path)/doc.json"
         guard folder == "docs",
-          let status = try FileSystem.statusIfPresent(of: RawPath.join(root, manifest)),
+          let status = try FileSystem.statusIfPresent(of: root.file(manifest)),
           status.kind != .directory
         else { return .proceed }
         if let placed = PlacedFile(manifest) { files.append(placed) }

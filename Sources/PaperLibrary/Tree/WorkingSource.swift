@@ -1,16 +1,16 @@
-import Files
+package import Files
 import PaperDomain
 
 /// The manifests as they are on disk.
 package struct WorkingSource: ManifestSource {
-  let root: String
+  let root: RootFolder
 
-  package init(root: String) { self.root = root }
+  package init(root: RootFolder) { self.root = root }
 
   package func places() throws -> [PlacedFile] {
     var files: [PlacedFile] = []
     for folder in ["docs", "bundles", "tags", "variables", "stamps"] {
-      let path = RawPath.join(root, folder)
+      let path = root.file(folder)
       guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { continue }
       try FileSystem.walk(path) { file throws(FileError) in
         if file.kind == .directory {
@@ -20,7 +20,7 @@ package struct WorkingSource: ManifestSource {
         return .proceed
       }
     }
-    if try FileSystem.statusIfPresent(of: RawPath.join(root, LibraryManifest.file)) != nil,
+    if try FileSystem.statusIfPresent(of: root.file(LibraryManifest.file)) != nil,
       let manifest = PlacedFile(LibraryManifest.file)
     {
       files.append(manifest)
@@ -30,7 +30,7 @@ package struct WorkingSource: ManifestSource {
 
   package func read(_ path: String) throws -> [UInt8] {
     try FileSystem.read(
-      RawPath.join(root, path), limit: Library.manifestLimit, followingLinks: false)
+      root.file(path), limit: Library.manifestLimit, followingLinks: false)
   }
 
   package func readIfPresent(_ path: String) throws -> [UInt8]? {
@@ -42,7 +42,7 @@ package struct WorkingSource: ManifestSource {
   }
 
   package func names(in folder: String) throws -> [String] {
-    let path = RawPath.join(root, folder)
+    let path = root.file(folder)
     guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { return [] }
     return try FileSystem.entries(of: path).map(\.name)
   }
@@ -51,7 +51,7 @@ package struct WorkingSource: ManifestSource {
 extension WorkingSource {
   /// Every file below a folder, whatever the format says of it; none where there is no such folder.
   func files(below folder: String) throws -> [FolderFile] {
-    let path = RawPath.join(root, folder)
+    let path = root.file(folder)
     guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { return [] }
     var files: [FolderFile] = []
     try FileSystem.walk(path) { file throws(FileError) in

@@ -29,6 +29,7 @@ struct RuleCoverageTests {
     .unreadable: ("Tests/DocumentTests/Faults/MendingTests.swift", "unreadable"),
     .damagedBlob: ("docs/commands/check.md", "the bytes are not those that the name says"),
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
+    .trackedCache: ("Tests/DocumentTests/Faults/OutsideTests.swift", "tracked-cache"),
     .damagedHistory: ("Tests/DocumentTests/Faults/MendingTests.swift", "damaged-history"),
   ]
 

@@ -57,7 +57,7 @@ final class LibraryFolder {
   }
 
   /// The cache of the library, opened anew.
-  func cache() throws -> Cache { try Cache(path: library.cacheFolder + "/index.sqlite") }
+  func cache() throws -> Cache { try Cache(path: library.cacheFolder.inside("index.sqlite")) }
 
   func indexer(_ cache: Cache, limits: WorkerLimits = WorkerLimits()) -> Indexer {
     Indexer(

@@ -66,7 +66,7 @@ import Testing
         "Better scans", "Rebind d/g/p1: a#1 → b#1", "Rebind d/g/p3: a#3 → b#3",
       ])
     try expectSound(scratch)
-    let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     let index = try VersionIndex(scratch.library())
     for (name, versions) in [("p1", ["b#1*", "a#1"]), ("p2", ["a#2*"]), ("p3", ["b#3*", "a#3"])] {
       let page = try #require(snapshot.pages["d/g/\(name)"])
@@ -88,7 +88,7 @@ import Testing
     try scratch.page("d/h/p1", nil, "a", 3)
     _ = try await record(scratch)
     let page = try #require(
-      try LibrarySnapshot.load(WorkingSource(root: scratch.path)).pages["d/g/p1"])
+      try LibrarySnapshot.load(WorkingSource(root: scratch.folder())).pages["d/g/p1"])
     let text = try scratch.read("docs/d/g/p1.json").replacing("\"a\"", with: "\"b\"")
     try scratch.remove("docs/d/g/p1.json")
     try scratch.write("docs/d/h/p7.json", text)
@@ -188,7 +188,7 @@ import Testing
     try scratch.write("docs/d/g/p1.json", text.replacing("\"a\"", with: "\"b\""))
     _ = try await record(scratch)
     try scratch.git("checkout", "-q", "main")
-    let bundles = try LibrarySnapshot.load(WorkingSource(root: scratch.path)).bundles
+    let bundles = try LibrarySnapshot.load(WorkingSource(root: scratch.folder())).bundles
     let index = try VersionIndex(scratch.library())
     #expect(try index.bundleUse(of: #require(bundles["unused"])) == nil)
     #expect(try index.bundleUse(of: #require(bundles["b"])) == (try scratch.id("side")))

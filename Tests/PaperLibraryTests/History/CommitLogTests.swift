@@ -11,7 +11,7 @@ import Testing
 
   /// The thing that a name means in the working tree.
   private func entity(_ name: String, _ scratch: Scratch) throws -> Entity {
-    let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     return try ReferenceResolver(snapshot).entity(Reference(parsing: name))
   }
 

@@ -13,7 +13,7 @@ import Testing
     if let commit {
       bytes = try library.source(of: commit).read(file)
     } else {
-      bytes = try WorkingSource(root: scratch.path).read(file)
+      bytes = try WorkingSource(root: scratch.folder()).read(file)
     }
     let place = try #require(ManifestPlace(path: file))
     let manifest = try #require(Manifest.read(bytes, path: file, place: place).manifest)

@@ -105,13 +105,13 @@ import Testing
   }
 
   private func expectTrue(_ scratch: Scratch) throws {
-    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     expectSame(try scratch.library().snapshot(), expected)
   }
 
   /// Docs alone are what reading every file says of them, and of their groups.
   private func expectTrueDocs(_ scratch: Scratch) throws {
-    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     let library = try scratch.library()
     var docs = try library.docs()
     try library.noteGroups(of: Array(docs.docs.values), in: &docs)
@@ -263,7 +263,7 @@ import Testing
   @Test func `a cache that is cut short or has a wrong byte is passed over`() throws {
     let scratch = try library()
     try expectTrue(scratch)
-    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.path))
+    let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     let whole = try FileSystem.read(cacheFile(scratch), limit: 1 << 24)
     for step in 0..<40 {
       let place = step * (whole.count - 1) / 39

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Libgit2
 import PaperDomain
@@ -43,6 +44,9 @@ final class Scratch: Sendable {
 
   /// The time of the first commit: 2026-01-01T00:00:00Z.
   static let start: Int64 = 1_767_225_600
+
+  /// The library's folder, open.
+  func folder() throws -> RootFolder { try RootFolder(opening: path) }
 
   /// The library as it is now, read afresh.
   func library() throws -> Library { try Library.open(at: path, settings: settings()) }

@@ -81,7 +81,7 @@ struct DiffPages {
     guard let oldPage = old.page, let newPage = new.page else {
       throw CommandFailure.usage(
         "of a bundle's pages the texts or the pictures are compared",
-        hints: ["pc diff --text \(old.word) \(new.word)"])
+        hints: ["pc diff --text \(old.word.quoted) \(new.word.quoted)"])
     }
     // Two pages are compared as if one had become the other; a bundle is told by what it is now.
     func side(_ page: Page, _ target: PageTarget) -> ChangeFinder.Side {
@@ -103,7 +103,7 @@ struct DiffPages {
   func texts(_ invocation: Invocation) async throws -> TextDifferenceAnswer {
     for side in [old, new] where side.target.variant != nil {
       throw CommandFailure.usage(
-        "a page's text is one for all variants", hints: ["pc diff --text \(side.target) …"])
+        "a page's text is one for all variants", hints: ["pc diff --text \("\(side.target)".quoted) …"])
     }
     let indexer = try workspace.openIndexer(invocation, jobs: 1)
     let oldText = try await indexer.text(

@@ -98,5 +98,10 @@ extension DiagnosticRule {
       why: "A version of a page is a commit: without it there is nothing to go back to.",
       example: "$ rm .git/objects/5f/0c2a9e…",
       mend: "git fsck tells more; fetch from a clone that is whole."),
+    .trackedCache: DiagnosticRule(
+      "Nothing called .pc is in a commit: it is the folder of caches.",
+      why: "It would be written into in every clone, and as a link lead anywhere.",
+      example: ".pc -> ../photos, recorded with git add -f",
+      mend: "git rm -r --cached .pc, then git commit."),
   ]
 }

@@ -1,0 +1,60 @@
+/// Where a file lies: a path as the system takes it, or a path below a folder that it can't leave.
+///
+/// Everything in `FileSystem` takes both. What lies in a library is named by a ``RootedPath``, which
+/// no link leads anywhere else; a plain `String` is for files that a person or git names.
+package protocol FilePlace: Sendable {
+  /// The path, for messages and for other programs.
+  var path: String { get }
+  /// The same place, if it lies below a folder that it can't leave.
+  var rooted: RootedPath? { get }
+  /// The folder that the file lies in.
+  var parent: Self { get }
+  /// A file in this folder.
+  func inside(_ name: String) -> Self
+}
+
+extension String: FilePlace {
+  package var path: String { self }
+  package var rooted: RootedPath? { nil }
+  package var parent: String { RawPath.directory(of: self) }
+  package func inside(_ name: String) -> String { RawPath.join(self, name) }
+}
+
+/// A path below a ``RootFolder``. Neither `..` nor a symbolic link leads it out of there: where one is
+/// on the way, whatever is asked of the place fails, and a link in the place itself is never followed.
+package struct RootedPath: FilePlace, CustomStringConvertible {
+  package let root: RootFolder
+  /// The path from the root, in the escape of `RawPath`; empty for the root itself.
+  package let relative: String
+
+  package var path: String { RawPath.join(root.path, relative) }
+  package var rooted: RootedPath? { self }
+  package var description: String { path }
+
+  /// The root is its own parent.
+  package var parent: RootedPath {
+    RootedPath(
+      root: root,
+      relative: relative.utf8.contains(UInt8(ascii: "/")) ? RawPath.directory(of: relative) : "")
+  }
+
+  package func inside(_ name: String) -> RootedPath {
+    name.isEmpty ? self : RootedPath(root: root, relative: RawPath.join(relative, name))
+  }
+}
+
+extension RootedPath: Equatable {
+  package static func == (left: RootedPath, right: RootedPath) -> Bool {
+    left.root === right.root && ExactPath(left.relative) == ExactPath(right.relative)
+  }
+}
+
+extension RawPath {
+  /// The folder that a file lies in.
+  package static func directory(of place: RootedPath) -> RootedPath { place.parent }
+
+  /// A file in a folder.
+  package static func join(_ folder: RootedPath, _ name: String) -> RootedPath {
+    folder.inside(name)
+  }
+}
