@@ -104,11 +104,9 @@ struct CommitPlan {
   }
 
   func message(of step: Step) -> String {
-    var text = "Rebind \(step.path): \(step.from) → \(step.to)\n\n"
-    if let message = request.message, !message.isEmpty {
-      text += message.hasSuffix("\n") ? message + "\n" : message + "\n\n"
-    }
-    if let id = step.id { text += "Page: \(id)\n" }
-    return text + "From: \(step.from)\nTo: \(step.to)\nBatch: \(batch)\n"
+    RebindingMessage(
+      page: step.path, id: step.id, from: step.from, to: step.to, batch: batch,
+      reason: request.message
+    ).text
   }
 }
