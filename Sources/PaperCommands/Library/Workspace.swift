@@ -92,5 +92,7 @@ extension LibrarySettings {
       offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
     messages = invocation.terminal.descriptors.errors
+    let terminal = invocation.terminal
+    changed = { terminal.noteChange() }
   }
 }

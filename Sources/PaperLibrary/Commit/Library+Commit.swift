@@ -43,15 +43,23 @@ extension Library {
       // Without these no commit is a library.
       request.paths? += Library.ownFiles
     }
-    var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let onHead = try request.edits.map {
+      try EditsOnHead($0, alongside: request.alongside, repository, tree: headTree)
+    }
+    func working() throws -> WorkingChanges {
+      var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+      if let onHead { changes.take(onHead.contents) }
+      return changes
+    }
+    var changes = try working()
     let blobs = blobsNamed(by: changes.changes)
     if let paths = request.paths, !blobs.isEmpty {
       // A bundle recorded without its files would be broken in every clone.
       request.paths = paths + blobs
-      changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+      changes = try working()
     }
     if changes.changes.isEmpty { return .nothing(changes) }
-    let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(
       self, tree: headTree, changes.index, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }

@@ -1,6 +1,6 @@
 extension String {
   /// As a word of a shell's command line: in quotes where it needs them.
-  var quoted: String {
+  package var quoted: String {
     let isPlain =
       !isEmpty
       && unicodeScalars.allSatisfy { scalar in
