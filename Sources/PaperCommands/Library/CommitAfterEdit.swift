@@ -33,6 +33,8 @@ extension Workspace {
     let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
     var request = CommitRequest(message: option.message, paths: files)
+    request.edits = change.edits
+    request.alongside = Set(change.earlier)
     request.isVerified = !option.verification.skipsHooks
     let outcome: CommitOutcome
     do {

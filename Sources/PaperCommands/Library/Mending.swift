@@ -62,7 +62,9 @@ extension Workspace {
         try refuseUnrecordable(options.commit)
         mending = try await library.transaction {
           let report = try await mended()
-          let change = ChangeToRecord(edits: report.edits)
+          // A new file that was fixed is recorded with what else is new in it.
+          let new = try report.files.filter { try !library.isInLastCommit($0) }
+          let change = ChangeToRecord(edits: report.edits, earlier: new)
           let commits = try await commit(change, options.commit, invocation)?.commits
           return Mending(report: report, isDryRun: false, commits: commits ?? [])
         }

@@ -93,5 +93,7 @@ extension LibrarySettings {
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
     isInterrupted = { Interruption.signal != nil }
     messages = invocation.terminal.descriptors.errors
+    let terminal = invocation.terminal
+    changed = { terminal.noteChange() }
   }
 }

@@ -15,7 +15,19 @@ struct FailureReport: Equatable {
 }
 
 extension FailureReport {
-  init(_ error: any Error) {
+  /// - Parameter afterChange: Whether the run has changed something: then an output that can't be
+  ///   written does not make it a refusal.
+  init(_ error: any Error, afterChange: Bool = false) {
+    if afterChange, case .refused(let code)? = error as? OutputError {
+      let reason = String(cString: strerror(code))
+      self.init(
+        message: "the change was made, but its report can't be written: \(reason)", status: .done)
+      return
+    }
+    self.init(reason: error)
+  }
+
+  private init(reason error: any Error) {
     // What a stopped command throws may be any error: a program it ran got the same Ctrl-C.
     let status = Interruption.signal == nil ? Outcome.failed : Interruption.status
     switch error {

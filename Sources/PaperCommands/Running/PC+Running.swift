@@ -7,6 +7,7 @@ extension PC {
   /// Runs the command line of this process, and returns what it exits with.
   package static func main() async -> Int32 {
     Interruption.outliveClosedPipes()
+    Surroundings.openClosedStreams()
     do {
       let surroundings = try Surroundings.ofProcess()
       let words = Array(CommandArguments.raw(from: CommandLine.unsafeArgv).dropFirst())
@@ -134,13 +135,13 @@ extension PC {
 
   /// Writes what the command had written so far, then the error.
   private static func report(_ reason: any Error, on terminal: Terminal) -> Outcome {
-    var failures = [FailureReport(reason)]
+    var failures = [FailureReport(reason, afterChange: terminal.hasChange)]
     do throws(OutputError) {
       try terminal.finish()
     } catch {
       // A refused write refuses again here, or the pager says why it took nothing.
       if reason is OutputError { failures.removeAll() }
-      failures.append(FailureReport(error))
+      failures.append(FailureReport(error, afterChange: terminal.hasChange))
     }
     for failure in failures { failure.write(to: terminal) }
     return failures[0].status

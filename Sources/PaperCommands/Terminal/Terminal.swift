@@ -37,6 +37,7 @@ package final class Terminal: Sendable {
     var errors: ByteSink
     var pager: Pager?
     var showsProgress = false
+    var hasChange = false
   }
 
   package init(_ descriptors: Descriptors, settings: TerminalSettings) {
@@ -61,6 +62,14 @@ package final class Terminal: Sendable {
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return 80
   }
+}
+
+extension Terminal {
+  /// Says that the run has changed something: what can't be written after that is no refusal.
+  package func noteChange() { state.withLock { $0.hasChange = true } }
+
+  /// Whether the run has changed something.
+  package var hasChange: Bool { state.withLock { $0.hasChange } }
 }
 
 // MARK: - Results

@@ -32,18 +32,23 @@ package struct ChangeFinder {
   private let files: [FileChange]
   private let oldBundleID: (String) -> EntityID?
   private let newBundleID: (String) -> EntityID?
+  private let newName: (EntityID) -> String?
 
   /// - Parameters:
   ///   - files: Only those that differ.
   ///   - oldBundleID: The id of the bundle that answers to a name in the old tree.
   ///   - newBundleID: The same in the new tree.
+  ///   - newName: What a bundle is called in the new tree; asked where a name came to mean another
+  ///     bundle.
   package init(
     _ files: [FileChange], oldBundleID: @escaping (String) -> EntityID?,
-    newBundleID: @escaping (String) -> EntityID?
+    newBundleID: @escaping (String) -> EntityID?,
+    newName: @escaping (EntityID) -> String? = { _ in nil }
   ) {
     self.files = files
     self.oldBundleID = oldBundleID
     self.newBundleID = newBundleID
+    self.newName = newName
   }
 
   /// All changes: rebindings first, then by kind, each in natural order of paths.
@@ -175,7 +180,7 @@ package struct ChangeFinder {
     {
       changes.append(
         Change(
-          .rebind, .page, id: id, path: name, from: oldPage.binding.description,
+          .rebind, .page, id: id, path: name, from: formerBinding(oldPage, newPage).description,
           to: newPage.binding.description))
     }
     let edits = FieldChanges(old, new).fields.map {
@@ -186,6 +191,14 @@ package struct ChangeFinder {
       changes.append(Change(.edit, entity, id: id, path: name))
     }
     return changes
+  }
+
+  /// What a page showed before it was rebound: where both bindings are written alike, under the
+  /// name that the bundle has now.
+  private func formerBinding(_ old: Page, _ new: Page) -> Binding {
+    guard old.binding == new.binding, let name = oldBundleID(old.binding.bundle).flatMap(newName)
+    else { return old.binding }
+    return Binding(bundle: name, pageNumber: old.binding.pageNumber)
   }
 
   /// A rebinding is another bundle or another page number; a bundle under a new name is the same.

@@ -36,6 +36,9 @@ package struct Completion: Sendable {
     let identities = Identities(snapshot, base: base)
     let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
+    let names = base.map {
+      BundleNameChanges(from: $0, to: snapshot, copies: identities.copies)
+    }
     func isWanted(_ file: String) -> Bool { files?.contains(file) ?? true }
     var newPageIDs: [String: EntityID] = [:]
     var bundleIDs = snapshot.bundles.compactMapValues(\.id)
@@ -53,6 +56,7 @@ package struct Completion: Sendable {
         bundleIDs[bundle.name] = id
       }
       completeBlobs(of: bundle, blobs)
+      completeNames(of: bundle, names?.namesLeft(by: bundle) ?? [])
     }
     let docs = snapshot.docs.values.filter { isWanted($0.file) }
     for doc in docs.inNaturalOrder(by: \.path) {
@@ -163,6 +167,18 @@ package struct Completion: Sendable {
     var listed: Set<String> = []
     for name in followed where !listed.insert(name).inserted {
       mends.append(Mend(.listedTwice, in: file, "\(key) - \(name), listed twice"))
+    }
+  }
+
+  /// A bundle whose folder was renamed by hand answers to the name that it had.
+  private mutating func completeNames(of bundle: PDFBundle, _ former: [String]) {
+    if former.isEmpty { return }
+    set(
+      bundle.file, [.key("formerly")],
+      .array((bundle.formerly + former).map(JSONLiteral.string)), ManifestKeys.bundle)
+    for name in former {
+      remarks.append("the bundle '\(name)' is '\(bundle.name)' now, and answers to both names")
+      mends.append(Mend(.movedByHand, in: bundle.file, "formerly + \(name)"))
     }
   }
 

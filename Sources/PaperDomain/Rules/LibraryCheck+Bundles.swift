@@ -2,6 +2,7 @@ extension LibraryCheck {
   func bundleProblems() -> [Problem] {
     snapshot.bundles.values.flatMap { bundle in
       bundleProblems(of: bundle) + blobProblems(bundle) + formerNameProblems(bundle)
+        + renamingProblems(bundle)
     } + correctedTextProblems() + misnamedTextProblems()
   }
 
@@ -117,6 +118,19 @@ extension LibraryCheck {
     }
   }
 
+  private func renamingProblems(_ bundle: PDFBundle) -> [Problem] {
+    (bundleNames?.namesLeft(by: bundle) ?? []).map { name in
+      Problem(
+        .movedByHand, in: bundle.file, "the bundle '\(name)' is '\(bundle.name)' now",
+        fix: "pc commit adds '\(name)' to its former names")
+    }
+  }
+
+  /// A bundle whose folder was renamed by hand, by the name that it had.
+  private func renamedBundle(_ name: String) -> PDFBundle? {
+    bundleNames?.folder(formerlyNamed: name).flatMap { snapshot.bundles[$0] }
+  }
+
   private func correctedTextProblems() -> [Problem] {
     snapshot.correctedTexts.compactMap { text in
       guard !snapshot.broken.contains("bundles/\(text.bundle)/bundle.json") else { return nil }
@@ -152,7 +166,7 @@ extension LibraryCheck {
       {
         continue
       }
-      guard let bundle = snapshot.bundle(named: name) else {
+      guard let bundle = snapshot.bundle(named: name) ?? renamedBundle(name) else {
         if isInBrokenBundle(name) { continue }
         problems.append(unknownBundle(name, in: page.file, at: [.key("bundle")]))
         continue

@@ -108,15 +108,17 @@ extension LibraryCheck {
     }
   }
 
-  /// A name that a page uses, and used before, must not come to mean another bundle.
+  /// A name that a page uses, and used before, must not come to mean another bundle in place of one
+  /// that went.
   private func reusedNameProblems(since base: LibrarySnapshot) -> [Problem] {
     var reused: [String: PDFBundle] = [:]
     for name in Array(base.bundles.keys) + Array(base.formerNames.keys) {
       guard let old = base.bundle(named: name)?.id, let bundle = snapshot.bundle(named: name),
         let new = bundle.id, new != old,
-        // Its manifest tells already: the id was changed, or the name is claimed twice.
+        // Its manifest is reported already: the id was changed.
         base.bundles[bundle.name].map({ $0.createdAt != bundle.createdAt }) ?? true,
-        !snapshot.bundles.values.contains(where: { $0.id == old && $0.formerly.contains(name) })
+        // A page resolves by the name as it stands: beside the other bundle this is a rebinding.
+        !snapshot.bundles.values.contains(where: { $0.id == old })
       else { continue }
       reused[name] = bundle
     }

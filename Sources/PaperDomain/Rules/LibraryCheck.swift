@@ -13,6 +13,8 @@ package struct LibraryCheck: Sendable {
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
   let suggestions = Suggestions()
+  /// What became of bundles' names since HEAD; `nil` where nothing can have.
+  let bundleNames: BundleNameChanges?
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
@@ -23,7 +25,11 @@ package struct LibraryCheck: Sendable {
     self.blobs = blobs
     self.isUnchanged = isUnchanged
     self.purged = purged
-    identities = Identities(snapshot, base: base)
+    let identities = Identities(snapshot, base: base)
+    self.identities = identities
+    bundleNames =
+      isUnchanged
+      ? nil : base.map { BundleNameChanges(from: $0, to: snapshot, copies: identities.copies) }
   }
 
   /// Everything that is wrong, in no particular order.

@@ -16,7 +16,7 @@ struct CommitPlan {
     var mode: FileMode
   }
 
-  /// Manifests as they will be in the end, where completion changed them.
+  /// Manifests as they will be in the end, where completion changed them; to be written to the disk.
   private(set) var completed: [ExactPath: [UInt8]] = [:]
   /// Rebound pages with their new metadata and their old binding.
   private(set) var intermediate: [ExactPath: [UInt8]] = [:]
@@ -35,15 +35,17 @@ struct CommitPlan {
     self.request = request
     self.batch = batch
     var finished = changes
+    var filledPaths: Set<ExactPath> = []
     for (index, change) in changes.enumerated() {
       guard let bytes = change.new?.bytes,
         let filled = try completion.completed(change.path, bytes)
       else { continue }
-      completed[ExactPath(change.path)] = filled
+      filledPaths.insert(ExactPath(change.path))
+      if change.new?.isOnDisk == true { completed[ExactPath(change.path)] = filled }
       finished[index].new?.content = .bytes(filled)
     }
     completedChanges = finished
-    self.changes = try pair.changes(finished, completed: Set(completed.keys))
+    self.changes = try pair.changes(finished, completed: filledPaths)
     try planSteps(pair, finished)
   }
 
@@ -104,11 +106,9 @@ struct CommitPlan {
   }
 
   func message(of step: Step) -> String {
-    var text = "Rebind \(step.path): \(step.from) → \(step.to)\n\n"
-    if let message = request.message, !message.isEmpty {
-      text += message.hasSuffix("\n") ? message + "\n" : message + "\n\n"
-    }
-    if let id = step.id { text += "Page: \(id)\n" }
-    return text + "From: \(step.from)\nTo: \(step.to)\nBatch: \(batch)\n"
+    RebindingMessage(
+      page: step.path, id: step.id, from: step.from, to: step.to, batch: batch,
+      reason: request.message
+    ).text
   }
 }

@@ -6,6 +6,11 @@ package struct CommitRequest: Sendable {
   package var message: String?
   /// Files and folders from the library's root; `nil` for everything.
   package var paths: [String]?
+  /// What a command changed, where exactly that is recorded: other changes of these files stay on
+  /// disk, uncommitted.
+  package var edits: [FileEdit]?
+  /// New files that the command changed and that are recorded whole.
+  package var alongside: Set<String> = []
   /// Whether the hooks that may refuse are asked: `pre-commit` and `commit-msg`.
   package var isVerified = true
   /// Whether the commits are signed; `nil` to do as `commit.gpgSign` says.

@@ -43,15 +43,23 @@ extension Library {
       // Without these no commit is a library.
       request.paths? += Library.ownFiles
     }
-    var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let onHead = try request.edits.map {
+      try EditsOnHead($0, alongside: request.alongside, repository, tree: headTree)
+    }
+    func working() throws -> WorkingChanges {
+      var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+      if let onHead { changes.take(onHead.contents) }
+      return changes
+    }
+    var changes = try working()
     let blobs = blobsNamed(by: changes.changes)
     if let paths = request.paths, !blobs.isEmpty {
       // A bundle recorded without its files would be broken in every clone.
       request.paths = paths + blobs
-      changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+      changes = try working()
     }
     if changes.changes.isEmpty { return .nothing(changes) }
-    let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(
       self, tree: headTree, changes.index, changes: changes.changes)
     if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
@@ -68,7 +76,9 @@ extension Library {
         using: &generator)
     let plan = try CommitPlan(
       checkup.pair,
-      changes: try withCompleted(changes.changes, completion, tree: headTree),
+      changes: try withFiles(
+        completion.edits.keys + checkup.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
+        changes.changes, tree: headTree),
       completion: completion, request: request,
       batch: EntityID(using: &generator))
     if let diagnostics = try recheck(plan, tree: headTree, changes.index, completion) {
@@ -125,13 +135,13 @@ extension Library {
     }
   }
 
-  /// The changes, and with them files that only completion changes: the list of a group that
-  /// somebody dropped a page into.
-  private func withCompleted(
-    _ changes: [FileChange], _ completion: Completion, tree: ObjectID?
+  /// The changes, and with them files that did not change on disk: those that only completion changes
+  /// (the list of a group that got a page), and pages that another bundle's new name rebinds.
+  private func withFiles(
+    _ files: [String], _ changes: [FileChange], tree: ObjectID?
   ) throws -> [FileChange] {
     let known = Set(changes.map { ExactPath($0.path) })
-    let more = try completion.edits.keys.filter { !known.contains(ExactPath($0)) }.map { file in
+    let more = try files.filter { !known.contains(ExactPath($0)) }.map { file in
       let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
       return FileChange(
         path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) },

@@ -10,6 +10,11 @@ struct ChangeReader {
     var parents: [ObjectID]
     /// Files that differ from the first parent's; of a merge, those that differ from every parent's.
     var deltas: [TreeDelta]
+    /// Page files that are as they were, and show another bundle: its folder's name was given away.
+    var rebound: [TreeFile] = []
+
+    /// Whether nothing in the part of the tree that was compared is different.
+    var isEmpty: Bool { deltas.isEmpty && rebound.isEmpty }
   }
 
   private let repository: Repository
@@ -34,21 +39,53 @@ struct ChangeReader {
           tree: node.treeID, parents: try repository.commitNodes(parents).map(\.treeID),
           deltas: []))
     }
-    if !compares { return steps }
-    var deltas = try repository.diffTrees(steps.flatMap(\.pairs), under: paths)[...]
-    for index in steps.indices {
-      let count = steps[index].pairs.count
-      steps[index].deltas = ChangeReader.common(Array(deltas.prefix(count)))
-      deltas = deltas.dropFirst(count)
-    }
-    return steps
+    return compares ? try compared(steps, under: paths) : steps
   }
 
   /// The same commit, compared in another part of the tree.
   func step(_ step: Step, under paths: [String]) throws -> Step {
-    var step = step
-    step.deltas = ChangeReader.common(try repository.diffTrees(step.pairs, under: paths))
-    return step
+    try compared([step], under: paths)[0]
+  }
+
+  private func compared(_ steps: [Step], under paths: [String]) throws -> [Step] {
+    var steps = steps
+    let pairs = steps.flatMap(\.pairs)
+    var deltas = try repository.diffTrees(pairs, under: paths)[...]
+    // A bundle that takes another's name changes pages in any part of the tree.
+    var bundles = paths.isEmpty ? deltas : try repository.diffTrees(pairs, under: ["bundles"])[...]
+    for index in steps.indices {
+      let count = steps[index].pairs.count
+      steps[index].deltas = ChangeReader.common(Array(deltas.prefix(count)))
+      steps[index].rebound = try rebound(
+        by: Array(bundles.prefix(count)), in: steps[index], under: paths)
+      deltas = deltas.dropFirst(count)
+      bundles = bundles.dropFirst(count)
+    }
+    return steps
+  }
+
+  /// The pages of a commit whose files are as they were and that show another bundle than in every
+  /// parent.
+  private func rebound(
+    by deltas: [[TreeDelta]], in step: Step, under paths: [String]
+  ) throws -> [TreeFile] {
+    var names: Set<String>?
+    for (parent, deltas) in zip(step.parents, deltas) {
+      let given = try reader.namesGivenAway(by: deltas, from: parent, to: step.tree)
+      names = names?.intersection(given) ?? given
+      if names?.isEmpty == true { return [] }
+    }
+    guard let names, !names.isEmpty else { return [] }
+    let changed = Set(step.deltas.map(\.path))
+    return try reader.pageFiles(of: step.tree).filter { file in
+      guard !changed.contains(file.path),
+        paths.isEmpty || paths.contains(where: { $0 == file.path || file.path.hasPrefix($0 + "/") }),
+        let page = try reader.page(file.id), names.contains(page.binding.bundle)
+      else { return false }
+      return try step.parents.allSatisfy {
+        try repository.entry(in: $0, path: file.path)?.id == file.id
+      }
+    }
   }
 
   /// Of the files that differ from the first parent's, those that differ from every other's too.
@@ -73,12 +110,21 @@ struct ChangeReader {
     return nil
   }
 
+  /// What changed from one tree to another.
+  func changes(from old: ObjectID, to new: ObjectID) throws -> [Change] {
+    try changes(of: step(Step(tree: new, parents: [old], deltas: []), under: []))
+  }
+
   /// A commit's changes.
   func changes(of step: Step) throws -> [Change] {
     let files = try step.deltas.map { delta in
       ChangeFinder.FileChange(
         path: delta.path, old: try side(delta.path, delta.oldID, delta.oldMode),
         new: try side(delta.path, delta.newID, delta.newMode))
+    }
+    let unchanged = try step.rebound.map { file in
+      let side = try side(file.path, file.id, file.mode)
+      return ChangeFinder.FileChange(path: file.path, old: side, new: side)
     }
     var failure: (any Error)?
     func bundleID(_ name: String, in tree: ObjectID?) -> EntityID? {
@@ -89,9 +135,17 @@ struct ChangeReader {
         return nil
       }
     }
+    func name(of bundle: EntityID) -> String? {
+      do {
+        return try reader.folder(ofBundle: bundle, in: step.tree)
+      } catch {
+        failure = error
+        return nil
+      }
+    }
     let changes = ChangeFinder(
-      files, oldBundleID: { bundleID($0, in: step.parents.first) },
-      newBundleID: { bundleID($0, in: step.tree) }
+      files + unchanged, oldBundleID: { bundleID($0, in: step.parents.first) },
+      newBundleID: { bundleID($0, in: step.tree) }, newName: name
     ).changes()
     if let failure { throw failure }
     return changes

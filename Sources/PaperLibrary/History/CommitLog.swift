@@ -28,6 +28,8 @@ package final class CommitLog {
   /// a clock that was wrong once does not end a log.
   private static let mostTooOld = 64
   private var tooOld = 0
+  /// Looked at already, and not part of the run that was asked for.
+  private var ahead: Examined?
 
   /// - Parameter isTopological: Whether no commit comes before all of its children; all of history
   ///   is listed for that first.
@@ -51,17 +53,48 @@ package final class CommitLog {
     }
   }
 
-  /// The next commits that the request asks for, at most `count`; none at the end.
+  /// The next commits that the request asks for; none at the end.
+  ///
+  /// - Parameter count: At most so many. The rebindings of one batch count as one and are returned
+  ///   together.
   package func next(_ count: Int) throws -> [LoggedCommit] {
     var found: [LoggedCommit] = []
-    while found.count < count, let examined = try examineNext() {
-      if let shown = examined.shown { found.append(shown) }
+    var runs = 0
+    while runs < count {
+      let run = try examineRun()
+      if run.isEmpty { break }
+      found += run.compactMap(\.shown)
+      runs += 1
     }
     return found
   }
 
+  /// The next commits of history up to one that is shown, and those of its batch behind it; none at
+  /// the end.
+  func examineRun() throws -> [Examined] {
+    var run: [Examined] = []
+    var batch: String?
+    while let next = try ahead ?? examineNext() {
+      ahead = nil
+      if let batch, try self.batch(of: next) != batch {
+        ahead = next
+        break
+      }
+      run.append(next)
+      guard batch == nil, let shown = next.shown else { continue }
+      batch = shown.batch
+      if batch == nil { break }
+    }
+    return run
+  }
+
+  private func batch(of examined: Examined) throws -> String? {
+    if let shown = examined.shown { return shown.batch }
+    return RebindingMessage.batch(of: try repository.commit(examined.node.id).message)
+  }
+
   /// The next commit of history, shown or not; `nil` at the end.
-  func examineNext() throws -> Examined? {
+  private func examineNext() throws -> Examined? {
     if pending.isEmpty { try readMore() }
     guard let (node, compared) = pending.popLast() else { return nil }
     if request.since.map({ node.seconds < $0.seconds }) ?? false {
@@ -75,7 +108,7 @@ package final class CommitLog {
     step = try followed(step)
     // What was compared ahead was compared in the wrong place.
     if scope != before { try compareAgain() }
-    let isTouched = before.paths.isEmpty || !step.deltas.isEmpty
+    let isTouched = before.paths.isEmpty || !step.isEmpty
     guard isTouched, request.covers(Timestamp(seconds: node.seconds)) else {
       return Examined(node: node, shown: nil)
     }

@@ -6,10 +6,7 @@ extension Library {
   package func changes(from old: CommitID, to new: CommitID) throws -> [Change] {
     let oldTree = try repository.commit(ObjectID(old)).treeID
     let newTree = try repository.commit(ObjectID(new)).treeID
-    return try ChangeReader(repository).changes(
-      of: ChangeReader.Step(
-        tree: newTree, parents: [oldTree],
-        deltas: try repository.diffTrees(old: oldTree, new: newTree)))
+    return try ChangeReader(repository).changes(from: oldTree, to: newTree)
   }
 
   /// What changed from a commit to what is on disk.

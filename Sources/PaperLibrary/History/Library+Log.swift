@@ -2,9 +2,10 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// The commits that a request asks for, later ones first, at most `limit`.
+  /// The commits that a request asks for, later ones first.
   ///
-  /// Of a long history ``CommitLog`` gives a part at a time.
+  /// At most `limit`, where the rebindings of one batch count as one. Of a long history
+  /// ``CommitLog`` gives a part at a time.
   package func log(
     _ request: LogRequest = LogRequest(), limit: Int = .max
   ) throws -> [LoggedCommit] {

@@ -3,7 +3,8 @@ import PaperDomain
 
 extension Library {
   /// The commits that a request asks for, no one before all of its children, each with the nearest
-  /// of its ancestors that are shown as parents: what a drawing of history needs.
+  /// of its ancestors that are shown as parents: what a drawing of history needs. The rebindings of
+  /// one batch count as one.
   ///
   /// Reads which commits there are first, and of no more than it shows what they changed.
   package func logForDrawing(_ request: LogRequest, limit: Int = .max) throws -> [LoggedCommit] {
@@ -11,9 +12,13 @@ extension Library {
     let cut = try repository.shallowCommits()
     var shown: [LoggedCommit] = []
     var examined: [CommitLog.Examined] = []
-    while shown.count < limit, let next = try log.examineNext() {
-      examined.append(next)
-      if let commit = next.shown { shown.append(commit) }
+    var runs = 0
+    while runs < limit {
+      let run = try log.examineRun()
+      if run.isEmpty { break }
+      examined += run
+      shown += run.compactMap(\.shown)
+      runs += 1
     }
     // Ancestors first: where the lines that lead to a commit end in what is shown. What was not
     // looked at counts as shown: its line leads on out of the drawing.

@@ -21,12 +21,9 @@ package struct LoggedCommit: Sendable {
   /// The first line of the message.
   package var subject: String { String(message.prefix { !$0.isNewline }) }
 
-  /// The batch that the message names, for people: never to tell what changed.
-  package var batch: String? {
-    let lines = message.split(separator: "\n")
-    guard let line = lines.last(where: { $0.hasPrefix(LoggedCommit.batchKey) }) else { return nil }
-    return String(line.dropFirst(LoggedCommit.batchKey.count))
-  }
+  /// What a person wrote of it; `nil` for a rebinding recorded without a message.
+  package var reason: String? { RebindingMessage.reason(of: message) }
 
-  static let batchKey = "Batch: "
+  /// The batch that the message names, for people: never to tell what changed.
+  package var batch: String? { RebindingMessage.batch(of: message) }
 }

@@ -8,6 +8,8 @@ package struct PageVersion: Hashable, Sendable {
   package var createdAt: Timestamp
   /// The name of its author.
   package var author: String
+  /// What a person wrote of the commit; `nil` for a rebinding recorded without a message.
+  package var message: String?
   /// The bundle's id in that commit; `nil` where the name led to none, or to one without id.
   package var bundle: EntityID?
   /// The bundle's name as the manifest wrote it then.

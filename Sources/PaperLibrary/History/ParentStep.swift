@@ -66,20 +66,8 @@ final class ParentStep {
   /// A bundle's name can come to mean another bundle without any page file changing.
   private func addPagesOfRenamedBundles() throws {
     guard let parent, !bundles.isEmpty else { return }
-    var names: Set<String> = []
-    for (folder, sides) in bundles {
-      names.insert(folder)
-      for manifest in [sides.old, sides.new] {
-        guard let manifest else { continue }
-        names.formUnion(try reader.bundle(manifest)?.formerly ?? [])
-      }
-    }
-    let changed = try names.filter { name in
-      guard let old = try reader.bundle(named: name, in: parent)?.id,
-        let new = try reader.bundle(named: name, in: tree)?.id
-      else { return false }
-      return old != new
-    }
+    let changed = try reader.namesGivenAway(
+      by: bundles.map { ($0.key, $0.value.old, $0.value.new) }, from: parent, to: tree)
     if changed.isEmpty { return }
     for file in try reader.pageFiles(of: tree) {
       if let page = try reader.page(file.id), changed.contains(page.binding.bundle) { add(file) }

@@ -130,6 +130,55 @@ final class TreeReader {
     }
   }
 
+  /// The names, former ones included, that mean another bundle in one tree than in the other.
+  ///
+  /// - Parameter manifests: The bundle manifests that differ, by folder, on both sides.
+  func namesGivenAway(
+    by manifests: [(folder: String, old: ObjectID?, new: ObjectID?)], from old: ObjectID,
+    to new: ObjectID
+  ) throws -> Set<String> {
+    var names: Set<String> = []
+    for (folder, before, after) in manifests {
+      names.insert(folder)
+      for manifest in [before, after] {
+        guard let manifest else { continue }
+        names.formUnion(try bundle(manifest)?.formerly ?? [])
+      }
+    }
+    return try names.filter { name in
+      guard let before = try bundle(named: name, in: old)?.id,
+        let after = try bundle(named: name, in: new)?.id
+      else { return false }
+      return before != after
+    }
+  }
+
+  /// The same for all files that differ.
+  func namesGivenAway(
+    by deltas: [TreeDelta], from old: ObjectID, to new: ObjectID
+  ) throws -> Set<String> {
+    try namesGivenAway(
+      by: deltas.compactMap { delta in
+        guard case .bundle(let name)? = ManifestPlace(path: delta.path) else { return nil }
+        return (
+          name, delta.oldMode?.isManifest == true ? delta.oldID : nil,
+          delta.newMode?.isManifest == true ? delta.newID : nil
+        )
+      }, from: old, to: new)
+  }
+
+  /// The folder's name of a bundle in a tree. Reads the bundles one by one.
+  func folder(ofBundle id: EntityID, in tree: ObjectID) throws -> String? {
+    guard let bundles = try repository.entry(in: tree, path: "bundles"), bundles.mode == .directory
+    else { return nil }
+    return try repository.tree(bundles.id).first { entry in
+      guard let file = try repository.entry(in: bundles.id, path: entry.name + "/bundle.json"),
+        file.mode.isManifest
+      else { return false }
+      return try bundle(file.id)?.id == id
+    }?.name
+  }
+
   /// The bundle that answers to a name in a tree.
   func bundle(named name: String, in tree: ObjectID) throws -> BundleNames.Found? {
     try names.bundle(named: name, in: tree) { try self.bundle($0) }

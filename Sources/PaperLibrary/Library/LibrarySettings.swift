@@ -15,6 +15,8 @@ package struct LibrarySettings: Sendable {
   /// The descriptor that hooks and other started programs tell people on: their errors, and their
   /// output too.
   package var messages: Int32 = 2
+  /// Called when an operation that changed something is whole.
+  package var changed: @Sendable () -> Void = {}
   /// The words after `pc`, for the operation log.
   package var command: [String]
   /// Whether the person asked the program to stop, which long work without a `Task` looks at.

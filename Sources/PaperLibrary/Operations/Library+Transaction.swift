@@ -44,6 +44,7 @@ extension Library {
       try log.append(OperationLine(open.id, isEnd: true))
       open.savedCount = open.steps.count
       openOperation = open
+      settings.changed()
     }
   }
 

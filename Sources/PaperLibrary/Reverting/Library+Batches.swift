@@ -37,7 +37,7 @@ extension Library {
     else { return [] }
     var request = LogRequest()
     request.tellsChanges = false
-    request.messages = [try LogPattern("^\(LoggedCommit.batchKey)\(prefix)")]
+    request.messages = [try LogPattern("^\(RebindingMessage.batchKey)\(prefix)")]
     let found = try log(request).filter { $0.batch?.hasPrefix(prefix) ?? false }
     guard Set(found.map(\.batch)).count < 2 else { throw ReversalError.ambiguousBatch(text) }
     return found

@@ -18,6 +18,8 @@ package struct NewFile: Sendable {
   /// When it was looked at.
   package var status: FileStatus
   package var content: Content
+  /// Whether the content is what is on disk; else the disk has changes that are left out.
+  var isOnDisk = true
   /// What the file is to git-lfs, where that keeps its bytes and they are on the disk; the content
   /// is then the pointer's text.
   var pointer: LFSPointer?

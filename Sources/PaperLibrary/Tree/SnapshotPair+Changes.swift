@@ -14,11 +14,30 @@ extension SnapshotPair {
           isCompleted: completed.contains(ExactPath(file.path)))
       }
     }
+    let known = Set(files.map { ExactPath($0.path) })
+    let rebound = pagesReboundByName(by: files).filter { !known.contains(ExactPath($0.new.file)) }.map {
+      ChangeFinder.FileChange(
+        path: $0.new.file, old: ChangeFinder.Side(manifest: .page($0.old)),
+        new: ChangeFinder.Side(manifest: .page($0.new)))
+    }
     return ChangeFinder(
-      try readings.map { try $0.get() },
+      try readings.map { try $0.get() } + rebound,
       oldBundleID: { base?.bundle(named: $0)?.id },
-      newBundleID: { next.bundle(named: $0)?.id }
+      newBundleID: { next.bundle(named: $0)?.id },
+      newName: { id in next.bundles.values.first { $0.id == id }?.name }
     ).changes()
+  }
+
+  /// The pages whose files say what they said, and that show another bundle: its name was given away
+  /// by hand.
+  func pagesReboundByName(by files: [FileChange]) -> [(old: Page, new: Page)] {
+    let touchesBundles = files.contains { file in
+      if case .bundle? = ManifestPlace(path: file.path) { true } else { false }
+    }
+    guard let base, touchesBundles, !isPartial else { return [] }
+    let copies = Identities(next, base: base).copies
+    return BundleNameChanges(from: base, to: next, copies: copies)
+      .reboundPages(from: base, to: next)
   }
 
   /// Both readings of a file that changes.

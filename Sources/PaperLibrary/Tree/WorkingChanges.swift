@@ -86,6 +86,23 @@ package struct WorkingChanges: Sendable {
     }
   }
 
+  /// Takes other contents for some files than those on disk; `nil` for a file that stays as HEAD
+  /// has it.
+  mutating func take(_ contents: [ExactPath: [UInt8]?]) {
+    if contents.isEmpty { return }
+    changes = changes.compactMap { change in
+      guard let content = contents[ExactPath(change.path)], var new = change.new else {
+        return change
+      }
+      guard let content else { return nil }
+      new.content = .bytes(content)
+      new.isOnDisk = false
+      var change = change
+      change.new = new
+      return change
+    }
+  }
+
   /// What a look at a file says.
   private enum Comparison {
     /// Another repository's business.

@@ -83,7 +83,8 @@ package struct Diff: Command {
       return !answer.difference.isEmpty
     }
     let answer = DiffAnswer(
-      changes: try pages.changes(), commits: [], isVerbose: global.isVerbose)
+      changes: try pages.changes().map { DetailedChange($0) }, commits: [],
+      isVerbose: global.isVerbose)
     try invocation.write(answer, isLong: true)
     return !answer.changes.isEmpty
   }

@@ -3,7 +3,7 @@ import PaperLibrary
 
 /// What changed.
 struct DiffAnswer: Report {
-  let changes: [Change]
+  let changes: [DetailedChange]
   /// The commits that were compared; with one, what is on disk is the other side.
   let commits: [CommitID]
   let isVerbose: Bool
@@ -17,8 +17,8 @@ struct DiffAnswer: Report {
   }
 
   func write(to terminal: Terminal) throws {
-    for change in changes where isVerbose || change.isNews {
-      try terminal.print(change.line)
+    for change in changes where isVerbose || change.change.isNews {
+      try terminal.print(lines: change.lines)
     }
   }
 }

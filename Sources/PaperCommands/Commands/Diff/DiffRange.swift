@@ -72,7 +72,15 @@ struct DiffRange {
     }
   }
 
-  func changes() throws -> [Change] {
+  func changes() throws -> [DetailedChange] {
+    let changes = try self.changesInScope()
+    let old = try commits.first ?? library.head()
+    return try changes.map { change in
+      try DetailedChange(change, from: old, to: commits.dropFirst().first, library)
+    }
+  }
+
+  private func changesInScope() throws -> [Change] {
     let changes =
       switch commits.count {
       case 0: try library.status().changes

@@ -9,9 +9,7 @@ struct TextDifferenceAnswer: Report {
   var json: OutputJSON {
     [
       "from": old.json, "to": new.json, "same": .bool(difference.isEmpty),
-      "words": .list(difference.pieces) {
-        ["kind": .string($0.kind.rawValue), "text": .string($0.text)]
-      },
+      "words": difference.json,
     ]
   }
 
@@ -22,51 +20,7 @@ struct TextDifferenceAnswer: Report {
     }
     try terminal.print("--- \(old.word) (\(old.target))", role: .removed)
     try terminal.print("+++ \(new.word) (\(new.target))", role: .added)
-    let lines = lines
-    var skips = false
-    for index in lines.indices {
-      let isNear = lines[max(0, index - 1)...min(lines.count - 1, index + 1)].contains(
-        where: \.isChanged)
-      if isNear { try terminal.print(lines[index].text) }
-      if !isNear, !skips { try terminal.print("\("…", .muted)") }
-      skips = !isNear
-    }
-  }
-
-  private struct Line {
-    var text = StyledText()
-    var isChanged = false
-  }
-
-  /// The new text's lines; what was removed stands where it was, in one line.
-  private var lines: [Line] {
-    var lines = [Line()]
-    for piece in difference.pieces {
-      let parts = piece.text.split(separator: "\n", omittingEmptySubsequences: false)
-      switch piece.kind {
-      case .removed:
-        let words = piece.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let space = piece.text.last?.isWhitespace ?? false ? " " : ""
-        lines[lines.count - 1].text += "\("[-\(words)-]", .removed)" + StyledText(space)
-        lines[lines.count - 1].isChanged = true
-      case .same, .added:
-        for (index, part) in parts.enumerated() {
-          if index > 0 { lines.append(Line()) }
-          if part.isEmpty { continue }
-          if piece.kind == .same {
-            lines[lines.count - 1].text += "\(part)"
-          } else {
-            let core = part.reversed().drop(while: \.isWhitespace).reversed()
-            let space = part.last?.isWhitespace ?? false ? " " : ""
-            lines[lines.count - 1].text += "\("{+\(String(core))+}", .added)" + StyledText(space)
-            lines[lines.count - 1].isChanged = true
-          }
-        }
-      }
-    }
-    // Only the space behind the last word is in the last line then.
-    if let last = lines.last, last.text.isEmpty, !last.isChanged { lines.removeLast() }
-    return lines
+    try terminal.print(lines: difference.lines)
   }
 }
 

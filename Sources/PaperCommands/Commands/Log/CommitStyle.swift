@@ -8,38 +8,69 @@ struct CommitStyle {
   /// `--stat`.
   let isCounted: Bool
   let isVerbose: Bool
+  /// `-p`: tells the words of corrected texts as well.
+  var patches: Library?
   /// The commits that no remote has; `nil` where there is none to have any.
   var unpublished: Set<CommitID>?
 
-  /// Lines of changes under one commit unless all are asked for.
+  /// Lines of changes under one commit unless all are asked for; rebindings do not count.
   private static let mostLines = 10
 
-  func lines(of run: CommitRun) -> [StyledText] {
+  func lines(of run: CommitRun) throws -> [StyledText] {
     let commit = run.first
+    let reason = commit.batch == nil ? nil : commit.reason?.firstLine
     let subject: StyledText =
       run.count == 1
-      ? "\(commit.subject)"
-      : "Rebind \(run.count) pages (batch \(commit.batch?.prefix(8).description ?? "", .muted))"
+      ? "\(commit.subject)" + (reason.map { " (\($0))" } ?? "")
+      : "Rebind \(run.count) pages" + (reason.map { ": \($0)" } ?? "")
+        + " (batch \(commit.batch?.prefix(8).description ?? "", .muted))"
     let head: StyledText =
       isShort
       ? "\(commit.id.short, .id) "
       : "\(commit.id.short, .id) \(commit.createdAt) \(commit.author, .muted)  "
     let isOurs = unpublished?.contains(commit.id) == true
     let shared: StyledText = isOurs ? "  \("(not yet shared)", .muted)" : ""
-    return [head + subject + shared] + details(of: run).map { "    " + $0 }
+    return try [head + subject + shared] + details(of: run).map { "    " + $0 }
   }
 
-  private func details(of run: CommitRun) -> [StyledText] {
+  private func details(of run: CommitRun) throws -> [StyledText] {
     if isCounted {
       return run.changes.isEmpty ? [] : ["\(ChangeSummary(run.changes).subject)"]
     }
-    let isTold = run.count == 1 && run.changes.count { !$0.isImplied } == 1
-    if isShort || isTold && !isVerbose { return [] }
-    let shown = run.changes.filter { isVerbose || $0.isNews }
-    if isVerbose || shown.count <= CommitStyle.mostLines { return shown.map(\.line) }
-    return shown.prefix(CommitStyle.mostLines).map(\.line)
-      + ["\("and \(shown.count - CommitStyle.mostLines) more", .muted)"]
+    if isShort, patches == nil { return [] }
+    if let library = patches {
+      let before = try library.firstParent(of: run.first.id)
+      return try run.changes.filter { isVerbose || $0.isNews }.flatMap { change in
+        try DetailedChange(change, from: before, to: run.first.id, library).lines
+      }
+    }
+    if isVerbose { return run.changes.map(\.line) }
+    let news = run.changes.filter(\.isNews)
+    if run.count == 1, news.count == 1, news[0].isSaid(by: run.first.subject) { return [] }
+    let rebindings = news.filter { $0.kind == .rebind }
+    let others = news.filter { $0.kind != .rebind }
+    let left = others.count - CommitStyle.mostLines
+    return (rebindings + others.prefix(CommitStyle.mostLines)).map(\.line)
+      + (left > 0 ? ["\("and \(left) more", .muted)"] : [])
   }
+}
+
+extension Change {
+  /// Whether a commit's subject says all that the change's own line would.
+  fileprivate func isSaid(by subject: String) -> Bool {
+    let hasDetail =
+      switch kind {
+      case .rebind, .move, .remove: false
+      case .add: to != nil
+      case .edit: field != nil
+      }
+    return !hasDetail && headline == subject
+  }
+}
+
+extension String {
+  /// The text up to the first line end.
+  var firstLine: String { String(prefix { !$0.isNewline }) }
 }
 
 extension Terminal {

@@ -28,7 +28,7 @@ struct CommitsAnswer: Report {
     var runs = CommitRuns()
     var drawing = HistoryDrawing<CommitID>()
     func write(_ run: CommitRun) throws {
-      let lines = style.lines(of: run)
+      let lines = try style.lines(of: run)
       if isDrawn {
         let rows = drawing.add(run.first.id, parents: run.last.parents)
         try terminal.print(lines: rows.beside(lines))

@@ -3,21 +3,23 @@ import PaperDomain
 import PaperLibrary
 
 /// `pc log [REF]`.
-package struct Log: Command {
+package struct Log: Command, WordRewriting {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Show the history; of a page, its versions.",
     discussion: """
       Without REF, or of a doc, group or bundle: the commits that changed it, the latest first. Of \
       a page: its versions, the current one first. A version is the commit that bound the page to \
-      what it shows; --stat and --graph show all commits that changed the page.
+      what it shows; -p, --stat and --graph show all commits that changed the page.
       """)
 
   @Argument(help: "A doc, group, page or bundle; or the path of one that is gone.")
   package var reference: String?
 
   @Option(
-    name: [.customShort("n"), .long], parsing: .unconditional,
-    help: .init("Show at most this many.", valueName: "count"))
+    name: [.customShort("n"), .long, .customLong("max-count")], parsing: .unconditional,
+    help: .init(
+      "Show at most this many (also -COUNT); what was rebound together is one.",
+      valueName: "count"))
   package var limit: Int?
 
   @OptionGroup(title: "Which commits") package var selection: LogSelection
@@ -28,12 +30,43 @@ package struct Log: Command {
   @Flag(help: "Say how much every commit changed, and not what.")
   package var stat = false
 
+  @Flag(
+    name: [.customShort("p"), .long],
+    help: "Show every change of every commit, of corrected texts the words.")
+  package var patch = false
+
   @Flag(help: "Draw how the commits hang together.")
   package var graph = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
+
+  /// `-3` and `-n3` are `-n 3`, as git takes them.
+  package static func rewritten(_ words: [String]) -> [String] {
+    var isValue = false
+    var isOver = false
+    return words.flatMap { word -> [String] in
+      if isOver { return [word] }
+      if isValue {
+        isValue = false
+        return [word]
+      }
+      isOver = word == "--"
+      isValue = valued.contains(word)
+      let digits = word.hasPrefix("-n") ? word.dropFirst(2) : word.dropFirst()
+      let isCount =
+        word.hasPrefix("-") && !digits.isEmpty
+        && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isCount ? ["-n", String(digits)] : [word]
+    }
+  }
+
+  /// The options that take the next word, whatever it looks like.
+  private static let valued: Set<String> = [
+    "-n", "--limit", "--max-count", "--since", "--after", "--until", "--before", "--author",
+    "--grep", "-C", "--color",
+  ]
 
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("-n takes a number from 1") }
@@ -49,7 +82,7 @@ package struct Log: Command {
       guard let scope = try gone(reference, workspace) else { throw error }
       return try logCommits(workspace, invocation, scope)
     }
-    guard case .page(let page) = entity, !stat, !graph else {
+    guard case .page(let page) = entity, !stat, !graph, !patch else {
       return try logCommits(workspace, invocation, LogScope(workspace.recorded(entity)))
     }
     return try logVersions(of: page, workspace, invocation)
@@ -92,8 +125,9 @@ package struct Log: Command {
     _ workspace: Workspace, _ invocation: Invocation, _ scope: LogScope
   ) throws -> Outcome {
     var request = try selection.request(scope, workspace.library)
-    request.tellsChanges = !oneline || stat || global.printsJSON
+    request.tellsChanges = !oneline || stat || patch || global.printsJSON
     var style = CommitStyle(isShort: oneline, isCounted: stat, isVerbose: global.isVerbose)
+    style.patches = patch ? workspace.library : nil
     style.unpublished = try workspace.library.unpublished()
     let limit = limit ?? .max
     if graph {
@@ -116,9 +150,13 @@ package struct Log: Command {
     try terminal.startPager()
     var runs = CommitRuns()
     var count = 0
-    while count < limit, let commit = try log.next(1).first {
+    while count < limit {
+      let commits = try log.next(1)
+      if commits.isEmpty { break }
       count += 1
-      if let run = runs.add(commit) { try terminal.print(lines: style.lines(of: run)) }
+      for commit in commits {
+        if let run = runs.add(commit) { try terminal.print(lines: style.lines(of: run)) }
+      }
     }
     if let run = runs.last { try terminal.print(lines: style.lines(of: run)) }
     if count == 0 { terminal.note("no commits") }

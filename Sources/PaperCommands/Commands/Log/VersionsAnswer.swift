@@ -28,6 +28,7 @@ struct VersionsAnswer: Report {
             "id": .text(entry.version.bundle), "name": .string(entry.version.bundleName),
           ],
           "pageNumber": .int(entry.version.pageNumber),
+          "message": .text(entry.version.message),
           "current": .bool(entry.version.isCurrent), "metadata": entry.metadata.json,
         ]
       },
@@ -36,16 +37,19 @@ struct VersionsAnswer: Report {
   }
 
   func write(to terminal: Terminal) throws {
-    var table = Table(columns: [.left, .left, .left, .flexible, .left])
+    var table = Table(columns: [.left, .left, .left, .flexible, .left, .flexible])
     for entry in entries {
       let version = entry.version
+      let reason = version.message?.firstLine ?? ""
       if isShort {
-        try terminal.print("\(version.commit.short, .id) \(version.binding)")
+        try terminal.print(
+          "\(version.commit.short, .id) \(version.binding)" + (reason.isEmpty ? "" : " \(reason)"))
         continue
       }
       table.add(
         "\(version.commit.short, .id)", "\(version.createdAt)", "\(version.binding, .heading)",
-        "\(version.author)", version.isCurrent ? StyledText("current", .added) : "")
+        "\(version.author)", version.isCurrent ? StyledText("current", .added) : "",
+        "\(reason)")
     }
     try terminal.print(table)
     if isNew {

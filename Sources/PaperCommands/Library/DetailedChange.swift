@@ -1,0 +1,39 @@
+import PaperDomain
+import PaperLibrary
+
+/// A change with what a person wants to read of it: of a corrected text, its words.
+struct DetailedChange {
+  let change: Change
+  /// How the words of a corrected text changed.
+  let words: TextDifference?
+
+  init(_ change: Change) {
+    self.change = change
+    words = nil
+  }
+
+  /// - Parameters:
+  ///   - old: The commit before the change; `nil` where there is none.
+  ///   - new: The commit with the change; `nil` for what is on disk.
+  init(_ change: Change, from old: CommitID?, to new: CommitID?, _ library: Library) throws {
+    self.change = change
+    guard change.entity == .text else {
+      words = nil
+      return
+    }
+    let before = try old.flatMap { commit in
+      try library.correctedText(of: change.from ?? change.path, in: commit)
+    }
+    let after = try library.correctedText(of: change.path, in: new)
+    let difference = TextDifference(from: before ?? "", to: after ?? "")
+    words = difference.isEmpty ? nil : difference
+  }
+
+  /// The change's own line, and below it the lines of a text that differ.
+  var lines: [StyledText] { [change.line] + (words?.lines.map { "    " + $0 } ?? []) }
+
+  var json: OutputJSON {
+    guard let words, case .object(let members) = change.json else { return change.json }
+    return .object(members + [.init("words", words.json)])
+  }
+}

@@ -1,0 +1,83 @@
+/// A command's edit of one file, made once more on the text that HEAD has: what `--commit` records of
+/// a file that has hand edits, too.
+package enum EditOnHead {
+  /// The text that HEAD has, with what the command changed.
+  ///
+  /// - Parameters:
+  ///   - head: What HEAD has.
+  ///   - before: What was on disk before the command, hand edits included.
+  ///   - after: What the command made of it.
+  ///   - path: From the library's root, where HEAD has the file.
+  package static func applied(
+    to head: [UInt8], before: [UInt8], after: [UInt8], path: String
+  ) throws(EditOnHeadRefusal) -> [UInt8] {
+    if before == head { return after }
+    guard let place = ManifestPlace(path: path), !ManifestKeys.keys(of: place).isEmpty else {
+      let isText = ![head, before, after].contains { $0.contains(0) }
+      guard isText, let lines = LineMerge(base: before, first: after, second: head).result else {
+        throw .overlapping(path)
+      }
+      return lines
+    }
+    let documents: [JSONDocument]
+    do {
+      documents = try [before, after, head].map { try JSONDocument(parsing: $0) }
+    } catch {
+      throw .overlapping(path)
+    }
+    let literals = documents.map(\.root.literal)
+    let key = if case .notes = place { "page" } else { "id" }
+    guard Set([literals[0], literals[2]].compactMap { $0[key]?.text }).count < 2 else {
+      throw .notRecorded(path)
+    }
+    var isRecorded = true
+    let merge = ManifestMerge(
+      base: literals[0], ours: literals[1], theirs: literals[2], as: place
+    ) { conflict in
+      // The command changed an element that is in no commit yet: a tag, an annotation.
+      if conflict.isElement, conflict.theirs == nil, conflict.ours != nil { isRecorded = false }
+      return .ours
+    }
+    guard isRecorded else { throw .notRecorded(path) }
+    var edit = JSONEdit(documents[2])
+    do {
+      try edit.set([], to: merge.result)
+    } catch {
+      throw .overlapping(path)
+    }
+    return edit.apply()
+  }
+}
+
+/// Why a command's change can't be recorded without a hand edit.
+package enum EditOnHeadRefusal: Explained, Hashable {
+  /// HEAD does not have the thing that the command changed.
+  case notRecorded(String)
+  /// The command and a hand edit changed the same part of a file.
+  case overlapping(String)
+
+  package var explanation: String {
+    switch self {
+    case .notRecorded(let file):
+      "commit '\(EditOnHeadRefusal.thing(file))' first: what was to be changed is in no commit yet"
+    case .overlapping(let file):
+      "commit '\(EditOnHeadRefusal.thing(file))' first: it has changes in the same place that are "
+        + "not recorded"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .notRecorded(let file), .overlapping(let file):
+      ["pc commit \(EditOnHeadRefusal.thing(file).quoted)"]
+    }
+  }
+
+  /// What a person commits: the folder of a manifest that stands for one, else the file.
+  private static func thing(_ file: String) -> String {
+    switch ManifestPlace(path: file) {
+    case .doc, .group, .bundle: parentPath(file)
+    default: file
+    }
+  }
+}
