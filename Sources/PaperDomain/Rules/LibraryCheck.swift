@@ -10,18 +10,23 @@ package struct LibraryCheck: Sendable {
   package let blobs: any BlobFacts
   /// What was taken out of history for good.
   package let purged: PurgeRecord
+  /// The pages of bundles that versions show, by the bundle's name in HEAD; all of those that are
+  /// not in it.
+  let shownPages: [String: Set<Int>]
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
-    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord()
+    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord(),
+    shownPages: [String: Set<Int>] = [:]
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
     self.isUnchanged = isUnchanged
     self.purged = purged
+    self.shownPages = shownPages
     identities = Identities(snapshot, base: base)
   }
 
@@ -49,6 +54,13 @@ package struct LibraryCheck: Sendable {
         return metadataProblems(of: others).filter { $0.code.severity == .error }
       },
     ]
+  }
+
+  /// What keeps papercenter.json from saying what it should.
+  package var libraryErrors: [Problem] {
+    (snapshot.problems + libraryProblems()).filter {
+      $0.file == LibraryManifest.file && $0.code.severity == .error
+    }
   }
 
   private func libraryProblems() -> [Problem] {
