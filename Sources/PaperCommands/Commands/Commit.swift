@@ -68,11 +68,10 @@ package struct Commit: WorkingTreeCommand {
     }
     await workers.shutdown()
     switch outcome {
-    case .nothing:
+    case .nothing(let remarks):
+      let report = CommitReport(commits: [], remarks: remarks, warnings: [])
+      try invocation.write(CommitAnswer(report: report))
       invocation.terminal.note("nothing to record: the library is as the last commit has it")
-      if invocation.options.printsJSON {
-        try invocation.terminal.print(json: ["commits": [], "remarks": [], "diagnostics": []])
-      }
       return .negative
     case .refused(let diagnostics):
       try invocation.write(CheckAnswer(diagnostics: diagnostics, showsWarnings: true))

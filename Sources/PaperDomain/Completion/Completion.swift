@@ -25,15 +25,16 @@ package struct Completion: Sendable {
   /// - Parameters:
   ///   - snapshot: What is to be recorded.
   ///   - base: What HEAD says.
+  ///   - owners: The files to which ids belong that several recorded files share.
   ///   - files: The manifests that may be changed, from the library's root; `nil` for all.
   ///   - blobs: Facts about the blobs that the bundles in `files` name.
   ///   - author: Who made the annotations that do not say it; `nil` leaves them so.
   package init(
-    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, files: Set<String>?, now: Timestamp,
-    blobs: [BlobID: CountedBlob], author: String? = nil,
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, owners: [EntityID: String] = [:],
+    files: Set<String>?, now: Timestamp, blobs: [BlobID: CountedBlob], author: String? = nil,
     using generator: inout some RandomNumberGenerator
   ) {
-    let identities = Identities(snapshot, base: base)
+    let identities = Identities(snapshot, base: base, owners: owners)
     let moves = HandMoves(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     let names = base.map {

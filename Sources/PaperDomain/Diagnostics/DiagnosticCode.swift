@@ -9,6 +9,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case missingKey = "missing-key"
   case unknownKey = "unknown-key"
   case badValue = "bad-value"
+  case localPath = "local-path"
+  case unknownLanguage = "unknown-language"
   case newerFormat = "newer-format"
 
   // Names and identities.
@@ -48,6 +50,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case pageOutOfRange = "page-out-of-range"
   case noVariant = "no-variant"
   case noDisplay = "no-display"
+  case unknownVariant = "unknown-variant"
   case missingBlob = "missing-blob"
   case damagedBlob = "damaged-blob"
   case wrongBlobFacts = "wrong-blob-facts"
@@ -81,7 +84,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
-      .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage:
+      .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage, .localPath,
+      .unknownLanguage, .unknownVariant:
       .warning
     default: .error
     }

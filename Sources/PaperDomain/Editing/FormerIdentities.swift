@@ -12,4 +12,6 @@ package protocol FormerIdentities {
   func manifest(at file: String) throws -> EntityID?
   /// The folders, from `docs/`, in which the doc or group with an id was before HEAD, last first.
   func folders(of id: EntityID) throws -> [String]
+  /// Which of some manifests had an id first; `nil` where they came with one commit.
+  func first(of files: [String], with id: EntityID) throws -> String?
 }

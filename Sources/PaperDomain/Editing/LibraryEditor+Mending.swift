@@ -12,13 +12,14 @@ extension LibraryEditor {
     base: LibrarySnapshot?, former: some FormerIdentities, blobs: [BlobID: CountedBlob],
     author: String?
   ) throws -> [Mend] {
-    let identities = Identities(snapshot, base: base)
+    let owners = try firstOwners(base, former)
+    let identities = Identities(snapshot, base: base, owners: owners)
     var mends = try putIdentitiesBack(base, identities)
     mends += try followBundles(former, identities)
     mends += try followLists(base, former, identities)
     mends += try followTagsAndVariables(former, identities)
     mends += try dropRepeatedOptions()
-    let completion = complete(base, blobs, author)
+    let completion = complete(base, owners, blobs, author)
     for (file, changes) in completion.edits {
       try edits.edit(file) { edit in
         for change in changes {
@@ -29,12 +30,25 @@ extension LibraryEditor {
     return (mends + completion.mends).inNaturalOrder(by: \.file)
   }
 
+  /// The file to which each id belongs that several recorded files share: the first in history, else
+  /// the first in natural order.
+  private func firstOwners(
+    _ base: LibrarySnapshot?, _ former: some FormerIdentities
+  ) throws -> [EntityID: String] {
+    var owners: [EntityID: String] = [:]
+    for (id, files) in Identities(snapshot, base: base).sharers {
+      owners[id] = try former.first(of: files, with: id) ?? files[0]
+    }
+    return owners
+  }
+
   private mutating func complete(
-    _ base: LibrarySnapshot?, _ blobs: [BlobID: CountedBlob], _ author: String?
+    _ base: LibrarySnapshot?, _ owners: [EntityID: String], _ blobs: [BlobID: CountedBlob],
+    _ author: String?
   ) -> Completion {
     withGenerator { generator, snapshot, now in
       Completion(
-        snapshot, base: base, files: nil, now: now, blobs: blobs, author: author,
+        snapshot, base: base, owners: owners, files: nil, now: now, blobs: blobs, author: author,
         using: &generator)
     }
   }

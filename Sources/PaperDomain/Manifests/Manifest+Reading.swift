@@ -68,7 +68,8 @@ extension Manifest {
           if (70...1200).contains(value) {
             dpi = value
           } else {
-            ocr.report(.badValue, at: "dpi", "\(value) dpi is not from 70 to 1200")
+            ocr.report(
+              .badValue, at: "dpi", "\(value) dpi is not from 70 to 1200", fix: "write 300")
           }
         }
         inner += ocr.problems

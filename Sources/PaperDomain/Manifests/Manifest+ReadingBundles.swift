@@ -22,6 +22,7 @@ extension Manifest {
       }
       if !list.isEmpty { files[variant] = list }
     }
+    reader.reportUnknownVariants()
     let mapping = pageMapping(&reader, &problems)
     let languages = reader.languages("languages")
     let formerly = reader.names("formerly")
@@ -48,7 +49,9 @@ extension Manifest {
     let pages = reader.optionalInt("pages")
     let fileName = reader.optionalString("fileName")
     if let bytes, bytes < 0 {
-      reader.report(.badValue, at: "bytes", "a file can't have \(bytes) bytes")
+      reader.report(
+        .badValue, at: "bytes", "a file can't have \(bytes) bytes",
+        fix: "leave 'bytes' out: pc commit fills it in")
     }
     if let pages, !(1...PDFBundle.maximumPages).contains(pages) {
       reader.report(

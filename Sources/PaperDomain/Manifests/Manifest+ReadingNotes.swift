@@ -139,7 +139,7 @@ extension ManifestReader {
     for (index, element) in elements.enumerated() {
       let place = pointer.appending(.index(index))
       guard case .number = element.value else {
-        add(.wrongType, place, "a coordinate is a number, not \(element.kindName)", nil)
+        add(.wrongType, place, "a coordinate is a number, not \(element.kindName)", "write \(form)")
         continue
       }
       guard let value = element.double, (0...1).contains(value) else {
@@ -155,7 +155,9 @@ extension ManifestReader {
   fileprivate mutating func number(_ key: String) -> Double? {
     guard let node = node(key) else { return nil }
     if let value = node.double { return value }
-    report(.wrongType, at: key, "'\(key)' must be a number, not \(node.kindName)")
+    report(
+      .wrongType, at: key, "'\(key)' must be a number, not \(node.kindName)",
+      fix: "write a number without quotes")
     return nil
   }
 

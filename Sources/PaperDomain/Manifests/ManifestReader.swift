@@ -13,7 +13,9 @@ struct ManifestReader {
   ) {
     guard case .object(let members) = node.value else {
       problems.append(
-        Problem(.wrongType, in: file, at: pointer, "expected an object, found \(node.kindName)"))
+        Problem(
+          .wrongType, in: file, at: pointer, "expected an object, found \(node.kindName)",
+          fix: "write { \"\(keys.first { $0 != "$schema" } ?? "key")\": … }"))
       return nil
     }
     self.file = file
@@ -22,6 +24,13 @@ struct ManifestReader {
     lazy var present = Set(members.map(\.key))
     for member in members
     where !keys.contains(member.key) && !ManifestKeys.derived.contains(member.key) {
+      if let path = member.node.localPath {
+        self.problems.append(
+          Problem(
+            .localPath, in: file, at: pointer, byte: member.keyRange.lowerBound,
+            "'\(member.key)' names a file of this machine alone: \(path)",
+            fix: "write a path from the library's root, or remove the key"))
+      }
       // A key that is there itself is not what another one was meant to be, but for its case.
       let free = keys.filter { key in
         !present.contains(key) || ItemName.folded(key) == ItemName.folded(member.key)
@@ -31,6 +40,23 @@ struct ManifestReader {
         Problem(
           .unknownKey, in: file, at: pointer, byte: member.keyRange.lowerBound,
           "unknown key '\(member.key)'", fix: "did you mean '\(meant)'?"))
+    }
+  }
+
+  /// Lists of PDFs under keys that are none of the variants: no version shows them.
+  mutating func reportUnknownVariants() {
+    for member in members where !ManifestKeys.bundle.contains(member.key) {
+      let isMisspelled = problems.contains {
+        $0.code == .unknownKey && $0.byte == member.keyRange.lowerBound
+      }
+      guard !isMisspelled, let first = member.node.array?.first, first["sha256"] != nil else {
+        continue
+      }
+      problems.append(
+        Problem(
+          .unknownVariant, in: file, at: pointer, byte: member.keyRange.lowerBound,
+          "'\(member.key)' is no variant: nothing shows these PDFs, and pc gc removes them",
+          fix: "call it display, original or ocr, or import them as a bundle: pc import FILE"))
     }
   }
 
@@ -71,7 +97,9 @@ struct ManifestReader {
 
   private mutating func string(_ node: JSONNode, _ key: String) -> String? {
     if case .string(let text) = node.value { return text }
-    report(.wrongType, at: key, "'\(key)' must be a string, not \(node.kindName)")
+    report(
+      .wrongType, at: key, "'\(key)' must be a string, not \(node.kindName)",
+      fix: "write a text in double quotes")
     return nil
   }
 
@@ -100,7 +128,9 @@ struct ManifestReader {
 
   private mutating func int(_ node: JSONNode, _ key: String) -> Int? {
     if let value = node.int { return value }
-    report(.wrongType, at: key, "'\(key)' must be an integer, not \(node.kindName)")
+    report(
+      .wrongType, at: key, "'\(key)' must be an integer, not \(node.kindName)",
+      fix: "write a whole number without quotes")
     return nil
   }
 
@@ -108,7 +138,9 @@ struct ManifestReader {
   mutating func strings(_ key: String) -> [String] {
     guard let node = node(key) else { return [] }
     guard case .array(let elements) = node.value else {
-      report(.wrongType, at: key, "'\(key)' must be a list of strings, not \(node.kindName)")
+      report(
+        .wrongType, at: key, "'\(key)' must be a list of strings, not \(node.kindName)",
+        fix: "write [\"…\", \"…\"]")
       return []
     }
     var result: [String] = []
@@ -120,7 +152,8 @@ struct ManifestReader {
         problems.append(
           Problem(
             .wrongType, in: file, at: pointer + [.key(key), .index(index)],
-            "'\(key)' must hold strings only, not \(element.kindName)"))
+            "'\(key)' must hold strings only, not \(element.kindName)",
+            fix: "write a text in double quotes, or remove it"))
       }
     }
     return result
@@ -141,6 +174,16 @@ struct ManifestReader {
           .badValue, in: file, at: pointer + [.key(key), .index(index)],
           "'\(language)' is not a language of recognition",
           fix: "write a model's name: \"eng\", \"chi_sim\""))
+    }
+    for (index, language) in languages.enumerated() where ManifestReader.isLanguage(language) {
+      guard let unknown = OCRLanguage.unknown(in: language) else { continue }
+      problems.append(
+        Problem(
+          .unknownLanguage, in: file, at: pointer + [.key(key), .index(index)],
+          "'\(unknown)' is none of Tesseract's languages",
+          fix: EditDistance.closest(to: unknown, in: OCRLanguage.all).map {
+            "did you mean '\($0)'?"
+          } ?? "write one that tesseract --list-langs shows"))
     }
     return languages
   }
@@ -235,7 +278,8 @@ struct ManifestReader {
         problems.append(
           Problem(
             .wrongType, in: file, at: pointer + [.key("variables"), .key(member.key)],
-            "a variable's value is an integer or an option's name, not \(member.node.kindName)"))
+            "a variable's value is an integer or an option's name, not \(member.node.kindName)",
+            fix: "write a whole number, or an option in double quotes"))
       }
     }
     return metadata
@@ -245,7 +289,9 @@ struct ManifestReader {
   mutating func elements(_ key: String) -> [(node: JSONNode, pointer: JSONPointer)] {
     guard let node = node(key) else { return [] }
     guard case .array(let elements) = node.value else {
-      report(.wrongType, at: key, "'\(key)' must be a list, not \(node.kindName)")
+      report(
+        .wrongType, at: key, "'\(key)' must be a list, not \(node.kindName)",
+        fix: "write [ … ]")
       return []
     }
     return elements.enumerated().map { ($1, pointer + [.key(key), .index($0)]) }

@@ -2,27 +2,41 @@
 ///
 /// A copied folder carries its original's ids. The id belongs to the path that had it in HEAD;
 /// where that path is gone, to the copy that kept the file's name, else to the first in natural
-/// order. The others get new ids at commit. Two files that both had it in HEAD are an error.
+/// order. The others get new ids at commit. Two files that both had it in HEAD are an error, until
+/// history tells which of them had it first.
 package struct Identities: Sendable {
   /// Files that carry an id which belongs to another file.
   package private(set) var copies: [String: Copy] = [:]
-  /// Files that share an id and had it in HEAD already.
-  package private(set) var duplicates: [String: EntityID] = [:]
+  /// Files that share an id and had it in HEAD already, each with another one of them.
+  package private(set) var duplicates: [String: Copy] = [:]
   /// Tags that carry another tag's id, by file and place in it: a line or a file was copied.
   package private(set) var copiedTags: [String: [Int]] = [:]
 
   package struct Copy: Hashable, Sendable {
     package var id: EntityID
-    /// The file the id belongs to.
+    /// The file the id belongs to, or may belong to.
     package var original: String
   }
 
-  package init(_ snapshot: LibrarySnapshot, base: LibrarySnapshot?) {
-    findCopies(in: snapshot, base)
+  /// The recorded files that share an id, by the id, each list in natural order.
+  package var sharers: [EntityID: [String]] {
+    Dictionary(grouping: duplicates.keys.inNaturalOrder()) { duplicates[$0]?.id }
+      .reduce(into: [:]) { result, entry in
+        if let id = entry.key { result[id] = entry.value }
+      }
+  }
+
+  /// - Parameter owners: The files to which ids belong that several recorded files share.
+  package init(
+    _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, owners: [EntityID: String] = [:]
+  ) {
+    findCopies(in: snapshot, base, owners)
     findCopiedTags(in: snapshot, base)
   }
 
-  private mutating func findCopies(in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?) {
+  private mutating func findCopies(
+    in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?, _ owners: [EntityID: String]
+  ) {
     var seen: Set<EntityID> = []
     seen.reserveCapacity(snapshot.pages.count + snapshot.bundles.count + snapshot.groups.count)
     var shared: [EntityID: [String]] = [:]
@@ -40,11 +54,11 @@ package struct Identities: Sendable {
     for (id, files) in shared {
       let sorted = files.sorted(by: NaturalOrder.areInIncreasingOrder)
       let had = sorted.filter { before[id]?.contains($0) == true }
-      if had.count > 1 {
-        for file in had { duplicates[file] = id }
+      if had.count > 1, owners[id] == nil {
+        for file in had { duplicates[file] = Copy(id: id, original: had[had[0] == file ? 1 : 0]) }
       }
       let name = before[id]?.first.map(lastComponent)
-      let owner = had.first ?? sorted.first { lastComponent($0) == name } ?? sorted[0]
+      let owner = owners[id] ?? had.first ?? sorted.first { lastComponent($0) == name } ?? sorted[0]
       for file in sorted where file != owner && duplicates[file] == nil {
         copies[file] = Copy(id: id, original: owner)
       }

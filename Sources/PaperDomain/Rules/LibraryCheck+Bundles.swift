@@ -192,12 +192,17 @@ extension LibraryCheck {
   func unknownBundle(_ name: String, in file: String, at pointer: JSONPointer) -> Problem {
     let id = base?.bundle(named: name)?.id
     let renamed = id.flatMap { id in snapshot.bundles.values.first { $0.id == id } }
+    let recorded = base?.bundle(named: name).map {
+      "git checkout HEAD -- bundles/\($0.name) brings it back"
+    }
     return Problem(
       .unknownBundle, in: file, at: pointer, "there is no bundle '\(name)'",
       fix: renamed.map { renameFix($0.name) }
+        ?? recorded
         ?? suggestions.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
           "did you mean '\($0)'?"
-        } ?? "pc bundle ls lists them")
+        } ?? "write one that pc bundle ls lists; git log -- bundles/\(name) tells what became of it"
+    )
   }
 
   /// What to do about a name that something had in HEAD, and no longer has.

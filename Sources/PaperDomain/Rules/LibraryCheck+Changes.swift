@@ -5,10 +5,11 @@ extension LibraryCheck {
         .copiedID, in: file, at: [.key("id")],
         "this id belongs to \(copy.original)", fix: "pc commit gives the copy a new one")
     }
-    problems += identities.duplicates.map { file, id in
+    problems += identities.duplicates.map { file, shared in
       Problem(
-        .duplicateID, in: file, at: [.key("id")], "the id \(id) is in several manifests",
-        fix: "remove it from the copy: pc commit fills in a new one")
+        .duplicateID, in: file, at: [.key("id")],
+        "the id \(shared.id) is also that of \(shared.original)",
+        fix: "pc check --fix gives the later one an id of its own")
     }
     for (file, indices) in identities.copiedTags {
       problems += indices.map {
@@ -78,17 +79,17 @@ extension LibraryCheck {
       Problem(
         .notAppendOnly, in: new.file, at: [.key(variant.rawValue)],
         "the \(variant.rawValue) files of '\(new.name)' lost or reordered an entry",
-        fix: "put the list back and append to it; new content goes into a new bundle")
+        fix: "git checkout HEAD -- \(old.file) puts it back; new content goes into a new bundle")
     }
   }
 
-  /// A page number that a page may use must keep its meaning: the page of each variant that it
+  /// A page number that a version uses must keep its meaning: the page of each variant that it
   /// showed, whether by a mapping or because page numbers counted that variant.
   private func meaningProblems(from old: PDFBundle, to new: PDFBundle) -> [Problem] {
     guard let leading = old.leading, let count = old.pageCount, count > 0 else { return [] }
     return old.variants.compactMap { variant in
       let known = old.pageCount(of: variant) ?? 0
-      for page in 1...count {
+      for page in 1...count where shownPages[old.name]?.contains(page) != false {
         guard let before = old.page(of: variant, for: page), before <= known,
           new.page(of: variant, for: page) != before
         else { continue }

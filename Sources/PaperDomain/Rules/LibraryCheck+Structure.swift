@@ -21,7 +21,7 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .emptyGroup, in: group.file, "the group '\(group.path)' has no pages",
-            fix: "pc add \(group.path.quoted) BUNDLE#PAGES, or delete its folder"))
+            fix: "pc add \(group.path.quoted) BUNDLE#PAGES, or pc rm \(group.path.quoted)"))
       }
     }
     for page in snapshot.strayPages { problems += strayProblems(of: page) }
@@ -149,7 +149,8 @@ extension LibraryCheck {
           Problem(
             missing, in: file, at: [.key(key), .index(index)],
             "no \(what) '\(name)' is in docs/\(folder)/",
-            fix: meant.map { "did you mean '\($0)'?" } ?? "remove it from the list"))
+            fix: meant.map { "did you mean '\($0)'?" }
+              ?? missingFix("docs/\(folder)/\(name)\(key == "pages" ? ".json" : "/group.json")")))
       } else if !seen.insert(name).inserted {
         problems.append(
           Problem(
@@ -164,6 +165,20 @@ extension LibraryCheck {
           fix: "pc commit lists it last"))
     }
     return problems
+  }
+
+  /// What to do about a manifest that a list names and that is not there.
+  private func missingFix(_ file: String) -> String {
+    let isRecorded =
+      switch ManifestPlace(path: file) {
+      case .page(let path)?: base?.pages[path] != nil
+      case .group(let path)?: base?.groups[path] != nil
+      default: false
+      }
+    guard isRecorded else {
+      return "git log -- \(file.quoted) tells what became of it; or remove it from the list"
+    }
+    return "git checkout HEAD -- \(file.quoted) brings it back; or remove it from the list"
   }
 
   /// The name itself where one was written with the file's ending, or a folder's slash.

@@ -10,6 +10,9 @@ package struct LibraryCheck: Sendable {
   package let blobs: any BlobFacts
   /// What was taken out of history for good.
   package let purged: PurgeRecord
+  /// The pages of bundles that versions show, by the bundle's name in HEAD; all of those that are
+  /// not in it.
+  let shownPages: [String: Set<Int>]
   /// Which ids belong to another file than the one that carries them.
   package let identities: Identities
   let suggestions = Suggestions()
@@ -18,7 +21,8 @@ package struct LibraryCheck: Sendable {
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
-    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord()
+    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord(),
+    shownPages: [String: Set<Int>] = [:]
   ) {
     self.snapshot = snapshot
     self.base = base
@@ -30,6 +34,7 @@ package struct LibraryCheck: Sendable {
     bundleNames =
       isUnchanged
       ? nil : base.map { BundleNameChanges(from: $0, to: snapshot, copies: identities.copies) }
+    self.shownPages = shownPages
   }
 
   /// Everything that is wrong, in no particular order.
@@ -56,6 +61,13 @@ package struct LibraryCheck: Sendable {
         return metadataProblems(of: others).filter { $0.code.severity == .error }
       },
     ]
+  }
+
+  /// What keeps papercenter.json from saying what it should.
+  package var libraryErrors: [Problem] {
+    (snapshot.problems + libraryProblems()).filter {
+      $0.file == LibraryManifest.file && $0.code.severity == .error
+    }
   }
 
   private func libraryProblems() -> [Problem] {

@@ -79,7 +79,7 @@ struct CheckRecord {
   var isSettled: Bool { !warnings.contains { CheckRecord.mended.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
-  private static let program = "3"
+  private static let program = "4"
 
   private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")

@@ -52,7 +52,7 @@ struct Checkup {
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
-      purged: purged)
+      purged: purged, shownPages: try Checkup.shownPages(library, pair))
     diagnostics = try Checkup.locate(
       Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted) + (withUnused ? check.unusedProblems() : [])
         + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource), pair.next.syntaxErrors + purged.diagnostics,
@@ -88,6 +88,22 @@ struct Checkup {
     ]
   }
 
+  /// Which pages versions show of the bundles whose variants or mappings changed.
+  private static func shownPages(
+    _ library: Library, _ pair: SnapshotPair
+  ) throws -> [String: Set<Int>] {
+    guard let base = pair.base, !pair.isPartial, !pair.isUnchanged else { return [:] }
+    let changed = base.bundles.values.filter { old in
+      guard let new = pair.next.bundle(named: old.name) else { return false }
+      return old.mapping != new.mapping || !old.mapping.isEmpty && old.files != new.files
+    }
+    if changed.isEmpty { return [:] }
+    let index = try library.versionIndex()
+    // What is not in a shallow clone may show any page.
+    guard index.isComplete else { return [:] }
+    return try changed.reduce(into: [:]) { $0[$1.name] = try index.shownPages(of: $1) }
+  }
+
   /// Bundles that go though a version of a page, in any branch's history, shows them.
   private static func bundlesInUse(_ library: Library, _ pair: SnapshotPair) throws -> [Problem] {
     guard let base = pair.base, !pair.isPartial else { return [] }
@@ -106,7 +122,7 @@ struct Checkup {
         Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "put its folder back")
+          fix: "git checkout HEAD -- bundles/\(bundle.name) puts its folder back")
       }
     }
   }

@@ -25,6 +25,10 @@ struct CommitPlan {
   let completedChanges: [FileChange]
   /// What changes, in the domain's words.
   let changes: [Change]
+  /// What completion put back into files that are now as HEAD has them, one sentence each.
+  let restoring: [String]
+  /// Whether every file will be in the end what HEAD has: then there is nothing to commit.
+  let recordsNothing: Bool
   private let request: CommitRequest
   private let batch: EntityID
 
@@ -45,6 +49,11 @@ struct CommitPlan {
       finished[index].new?.content = .bytes(filled)
     }
     completedChanges = finished
+    recordsNothing = !finished.contains(where: \.isEffective)
+    let restored = Set(finished.filter { !$0.isEffective }.map(\.path))
+    restoring = completion.mends.filter { restored.contains($0.file) }.map {
+      "\($0.file): \($0.words), as the last commit has it"
+    }
     self.changes = try pair.changes(finished, completed: filledPaths)
     try planSteps(pair, finished)
   }

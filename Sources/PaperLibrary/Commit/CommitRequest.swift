@@ -30,8 +30,9 @@ package struct CommitRequest: Sendable {
 
 /// What became of a commit.
 package enum CommitOutcome: Sendable {
-  /// There was nothing to record.
-  case nothing
+  /// There was nothing to record. `remarks` tell what files lacked that the last commit has, and
+  /// have again now, one sentence each.
+  case nothing(remarks: [String])
   /// Errors stand against it; nothing was changed.
   case refused([Diagnostic])
   case recorded(CommitReport)
@@ -44,6 +45,12 @@ package struct CommitReport: Sendable {
   /// What was filled in and mended, one sentence each.
   package var remarks: [String]
   package var warnings: [Diagnostic]
+
+  package init(commits: [RecordedCommit], remarks: [String], warnings: [Diagnostic]) {
+    self.commits = commits
+    self.remarks = remarks
+    self.warnings = warnings
+  }
 }
 
 /// One commit that was made.

@@ -23,8 +23,11 @@ extension Library {
     switch try await draft(request, recording, files) {
     case .nothing(let changes):
       try refreshIndex(changes, realigning: true)
-      return .nothing
+      return .nothing(remarks: [])
     case .refused(let diagnostics): return .refused(diagnostics)
+    case .ready(let draft) where draft.plan.recordsNothing:
+      try complete(draft.plan)
+      return .nothing(remarks: draft.plan.restoring)
     case .ready(let draft):
       if recording.isAttended {
         return try await commitAttended(draft, request, recording, files)
@@ -59,11 +62,22 @@ extension Library {
       request.paths = paths + blobs
       changes = try working()
     }
-    if changes.changes.isEmpty { return .nothing(changes) }
+    let isUnchanged = changes.changes.isEmpty
+    if isUnchanged {
+      // What plain git recorded may lack what a commit fills in.
+      guard request.paths == nil, let headTree, try !isSettled(headTree) else {
+        return .nothing(changes)
+      }
+    }
     let checkup = try Checkup(
       self, tree: headTree, changes.index, changes: changes.changes)
-    if !checkup.errors.isEmpty { return .refused(checkup.diagnostics) }
-    let counted = try await countBlobs(of: changes.changes, in: checkup.pair, files)
+    if !checkup.errors.isEmpty {
+      return isUnchanged ? .nothing(changes) : .refused(checkup.diagnostics)
+    }
+    let counted =
+      isUnchanged
+      ? try await countUnknownBlobs(of: checkup.pair.next, files)
+      : try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
     let next = checkup.pair.next
     let completion =
@@ -74,6 +88,10 @@ extension Library {
         files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
         now: settings.now(), blobs: counted, author: recording.identity.author.name,
         using: &generator)
+    if isUnchanged, completion.isEmpty {
+      if let headTree { CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self) }
+      return .nothing(changes)
+    }
     let plan = try CommitPlan(
       checkup.pair,
       changes: try withFiles(
@@ -90,6 +108,12 @@ extension Library {
         warnings: checkup.warnings,
         warningsLeft: warningsLeft(
           by: checkup, changes.changes, isEverything: request.paths == nil)))
+  }
+
+  /// Whether it is known that a tree has nothing that a commit would fill in.
+  private func isSettled(_ tree: ObjectID) throws -> Bool {
+    guard let record = try CheckRecord(of: self, upTo: tree) else { return false }
+    return record.isSettled
   }
 
   /// What is to be recorded, as lists have to name it: not what changed groups and docs still have
@@ -120,7 +144,8 @@ extension Library {
     try recording.hooks.tellCommitted()
     return CommitReport(
       commits: commits,
-      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
+      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 }
+        + (commits.isEmpty ? [] : recording.headRemarks),
       warnings: draft.warnings)
   }
 

@@ -47,7 +47,7 @@ extension Library {
   }
 
   /// Looks at blobs of which bundles do not tell size and pages, or tell a wrong size.
-  private func countUnknownBlobs(
+  func countUnknownBlobs(
     of snapshot: LibrarySnapshot, _ opener: any FileOpening
   ) async throws -> [BlobID: CountedBlob] {
     var counted: [BlobID: CountedBlob] = [:]

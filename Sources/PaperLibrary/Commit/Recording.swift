@@ -31,6 +31,14 @@ struct Recording {
     isAttended = hooks.precedeCommit || request.edit != nil
   }
 
+  /// What is to be known of commits that no branch holds.
+  var headRemarks: [String] {
+    guard case .detached = head else { return [] }
+    return [
+      "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
+    ]
+  }
+
   var remarks: [String] {
     hooks.ignored.map { "left out the hook '\($0)': it is not executable" }
   }
@@ -56,7 +64,7 @@ extension Library {
         try complete(first.plan)
         let (request, recording) = try attend(to: first, request, recording)
         switch try await draft(request, recording, files) {
-        case .nothing: throw Unrecorded(outcome: .nothing)
+        case .nothing: throw Unrecorded(outcome: .nothing(remarks: []))
         case .refused(let diagnostics): throw Unrecorded(outcome: .refused(diagnostics))
         case .ready(var draft):
           draft.remarks = first.remarks + draft.remarks

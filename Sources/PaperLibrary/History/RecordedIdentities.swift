@@ -35,6 +35,23 @@ final class RecordedIdentities: FormerIdentities {
     return nil
   }
 
+  func first(of files: [String], with id: EntityID) throws -> String? {
+    var owners = files
+    for tree in trees {
+      let source = TreeSource(repository, tree: tree)
+      let earlier = try owners.filter { file in
+        guard let place = ManifestPlace(path: file),
+          let bytes = try source.readIfPresent(file)
+        else { return false }
+        return Manifest.read(bytes, path: file, place: place).manifest?.id == id
+      }
+      if earlier.isEmpty { return nil }
+      if earlier.count == 1 { return earlier[0] }
+      owners = earlier
+    }
+    return nil
+  }
+
   func folders(of id: EntityID) throws -> [String] {
     if folders == nil { folders = try leftFolders() }
     return folders?[id] ?? []

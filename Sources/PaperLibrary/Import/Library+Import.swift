@@ -22,7 +22,9 @@ extension Library {
   ) async throws -> ImportReport {
     try blobs.removeLeftovers()
     let plan = try ImportPlan(request)
-    var session = try ImportSession(library: self, snapshot: try snapshot(), request: request)
+    let snapshot = try snapshot()
+    try refuseBrokenLibraryFile(in: snapshot)
+    var session = try ImportSession(library: self, snapshot: snapshot, request: request)
     try session.checkTarget(count: plan.items.count)
     var next = 0
     // A few files are copied and counted ahead, in order; manifests are written one by one.

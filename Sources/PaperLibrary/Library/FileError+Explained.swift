@@ -74,6 +74,8 @@ extension GitIndexError: Explained {
     case .malformed(let path, let offset): "the git index '\(path)' is damaged at byte \(offset)"
     case .unsupportedVersion(let path, let version):
       "the git index '\(path)' has version \(version), which pc does not know"
+    case .unsupportedExtension(_, "link"): "the git index is split, which pc does not read"
+    case .unsupportedExtension(_, "sdir"): "the git index is sparse, which pc does not read"
     case .unsupportedExtension(_, let signature):
       "the git index uses the extension '\(signature)', which pc does not know"
     case .checksumMismatch(let path): "the git index '\(path)' is damaged"
@@ -89,8 +91,11 @@ extension GitIndexError: Explained {
     case .file(let error): error.hints
     case .malformed, .checksumMismatch: ["remove it and run git reset: no file is touched"]
     case .unsupportedVersion: ["git update-index --index-version 2"]
-    case .unsupportedExtension:
-      ["git update-index --no-split-index, or git sparse-checkout disable"]
+    case .unsupportedExtension(_, "link"):
+      ["git config core.splitIndex false && git update-index --no-split-index"]
+    case .unsupportedExtension(_, "sdir"):
+      ["git sparse-checkout reapply --no-sparse-index"]
+    case .unsupportedExtension: ["remove '.git/index' and run git reset: no file is touched"]
     case .locked(let path): ["wait, or remove '\(path)' if no git is running"]
     case .invalidPath, .conflictingPaths: []
     }

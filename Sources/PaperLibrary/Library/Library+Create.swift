@@ -63,6 +63,7 @@ extension Library {
     let library = try Library.open(at: root, settings: settings)
     try FileSystem.makeDirectories(library.deviceFolder)
     try MergeSettings.write(to: library)
+    try IndexSettings.write(to: library)
     try LargeFileSettings.writeIfNeeded(to: library)
     return library
   }

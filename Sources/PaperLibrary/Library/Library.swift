@@ -1,7 +1,7 @@
 package import Files
 import GitFiles
 package import Libgit2
-import PaperDomain
+package import PaperDomain
 import Synchronization
 
 /// A library on disk: the only writer of its files and of its git repository.
@@ -94,6 +94,10 @@ package final class Library: Sendable {
       bytes = try FileSystem.read(path(of: LibraryManifest.file), limit: Library.manifestLimit)
     } catch  where error.isAbsent {
       return
+    } catch {
+      // What is no file is as good as missing, which a check tells.
+      guard case .notRegular = error.reason else { throw error }
+      return
     }
     guard let document = try? JSONDocument(parsing: bytes),
       let format = document.root["format"]?.int
@@ -101,6 +105,20 @@ package final class Library: Sendable {
     if format > LibraryManifest.knownFormat {
       throw LibraryError.newerFormat(format, library: root)
     }
+  }
+
+  /// Refuses what depends on papercenter.json while it is not there, or does not say what it should.
+  ///
+  /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
+  package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
+    let errors = LibraryCheck(snapshot, base: nil, blobs: knownBlobs).libraryErrors
+    let source = WorkingSource(root: root)
+    guard
+      let first = try Checkup.locate(
+        errors, snapshot.syntaxErrors.filter { $0.file == LibraryManifest.file }, in: source
+      ).first
+    else { return }
+    throw LibraryError.brokenLibraryFile(first)
   }
 
   /// A manifest larger than this, in bytes, is not read: far above any real one.

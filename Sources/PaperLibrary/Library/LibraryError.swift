@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 
 /// Why a library can't be opened or changed.
 package enum LibraryError: Explained, Equatable {
@@ -9,6 +9,8 @@ package enum LibraryError: Explained, Equatable {
   case notEmpty(String)
   case newerFormat(Int, library: String)
   case unreadable(String, reason: String)
+  /// papercenter.json does not say what it should.
+  case brokenLibraryFile(Diagnostic)
   case busy(pid: Int32?)
   case midOperation(String)
   case bareRepository(String)
@@ -44,6 +46,8 @@ package enum LibraryError: Explained, Equatable {
       "the library '\(library)' has format \(format); this pc knows formats up to "
         + "\(LibraryManifest.knownFormat)"
     case .unreadable(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .brokenLibraryFile(let diagnostic):
+      "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)"
     case .busy(let pid):
       "another pc is changing this library" + (pid.map { " (process \($0))" } ?? "")
     case .midOperation(let operation): "git is in the middle of a \(operation)"
@@ -72,6 +76,8 @@ package enum LibraryError: Explained, Equatable {
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
     case .alreadyALibrary, .unreadable, .outside, .unsupported: []
     case .notAPDF(_, _, let hints): hints
+    case .brokenLibraryFile(let diagnostic):
+      (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all that is wrong"]
     case .insideLibrary: ["make it outside, or use the library that is there"]
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]

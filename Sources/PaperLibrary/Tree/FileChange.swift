@@ -12,6 +12,16 @@ package struct FileChange: Sendable {
   package var new: NewFile?
 }
 
+extension FileChange {
+  /// Whether content or mode differ from what HEAD has. A file too large for memory always does.
+  var isEffective: Bool {
+    guard let old, let new, old.mode == new.mode, let bytes = new.bytes else {
+      return old != nil || new != nil
+    }
+    return Digest.gitBlob(bytes) != old.id.bytes
+  }
+}
+
 /// A file on disk that is to be recorded.
 package struct NewFile: Sendable {
   package var mode: FileMode

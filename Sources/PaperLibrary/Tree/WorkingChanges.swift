@@ -14,7 +14,8 @@ package struct WorkingChanges: Sendable {
   /// Files whose stat data the index has wrong and whose content is what HEAD says.
   private(set) var stale: [WorkingTreeChanges.UnchangedFile] = []
   /// Files that are on disk what HEAD says while the index says something else: staged by hand and
-  /// taken back, or left by a `pc` that was killed between moving the branch and writing the index.
+  /// taken back, left by a `pc` that was killed between moving the branch and writing the index, or
+  /// of another size because of their line ends.
   private(set) var realigned: [TreeFile] = []
   /// Paths that neither HEAD nor the working tree has, and the index does.
   private(set) var unknown: [String] = []
@@ -77,11 +78,10 @@ package struct WorkingChanges: Sendable {
     }
     for (candidate, compared) in zip(sorted, compared) {
       switch try compared.get() {
-      case .submodule: continue
+      case .elsewhere: continue
       case .changed(let change): changes.append(change)
-      case .same(let oldFile):
-        guard staged.contains(candidate) else { continue }
-        if let oldFile { realigned.append(oldFile) } else { unknown.append(candidate.string) }
+      case .same(let oldFile?): realigned.append(oldFile)
+      case .same(nil): if staged.contains(candidate) { unknown.append(candidate.string) }
       }
     }
   }
@@ -105,8 +105,8 @@ package struct WorkingChanges: Sendable {
 
   /// What a look at a file says.
   private enum Comparison {
-    /// Another repository's business.
-    case submodule
+    /// Of another repository, or left out of the working tree by a sparse checkout.
+    case elsewhere
     case changed(FileChange)
     /// What HEAD has there, which may be nothing.
     case same(TreeFile?)
@@ -117,9 +117,15 @@ package struct WorkingChanges: Sendable {
     pointing: Bool
   ) throws -> Comparison {
     let old = try file(path, in: headTree, index, library.repository)
-    if old?.mode == .submodule { return .submodule }
+    if old?.mode == .submodule { return .elsewhere }
     let new = try newFile(library, path, pointing: pointing, trustingNames: old == nil)
-    return try change(path, old, new).map { .changed($0) } ?? .same(old)
+    if new == nil, let index,
+      index.positions(of: path).contains(where: { index[$0].isSkippingWorktree })
+    {
+      return .elsewhere
+    }
+    let change = FileChange(path: path, old: old, new: new)
+    return change.isEffective ? .changed(change) : .same(old)
   }
 
   /// What a tree has at a path: an index that stands for this very tree says it sooner.
@@ -145,6 +151,8 @@ package struct WorkingChanges: Sendable {
   private static func isIgnored(
     _ path: String, _ isDirectory: Bool, _ repository: Repository
   ) -> Bool {
+    // Caches are never recorded, whatever became of .gitignore.
+    if path == ".pc" || path.hasPrefix(".pc/") { return true }
     // What a killed pc left behind is nobody's file.
     if lastComponent(path).hasPrefix(TemporaryFile.prefix) { return true }
     // A rule that libgit2 can't read excludes nothing: the file is then shown, not hidden.
@@ -247,18 +255,5 @@ package struct WorkingChanges: Sendable {
       result.append(byte)
     }
     return result
-  }
-
-  /// A change, or `nil` when content and mode are what HEAD says.
-  private static func change(
-    _ path: String, _ old: TreeFile?, _ new: NewFile?
-  ) throws -> FileChange? {
-    if old == nil, new == nil { return nil }
-    if let old, let new, old.mode == new.mode, let bytes = new.bytes,
-      Digest.gitBlob(bytes) == old.id.bytes
-    {
-      return nil
-    }
-    return FileChange(path: path, old: old, new: new)
   }
 }

@@ -23,6 +23,11 @@ extension DiagnosticRule {
       why: "Without one the original or the OCR file is shown, which may not be made for reading.",
       example: "{ \"ocr\": [ … ] }",
       mend: "pc bundle add-variant NAME --display FILE, or leave it so."),
+    .unknownVariant: DiagnosticRule(
+      "PDFs stand under display, original or ocr.",
+      why: "A bundle has these three variants; nothing shows what stands under another key.",
+      example: "{ \"display\": [ … ], \"scan\": [ { \"sha256\": \"51737954…\" } ] }",
+      mend: "Give it the name of a variant, or import the PDFs as a bundle of their own."),
     .missingBlob: DiagnosticRule(
       "The PDFs that a bundle names are in blobs/.",
       why: "The manifest says only which bytes they are; the bytes are the paper.",

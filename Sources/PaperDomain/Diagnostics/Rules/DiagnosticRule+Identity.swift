@@ -39,9 +39,11 @@ extension DiagnosticRule {
       isMended: true),
     .duplicateID: DiagnosticRule(
       "No two recorded files have one id.",
-      why: "Nobody can tell which of them is the thing that history knows.",
+      why: "A page's versions are found by its id: two pages would share one history.",
       example: "docs/a/mc/p001.json and docs/b/mc/p001.json, both in HEAD, with one id",
-      mend: "Remove the id from the one that is the copy: pc commit fills in a new one."),
+      mend:
+        "--fix: the file that had the id first, as history tells, keeps it; each other one gets an "
+        + "id of its own.", isMended: true),
     .idChanged: DiagnosticRule(
       "An id never changes.",
       why: "It is how a page's versions, a bundle's uses and both sides of a merge are found.",

@@ -46,6 +46,16 @@ extension DiagnosticRule {
       example: "\"createdAt\": \"21.11.2026\"",
       mend: "The message says what is allowed. An id in upper case is mended by --fix.",
       isMended: true),
+    .localPath: DiagnosticRule(
+      "A key of your own names no file by a path of one machine.",
+      why: "Every clone has the library; none but this one has the file.",
+      example: "\"source\": \"/home/ada/papers/midterm.pdf\"",
+      mend: "Write a path from the library's root, or remove the key."),
+    .unknownLanguage: DiagnosticRule(
+      "'languages' names models that Tesseract publishes.",
+      why: "A scan in a language without a model stays without text, on every machine.",
+      example: "{ \"ocr\": { \"languages\": [\"english\"] } }",
+      mend: "Write a model's name: \"eng\", \"chi_sim\". Leave it, if the model is your own."),
     .newerFormat: DiagnosticRule(
       "A library of a newer format than this pc knows is read by a newer pc only.",
       why: "An older one would misread it, and write what it misread.",
