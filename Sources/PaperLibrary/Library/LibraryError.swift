@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 
 /// Why a library can't be opened or changed.
 package enum LibraryError: Explained, Equatable {
@@ -28,6 +28,23 @@ package enum LibraryError: Explained, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
+
+  package var errorCode: ErrorCode {
+    switch self {
+    case .notALibrary, .bareRepository: .noLibrary
+    case .alreadyALibrary, .insideLibrary, .notEmpty: .exists
+    case .newerFormat: .newerFormat
+    case .unreadable, .notAPDF: .file
+    case .busy: .busy
+    case .midOperation: .unfinished
+    case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration
+    case .headMoved, .filesChanged, .notPutBack: .changed
+    case .outside, .noSuchPath: .notFound
+    case .hookRefused: .hook
+    case .cannotRun, .cannotSign: .program
+    case .emptyMessage, .unsupported: .refused
+    }
+  }
 
   package var explanation: String {
     switch self {
