@@ -109,7 +109,7 @@ struct HabitTests {
       let ending = try place.run(
         """
         pc import -q --original $EXAMPLES/software-testing-midterm-2017.pdf --name exam &&
-          pc bundle add-variant exam --ocr $EXAMPLES/mock-exam-chinese.pdf --map 2 -q
+          pc bundle add-variant exam --ocr $EXAMPLES/mock-exam-chinese.pdf --pages 1 -q
         pc bundle show exam >/dev/null && pc text exam#1 --json | jq -r .variant && pc text exam#2 --json | jq -r .variant
         pc status -v | grep 'belong'
         """)
