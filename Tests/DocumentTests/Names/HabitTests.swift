@@ -115,7 +115,7 @@ struct HabitTests {
         """)
       #expect(
         ending.output
-          == "original\nocr\nbundle exam: ocr page 2 belongs to no page of the bundle (mapping)\n",
+          == "ocr\noriginal\nbundle exam: ocr page 2 belongs to no page of the bundle (mapping)\n",
         "\(ending.errors)")
     }
   }
