@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PaperDomain
 import PaperLibrary
 import PaperSession
@@ -18,6 +19,7 @@ actor CommandRunner {
     // Nobody is there to be asked, or to page through anything.
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["NO_COLOR"] = "1"
+    environment[Library.viewerVariable] = "\(getpid())"
     self.environment = environment
   }
 
