@@ -45,7 +45,8 @@ package struct EditLock: Sendable, Equatable {
   var literal: JSONLiteral {
     [
       "ids": .array(lineage.map { .string($0) }), "name": .string(name),
-      "window": .string(window), "process": .number(spelling: String(process)), "host": .string(host),
+      "window": .string(window), "process": .number(spelling: String(process)),
+      "host": .string(host),
       "since": .string(since.description), "expires": .string(expires.description),
     ]
   }

@@ -35,7 +35,8 @@ extension DiskLibrary {
       let locks = try EditLockFolder(try await moments.now().library).held()
       return locks.first { lock in
         let isElsewhere = lock.process != getpid() || lock.host != EditLockFolder.host
-        let isInTheWay = lock.lineage.last.map(lineage.contains) == true
+        let isInTheWay =
+          lock.lineage.last.map(lineage.contains) == true
           || lock.lineage.contains(id)
         return isElsewhere && isInTheWay
       }.map {
