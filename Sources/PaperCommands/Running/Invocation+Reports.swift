@@ -1,3 +1,5 @@
+import PaperDomain
+
 extension Invocation {
   /// Prints a report in the form that was asked for.
   ///

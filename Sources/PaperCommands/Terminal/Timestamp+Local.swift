@@ -1,5 +1,5 @@
 import Glibc
-import PaperDomain
+package import PaperDomain
 
 extension Timestamp {
   /// The moment for people: local time with its offset, `2026-11-21T10:30:00+01:00`, `Z` where local

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-package import PaperDomain
+import PaperDomain
 
 /// The locks of all viewers of a library: a file each in `.git/papercenter/locks`.
 ///
@@ -28,12 +28,8 @@ package struct EditLockFolder: Sendable {
   ///
   /// - Throws: `FileError`.
   package func held() throws -> [EditLock] {
-    let names: [String]
-    do {
-      names = try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
-    } catch  where error.isAbsent {
-      return []
-    }
+    guard try FileSystem.statusIfPresent(of: folder) != nil else { return [] }
+    let names = try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
     return try names.sorted().compactMap { name in
       let path = RawPath.join(folder, name)
       guard let lock = try lock(at: path) else { return nil }
@@ -79,7 +75,7 @@ package struct EditLockFolder: Sendable {
   }
 
   private func remove(_ path: String) throws {
-    do { try FileSystem.remove(path) } catch  where error.isAbsent {}
+    if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
   }
 
   private func holds(_ lock: EditLock) -> Bool {

@@ -24,7 +24,7 @@ extension Library {
     let file = CorrectedText(bundle: String(page[..<hash]), pageNumber: number).file
     let bytes =
       if let commit { try source(of: commit).readIfPresent(file) } else {
-        try WorkingSource(root: root).readIfPresent(file)
+        try WorkingSource(root: folder).readIfPresent(file)
       }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -112,7 +112,7 @@ package final class Library: Sendable {
   /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
   package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
     let errors = LibraryCheck(snapshot, base: nil, blobs: knownBlobs).libraryErrors
-    let source = WorkingSource(root: root)
+    let source = WorkingSource(root: folder)
     guard
       let first = try Checkup.locate(
         errors, snapshot.syntaxErrors.filter { $0.file == LibraryManifest.file }, in: source

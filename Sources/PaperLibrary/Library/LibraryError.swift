@@ -38,7 +38,7 @@ package enum LibraryError: Explained, Equatable {
     case .notALibrary, .bareRepository: .noLibrary
     case .alreadyALibrary, .insideLibrary, .notEmpty: .exists
     case .newerFormat: .newerFormat
-    case .unreadable, .notAPDF: .file
+    case .unreadable, .brokenLibraryFile, .notAPDF: .file
     case .busy: .busy
     case .midOperation: .unfinished
     case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration

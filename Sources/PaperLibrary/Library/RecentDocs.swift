@@ -35,12 +35,8 @@ package struct RecentDocs: Sendable {
   ///
   /// - Throws: `FileError` for a file that can't be read.
   package func all() throws -> [Opened] {
-    let bytes: [UInt8]
-    do {
-      bytes = try FileSystem.read(path, limit: RecentDocs.fileLimit)
-    } catch  where error.isAbsent {
-      return []
-    }
+    guard try FileSystem.statusIfPresent(of: path) != nil else { return [] }
+    let bytes = try FileSystem.read(path, limit: RecentDocs.fileLimit)
     do {
       let entries = try JSONDocument(parsing: bytes).root.array ?? []
       return entries.compactMap { entry in
