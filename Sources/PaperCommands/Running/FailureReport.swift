@@ -22,6 +22,7 @@ struct FailureReport: Equatable {
   }
 
   func write(to terminal: Terminal) {
+    for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
     if let message { terminal.advise("pc: \("error:", .error) \(message)") }
     for hint in hints { terminal.hint("\(hint)") }
   }

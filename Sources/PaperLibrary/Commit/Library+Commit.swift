@@ -62,6 +62,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try working()
     }
+    if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
     let isUnchanged = changes.changes.isEmpty
     if isUnchanged {
       // What plain git recorded may lack what a commit fills in.

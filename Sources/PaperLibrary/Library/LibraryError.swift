@@ -32,6 +32,10 @@ package enum LibraryError: Explained, Equatable {
   case unsupported(String)
   /// It is edited in a window of the viewer.
   case locked(String, holder: String)
+  /// A symbolic link is in the place of a folder, manifest or PDF of the format.
+  case linked([Diagnostic])
+  /// What is to be decided depends on commits that a shallow clone does not have.
+  case shallow(String)
 
   package var errorCode: ErrorCode {
     switch self {
@@ -46,7 +50,7 @@ package enum LibraryError: Explained, Equatable {
     case .outside, .noSuchPath: .notFound
     case .hookRefused: .hook
     case .cannotRun, .cannotSign: .program
-    case .emptyMessage, .unsupported: .refused
+    case .emptyMessage, .unsupported, .linked, .shallow: .refused
     case .locked: .locked
     }
   }
@@ -89,14 +93,23 @@ package enum LibraryError: Explained, Equatable {
     case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
+    case .shallow(let reason): "this is a shallow clone: \(reason)"
+    case .linked(let links):
+      links.map { "'\($0.file)'" }.joined(separator: ", ")
+        + (links.count == 1 ? " is a symbolic link" : " are symbolic links")
+        + ": nothing was changed"
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .linked(let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {
     switch self {
     case .locked: ["wait until it is free, or --force changes it all the same"]
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported, .linked: []
     case .notAPDF(_, _, let hints): hints
     case .brokenLibraryFile(let diagnostic):
       (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all that is wrong"]
@@ -104,6 +117,7 @@ package enum LibraryError: Explained, Equatable {
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
+    case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
     case .midOperation("merge"):
       ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]

@@ -31,6 +31,11 @@ struct RuleCoverageTests {
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
     .trackedCache: ("Tests/DocumentTests/Faults/OutsideTests.swift", "tracked-cache"),
     .damagedHistory: ("Tests/DocumentTests/Faults/MendingTests.swift", "damaged-history"),
+    .symbolicLink: ("Tests/DocumentTests/Remotes/FormatLinkTests.swift", "this is a symbolic link"),
+    .lostVersion: ("Tests/DocumentTests/Remotes/ShallowTests.swift", "lost-version"),
+    .rewrittenHistory: (
+      "Tests/DocumentTests/Remotes/RewrittenHistoryTests.swift", "rewritten-history"
+    ),
   ]
 
   @Test(arguments: DiagnosticCode.allCases)
