@@ -26,7 +26,8 @@ extension FileSystem {
   }
 
   /// Gives a file a second name on the same file system; throws `EEXIST` when it is taken.
-  package static func hardLink(_ path: some FilePlace, as newPath: some FilePlace) throws(FileError) {
+  package static func hardLink(_ path: some FilePlace, as newPath: some FilePlace) throws(FileError)
+  {
     try twoPlaceCall(.link, from: path, to: newPath) { linkat($0, $1, $2, $3, 0) }
   }
 

@@ -31,7 +31,8 @@ extension FileSystem {
 
   /// Returns whether to go on.
   private static func walk(
-    _ root: some FilePlace, below folder: String, _ entries: [DirectoryEntry], ancestors: [FileStatus],
+    _ root: some FilePlace, below folder: String, _ entries: [DirectoryEntry],
+    ancestors: [FileStatus],
     _ visit: (WalkedFile) throws(FileError) -> WalkStep
   ) throws(FileError) -> Bool {
     for entry in entries {

@@ -11,7 +11,9 @@ package struct RegularFile: ~Copyable, Sendable {
   /// The kind is asked before opening, because opening a device can have effects, and again after.
   package init(opening path: some FilePlace, followingLinks: Bool = true) throws(FileError) {
     let before = try FileSystem.status(of: path, followingLinks: followingLinks)
-    guard before.kind == .regular else { throw FileError(.open, path.path, .notRegular(before.kind)) }
+    guard before.kind == .regular else {
+      throw FileError(.open, path.path, .notRegular(before.kind))
+    }
     let opened = try Descriptor(opening: path, for: .reading)
     let now = try opened.status()
     guard now.kind == .regular else { throw FileError(.open, path.path, .notRegular(now.kind)) }

@@ -19,7 +19,9 @@ import Testing
     try FileSystem.createExclusively(folder["a"], Array("old".utf8), permissions: 0o600)
     try FileSystem.makeDirectories(folder["inner"])
     var files = FileReplacements(within: root)
-    for name in ["a", "b", "inner/c"] { try files.add(Array("new \(name)".utf8), at: root.file(name)) }
+    for name in ["a", "b", "inner/c"] {
+      try files.add(Array("new \(name)".utf8), at: root.file(name))
+    }
     #expect(try read("a") == "old")
     #expect(try FileSystem.statusIfPresent(of: folder["b"]) == nil)
     try files.finish()

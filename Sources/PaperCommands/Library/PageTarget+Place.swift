@@ -31,6 +31,8 @@ extension PageTarget {
     }
     throw CommandFailure(
       "no page of \(variant) belongs to '\(self)'",
-      hints: ["pc bundle map \(bundle.name.quoted) --\(variant) PAGES says which pages belong together"])
+      hints: [
+        "pc bundle map \(bundle.name.quoted) --\(variant) PAGES says which pages belong together"
+      ])
   }
 }

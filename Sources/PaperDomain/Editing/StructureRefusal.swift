@@ -47,7 +47,10 @@ package enum StructureRefusal: Explained, Equatable {
     case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
     case .otherContainer: ["one command splits one thing"]
     case .differentValues(let name, _, _, let other, _):
-      ["pc set \(other.inQuotes) \(name.quoted)= clears one of them", "--tags drop keeps the first's alone"]
+      [
+        "pc set \(other.inQuotes) \(name.quoted)= clears one of them",
+        "--tags drop keeps the first's alone",
+      ]
     case .noContainer: ["pc check says what is wrong"]
     case .noTitle: ["docs and groups have one"]
     case .titleCount: ["give one --title for each new part, or none"]

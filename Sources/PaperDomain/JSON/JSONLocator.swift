@@ -33,7 +33,8 @@ package struct JSONLocator {
   private mutating func mark() {
     var position = TextPosition(line: 1, column: 1)
     marks = [position]
-    for offset in stride(from: JSONLocator.step, through: document.bytes.count, by: JSONLocator.step)
+    for offset in stride(
+      from: JSONLocator.step, through: document.bytes.count, by: JSONLocator.step)
     {
       position = TextPosition(
         ofByte: offset, in: document.bytes, after: offset - JSONLocator.step, position)

@@ -62,7 +62,8 @@ extension LibraryCheck {
           fix: renamed(reference).map { renameFix($0.description) }
             ?? suggestions.closest(
               to: reference.description, in: snapshot.tagReferences.map(\.description)
-            ).map { "did you mean '\($0)'?" } ?? "define it: pc define tag \(reference.description.inQuotes)")
+            ).map { "did you mean '\($0)'?" }
+            ?? "define it: pc define tag \(reference.description.inQuotes)")
       }
       if !tag.scope.allows(kind) {
         return Problem(

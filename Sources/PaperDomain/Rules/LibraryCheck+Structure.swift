@@ -68,7 +68,9 @@ extension LibraryCheck {
       if hasDoc(at: ancestor) { return "move its folder up into docs/\(ancestor)/" }
       ancestor = parentPath(ancestor)
     }
-    if group.docPath.isEmpty || docFolders.contains(group.docPath) { return "move its folder into that of a doc" }
+    if group.docPath.isEmpty || docFolders.contains(group.docPath) {
+      return "move its folder into that of a doc"
+    }
     return "add docs/\(group.docPath)/doc.json with { \"title\": … }"
   }
 

@@ -14,7 +14,8 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .unusedTag, in: group.file, at: ["tags", .index(index)],
-            "nothing carries the tag '\(reference)'", fix: "pc tag REF +\(reference.description.inQuotes) uses it"))
+            "nothing carries the tag '\(reference)'",
+            fix: "pc tag REF +\(reference.description.inQuotes) uses it"))
       }
     }
     for variable in snapshot.variables where !variables.contains(variable.name) {

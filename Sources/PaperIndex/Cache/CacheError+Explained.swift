@@ -18,7 +18,8 @@ extension CacheError: Explained {
     case .diskFull: ["the disk is full: make room and try again"]
     case .busy: ["wait until they are done; then try again"]
     case .unwritable(let error): error.hints
-    case .refused(let path, _, _): ["it may be deleted: rm -r \(path.inQuotes); pc index makes it anew"]
+    case .refused(let path, _, _):
+      ["it may be deleted: rm -r \(path.inQuotes); pc index makes it anew"]
     }
   }
 }

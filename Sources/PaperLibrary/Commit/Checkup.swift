@@ -54,8 +54,10 @@ struct Checkup {
       pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
       purged: purged)
     diagnostics = try Checkup.locate(
-      Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted) + (withUnused ? check.unusedProblems() : [])
-        + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource), pair.next.syntaxErrors + purged.diagnostics,
+      Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted)
+        + (withUnused ? check.unusedProblems() : [])
+        + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource),
+      pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
   }
 

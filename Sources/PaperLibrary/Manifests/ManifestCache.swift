@@ -48,7 +48,9 @@ struct ManifestCache {
     (shared, start) = content
   }
 
-  static func path(_ library: Library) -> RootedPath { RawPath.join(library.cacheFolder, "manifests") }
+  static func path(_ library: Library) -> RootedPath {
+    RawPath.join(library.cacheFolder, "manifests")
+  }
 
   /// What tells this program from any other, or an older one.
   static let program: [UInt64]? = {

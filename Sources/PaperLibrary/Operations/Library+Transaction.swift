@@ -79,6 +79,7 @@ extension Library {
       return
     }
     try savepoint()
+    sweepLeftovers()
     openOperation = nil
   }
 

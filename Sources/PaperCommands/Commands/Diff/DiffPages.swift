@@ -103,7 +103,8 @@ struct DiffPages {
   func texts(_ invocation: Invocation) async throws -> TextDifferenceAnswer {
     for side in [old, new] where side.target.variant != nil {
       throw CommandFailure.usage(
-        "a page's text is one for all variants", hints: ["pc diff --text \("\(side.target)".quoted) …"])
+        "a page's text is one for all variants",
+        hints: ["pc diff --text \("\(side.target)".quoted) …"])
     }
     let indexer = try workspace.openIndexer(invocation, jobs: 1)
     let oldText = try await indexer.text(
