@@ -78,6 +78,7 @@ package struct Search: WorkingTreeCommand {
     let snapshot = try workspace.library.snapshot()
     let cache = try await opening
     workspace.tell(of: cache, invocation)
+    try await workspace.adoptCorrections(in: snapshot, cache)
     let search = LibrarySearch(
       snapshot, cache: cache,
       history: history ? try VersionIndex(workspace.library, cache: cache) : nil)

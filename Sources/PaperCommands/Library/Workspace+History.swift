@@ -9,6 +9,24 @@ extension Workspace {
     try library.versionIndex()
   }
 
+  /// Brings the cache in step with the corrected texts on disk, where `pc-worker` is in place.
+  func adoptCorrections(in snapshot: LibrarySnapshot, _ cache: Cache) async throws {
+    let workers: WorkerPool
+    do {
+      workers = try openWorkers(count: 1)
+    } catch is CommandFailure {
+      return
+    }
+    do {
+      try await Indexer(library: library, cache: cache, workers: workers)
+        .adoptCorrections(in: snapshot)
+    } catch {
+      await workers.shutdown()
+      throw error
+    }
+    await workers.shutdown()
+  }
+
   /// The library's cache; in memory where it can't be written.
   func openCache() throws -> Cache {
     try Cache(path: RawPath.join(library.cacheFolder, Workspace.cacheFile))

@@ -22,6 +22,20 @@ struct BundleTables {
     for page in old.values.sorted(by: { $0.number < $1.number }) { try remove(page) }
   }
 
+  /// Gives one page another text; nothing happens where the bundle is not known.
+  func assign(_ key: PageTextKey, to page: BundlePage) throws {
+    guard
+      let bundle = try Int64.fetchOne(
+        database, sql: "SELECT id FROM bundle WHERE key = ?",
+        arguments: [page.bundle.description])
+    else { return }
+    let text = try PageTextTable(database: database).row(for: key)
+    for old in try boundPages(of: bundle) where old.number == Int64(page.pageNumber) {
+      try remove(old)
+    }
+    try insert(bundle: bundle, number: page.pageNumber, text: text)
+  }
+
   mutating func remove(_ bundle: BundleKey) throws {
     guard
       let id = try Int64.fetchOne(

@@ -54,6 +54,39 @@ extension Cache {
     }
   }
 
+  /// The pages of bundles whose text is one that was corrected by hand, and which.
+  func correctedPages() throws(CacheError) -> [BundlePage: PageTextKey] {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT bundle.key, pageNumber, pageText.key FROM pageText
+            JOIN bundlePage ON bundlePage.pageText = pageText.id
+            JOIN bundle ON bundle.id = bundlePage.bundle
+          WHERE pageText.key >= x'02' AND pageText.key < x'03'
+          """)
+      var pages: [BundlePage: PageTextKey] = [:]
+      while let row = try rows.next() {
+        let page = BundlePage(
+          bundle: try BundleKey(stored: row.string(0)), pageNumber: Int(try row.integer(1)))
+        pages[page] = try PageTextKey(stored: row.bytes(2))
+      }
+      return pages
+    }
+  }
+
+  /// Gives pages of bundles that the cache knows other texts, all or none of them.
+  func assign(_ keys: [BundlePage: PageTextKey]) throws(CacheError) {
+    if keys.isEmpty { return }
+    try write { database in
+      let tables = BundleTables(database: database)
+      for page in keys.keys.sorted() {
+        if let key = keys[page] { try tables.assign(key, to: page) }
+      }
+      try SegmentTable(database: database).fileManyWaitingPages()
+    }
+  }
+
   /// How many bundle pages the cache knows.
   package func pageCount() throws(CacheError) -> Int {
     try read { database in

@@ -64,7 +64,9 @@ extension GitError: Explained {
       return ["the disk is full: make room and try again"]
     }
     switch code {
-    case .locked: return ["if no git is running, remove the .lock file it left"]
+    case .locked:
+      let lock = message.split(separator: "'").map(String.init).first { $0.hasSuffix(".lock") }
+      return ["wait, or if no git is running: rm \(lock?.inQuotes ?? "the .lock file it left")"]
     case .owner: return ["git config --global --add safe.directory FOLDER, if you trust it"]
     default: return []
     }

@@ -17,6 +17,8 @@ package final class Library: Sendable {
   private let indexAhead: Mutex<GitIndexFile?>
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let knownCacheFolder = Mutex<RootedPath?>(nil)
+  /// Temporary files that a look at the working tree came upon.
+  let leftovers = Mutex<Set<String>>([])
   private let lastRecovery = Mutex<Recovery?>(nil)
 
   private init(root: String, repository: Repository, settings: LibrarySettings) throws {

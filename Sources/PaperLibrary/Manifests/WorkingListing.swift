@@ -39,6 +39,9 @@ struct WorkingListing {
     }
     let found = try scan.changes(against: index, under: extent.folders)
     if let folders = found.cleanFolders { library.save(folders) }
+    for file in found.untracked where Library.isTemporary(file.path) {
+      library.noteLeftover(file.path)
+    }
     // What lay in a folder that is no doc any more was not looked at.
     if case .docs = extent,
       found.deleted.contains(where: { lastComponent($0) == "doc.json" })

@@ -80,6 +80,7 @@ extension Library {
       return
     }
     try savepoint()
+    sweepLeftovers()
     openOperation = nil
   }
 

@@ -34,7 +34,11 @@ package struct WorkingChanges: Sendable {
     index = try library.readIndex()
     var scan = try WorkingTreeScan(of: library)
     scan.isExcluded = { path, isDirectory in
-      WorkingChanges.isIgnored(path, isDirectory, repository)
+      if Library.isTemporary(path) {
+        library.noteLeftover(path)
+        return true
+      }
+      return WorkingChanges.isIgnored(path, isDirectory, repository)
     }
     let headTree = try head.map { try repository.commit($0).treeID }
     let pointing = scan.pointerFolder != nil
@@ -162,8 +166,6 @@ package struct WorkingChanges: Sendable {
   ) -> Bool {
     // Caches are never recorded, whatever became of .gitignore.
     if path == ".pc" || path.hasPrefix(".pc/") { return true }
-    // What a killed pc left behind is nobody's file.
-    if lastComponent(path).hasPrefix(TemporaryFile.prefix) { return true }
     // A rule that libgit2 can't read excludes nothing: the file is then shown, not hidden.
     return (try? repository.isIgnored(isDirectory ? path + "/" : path)) ?? false
   }

@@ -113,7 +113,7 @@ struct OutsideTests {
           pc search corrected --list || exit 85; pc check -q || exit 86; rm ../cache/*; pc index -q || exit 87
           [ -f ../cache/index.sqlite ] || exit 88
           git add -f .pc; git commit -q -m 'by hand'; rm ../cache/*; pc index -q; [ -z "$(ls ../cache)" ] || exit 89
-          pc check | grep -o 'error: .*'
+          pc check --json | grep -o tracked-cache
           git rm -q --cached .pc; git commit -q -m 'Untrack the caches'; pc check -q || exit 90
           mkdir ../photos; echo p >../photos/p; rm .pc; ln -s ../photos .pc
           pc index -q 2>/dev/null; pc status -q; [ "$(ls ../photos)" = p ] || exit 91
@@ -122,7 +122,7 @@ struct OutsideTests {
       #expect(
         ending.output == """
           exam/pages/p001
-          error: git tracks '.pc', the folder of caches (tracked-cache)
+          tracked-cache
 
           """)
     }

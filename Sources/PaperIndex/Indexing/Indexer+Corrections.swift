@@ -1,0 +1,88 @@
+import Files
+package import PaperDomain
+import PaperLibrary
+
+extension Indexer {
+  private static let correctionsMemo = "corrections"
+
+  /// Brings the cache in step with the corrected texts on disk: those that are new, were edited or are
+  /// gone since. A search does it first, so that it finds what the files say.
+  ///
+  /// Where no such file changed, this is one look at each of them. No page of a PDF is read; bundles
+  /// that are not indexed stay so.
+  package func adoptCorrections(in snapshot: LibrarySnapshot) async throws {
+    let state = try CorrectionState(of: snapshot, in: library)
+    if try cache.memo(Indexer.correctionsMemo) == state.digest { return }
+    guard let engine = try knownEngine() else { return }
+    let cached = try cache.correctedPages()
+    let concerned = try correctedBundles(in: snapshot, cached)
+    var keys: [BundlePage: PageTextKey] = [:]
+    var texts: [(key: PageTextKey, outcome: PageTextOutcome)] = []
+    for bundle in try await planned(concerned, in: snapshot, engine: engine) {
+      let before = cached.keys.filter { $0.bundle == bundle.key }.map(\.pageNumber)
+      for number in Set(bundle.corrections.keys).union(before).sorted() {
+        let page = BundlePage(bundle: bundle.key, pageNumber: number)
+        guard let key = bundle.textKey(of: number), key != cached[page] else { continue }
+        keys[page] = key
+        if case .corrected = key {
+          let origins = [bundle.extractedKey(of: number), cached[page]].compactMap { $0 }
+          texts.append((key, .text(try corrected(number, of: bundle.bundle, over: origins))))
+        }
+      }
+    }
+    try cache.assign(keys)
+    if !texts.isEmpty { try cache.store(texts) }
+    if state.isSettled { try cache.keep(state.digest, as: Indexer.correctionsMemo) }
+  }
+
+  /// The indexed bundles that have a corrected text, on disk or in the cache.
+  private func correctedBundles(
+    in snapshot: LibrarySnapshot, _ cached: [BundlePage: PageTextKey]
+  ) throws -> [PDFBundle] {
+    let indexed = try cache.stamps()
+    let keys = snapshot.bundleKeys()
+    let present = Set(snapshot.correctedTexts.map(\.bundle))
+    let before = Set(cached.keys.map(\.bundle))
+    return snapshot.orderedBundles.filter { bundle in
+      guard let key = keys[bundle.name], indexed[key] != nil else { return false }
+      return present.contains(bundle.name) || before.contains(key)
+    }
+  }
+
+  /// A corrected text, with the boxes of the first of the texts under some keys that is in the cache.
+  private func corrected(
+    _ pageNumber: Int, of bundle: PDFBundle, over origins: [PageTextKey]
+  ) throws -> PageText {
+    var text = try CorrectedText(bundle: bundle.name, pageNumber: pageNumber)
+      .pageText(in: library)
+    for origin in origins {
+      if case .text(let original)? = try cache.outcome(of: origin) {
+        text.takeBoxes(from: original)
+        break
+      }
+    }
+    return text
+  }
+}
+
+/// What the files of all corrected texts look like from outside.
+private struct CorrectionState {
+  let digest: String
+  /// Whether a change from now on would show: not in the same moment as the last one.
+  let isSettled: Bool
+
+  init(of snapshot: LibrarySnapshot, in library: Library) throws {
+    var text = ""
+    var latest = 0
+    for correction in snapshot.correctedTexts {
+      guard let status = try FileSystem.statusIfPresent(of: library.path(of: correction.file))
+      else { continue }
+      let changed = status.changed.nanosecondsSince1970
+      latest = max(latest, Int(changed))
+      text += "\(correction.file)\n\(status.inode) \(status.size) "
+      text += "\(status.modified.nanosecondsSince1970) \(changed)\n"
+    }
+    digest = hexText(Digest.sha256(Array(text.utf8)))
+    isSettled = latest < Int(FileTime.now.nanosecondsSince1970) - 1_000_000_000
+  }
+}
