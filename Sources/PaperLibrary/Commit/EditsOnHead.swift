@@ -1,3 +1,4 @@
+import Files
 import Libgit2
 import PaperDomain
 

@@ -77,7 +77,8 @@ extension Library {
     let plan = try CommitPlan(
       checkup.pair,
       changes: try withFiles(
-        completion.edits.keys + checkup.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
+        completion.edits.keys
+          + checkup.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
         changes.changes, tree: headTree),
       completion: completion, request: request,
       batch: EntityID(using: &generator))

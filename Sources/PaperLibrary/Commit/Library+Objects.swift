@@ -179,7 +179,10 @@ extension Library {
         updates.append(.remove(path: change.path))
         continue
       }
-      updates.append(.upsert(path: change.path, mode: mode, id: id, stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
+      updates.append(
+        .upsert(
+          path: change.path, mode: mode, id: id,
+          stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
     }
     var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
     update.tree = tree.flatMap { GitHash(bytes: $0.bytes) }

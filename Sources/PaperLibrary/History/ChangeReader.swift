@@ -79,7 +79,8 @@ struct ChangeReader {
     let changed = Set(step.deltas.map(\.path))
     return try reader.pageFiles(of: step.tree).filter { file in
       guard !changed.contains(file.path),
-        paths.isEmpty || paths.contains(where: { $0 == file.path || file.path.hasPrefix($0 + "/") }),
+        paths.isEmpty
+          || paths.contains(where: { $0 == file.path || file.path.hasPrefix($0 + "/") }),
         let page = try reader.page(file.id), names.contains(page.binding.bundle)
       else { return false }
       return try step.parents.allSatisfy {

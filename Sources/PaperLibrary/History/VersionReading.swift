@@ -112,7 +112,8 @@ struct VersionReading {
       let commit = try library.repository.commit(ObjectID(id))
       return PageVersion(
         commit: id, createdAt: Timestamp(seconds: commit.seconds), author: commit.author.name,
-        message: RebindingMessage.reason(of: commit.message), bundle: version.bundle, bundleName: version.bundleName, pageNumber: version.pageNumber,
+        message: RebindingMessage.reason(of: commit.message), bundle: version.bundle,
+        bundleName: version.bundleName, pageNumber: version.pageNumber,
         path: version.path, isCurrent: false)
     }
   }

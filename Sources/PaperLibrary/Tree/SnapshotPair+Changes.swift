@@ -15,11 +15,12 @@ extension SnapshotPair {
       }
     }
     let known = Set(files.map { ExactPath($0.path) })
-    let rebound = pagesReboundByName(by: files).filter { !known.contains(ExactPath($0.new.file)) }.map {
-      ChangeFinder.FileChange(
-        path: $0.new.file, old: ChangeFinder.Side(manifest: .page($0.old)),
-        new: ChangeFinder.Side(manifest: .page($0.new)))
-    }
+    let rebound = pagesReboundByName(by: files).filter { !known.contains(ExactPath($0.new.file)) }
+      .map {
+        ChangeFinder.FileChange(
+          path: $0.new.file, old: ChangeFinder.Side(manifest: .page($0.old)),
+          new: ChangeFinder.Side(manifest: .page($0.new)))
+      }
     return ChangeFinder(
       try readings.map { try $0.get() } + rebound,
       oldBundleID: { base?.bundle(named: $0)?.id },
