@@ -32,6 +32,13 @@ struct InkMask {
     return InkMask(width: width, height: height, points: points)
   }
 
+  /// Whether there is any point in a box.
+  func hasPoints(in box: InkRegions.Box) -> Bool {
+    (box.top..<box.bottom).contains { y in
+      points[y &* width &+ box.left..<y &* width &+ box.right].contains(true)
+    }
+  }
+
   /// The same at a fraction of the size: a point is ink where one of a square of points is.
   func reduced(by factor: Int) -> InkMask {
     if factor <= 1 { return self }

@@ -30,7 +30,11 @@ struct StrokeDifference {
     let sides = (lying.blurred(radius: 1), new.blurred(radius: 1))
     let gone = MissingInk(of: sides.0, in: sides.1.darkest(within: reach), stroke: stroke)
     let come = MissingInk(of: sides.1, in: sides.0.darkest(within: reach), stroke: stroke)
-    let replaced = InkPatches(lying, new, dpi: dpi, reach: reach + 1).boxes
+    // Where something stands in place of something else, all of it is marked, not what is missing of
+    // its strokes alone.
+    let replaced = InkPatches(lying, new, dpi: dpi, reach: reach + 1).boxes.filter {
+      gone.mask.hasPoints(in: $0) && come.mask.hasPoints(in: $0)
+    }
     self.gone = gone.mask.adding(.sure(lying), in: replaced)
     self.come = come.mask.adding(.sure(new), in: replaced)
     smallest = 1.25 * max(gone.least, come.least, MissingInk.leastBlurred).squareRoot()
