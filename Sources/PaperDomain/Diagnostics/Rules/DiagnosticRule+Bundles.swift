@@ -58,8 +58,8 @@ extension DiagnosticRule {
         + "NEW."),
     .bundleNameReused: DiagnosticRule(
       "A name that a page uses is never given to another bundle, former names included.",
-      why: "The page would come to show another paper without having changed. Where both bundles are "
-        + "there (two folders swapped by hand), that is a rebinding and is recorded as one.",
+      why: "The page would come to show another paper without having changed. Where both bundles "
+        + "are there (two folders swapped by hand), it is a rebinding and recorded as one.",
       example: "bundles/scan deleted, and another bundle in a new bundles/scan",
       mend: "Rename the new bundle."),
     .bundleInUse: DiagnosticRule(

@@ -71,9 +71,10 @@ extension DiagnosticRule {
     .movedByHand: DiagnosticRule(
       "Lists name groups and pages, and pages name bundles, as they were called in the last commit.",
       why: "mv of a folder or file leaves its old name there; the id tells where it is now.",
-      example: "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json\n$ mv bundles/scan bundles/calc-scan",
-      mend: "Nothing to do: pc commit fixes the list, or adds the old name to the bundle's formerly; "
-        + "so does --fix.", isMended: true),
+      example: "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json\n"
+        + "$ mv bundles/scan bundles/calc-scan",
+      mend: "Nothing to do: pc commit fixes the list, or adds the old name to the bundle's "
+        + "formerly; so does --fix.", isMended: true),
     .misplaced: DiagnosticRule(
       "Bundles lie side by side in bundles/, docs in folders below docs/.",
       why: "A manifest elsewhere is somebody's own file: nothing reads it.",
