@@ -59,6 +59,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try working()
     }
+    if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
     if changes.changes.isEmpty { return .nothing(changes) }
     let checkup = try Checkup(
       self, tree: headTree, changes.index, changes: changes.changes)
