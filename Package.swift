@@ -179,7 +179,7 @@ let package = Package(
       name: "PaperWorkerTests",
       dependencies: [
         "PaperWorker", "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica",
-        "ImagePDF", "CZlib", "PlainPDF",
+        "ImagePDF", "CZlib", "PlainPDF", "SeededRandom",
       ],
       swiftSettings: strict),
     .testTarget(

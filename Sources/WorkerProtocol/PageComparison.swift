@@ -12,6 +12,9 @@ package struct PageComparison: Hashable, Sendable {
   package var removed: [Box]
   /// Where the new page has something that the old one has not.
   package var added: [Box]
+  /// The side of the smallest dark square that was looked for, in millimetres on the new page; `nil`
+  /// where every point was compared.
+  package var smallest: Double?
   /// The picture's pixels across and down.
   package var width: Int
   package var height: Int
@@ -32,7 +35,7 @@ package struct PageComparison: Hashable, Sendable {
 
   package init(
     degrees: Double, shiftX: Double, shiftY: Double, likeness: Double, removed: [Box],
-    added: [Box], width: Int, height: Int, png: [UInt8]
+    added: [Box], smallest: Double?, width: Int, height: Int, png: [UInt8]
   ) {
     self.degrees = degrees
     self.shiftX = shiftX
@@ -40,6 +43,7 @@ package struct PageComparison: Hashable, Sendable {
     self.likeness = likeness
     self.removed = removed
     self.added = added
+    self.smallest = smallest
     self.width = width
     self.height = height
     self.png = png
@@ -55,6 +59,7 @@ extension PageComparison {
         for side in [box.x0, box.y0, box.x1, box.y1] { writer.write(side) }
       }
     }
+    writer.write(smallest ?? 0)
     writer.write(int: width)
     writer.write(int: height)
     writer.write(blob: png)
@@ -67,10 +72,14 @@ extension PageComparison {
     likeness = try reader.readDouble()
     removed = try Self.boxes(from: &reader)
     added = try Self.boxes(from: &reader)
+    let smallest = try reader.readDouble()
+    self.smallest = smallest == 0 ? nil : smallest
     width = try reader.readCount()
     height = try reader.readCount()
     png = try reader.readBlob()
-    guard [degrees, shiftX, shiftY, likeness].allSatisfy(\.isFinite), width > 0, height > 0 else {
+    guard [degrees, shiftX, shiftY, likeness, smallest].allSatisfy(\.isFinite), smallest >= 0,
+      width > 0, height > 0
+    else {
       throw .malformed
     }
   }

@@ -3,6 +3,7 @@ import Glibc
 import PaperCommands
 
 linux_share_heaps()
+PC.openClosedStreams()
 
 // A top-level `await` would end the main thread, and a static executable searches all its unwind
 // tables for that: 20 ms of every start. So the main thread waits, and the work exits.

@@ -8,7 +8,8 @@ package struct Show: Command {
     abstract: "Show a doc, group, page, bundle, tag, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
-      PAGE@2026-10-01 as it was at that time. With --at, anything as a commit has it.
+      PAGE@2026-10-01 as it was at that time. BUNDLE#N is a bundle's page, BUNDLE#N@COMMIT as a \
+      commit has it. With --at, anything as a commit has it.
       """)
 
   @Argument(help: .init("What to show.", valueName: "ref"))
@@ -21,6 +22,13 @@ package struct Show: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
+    if let past = try PastPage(self.reference, in: workspace) {
+      if time.at != nil {
+        throw CommandFailure.usage("'\(self.reference)' says when already: leave out --at")
+      }
+      try invocation.write(BundlePageAnswer(past.target, in: past.state))
+      return .done
+    }
     let reference = try Reference(parsing: reference)
     let state = try time.at.map { try workspace.state(at: $0) }
     let thing = try thing(reference, at: state, workspace)
@@ -38,6 +46,12 @@ package struct Show: Command {
     if reference.version != nil, state != nil {
       throw CommandFailure.usage(
         "'\(reference)' is a version already: --at goes with what has none")
+    }
+    if reference.pages?.pages.count == 1 {
+      let state = try state ?? workspace.state(at: nil)
+      let target = try PageTarget(self.reference, in: workspace, state.snapshot)
+      try invocation.write(BundlePageAnswer(target, in: state))
+      return .done
     }
     if reference.pages != nil || reference.variant != nil {
       throw CommandFailure(

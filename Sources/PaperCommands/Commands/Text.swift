@@ -10,7 +10,8 @@ package struct Text: Command {
     discussion: """
       A page that is not indexed yet is read now. With --edit the text opens in your editor, and \
       what you save becomes bundles/BUNDLE/text/N.txt, which wins over every other source; removing \
-      that file takes the correction back.
+      that file takes the correction back. BUNDLE#N@COMMIT and BUNDLE#N@2026-10-01 are the page's \
+      text as it was then.
       """)
 
   @Argument(help: .init("A bundle's page (BUNDLE#N), or a page that shows one.", valueName: "page"))
@@ -30,8 +31,12 @@ package struct Text: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let snapshot = try workspace.library.snapshot()
-    let target = try PageTarget(page, in: workspace, snapshot)
+    let past = try PastPage(page, in: workspace)
+    if past != nil, edit {
+      throw CommandFailure.usage("the past can't be corrected: leave out what is behind '@'")
+    }
+    let snapshot = try past?.state.snapshot ?? workspace.library.snapshot()
+    let target = try past?.target ?? PageTarget(page, in: workspace, snapshot)
     if target.variant != nil {
       throw CommandFailure.usage(
         "a page's text is one for all variants", hints: ["pc text \("\(target)".quoted)"])
@@ -40,6 +45,13 @@ package struct Text: Command {
     if edit { try workspace.refuseUnrecordable(commit) }
     let editor =
       edit ? try Editor(invocation, workspace.library, insteadOf: file) : nil
+    if let past,
+      let text = try workspace.library.correctedText(of: "\(target)", in: past.state.commit)
+    {
+      let answer = TextAnswer(target: target, text: PageText(corrected: text))
+      try invocation.write(answer, isLong: true)
+      return .done
+    }
     let indexer = try workspace.openIndexer(invocation, jobs: 1)
     let text = try await indexer.text(of: target.pageNumber, in: target.bundle, of: snapshot)
     if let editor { return try await correct(text, of: target, editor, workspace, invocation) }

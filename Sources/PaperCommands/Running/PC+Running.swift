@@ -1,13 +1,23 @@
 package import ArgumentParser
 import Files
+import Glibc
 import PaperLibrary
 import Programs
 
 extension PC {
+  /// Opens the null device in place of standard streams that are closed, as git does: else the next
+  /// file that is opened would get their number, and what is printed would be written into it.
+  ///
+  /// Before anything else: the runtime opens files of its own.
+  package static func openClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Runs the command line of this process, and returns what it exits with.
   package static func main() async -> Int32 {
     Interruption.outliveClosedPipes()
-    Surroundings.openClosedStreams()
     do {
       let surroundings = try Surroundings.ofProcess()
       let words = Array(CommandArguments.raw(from: CommandLine.unsafeArgv).dropFirst())

@@ -42,14 +42,6 @@ package struct Surroundings: Sendable {
       environment: environment, workingDirectory: workingDirectory, now: clock)
   }
 
-  /// Opens the null device in place of standard streams that are closed, as git does: else the next
-  /// file that is opened would get their number, and what is printed would be written into it.
-  static func openClosedStreams() {
-    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
-    }
-  }
-
   private static func readEnvironment() -> [String: String] {
     var variables: [String: String] = [:]
     var next = environ

@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 import PaperLibrary
 
 extension CorrectedText {
@@ -9,16 +9,23 @@ extension CorrectedText {
       library.path(of: file), limit: Library.manifestLimit, followingLinks: false)
   }
 
-  /// The page's text: without a byte order mark, lines ended by `\n`, invalid bytes as U+FFFD.
+  /// The page's text.
   func pageText(in library: Library) throws -> PageText {
-    var text = String(decoding: try contents(in: library), as: UTF8.self)
-    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    return PageText(source: .corrected, text: lines.joined(separator: "\n"), words: [])
+    PageText(corrected: String(decoding: try contents(in: library), as: UTF8.self))
   }
 
   /// Why it could not be read.
   static func reason(_ error: any Error) -> String {
     (error as? any Explained)?.explanation ?? "\(error)"
+  }
+}
+
+extension PageText {
+  /// What a person wrote: without a byte order mark, lines ended by `\n`, invalid bytes as U+FFFD.
+  package init(corrected text: String) {
+    var text = text
+    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    self.init(source: .corrected, text: lines.joined(separator: "\n"), words: [])
   }
 }

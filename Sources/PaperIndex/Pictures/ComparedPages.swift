@@ -13,6 +13,9 @@ package struct ComparedPages: Sendable {
   package var removed: [PageBox]
   /// Where the new page has something that the old one has not.
   package var added: [PageBox]
+  /// The side of the smallest dark square that was looked for, in millimetres; `nil` where every
+  /// point was compared.
+  package var smallest: Double?
   /// The old page left, the new one right.
   package var picture: DrawnPage
 
@@ -25,6 +28,7 @@ package struct ComparedPages: Sendable {
     }
     removed = boxes(comparison.removed)
     added = boxes(comparison.added)
+    smallest = comparison.smallest
     picture = DrawnPage(
       bytes: comparison.png, width: comparison.width, height: comparison.height)
   }

@@ -170,9 +170,14 @@ extension Library {
     let known = Set(changes.map { ExactPath($0.path) })
     let more = try files.filter { !known.contains(ExactPath($0)) }.map { file in
       let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
+      var new = try WorkingChanges.newFile(self, file)
+      if let old, let bytes = new?.bytes, try Library.contentID(of: bytes) != old.id {
+        // A hand edit of a file that was not asked for stays out.
+        new?.content = .bytes(try repository.blob(old.id))
+        new?.isOnDisk = false
+      }
       return FileChange(
-        path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) },
-        new: try WorkingChanges.newFile(self, file))
+        path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) }, new: new)
     }
     return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }

@@ -33,6 +33,35 @@ struct ColorImage {
     return InkImage(width: width, height: height, grey: grey)
   }
 
+  /// The same at a fraction of the size: every point the mean of a square of `factor` points.
+  func reduced(by factor: Int) -> ColorImage {
+    if factor <= 1 { return self }
+    var result = ColorImage(
+      width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+    pixels.withUnsafeBufferPointer { source in
+      for row in 0..<result.height {
+        let ys = row &* factor..<min(height, (row + 1) &* factor)
+        for column in 0..<result.width {
+          let xs = column &* factor..<min(width, (column + 1) &* factor)
+          var (red, green, blue) = (0, 0, 0)
+          for y in ys {
+            for x in xs {
+              let at = 3 &* (y &* width &+ x)
+              red &+= Int(source[at])
+              green &+= Int(source[at &+ 1])
+              blue &+= Int(source[at &+ 2])
+            }
+          }
+          let (at, count) = (3 &* (row &* result.width &+ column), xs.count &* ys.count)
+          result.pixels[at] = UInt8(red / count)
+          result.pixels[at &+ 1] = UInt8(green / count)
+          result.pixels[at &+ 2] = UInt8(blue / count)
+        }
+      }
+    }
+    return result
+  }
+
   /// The picture turned and shifted, in a frame of the given size; white where nothing is.
   func moved(_ frame: MovedFrame, width: Int, height: Int) -> ColorImage {
     var result = ColorImage(width: width, height: height)

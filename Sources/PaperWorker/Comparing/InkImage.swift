@@ -110,6 +110,74 @@ struct InkImage {
     return InkImage(width: width, height: height, pixels: result)
   }
 
+  /// The same with the contrast that makes the darkest tenth of its ink as dark as `most`, of 255.
+  func withContrast(_ most: Int) -> InkImage {
+    var histogram = [Int](repeating: 0, count: 256)
+    for value in pixels where value >= InkImage.darkest { histogram[Int(value)] &+= 1 }
+    var left = histogram.reduce(0, +) / 10
+    var high = 255
+    while high > InkImage.darkest, left >= histogram[high] {
+      left -= histogram[high]
+      high -= 1
+    }
+    let table = (0...255).map { UInt8(clamping: $0 * most / high) }
+    return InkImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })
+  }
+
+  /// What is at least so dark, of 255, is ink by which contrast and strokes are measured.
+  private static let darkest = 64
+
+  /// How thick the strokes are on average, in pixels: the ink divided by half of its edges; `nil`
+  /// without any.
+  var strokeWidth: Double? {
+    var ink = 0.0
+    var edges = 0.0
+    pixels.withUnsafeBufferPointer { source in
+      for y in 0..<max(0, height - 1) {
+        for x in 0..<max(0, width - 1) {
+          let at = y &* width &+ x
+          let value = Int(source[at])
+          ink += Double(value)
+          let right = value &- Int(source[at &+ 1])
+          let down = value &- Int(source[at &+ width])
+          if right != 0 || down != 0 {
+            edges += Double(right &* right &+ down &* down).squareRoot()
+          }
+        }
+      }
+    }
+    return edges > 0 ? 2 * ink / edges : nil
+  }
+
+  /// Every point the darkest of those within so many points, across and down.
+  func darkest(within radius: Int) -> InkImage {
+    InkImage(width: width, height: height, pixels: darkest(radius, across: true))
+      .darkest(down: radius)
+  }
+
+  private func darkest(down radius: Int) -> InkImage {
+    InkImage(width: width, height: height, pixels: darkest(radius, across: false))
+  }
+
+  private func darkest(_ radius: Int, across: Bool) -> [UInt8] {
+    let (lines, length) = across ? (height, width) : (width, height)
+    let (lineStep, step) = across ? (width, 1) : (1, width)
+    var result = pixels
+    pixels.withUnsafeBufferPointer { source in
+      for line in 0..<lines {
+        let start = line &* lineStep
+        for index in 0..<length {
+          var most = source[start &+ index &* step]
+          for near in max(0, index &- radius)...min(length &- 1, index &+ radius) {
+            most = max(most, source[start &+ near &* step])
+          }
+          result[start &+ index &* step] = most
+        }
+      }
+    }
+    return result
+  }
+
   /// Every point the mean of a square of `2 · radius + 1` points around it.
   func blurred(radius: Int) -> InkImage {
     if radius < 1 { return self }

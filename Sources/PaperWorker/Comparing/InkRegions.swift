@@ -1,4 +1,4 @@
-/// Where points lie close together on a page: boxes around them, single specks left out.
+/// Where points lie close together on a page: boxes around them.
 struct InkRegions {
   /// In pixels; `right` and `bottom` just outside.
   struct Box: Equatable {
@@ -6,6 +6,13 @@ struct InkRegions {
     var top: Int
     var right: Int
     var bottom: Int
+
+    /// The same place in a picture of a fraction of the size.
+    func reduced(by factor: Int) -> Box {
+      Box(
+        left: left / factor, top: top / factor, right: (right + factor - 1) / factor,
+        bottom: (bottom + factor - 1) / factor)
+    }
 
     func touches(_ other: Box) -> Bool {
       left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
@@ -20,8 +27,8 @@ struct InkRegions {
 
   private(set) var boxes: [Box] = []
 
-  /// - Parameter cell: The side of the squares in which points are counted: about two millimetres.
-  ///   Squares with few points are dust; others that are at most one square apart are one region.
+  /// - Parameter cell: The side of the squares in which points are counted, in pixels: about two
+  ///   millimetres. Squares with points that are at most one square apart are one region.
   init(_ mask: InkMask, cell: Int) {
     let columns = (mask.width + cell - 1) / cell
     let rows = (mask.height + cell - 1) / cell
@@ -32,16 +39,13 @@ struct InkRegions {
         counts[row &+ x / cell] &+= 1
       }
     }
-    let fewest = max(4, cell * cell / 10)
-    var isOpen = counts.map { $0 >= fewest }
+    var isOpen = counts.map { $0 > 0 }
     for start in counts.indices where isOpen[start] {
       var stack = [start]
       isOpen[start] = false
       var box = Box(left: columns, top: rows, right: 0, bottom: 0)
-      var total = 0
       while let index = stack.popLast() {
         let (column, row) = (index % columns, index / columns)
-        total += counts[index]
         box.left = min(box.left, column)
         box.top = min(box.top, row)
         box.right = max(box.right, column + 1)
@@ -54,12 +58,9 @@ struct InkRegions {
           }
         }
       }
-      if total < 2 * fewest { continue }
-      // Squares at the rim have the ends of letters, too few points to count by themselves.
       let reach = Box(
-        left: max(0, box.left - 1) * cell, top: max(0, box.top - 1) * cell,
-        right: min(mask.width, (box.right + 1) * cell),
-        bottom: min(mask.height, (box.bottom + 1) * cell))
+        left: box.left * cell, top: box.top * cell, right: min(mask.width, box.right * cell),
+        bottom: min(mask.height, box.bottom * cell))
       add(mask.bounds(in: reach, margin: InkRegions.margin))
     }
   }

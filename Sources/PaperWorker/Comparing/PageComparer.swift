@@ -4,6 +4,7 @@ import WorkerProtocol
 /// second one has in green.
 ///
 /// The first page is laid onto the second one before, when it is only shifted or slightly turned.
+/// Pictures that are drawn alike are compared point by point, others stroke by stroke.
 struct PageComparer {
   /// Both pages beside each other.
   private(set) var picture: ColorImage
@@ -16,8 +17,9 @@ struct PageComparer {
 
   /// - Parameters:
   ///   - dpi: Dots an inch of both.
+  ///   - factor: By how much less across and down the picture shows than was compared.
   /// - Precondition: both have the same width.
-  init(_ old: ColorImage, _ new: ColorImage, dpi: Double) {
+  init(_ old: ColorImage, _ new: ColorImage, dpi: Double, showing factor: Int = 1) {
     precondition(old.width == new.width, "the pages were drawn in the same width")
     let width = new.width
     let height = max(old.height, new.height)
@@ -27,27 +29,29 @@ struct PageComparer {
       alignment.motion, page: (old.width, old.height), onto: (new.width, new.height))
     let newFrame = MovedFrame(
       .none, page: (new.width, new.height), onto: (new.width, new.height))
-    let lying = oldInk.moved(oldFrame, width: width, height: height)
-    let standing = newInk.moved(newFrame, width: width, height: height)
-    // Half a millimetre: edges of the same letters never fall exactly on each other.
-    let tolerance = max(1, Int((dpi / 45).rounded()))
-    let replaced = InkPatches(lying, standing, dpi: dpi, reach: tolerance + 1).boxes
-    let (oldSure, newSure) = (InkMask.sure(lying), InkMask.sure(standing))
-    let gone = oldSure.without(InkMask.possible(standing).grown(by: tolerance))
-      .adding(oldSure, in: replaced)
-    let come = newSure.without(InkMask.possible(lying).grown(by: tolerance))
-      .adding(newSure, in: replaced)
+    let (gone, come): (InkMask, InkMask)
+    var smallest: Double?
+    if !alignment.isMoved, let exact = ExactDifference(old, new) {
+      (gone, come) = (exact.gone, exact.come)
+    } else {
+      let strokes = StrokeDifference(
+        oldInk.moved(oldFrame, width: width, height: height),
+        newInk.moved(newFrame, width: width, height: height), dpi: dpi)
+      (gone, come) = (strokes.gone, strokes.come)
+      smallest = strokes.smallest / dpi * 25.4
+    }
     let cell = max(4, Int((dpi / 12).rounded()))
-    let goneRegions = InkRegions(gone, cell: cell)
-    let comeRegions = InkRegions(come, cell: cell)
-    var left = old.moved(oldFrame, width: width, height: height)
-    var right = new.moved(newFrame, width: width, height: height)
-    left.mark(goneRegions.boxes, gone, PageComparer.red)
-    right.mark(comeRegions.boxes, come, PageComparer.green)
-    picture = ColorImage(width: 2 * width + PageComparer.gap, height: height)
+    let goneBoxes = InkRegions(gone, cell: cell).boxes
+    let comeBoxes = InkRegions(come, cell: cell).boxes
+    var left = old.moved(oldFrame, width: width, height: height).reduced(by: factor)
+    var right = new.moved(newFrame, width: width, height: height).reduced(by: factor)
+    left.mark(goneBoxes.map { $0.reduced(by: factor) }, gone.reduced(by: factor), PageComparer.red)
+    right.mark(
+      comeBoxes.map { $0.reduced(by: factor) }, come.reduced(by: factor), PageComparer.green)
+    picture = ColorImage(width: 2 * left.width + PageComparer.gap, height: left.height)
     picture.place(left, at: 0)
-    picture.shade(from: width, to: width + PageComparer.gap)
-    picture.place(right, at: width + PageComparer.gap)
+    picture.shade(from: left.width, to: left.width + PageComparer.gap)
+    picture.place(right, at: left.width + PageComparer.gap)
     func relative(_ box: InkRegions.Box) -> PageComparison.Box {
       PageComparison.Box(
         x0: Float(box.left) / Float(width), y0: Float(box.top) / Float(new.height),
@@ -56,8 +60,8 @@ struct PageComparer {
     facts = PageComparison(
       degrees: alignment.motion.angle * 180 / .pi, shiftX: alignment.motion.x / Double(width),
       shiftY: alignment.motion.y / Double(new.height), likeness: min(1, alignment.score),
-      removed: goneRegions.boxes.map(relative), added: comeRegions.boxes.map(relative),
-      width: picture.width, height: picture.height, png: [])
+      removed: goneBoxes.map(relative), added: comeBoxes.map(relative),
+      smallest: smallest, width: picture.width, height: picture.height, png: [])
   }
 }
 

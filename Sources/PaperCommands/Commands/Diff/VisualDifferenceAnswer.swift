@@ -16,6 +16,8 @@ struct VisualDifferenceAnswer: Report {
         "degrees": .double(rounded(compared.degrees, 2)),
         "x": .double(rounded(compared.shift.x, 4)), "y": .double(rounded(compared.shift.y, 4)),
       ],
+      "exact": .bool(compared.smallest == nil),
+      "smallest": compared.smallest.map { .double(rounded($0, 2)) } ?? .null,
       "removed": .list(compared.removed, \.json), "added": .list(compared.added, \.json),
     ]
   }
@@ -35,6 +37,10 @@ struct VisualDifferenceAnswer: Report {
       let places = (compared.removed.count, compared.added.count)
       terminal.note(
         "\(places.0.counted("place")) only in the first (red), \(places.1.counted("place")) only in the second (green)"
+      )
+    } else if let smallest = compared.smallest {
+      terminal.note(
+        "no difference larger than \(String(rounded(smallest, 2))) mm and a quarter as dark as the text was found"
       )
     } else {
       terminal.note("nothing differs")

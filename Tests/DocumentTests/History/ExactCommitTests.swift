@@ -1,0 +1,97 @@
+import Testing
+
+/// `--commit` records what the command changed and nothing else, and says what happened.
+@Suite(.serialized) struct ExactCommitTests {
+  private static let papers = """
+    pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc D
+    pc define -q variable Year --type int; pc define -q tag Subject/Testing; pc commit -q -m papers
+
+    """
+
+  @Test func `a hand edit in the same file stays on disk and out of the commit`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          sed -i 's/"title": "D"/"title": "By hand"/' docs/d/doc.json
+          pc set -q d Year=2017 -c
+          git show HEAD:docs/d/doc.json | grep -c '"D"\\|"Year": 2017'
+          grep -c '"By hand"\\|"Year": 2017' docs/d/doc.json
+          git status --short; pc status | grep -c '  title: D → By hand'
+          pc commit -q -m rest; git status --short; pc log -1 | sed 1d
+          """)
+      #expect(
+        ending.output
+          == "2\n2\n M docs/d/doc.json\n1\n    edit   doc d  title: D → By hand\n",
+        "\(ending.output)\(ending.errors)")
+    }
+  }
+
+  @Test func `what moves leaves its hand edit uncommitted at its new place`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          sed -i 's/"pageNumber": 2/"pageNumber": 3/' docs/d/pages/p002.json
+          pc mv -q d/pages/p002 d/pages/second -c
+          git show HEAD:docs/d/pages/second.json | grep pageNumber
+          git status --short; pc log -1 --oneline | cut -d' ' -f2-
+          pc undo -q; git status --short
+          """)
+      #expect(
+        ending.output == """
+            "pageNumber": 2,
+           M docs/d/pages/second.json
+          Move 1 page; edit 1 group
+           M docs/d/pages/p002.json
+
+          """, "\(ending.output)\(ending.errors)")
+    }
+  }
+
+  @Test func `a list takes the command's entry and not the one put in by hand`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          echo '{ "bundle": "midterm", "pageNumber": 1 }' > docs/d/pages/extra.json
+          sed -i 's/"p004"/"p004",\\n    "extra"/' docs/d/pages/group.json
+          pc add -q d/pages midterm#1 -c
+          git show HEAD:docs/d/pages/group.json | grep -c '"extra"'
+          git show HEAD:docs/d/pages/group.json | grep -c '"p005"'
+          grep -c '"extra"\\|"p005"' docs/d/pages/group.json; pc check -q; echo "[$?]"
+          """)
+      #expect(ending.output == "0\n1\n2\n[0]\n", "\(ending.output)\(ending.errors)")
+    }
+  }
+
+  @Test func `what is in no commit yet has to be committed first`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          cp -r docs/d docs/e
+          pc set e Year=2000 -c; echo "[$?]"
+          grep -c Year docs/e/doc.json; git log --oneline | wc -l
+          """)
+      #expect(ending.output == "[2]\n0\n1\n", "\(ending.output)\(ending.errors)")
+      #expect(
+        ending.errors.hasPrefix("pc: error: commit 'docs/e' first: ")
+          && ending.errors.contains("\nhint: pc commit docs/e\n"), "\(ending.errors)")
+    }
+  }
+
+  @Test func `a report that can't be written is no refusal of what was done`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          pc set d Year=2017 -c > /dev/full; echo "[$?]"
+          pc set d Year=2018 -c >&-; echo "[$?]"
+          { pc set d Year=2019 -c; echo "[$?]" >&2; } | true
+          pc set d Year=2020 > /dev/full; echo "[$?]"
+          pc ls > /dev/full; echo "[$?]"
+          git log --oneline | wc -l; pc check -q; echo "[$?]"
+          """)
+      #expect(ending.output == "[0]\n[0]\n[0]\n[2]\n4\n[0]\n", "\(ending.output)")
+      let told = "pc: error: the change was made, but its report can't be written: "
+      #expect(ending.errors.split(separator: "\n").count { $0.hasPrefix(told) } == 2)
+      #expect(ending.errors.contains("\n[0]\n") && !ending.errors.contains("nothing was changed"))
+    }
+  }
+}
