@@ -9,7 +9,7 @@ import Testing
   private static let environment = ProcessInfo.processInfo.environment
   private static let batchSize = 25
   /// Without `PC_SOAK`, one surgery of so many.
-  private static let sampling = 37
+  private static let sampling = 101
 
   private static let chosen: [HandSurgery] = {
     if let text = environment["PC_HANDS"] {
