@@ -7,8 +7,11 @@ struct FailureReport: Equatable {
   var message: String?
   var hints: [String] = []
   var status: Outcome
+  /// Shown before the message.
+  var diagnostics: [Diagnostic] = []
 
   func write(to terminal: Terminal) {
+    for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
     if let message { terminal.advise("pc: \("error:", .error) \(message)") }
     for hint in hints { terminal.hint("\(hint)") }
   }
@@ -26,7 +29,9 @@ extension FailureReport {
     case let error as CommandFailure:
       self.init(message: error.explanation, hints: error.hints, status: error.status)
     case let error as any Explained:
-      self.init(message: error.explanation, hints: error.hints, status: status)
+      self.init(
+        message: error.explanation, hints: error.hints, status: status,
+        diagnostics: error.diagnostics)
     default:
       self.init(message: String(describing: error), status: status)
     }

@@ -6,8 +6,11 @@ package protocol Explained: Error {
   var explanation: String { get }
   /// What mends it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
   var hints: [String] { get }
+  /// What is wrong with the library, where that is the reason.
+  var diagnostics: [Diagnostic] { get }
 }
 
 extension Explained {
   package var hints: [String] { [] }
+  package var diagnostics: [Diagnostic] { [] }
 }

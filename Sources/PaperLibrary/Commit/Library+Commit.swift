@@ -53,6 +53,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try WorkingChanges(self, head: head.commit, under: request.paths)
     }
+    if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let isUnchanged = changes.changes.isEmpty
     if isUnchanged {

@@ -30,6 +30,10 @@ package enum LibraryError: Explained, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
+  /// A symbolic link is in the place of a folder, manifest or PDF of the format.
+  case linked([Diagnostic])
+  /// What is to be decided depends on commits that a shallow clone does not have.
+  case shallow(String)
 
   /// The way out of a rebase that stopped: pages and docs are merged as a whole, and a rebase takes
   /// them commit by commit.
@@ -68,13 +72,22 @@ package enum LibraryError: Explained, Equatable {
     case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
+    case .shallow(let reason): "this is a shallow clone: \(reason)"
+    case .linked(let links):
+      links.map { "'\($0.file)'" }.joined(separator: ", ")
+        + (links.count == 1 ? " is a symbolic link" : " are symbolic links")
+        + ": nothing was changed"
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .linked(let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {
     switch self {
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported, .linked: []
     case .notAPDF(_, _, let hints): hints
     case .brokenLibraryFile(let diagnostic):
       (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all that is wrong"]
@@ -82,6 +95,7 @@ package enum LibraryError: Explained, Equatable {
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
+    case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
     case .midOperation("merge"):
       ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]

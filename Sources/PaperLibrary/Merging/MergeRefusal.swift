@@ -37,6 +37,10 @@ package enum MergeRefusal: Explained, Equatable {
     }
   }
 
+  package var diagnostics: [Diagnostic] {
+    if case .broken(let diagnostics) = self { diagnostics } else { [] }
+  }
+
   package var hints: [String] {
     switch self {
     case .unrecorded: ["pc commit records them; pc status shows them"]

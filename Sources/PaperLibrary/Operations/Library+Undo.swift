@@ -57,7 +57,10 @@ extension Library {
       let plan = try UndoPlan(reversing: entries.map(\.record), in: self)
       if !plan.conflicts.isEmpty && !isForced { throw UndoRefusal.filesChanged(plan.conflicts) }
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
-      if !isDryRun { try perform(plan) }
+      if !isDryRun {
+        try perform(plan)
+        if plan.step.branch != nil { try notePublishedAfterUndo() }
+      }
       return UndoReport(
         operations: subjects.compactMap { history[$0] }, step: plan.step,
         commits: commits.map { CommitID($0) }, overwritten: plan.conflicts)

@@ -1,4 +1,4 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why a library can't be shared now. The remote is named in all of them.
 package enum SyncError: Explained, Equatable {
@@ -20,6 +20,10 @@ package enum SyncError: Explained, Equatable {
   case exists(String)
   case nothingRecorded
   case remoteCommand(String)
+  /// What would be sent has errors that the remote's branch does not have.
+  case addsErrors(name: String, [Diagnostic])
+  /// The remote's branch lacks commits that were published on it.
+  case rewritten(Rewrite)
 
   package var explanation: String {
     switch self {
@@ -46,7 +50,15 @@ package enum SyncError: Explained, Equatable {
     case .exists(let path): "'\(path)' is there already, and not empty"
     case .nothingRecorded: "there is no commit yet that could be shared"
     case .remoteCommand(let reason): reason
+    case .addsErrors(let name, let errors):
+      "\(name) would get \(errors.count == 1 ? "1 error" : "\(errors.count) errors") that it does not have: "
+        + "nothing was pushed"
+    case .rewritten(let rewrite): rewrite.explanation
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .addsErrors(_, let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {
@@ -70,6 +82,11 @@ package enum SyncError: Explained, Equatable {
     case .exists: ["name another folder: pc clone URL DIR"]
     case .nothingRecorded: ["pc commit records what is there"]
     case .remoteCommand: ["pc remote lists the remotes"]
+    case .rewritten(let rewrite): rewrite.hints
+    case .addsErrors:
+      [
+        "pc check --fix -c fixes what can be fixed in one way, pc commit records the rest; then pc sync"
+      ]
     }
   }
 

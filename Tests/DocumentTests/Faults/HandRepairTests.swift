@@ -163,6 +163,7 @@ import Testing
   {
     let ending = try run(
       """
+      export GIT_CONFIG_GLOBAL=$HOME/settings; : >$HOME/settings
       git config --global core.splitIndex true; git config --global index.sparse true
       pc init -q ../other && cd ../other && echo x >note && git add note && pc commit -q && pc status
       """)
