@@ -89,6 +89,8 @@ package struct Commit: WorkingTreeCommand {
 struct CommitAnswer: Report {
   let report: CommitReport
 
+  private var remarks: [String] { report.remarks + [report.headRemark].compactMap { $0 } }
+
   var json: OutputJSON {
     [
       "commits": .list(report.commits) { commit in
@@ -97,13 +99,13 @@ struct CommitAnswer: Report {
           "changes": .list(commit.changes, \.json),
         ]
       },
-      "remarks": .list(report.remarks) { .string($0) },
+      "remarks": .list(remarks) { .string($0) },
       "diagnostics": .list(report.warnings, \.json),
     ]
   }
 
   func write(to terminal: Terminal) throws {
-    for remark in report.remarks { terminal.note("\(remark)") }
+    for remark in remarks { terminal.note("\(remark)") }
     for commit in report.commits {
       try terminal.say("\(commit.id.short, .id) \(commit.subject)")
     }

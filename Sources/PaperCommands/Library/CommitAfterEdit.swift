@@ -46,7 +46,9 @@ extension Workspace {
     await workers.shutdown()
     switch outcome {
     case .nothing: return nil
-    case .recorded(let report): return report
+    case .recorded(let report):
+      if let remark = report.headRemark { invocation.terminal.note("\(remark)") }
+      return report
     case .refused(let diagnostics):
       // A table of a thousand rows has a thousand reasons; the first few are enough to see why.
       for diagnostic in diagnostics.prefix(Self.reasonsShown) {

@@ -7,7 +7,10 @@ extension Manifest {
     defer { problems += reader.problems }
     let text = reader.requiredString("page", example: "the page's id")
     let page = text.flatMap { EntityID(parsing: $0) }
-    if let text, page == nil { reader.report(.badValue, at: "page", "'\(text)' is not a UUID") }
+    if let text, page == nil {
+      reader.report(
+        .badValue, at: "page", "'\(text)' is not a UUID", fix: "write the id of the page")
+    }
     reader.required("annotations", "[]")
     let annotations = reader.elements("annotations").map { node, pointer in
       annotation(node, file, pointer, &problems)
@@ -21,7 +24,8 @@ extension Manifest {
     guard case .object = node.value else {
       problems.append(
         Problem(
-          .wrongType, in: file, at: pointer, "an annotation is an object, not \(node.kindName)"))
+          .wrongType, in: file, at: pointer, "an annotation is an object, not \(node.kindName)",
+          fix: "write { \"kind\": \"note\", … }, or remove it"))
       return nil
     }
     guard

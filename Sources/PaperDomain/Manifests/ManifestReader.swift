@@ -15,7 +15,7 @@ struct ManifestReader {
       problems.append(
         Problem(
           .wrongType, in: file, at: pointer, "expected an object, found \(node.kindName)",
-          fix: "write { \"\(keys.first { $0 != "$schema" } ?? "key")\": … }"))
+          fix: "write { … }"))
       return nil
     }
     self.file = file

@@ -201,7 +201,8 @@ extension LibraryCheck {
         ?? recorded
         ?? suggestions.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
           "did you mean '\($0)'?"
-        } ?? "write one that pc bundle ls lists; git log -- bundles/\(name) tells what became of it"
+        } ?? "write a name that pc bundle ls lists"
+        + (name.isEmpty ? "" : "; git log -- bundles/\(name) tells what became of this one")
     )
   }
 

@@ -79,7 +79,10 @@ extension LibraryCheck {
       Problem(
         .notAppendOnly, in: new.file, at: [.key(variant.rawValue)],
         "the \(variant.rawValue) files of '\(new.name)' lost or reordered an entry",
-        fix: "git checkout HEAD -- \(old.file) puts it back; new content goes into a new bundle")
+        fix: (old.file == new.file
+          ? "git checkout HEAD -- \(old.file) puts it back"
+          : "put back the list that git show HEAD:\(old.file) has")
+          + "; new content goes into a new bundle")
     }
   }
 

@@ -69,7 +69,8 @@ extension LibraryCheck {
       problems.append(
         Problem(
           .pageOutOfRange, in: file, at: place + ["pageNumber"],
-          "there is no page \(number): page numbers start at 1"))
+          "there is no page \(number): page numbers start at 1",
+          fix: "write the page that it was drawn on"))
     }
     guard let name = anchor.bundle else { return problems }
     let bundle = anchor.bundleID.map { bundles[$0] } ?? snapshot.bundle(named: name)

@@ -152,7 +152,7 @@ extension LibraryCheck {
             missing, in: file, at: [.key(key), .index(index)],
             "no \(what) '\(name)' is in docs/\(folder)/",
             fix: meant.map { "did you mean '\($0)'?" }
-              ?? missingFix("docs/\(folder)/\(name)\(key == "pages" ? ".json" : "/group.json")")))
+              ?? missingFix("\(folder)/\(name)", isPage: key == "pages")))
       } else if !seen.insert(name).inserted {
         problems.append(
           Problem(
@@ -169,18 +169,16 @@ extension LibraryCheck {
     return problems
   }
 
-  /// What to do about a manifest that a list names and that is not there.
-  private func missingFix(_ file: String) -> String {
-    let isRecorded =
-      switch ManifestPlace(path: file) {
-      case .page(let path)?: base?.pages[path] != nil
-      case .group(let path)?: base?.groups[path] != nil
-      default: false
-      }
-    guard isRecorded else {
-      return "git log -- \(file.quoted) tells what became of it; or remove it from the list"
-    }
-    return "git checkout HEAD -- \(file.quoted) brings it back; or remove it from the list"
+  /// What to do about a group or page that a list names and that is not there.
+  ///
+  /// - Parameter path: Where it is looked for, from `docs/`.
+  private func missingFix(_ path: String, isPage: Bool) -> String {
+    let file = isPage ? "docs/\(path).json" : "docs/\(path)"
+    let isRecorded = isPage ? base?.pages[path] != nil : base?.groups[path] != nil
+    return
+      (isRecorded
+      ? "git checkout HEAD -- \(file.quoted) brings it back"
+      : "git log -- \(file.quoted) tells what became of it") + "; or remove it from the list"
   }
 
   /// The name itself where one was written with the file's ending, or a folder's slash.

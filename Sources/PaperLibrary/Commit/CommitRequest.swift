@@ -45,6 +45,8 @@ package struct CommitReport: Sendable {
   /// What was filled in and mended, one sentence each.
   package var remarks: [String]
   package var warnings: [Diagnostic]
+  /// What is to be known of commits that no branch holds; `nil` where one does.
+  package var headRemark: String?
 
   package init(commits: [RecordedCommit], remarks: [String], warnings: [Diagnostic]) {
     self.commits = commits

@@ -144,11 +144,12 @@ extension Library {
   func finish(_ draft: CommitDraft, _ recording: Recording) throws -> CommitReport {
     let (commits, index) = try record(draft, recording)
     try recording.hooks.tellCommitted()
-    return CommitReport(
+    var report = CommitReport(
       commits: commits,
-      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 }
-        + (commits.isEmpty ? [] : recording.headRemarks),
+      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
       warnings: draft.warnings)
+    report.headRemark = recording.headRemark
+    return report
   }
 
   /// The files of the blobs that changed bundles name, from the library's root.

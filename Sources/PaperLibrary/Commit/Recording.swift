@@ -32,11 +32,9 @@ struct Recording {
   }
 
   /// What is to be known of commits that no branch holds.
-  var headRemarks: [String] {
-    guard case .detached = head else { return [] }
-    return [
-      "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
-    ]
+  var headRemark: String? {
+    guard case .detached = head else { return nil }
+    return "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
   }
 
   var remarks: [String] {

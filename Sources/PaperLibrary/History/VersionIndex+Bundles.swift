@@ -26,7 +26,9 @@ extension VersionIndex {
     var tips = try repository.references(matching: "refs/heads/*").map(\.target)
     if let head = try repository.head().commit { tips.append(head) }
     return try reading { reading in
-      let reach = try reading.cache.graph().reach(from: try reading.ordinals(of: tips))
+      // First: it fills the cache.
+      let ordinals = try reading.ordinals(of: tips)
+      let reach = try reading.cache.graph().reach(from: ordinals)
       let uses = try reading.cache.versions(
         ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
       return try body(reading, uses.filter { reach.contains($0.ordinal) })

@@ -37,7 +37,8 @@ extension LibrarySnapshot {
         manifest: nil, problems: [],
         syntax: Diagnostic(
           file: file.path, line: 1, column: 1, code: .unreadable,
-          message: "this file can't be read: \(reason)", fix: nil))
+          message: "this file can't be read: \(reason)",
+          fix: "make it a file that you can read, or git checkout HEAD -- \(file.path)"))
     }
   }
 }

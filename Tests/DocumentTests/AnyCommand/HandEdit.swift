@@ -3,6 +3,9 @@ import SeededRandom
 /// What a person does to the files of a library without `pc`: all of it can be put right in one way.
 enum HandEdit: CaseIterable {
   case movePage, moveGroup, moveDoc, moveBundle, copyPage, copyDoc, dropPage, retitle
+  case dropID, dropTime, unlistPages, changeLineEnds
+  // The same, recorded by plain git.
+  case recordCopiedPage, recordCopiedDoc, recordMovedGroup, recordUnlistedPages, recordDroppedID
 
   /// A script for the shell, `nil` when what it would be about is not there.
   func script(_ stock: LibraryStock, number: Int, using random: inout SeededGenerator) -> String? {
@@ -11,6 +14,7 @@ enum HandEdit: CaseIterable {
     }
     guard let doc = one(stock.docs), let group = one(stock.groups), let bundle = one(stock.bundles)
     else { return nil }
+    let record = "\ngit add -A && git commit -q -m 'By hand \(number)'"
     let page = one(stock.groups.map(stock.pages(of:)).filter { $0.count > 1 }.flatMap(\.self))
     switch self {
     case .movePage:
@@ -26,6 +30,20 @@ enum HandEdit: CaseIterable {
     case .retitle:
       return
         "sed -i 's/\"title\": \"[^\"]*\"/\"title\": \"By hand \(number)\"/' 'docs/\(doc)/doc.json'"
+    case .dropID: return edit("docs/\(doc)/doc.json", "del(.id)")
+    case .dropTime: return edit("docs/\(group)/group.json", "del(.createdAt)")
+    case .unlistPages: return edit("docs/\(group)/group.json", "del(.pages)")
+    case .changeLineEnds: return "sed -i 's/$/\\r/' 'docs/\(group)/group.json'"
+    case .recordCopiedPage:
+      return page.map { "cp 'docs/\($0).json' 'docs/\(group)/copy-\(number).json'" + record }
+    case .recordCopiedDoc: return "cp -r 'docs/\(doc)' 'docs/copy-\(number)'" + record
+    case .recordMovedGroup: return "mv 'docs/\(group)' 'docs/\(doc)/moved-\(number)'" + record
+    case .recordUnlistedPages: return edit("docs/\(group)/group.json", "del(.pages)") + record
+    case .recordDroppedID: return edit("docs/\(group)/group.json", "del(.id)") + record
     }
+  }
+
+  private func edit(_ file: String, _ filter: String) -> String {
+    "jq '\(filter)' '\(file)' >../edited && cp ../edited '\(file)'"
   }
 }

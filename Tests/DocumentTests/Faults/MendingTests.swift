@@ -62,7 +62,7 @@ import Testing
         ending.output == """
           docs/d/pages/group.json  pages + new
           docs/d/pages/new.json  + id, + createdAt
-          docs/d/pages/group.json:8:5: error: no page 'p003' is in docs/d/pages/ (remove it from the list)
+          docs/d/pages/group.json:8:5: error: no page 'p003' is in docs/d/pages/ (git checkout HEAD -- docs/d/pages/p003.json brings it back; or remove it from the list)
           1 error, 0 warnings
           [1]
           [false,[],[],false]

@@ -30,6 +30,8 @@ struct EditorMendingTests {
       }
     }
 
+    func first(of files: [String], with id: EntityID) -> String? { nil }
+
     func manifest(at file: String) -> EntityID? {
       libraries.lazy.compactMap { library -> EntityID? in
         guard let text = library.files[file], let place = ManifestPlace(path: file) else {

@@ -39,6 +39,7 @@ struct BundleRuleTests {
       """
       bundles/new/bundle.json:1:92: error: wrong-type
           expected an object, found a string
+          → write { … }
       bundles/new/bundle.json:1:119: error: bad-value
           '/home/me/a.pdf' is not a SHA-256 (64 lower-case hexadecimal digits)
           → a bundle names blobs by digest, never by path: use pc import
@@ -47,6 +48,19 @@ struct BundleRuleTests {
           → add "sha256": "64 hexadecimal digits"
       bundles/new/bundle.json:1:156: error: wrong-type
           'ocr' must be a list, not an object
+          → write [ … ]
+      """),
+    RuleCase(
+      "a fourth variant",
+      [
+        "bundles/new/bundle.json": Sample.bundle(
+          10,
+          #""scan":[{"sha256":"\#(Sample.hash(1))"}],"display":[\#(Sample.blob(1, pages: 12))]"#)
+      ],
+      """
+      bundles/new/bundle.json:1:81: warning: unknown-variant
+          'scan' is no variant: nothing shows these PDFs, and pc gc removes them
+          → call it display, original or ocr, or import them as a bundle: pc import FILE
       """),
     RuleCase(
       "impossible counts",
@@ -66,6 +80,7 @@ struct BundleRuleTests {
           → leave 'pages' out: pc commit counts them
       bundles/c/bundle.json:1:177: error: bad-value
           a file can't have -1 bytes
+          → leave 'bytes' out: pc commit fills it in
       bundles/c/bundle.json:1:188: error: bad-value
           -1 is not from 1 to 100000
           → leave 'pages' out: pc commit counts them
@@ -189,7 +204,7 @@ struct BundleRuleTests {
       """
       docs/2023/calc/mc/p001.json:1:90: error: unknown-bundle
           there is no bundle ''
-          → pc bundle ls lists them
+          → write a name that pc bundle ls lists
       """),
     RuleCase(
       "pages that are not there",

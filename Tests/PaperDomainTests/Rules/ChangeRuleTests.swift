@@ -84,7 +84,7 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → put the list back and append to it; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
       """),
     RuleCase(
       "files of a bundle in another order", bundle(files("display", [(2, 3), (1, 12)])),
@@ -92,14 +92,14 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → put the list back and append to it; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
       """),
     RuleCase(
       "a file put before another", bundle(files("display", [(2, 3), (1, 12)])), since: [:],
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → put the list back and append to it; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
       """),
     RuleCase(
       "a variant taken away", bundle(display),
@@ -107,7 +107,7 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:1: error: not-append-only
           the ocr files of 'scan' lost or reordered an entry
-          → put the list back and append to it; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
       """),
     RuleCase(
       "a bundle that lost a file while it moved",
@@ -119,7 +119,7 @@ struct ChangeRuleTests {
       """
       bundles/new/bundle.json:1:91: error: not-append-only
           the display files of 'new' lost or reordered an entry
-          → put the list back and append to it; new content goes into a new bundle
+          → put back the list that git show HEAD:bundles/scan/bundle.json has; new content goes into a new bundle
       """),
     RuleCase(
       "a higher variant with more pages and no mapping",
@@ -201,11 +201,11 @@ struct ChangeRuleTests {
       since: ["docs/2024/calc/doc.json": #"{"title":"x",\#(Sample.identity(3))}"#],
       """
       docs/2023/calc/doc.json:1:26: error: duplicate-id
-          the id 00000000-0000-4000-8000-000000000003 is in several manifests
-          → remove it from the copy: pc commit fills in a new one
+          the id 00000000-0000-4000-8000-000000000003 is also that of docs/2024/calc/doc.json
+          → pc check --fix gives the later one an id of its own
       docs/2024/calc/doc.json:1:19: error: duplicate-id
-          the id 00000000-0000-4000-8000-000000000003 is in several manifests
-          → remove it from the copy: pc commit fills in a new one
+          the id 00000000-0000-4000-8000-000000000003 is also that of docs/2023/calc/doc.json
+          → pc check --fix gives the later one an id of its own
       """),
     RuleCase(
       "a tag that was copied with its id",

@@ -38,6 +38,7 @@ struct ManifestTextTests {
         """
         docs/2023/calc/mc/p001.json:1:1: error: wrong-type
             expected an object, found a list
+            → write { … }
         """),
       RuleCase(
         "missing keys", [Sample.first: "{\n \(Sample.identity(5))\n}"],
@@ -77,10 +78,13 @@ struct ManifestTextTests {
         """
         docs/2023/calc/mc/p001.json:1:90: error: wrong-type
             'bundle' must be a string, not the number 7
+            → write a text in double quotes
         docs/2023/calc/mc/p001.json:1:105: error: wrong-type
             'pageNumber' must be an integer, not a string
+            → write a whole number without quotes
         docs/2023/calc/mc/p001.json:1:116: error: wrong-type
             'tags' must be a list of strings, not null
+            → write ["…", "…"]
         docs/2023/calc/mc/p001.json:1:133: error: wrong-type
             'variables' must be an object, not a list
             → write { "Year": 2023 }
@@ -94,8 +98,10 @@ struct ManifestTextTests {
         """
         docs/2023/calc/mc/p001.json:1:110: error: wrong-type
             'pageNumber' must be an integer, not the number 1e30
+            → write a whole number without quotes
         docs/2023/calc/mc/p001.json:1:135: error: wrong-type
             a variable's value is an integer or an option's name, not the number 2.5
+            → write a whole number, or an option in double quotes
         """),
       RuleCase(
         "null where nothing would do",
@@ -110,8 +116,10 @@ struct ManifestTextTests {
             → write { "original": "1-2,4-12" }
         bundles/scan/bundle.json:1:225: error: wrong-type
             'languages' must be a list of strings, not null
+            → write ["…", "…"]
         docs/2023/calc/doc.json:1:102: error: wrong-type
             'groups' must be a list of strings, not null
+            → write ["…", "…"]
         docs/2023/calc/doc.json:1:102: warning: unlisted
             the group 'mc' is not listed
             → pc commit lists it last
@@ -125,8 +133,10 @@ struct ManifestTextTests {
         """
         docs/2023/calc/mc/group.json:1:116: error: wrong-type
             'pages' must hold strings only, not the number 3
+            → write a text in double quotes, or remove it
         docs/2023/calc/mc/p001.json:1:120: error: wrong-type
             'tags' must hold strings only, not the number 1
+            → write a text in double quotes, or remove it
         """),
       RuleCase(
         "misspelled keys",
@@ -145,6 +155,24 @@ struct ManifestTextTests {
         papercenter.json:1:110: warning: unknown-key
             unknown key 'language'
             → did you mean 'languages'?
+        """),
+      RuleCase(
+        "what means nothing on other machines",
+        [
+          Sample.first: Sample.page(
+            5, #""bundle":"scan","pageNumber":1,"source":{"file":["/home/ada/x.pdf"]}"#),
+          Sample.second: Sample.page(
+            6, #""bundle":"scan","pageNumber":2,"source":["https://example.org/a","a/b","/a"]"#),
+          "papercenter.json":
+            #"{"format":1,"name":"p",\#(Sample.identity(1)),"ocr":{"languages":["english"]}}"#,
+        ],
+        """
+        docs/2023/calc/mc/p001.json:1:112: warning: local-path
+            'source' names a file of this machine alone: /home/ada/x.pdf
+            → write a path from the library's root, or remove the key
+        papercenter.json:1:123: warning: unknown-language
+            'english' is none of Tesseract's languages
+            → write one that tesseract --list-langs shows
         """),
       RuleCase(
         "bad values",
@@ -168,6 +196,7 @@ struct ManifestTextTests {
             → write 1
         papercenter.json:1:116: error: bad-value
             5 dpi is not from 70 to 1200
+            → write 300
         """),
       RuleCase(
         "newer format", ["papercenter.json": #"{"format":2,"name":"p",\#(Sample.identity(1))}"#],
@@ -214,6 +243,7 @@ struct ManifestTextTests {
             → leave 'createdAt' out: pc commit fills it in
         docs/2023/calc/mc/p002.json:1:7: error: wrong-type
             'id' must be a string, not the number 5
+            → write a text in double quotes
         docs/2023/calc/mc/p002.json:1:21: error: bad-value
             '2026-02-30T00:00:00Z' is not a time like 2026-11-21T09:30:00Z
             → leave 'createdAt' out: pc commit fills it in
@@ -268,11 +298,13 @@ struct ManifestTextTests {
             → add "page": "the page's id"
         docs/2023/calc/mc/p001.notes.json:1:17: error: wrong-type
             an annotation is an object, not the number 7
+            → write { "kind": "note", … }, or remove it
         docs/2023/calc/mc/p002.notes.json:1:1: error: missing-key
             the key 'annotations' is missing
             → add "annotations": []
         docs/2023/calc/mc/p002.notes.json:1:9: error: bad-value
             'x' is not a UUID
+            → write the id of the page
         """),
       RuleCase(
         "languages that are none",

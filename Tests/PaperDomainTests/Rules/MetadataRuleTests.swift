@@ -88,8 +88,10 @@ struct MetadataRuleTests {
       """
       docs/2023/calc/mc/p001.json:1:132: error: wrong-type
           a variable's value is an integer or an option's name, not null
+          → write a whole number, or an option in double quotes
       docs/2023/calc/mc/p001.json:1:145: error: wrong-type
           a variable's value is an integer or an option's name, not a list
+          → write a whole number, or an option in double quotes
       """),
     RuleCase(
       "options twice or none",
@@ -151,6 +153,7 @@ struct MetadataRuleTests {
       """
       tags/a.json:1:100: error: wrong-type
           expected an object, found a string
+          → write { … }
       tags/a.json:1:104: warning: missing-id
           no id yet
           → pc commit fills it in

@@ -75,6 +75,7 @@ struct NotesRuleTests {
           → write [x, y]
       \(file):3:26: error: wrong-type
           a coordinate is a number, not a string
+          → write [x, y]
       \(file):4:26: error: bad-value
           the number 1.5 is not on the page
           → coordinates go from 0 to 1, from the top left
@@ -116,6 +117,7 @@ struct NotesRuleTests {
           → write a part of the page's width: 0.002
       \(file):4:10: error: wrong-type
           'width' must be a number, not a string
+          → write a number without quotes
       \(file):5:12: error: bad-value
           'x' is not a UUID
           → write the id of the annotation that this answers
@@ -153,6 +155,7 @@ struct NotesRuleTests {
           → use a number from 1 to 12
       \(file):5:25: error: page-out-of-range
           there is no page 0: page numbers start at 1
+          → write the page that it was drawn on
       \(file):6:38: warning: stray-anchor
           this was drawn on ocr, which 'scan' does not have
           → its variants are display
@@ -164,6 +167,7 @@ struct NotesRuleTests {
           → write one of version, page
       \(file):8:11: error: wrong-type
           expected an object, found the number 7
+          → write { … }
       """),
     RuleCase(
       "an annotation copied by its line",

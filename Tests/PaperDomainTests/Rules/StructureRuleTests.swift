@@ -175,7 +175,7 @@ struct StructureRuleTests {
       """
       docs/2023/calc/new/group.json:1:1: error: empty-group
           the group '2023/calc/new' has no pages
-          → pc add 2023/calc/new BUNDLE#PAGES, or delete its folder
+          → pc add 2023/calc/new BUNDLE#PAGES, or pc rm 2023/calc/new
       """),
     RuleCase(
       "lists that name what is not there",
@@ -186,7 +186,7 @@ struct StructureRuleTests {
       """
       docs/2023/calc/doc.json:4:11: error: missing-group
           no group 'mcs' is in docs/2023/calc/
-          → remove it from the list
+          → git log -- docs/2023/calc/mcs tells what became of it; or remove it from the list
       docs/2023/calc/mc/group.json:1:101: warning: unlisted
           the page 'p002' is not listed
           → pc commit lists it last
@@ -195,7 +195,7 @@ struct StructureRuleTests {
           → did you mean 'p002'?
       docs/2023/calc/mc/group.json:1:117: error: missing-page
           no page 'gone' is in docs/2023/calc/mc/
-          → remove it from the list
+          → git log -- docs/2023/calc/mc/gone.json tells what became of it; or remove it from the list
       """),
     RuleCase(
       "lists that leave something out",
