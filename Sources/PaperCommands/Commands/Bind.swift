@@ -8,11 +8,12 @@ package struct Bind: Command {
     usage: """
       pc bind PAGE BUNDLE#N
       pc bind GROUP BUNDLE#PAGES
-      pc bind --from OLD --to NEW [--offset N] [SCOPE]
+      pc bind --from OLD --to NEW [--offset N] [--skip-missing] [SCOPE]
       """,
     discussion: """
       A group's pages are bound in the order of its list. With --from and --to, every page of one \
-      bundle shows the page of that number of another. Each page that changes gets a version of its \
+      bundle shows the page of that number of another; where a page has no counterpart there, it is \
+      named and nothing changes, unless --skip-missing leaves such pages as they are. Each page that changes gets a version of its \
       own when it is recorded.
       """)
 
@@ -30,6 +31,9 @@ package struct Bind: Command {
     help: .init("Page 3 of --from becomes page 3 + N of --to.", valueName: "n"))
   package var offset = 0
 
+  @Flag(help: "With --from and --to: leave pages without counterpart as they are.")
+  package var skipMissing = false
+
   @Flag(help: "Take corrected texts along.")
   package var carryText = false
 
@@ -46,6 +50,9 @@ package struct Bind: Command {
       throw ValidationError("with --from and --to there is at most one doc, group or folder")
     }
     if from == nil, offset != 0 { throw ValidationError("--offset needs --from and --to") }
+    if from == nil, skipMissing {
+      throw ValidationError("--skip-missing needs --from and --to")
+    }
     if from == nil, words.count != 2 {
       throw ValidationError("name a page or group, and the BUNDLE#PAGES to show")
     }
@@ -54,7 +61,8 @@ package struct Bind: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
-      let planned = try editor.bind(rebindings(editor, resolver))
+      let (wanted, missing) = try rebindings(editor, resolver)
+      let planned = try editor.bind(wanted)
       let texts = editor.textsLeftBehind(by: planned)
       if carryText { try editor.carry(texts) }
       var change = PlannedChange(rebindings: planned)
@@ -62,14 +70,19 @@ package struct Bind: Command {
         .init(
           carryText ? "carriedTexts" : "textsLeftBehind",
           .list(texts) { ["from": .string($0.from.file), "to": .string($0.to.file)] }))
-      change.notes = notes(texts)
+      change.notes =
+        notes(texts) + missing.map { "left as it is: \($0.page.path) shows \($0.page.binding)" }
+      if skipMissing {
+        change.members.append(.init("skipped", .list(missing) { .string($0.page.path) }))
+      }
       return change
     }
   }
 
+  /// What is to be rebound, and what would be if it had a counterpart.
   private func rebindings(
     _ editor: LibraryEditor, _ resolver: ReferenceResolver
-  ) throws -> [Rebinding] {
+  ) throws -> (wanted: [Rebinding], missing: [Rebinding]) {
     if let from, let to {
       let scope = try words.first.map { try resolver.entity($0).path } ?? ""
       let old = try resolver.bundle(from)
@@ -82,8 +95,29 @@ package struct Bind: Command {
           "no page\(scope.isEmpty ? "" : " in '\(scope)'") shows '\(old.name)'",
           hints: ["pc bundle show \(old.name.quoted) lists the pages that do"], status: .negative)
       }
-      return found
+      let present = found.filter { new.mayHave($0.to.pageNumber) }
+      let missing = found.filter { !new.mayHave($0.to.pageNumber) }
+      if missing.isEmpty || skipMissing && !present.isEmpty { return (present, missing) }
+      throw withoutCounterpart(missing, in: new)
     }
+    return (try rebindingsByName(editor, resolver), [])
+  }
+
+  private func withoutCounterpart(_ missing: [Rebinding], in bundle: PDFBundle) -> CommandFailure {
+    let names = missing.prefix(5).map { "'\($0.page.path)' (\($0.page.binding))" }
+    let rest = missing.count - names.count
+    return CommandFailure(
+      "'\(bundle.name)' has \((bundle.pageCount ?? 0).counted("page")): no counterpart for "
+        + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
+      hints: [
+        "--skip-missing leaves such pages as they are",
+        "--offset N lets page 3 become page 3 + N",
+      ], code: .notFound)
+  }
+
+  private func rebindingsByName(
+    _ editor: LibraryEditor, _ resolver: ReferenceResolver
+  ) throws -> [Rebinding] {
     let bindings = try resolver.bindings(words[1])
     switch try resolver.entity(words[0]) {
     case .page(let page):
@@ -109,5 +143,12 @@ package struct Bind: Command {
         ? "its corrected text goes along: \(text.from.file) → \(text.to.file)"
         : "its corrected text stays behind: \(text.from.file) (--carry-text takes it along)"
     }
+  }
+}
+
+extension PDFBundle {
+  /// Whether a page of it could have this number: pages that were never counted are taken on trust.
+  fileprivate func mayHave(_ number: Int) -> Bool {
+    number >= 1 && pageCount.map { number <= $0 } ?? true
   }
 }

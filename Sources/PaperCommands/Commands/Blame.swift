@@ -76,7 +76,7 @@ struct BlameAnswer: Report {
       let isRecorded = origin.commit != nil
       table.add(
         isRecorded ? "\(origin.commit?.short ?? "", .id)" : "\("not recorded", .warning)",
-        "\(origin.createdAt?.description ?? "")", "\(origin.author ?? "", .muted)",
+        "\(origin.createdAt?.local ?? "")", "\(origin.author ?? "", .muted)",
         "\(origin.fact.field)", "\(origin.fact.value.brief, .heading)")
     }
     try terminal.print(table)

@@ -75,9 +75,10 @@ package struct Commit: WorkingTreeCommand {
       }
       return .negative
     case .refused(let diagnostics):
-      try invocation.write(CheckAnswer(diagnostics: diagnostics, showsWarnings: true))
-      invocation.terminal.advise("pc: \("error:", .error) nothing was recorded")
-      return .failed
+      if !invocation.options.printsJSON {
+        try invocation.write(CheckAnswer(diagnostics: diagnostics, showsWarnings: true))
+      }
+      throw CommandFailure("nothing was recorded", code: .invalid, diagnostics: diagnostics)
     case .recorded(let report):
       try invocation.write(CommitAnswer(report: report))
       return .done

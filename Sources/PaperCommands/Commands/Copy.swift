@@ -23,6 +23,9 @@ package struct Copy: Command {
   @Option(help: .init("Let the copied pages show this bundle, page for page.", valueName: "bundle"))
   package var bundle: String?
 
+  @Option(help: "The title of the copied doc or group.")
+  package var title: String?
+
   @Flag(help: "Copy annotations too.")
   package var notes = false
 
@@ -54,6 +57,7 @@ package struct Copy: Command {
           "'\(source)' is a \(other.kindName): docs, groups and pages can be copied",
           hints: other.kindName == "bundle" ? ["pc bind lets pages show another bundle"] : [])
       }
+      if let title { _ = try editor.retitle(copy, to: title) }
       let pages = editor.snapshot.pages.keys.count { $0.hasPrefix(copy.path + "/") }
       let size: StyledText = pages == 0 ? "" : " (\(pages.counted("page")))"
       return PlannedChange(

@@ -1,10 +1,11 @@
 package import ArgumentParser
 import PaperDomain
 
-/// `pc new doc|group`.
+/// `pc new doc|group|tag|variable`.
 package struct New: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Make a doc or a group.", subcommands: [NewDoc.self, NewGroup.self])
+    abstract: "Make a doc, group, tag or variable.",
+    subcommands: [NewDoc.self, NewGroup.self, DefineTag.self, DefineVariable.self])
 
   package init() {}
 }

@@ -7,7 +7,8 @@ package struct Rename: Command {
     abstract: "Give something another name, and follow every reference.",
     discussion: """
       NEW is a name, not a path: pc mv moves. A bundle goes on answering to the name it had, so \
-      that pages and old commits still find it. With --title, a doc or group gets another title; \
+      that pages and old commits still find it. Tag groups, tags (Group/Tag), variables and options \
+      (Level=Hard) are renamed wherever they are used. With --title, a doc or group gets another title; \
       its folder then keeps its name unless NEW is given.
       """)
 
@@ -29,25 +30,25 @@ package struct Rename: Command {
     if name == nil && title == nil { throw ValidationError("a new name or --title is missing") }
   }
 
-  /// In the order in which a word is tried.
-  private static var renamers: [Renamer] { [Renaming.entity] }
-
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in
       var change = PlannedChange()
       if let title { change = try retitle(title, &editor, resolver) }
       guard let name else { return change }
-      for rename in Rename.renamers {
-        guard let renaming = try rename(reference, name, &editor, resolver) else { continue }
-        let renamed = PlannedChange(renaming)
-        change.lines += renamed.lines
-        change.members = renamed.members + change.members.filter { $0.key == "title" }
-        change.notes += renamed.notes
-        return change
+      let renaming: Renaming? =
+        switch try resolver.named(reference, in: editor.snapshot) {
+        case .entity(let entity): try .entity(entity, to: name, &editor)
+        case .definition(let definition): try .definition(definition, to: name, &editor)
+        }
+      guard let renaming else {
+        throw CommandFailure("'\(reference)' is a folder of docs, which has no name to change")
       }
-      let entity = try resolver.entity(reference)
-      throw CommandFailure("'\(reference)' is a \(entity.kindName), which has no name to change")
+      let renamed = PlannedChange(renaming)
+      change.lines += renamed.lines
+      change.members = renamed.members + change.members.filter { $0.key == "title" }
+      change.notes += renamed.notes
+      return change
     }
   }
 

@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc show REF`.
 package struct Show: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show a doc, group, page, bundle, tag group or variable.",
+    abstract: "Show a doc, group, page, bundle, tag, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
       PAGE@2026-10-01 as it was at that time. With --at, anything as a commit has it.
@@ -23,9 +23,18 @@ package struct Show: Command {
     let workspace = try Workspace(invocation)
     let reference = try Reference(parsing: reference)
     let state = try time.at.map { try workspace.state(at: $0) }
-    let entity =
-      try state.map { try workspace.resolver($0.snapshot).entity(reference) }
-      ?? workspace.entity(reference)
+    let thing = try thing(reference, at: state, workspace)
+    let entity: Entity
+    switch thing {
+    case .entity(let found): entity = found
+    case .definition(let definition):
+      let state = try state ?? workspace.state(at: nil)
+      guard let found = state.snapshot.entity(of: definition) else {
+        try invocation.write(try TagAnswer(definition, in: state.snapshot), isLong: true)
+        return .done
+      }
+      entity = found
+    }
     if reference.version != nil, state != nil {
       throw CommandFailure.usage(
         "'\(reference)' is a version already: --at goes with what has none")
@@ -52,5 +61,20 @@ package struct Show: Command {
       try invocation.write(try EntityAnswer(entity, in: state, workspace), isLong: true)
     }
     return .done
+  }
+
+  /// What is meant; the whole library is read for a definition only.
+  private func thing(
+    _ reference: Reference, at state: LibraryState?, _ workspace: Workspace
+  ) throws -> NamedThing {
+    do {
+      return .entity(
+        try state.map { try workspace.resolver($0.snapshot).entity(reference) }
+          ?? workspace.entity(reference))
+    } catch let error as ReferenceError {
+      guard case .unknown = error, "\(reference)" == reference.name else { throw error }
+      let snapshot = try (state ?? workspace.state(at: nil)).snapshot
+      return try workspace.resolver(snapshot).named(reference.name, in: snapshot)
+    }
   }
 }

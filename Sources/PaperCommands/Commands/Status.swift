@@ -20,7 +20,9 @@ package struct Status: WorkingTreeCommand {
     try invocation.write(
       StatusAnswer(
         status: status, upstream: try workspace.library.upstream(),
-        lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose), isLong: true)
+        lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose,
+        unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
+      isLong: true)
     return exitCode && !status.isClean ? .negative : .done
   }
 }
@@ -32,6 +34,8 @@ struct StatusAnswer: Report {
   /// Merges of git's that lost something.
   let lacking: [CommitID]
   let isVerbose: Bool
+  /// With `-v`: pages of variants that belong to no page of their bundle.
+  let unmapped: [UnmappedPages]
 
   var json: OutputJSON {
     [
@@ -84,6 +88,7 @@ struct StatusAnswer: Report {
           "  \("and \(hidden.joined(separator: ", ")); -v shows them", .muted)")
       }
     }
+    for pages in unmapped { try terminal.say("\(pages.line)") }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
   }
 }

@@ -86,10 +86,16 @@ struct TextAnswer: Report {
   let target: PageTarget
   let text: PageText
 
+  /// The variant that the text was taken from; `nil` for what a person wrote.
+  private var variant: Variant? {
+    text.source == .corrected ? nil : target.bundle.textVariant(of: target.pageNumber)
+  }
+
   var json: OutputJSON {
     [
       "bundle": .string(target.bundle.name), "pageNumber": .int(target.pageNumber),
       "source": .string(text.source.rawValue),
+      "variant": .text(variant?.rawValue),
       "reason": text.cause.map { .string($0.rawValue) } ?? .null, "text": .string(text.text),
       "words": .list(text.words) {
         [
@@ -104,7 +110,9 @@ struct TextAnswer: Report {
     let reason = text.cause.map { $0 == .noLayer ? "" : ": \($0.rawValue)" } ?? ""
     let doubt =
       text.isDoubtful ? text.words.isEmpty ? ": no text found" : ", with little confidence" : ""
-    terminal.note("\(target): \(text.source.words)\(reason)\(doubt)")
+    let place =
+      variant.map { $0 == target.bundle.leading ? "" : ", in the \($0.rawValue) PDF" } ?? ""
+    terminal.note("\(target): \(text.source.words)\(place)\(reason)\(doubt)")
     let end = text.text.hasSuffix("\n") || text.text.isEmpty ? "" : "\n"
     let lines = terminal.isInteractive ? text.text.harmlessLines : text.text
     try terminal.write(lines + end)

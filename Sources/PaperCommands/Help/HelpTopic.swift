@@ -1,5 +1,6 @@
 /// What `pc help` tells about besides the verbs. The pages of `docs/help/` show the same text.
 enum HelpTopic: String, CaseIterable {
+  case tutorial
   case format
   case revisions
   case queries
@@ -8,6 +9,7 @@ enum HelpTopic: String, CaseIterable {
   /// One sentence.
   var summary: String {
     switch self {
+    case .tutorial: "Ten commands, from two PDFs to a history."
     case .format: "What the files of a library are, and how to write them by hand."
     case .revisions: "How things and their versions are named."
     case .queries: "Conditions that choose pages, docs and groups."
@@ -18,6 +20,7 @@ enum HelpTopic: String, CaseIterable {
   /// Paragraphs; what is indented stands as it is. No line is wider than 80 columns.
   var text: String {
     switch self {
+    case .tutorial: HelpTopic.tutorialText
     case .format: HelpTopic.formatText
     case .revisions: HelpTopic.revisionsText
     case .queries: HelpTopic.queriesText

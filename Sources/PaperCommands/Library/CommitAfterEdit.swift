@@ -53,17 +53,22 @@ extension Workspace {
       let rest = diagnostics.count - Self.reasonsShown
       if rest > 0 { invocation.terminal.advise("… and \(rest) more") }
       if change.stays {
-        throw unrecorded(because: CommandFailure("it can't be recorded by itself"))
+        throw unrecorded(
+          because: CommandFailure(
+            "it can't be recorded by itself", code: .invalid, diagnostics: diagnostics))
       }
       throw CommandFailure(
         "nothing was changed: this can't be recorded by itself",
-        hints: ["leave --commit out, then record everything together: pc commit"])
+        hints: ["leave --commit out, then record everything together: pc commit"], code: .invalid,
+        diagnostics: diagnostics)
     }
   }
 
   private func unrecorded(because reason: any Error) -> CommandFailure {
-    CommandFailure(
-      "the change was made and not recorded: \(FailureReport(reason).message ?? "stopped")",
-      hints: ["pc status shows it, pc commit records it"])
+    let report = FailureReport(reason)
+    return CommandFailure(
+      "the change was made and not recorded: \(report.message ?? "stopped")",
+      hints: ["pc status shows it, pc commit records it"], code: report.code,
+      diagnostics: report.diagnostics)
   }
 }

@@ -85,7 +85,9 @@ struct EntityAnswer: Report {
         add("group", "\(group.name)  \(snapshot.pages(of: group).count.counted("page"))")
       }
     case .group(let group):
-      for page in snapshot.pages(of: group) { add("page", "\(page.name)  \(page.binding)") }
+      for page in snapshot.pages(of: group) {
+        add("page", "\(page.name)  \(snapshot.renamed(page.binding))")
+      }
     case .tagGroup(let group):
       for tag in group.tags { add("tag", "\(tag.name)  \(tag.color)  \(tag.scope.rawValue)") }
     case .variable(let variable):
@@ -98,8 +100,8 @@ struct EntityAnswer: Report {
       add(variable.name, variable.value)
     }
     add("id", entity.id)
-    add("created", entity.createdAt)
-    add("updated", updatedAt)
+    add("created", entity.createdAt?.local)
+    add("updated", updatedAt?.local)
     return facts
   }
 

@@ -1,5 +1,13 @@
 import PaperDomain
 
+extension Entity {
+  /// What a list calls it: a word that other commands take for it. A bundle's name alone would mean
+  /// a doc of that name first.
+  var listed: String {
+    if case .bundle = self { reference } else { path }
+  }
+}
+
 /// A column of a list of things.
 enum ItemColumn: Hashable {
   case path, kind, id, title, doc, group, bundle, pages, created, tags, variables
@@ -47,7 +55,7 @@ enum ItemColumn: Hashable {
   /// The text in it of a thing, empty where there is none.
   func text(_ item: Entity, in snapshot: LibrarySnapshot) -> String {
     switch self {
-    case .path: return item.path
+    case .path: return item.listed
     case .kind: return item.kindName
     case .id: return item.id?.description ?? ""
     case .title: return item.title ?? ""
@@ -62,7 +70,7 @@ enum ItemColumn: Hashable {
       return value?.description ?? ""
     case .bundle:
       guard case .page(let page) = item else { return "" }
-      return page.binding.description
+      return snapshot.renamed(page.binding).description
     case .pages:
       switch item {
       case .doc(let doc):

@@ -55,20 +55,23 @@ struct ItemList: Report {
         columns: columns.map { $0 == .path || $0 == .id ? .left : .flexible })
       for item in items {
         table.add(
-          columns.map { StyledText($0.text(item, in: snapshot), $0 == .path ? .heading : nil) })
+          columns.map { column in
+            if column == .created { return "\(item.createdAt?.local ?? "")" }
+            return StyledText(column.text(item, in: snapshot), column == .path ? .heading : nil)
+          })
       }
       return try terminal.print(table)
     }
     var table = Table(columns: [.left, .flexible, .left, .flexible])
     for item in items {
       table.add(
-        "\(item.path, .heading)", text(item), size(item), item.carrier?.metadata.line ?? "")
+        "\(item.listed, .heading)", text(item), size(item), item.carrier?.metadata.line ?? "")
     }
     try terminal.print(table)
   }
 
   private func text(_ item: Entity) -> StyledText {
-    if case .page(let page) = item { return "\(page.binding)" }
+    if case .page(let page) = item { return "\(snapshot.renamed(page.binding))" }
     return "\(item.title ?? "")"
   }
 

@@ -4,6 +4,8 @@ import PaperLibrary
 /// A page as it is now, as one of its versions has it, or as any commit does.
 struct PageAnswer: Report {
   private let page: Page
+  /// What it shows, under the name that the bundle has there.
+  private let binding: Binding
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let current: PageVersion?
@@ -20,6 +22,7 @@ struct PageAnswer: Report {
       let version = try index.version(
         .revision(commit.description), of: PageKey(page), at: page.file)
       (current, self.version, self.page) = (version, version, page)
+      binding = state.snapshot.renamed(page.binding)
       isElsewhere = false
       manifest = try state.manifest(page.file).root.literal
       updatedAt = try workspace.library.updatedAt(page.file, from: commit)
@@ -31,11 +34,13 @@ struct PageAnswer: Report {
       let snapshot = try index.manifest(of: version)
       self.version = version
       self.page = snapshot.page
+      binding = version.binding
       manifest = try JSONDocument(parsing: snapshot.bytes).root.literal
       updatedAt = version.createdAt
     } else {
       version = nil
       self.page = page
+      binding = try workspace.library.snapshot().renamed(page.binding)
       manifest = try workspace.manifest(page.file).root.literal
       updatedAt = try workspace.library.updatedAt(page.file)
     }
@@ -69,17 +74,17 @@ struct PageAnswer: Report {
     func add(_ label: String, _ value: (some CustomStringConvertible)?) {
       if let value { table.add("  \(label, .muted)", "\(value)") }
     }
-    add("shows", page.binding)
+    add("shows", binding)
     if isElsewhere { add("", "its PDF is not on this device: pc fetch --blobs gets it") }
     for tag in page.metadata.tags { add("tag", tag) }
     for variable in page.metadata.variables { add(variable.name, variable.value) }
     add("id", page.id)
-    add("created", page.createdAt)
+    add("created", page.createdAt?.local)
     if let version {
-      add("version", "\(version.commit.short) of \(version.createdAt), by \(version.author)")
+      add("version", "\(version.commit.short) of \(version.createdAt.local), by \(version.author)")
       if version.isCurrent { add("", "the current one") }
     } else {
-      add("updated", updatedAt)
+      add("updated", updatedAt?.local)
       add("version", current?.commit.short ?? "none yet: pc commit makes the first")
       if let current, current.binding != page.binding {
         add("", "shows \(current.binding); the rebinding is not recorded yet")

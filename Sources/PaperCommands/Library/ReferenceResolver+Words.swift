@@ -32,7 +32,8 @@ extension ReferenceResolver {
     return try words.map { try entity($0) }.filter { seen.insert($0.file ?? $0.path).inserted }
   }
 
-  private func whole(_ word: String) throws -> Reference {
+  /// A reference to a whole thing as it is now.
+  func whole(_ word: String) throws -> Reference {
     let reference = try Reference(parsing: word)
     if reference.version != nil {
       throw CommandFailure(

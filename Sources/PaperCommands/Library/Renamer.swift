@@ -1,12 +1,5 @@
 import PaperDomain
 
-/// Gives what a word names another name; `nil` when the word names nothing of its kind.
-///
-/// `pc rename` asks each in turn, so that a further kind of thing is one more of these.
-typealias Renamer = (
-  _ word: String, _ name: String, _ editor: inout LibraryEditor, _ resolver: ReferenceResolver
-) throws -> Renaming?
-
 /// What `pc rename` did.
 struct Renaming {
   /// As people call it: `doc`, `tag group`.
@@ -14,6 +7,8 @@ struct Renaming {
   var id: EntityID?
   var from: String
   var to: String
+  /// What carries a tag or variable; `nil` for anything else.
+  var users: [Entity]?
   /// What is worth knowing about it.
   var notes: [StyledText] = []
 }
@@ -21,15 +16,8 @@ struct Renaming {
 extension Renaming {
   /// Docs, groups, pages and bundles, by path, name or id.
   static func entity(
-    _ word: String, _ name: String, _ editor: inout LibraryEditor, _ resolver: ReferenceResolver
+    _ entity: Entity, to name: String, _ editor: inout LibraryEditor
   ) throws -> Renaming? {
-    let entity: Entity
-    do {
-      entity = try resolver.entity(word)
-    } catch let error as ReferenceError {
-      guard case .unknown = error else { throw error }
-      return nil
-    }
     let moved: MovedEntity
     switch entity {
     case .doc(let doc): moved = try editor.rename(doc, to: plain(name, for: entity))
@@ -46,6 +34,18 @@ extension Renaming {
     return renaming
   }
 
+  /// Tags, tag groups, variables and options.
+  static func definition(
+    _ definition: Definition, to name: String, _ editor: inout LibraryEditor
+  ) throws -> Renaming {
+    let before = editor.snapshot
+    let (renamed, users) = try definition.rename(to: name, &editor)
+    let change = PlannedChange.definition("", users, unreadable: before, name: renamed.name)
+    return Renaming(
+      kind: definition.kindName, id: before.id(of: definition), from: definition.name,
+      to: renamed.name, users: users, notes: change.notes)
+  }
+
   /// A name as it is typed, without what paths have around it.
   private static func plain(_ name: String, for entity: Entity) throws -> String {
     var name = name
@@ -59,16 +59,33 @@ extension Renaming {
   }
 }
 
+extension LibrarySnapshot {
+  /// An option has none.
+  func id(of definition: Definition) -> EntityID? {
+    switch definition {
+    case .tagGroup(let name): tagGroups.first { $0.name == name }?.id
+    case .tag(let reference): tag(reference)?.id
+    case .variable(let name): variable(named: name)?.id
+    case .option: nil
+    }
+  }
+}
+
 extension PlannedChange {
   init(_ renaming: Renaming) {
+    var files: Set<String> = []
+    let uses = renaming.users?.filter { files.insert($0.file ?? $0.path).inserted }
+    let count = uses.map { $0.isEmpty ? "" : "  \($0.count.counted("use"))" } ?? ""
     self.init(
       lines: renaming.from == renaming.to
         ? []
-        : ["renamed \(renaming.kind) \(renaming.from) → \(renaming.to, .heading)"],
+        : [
+          "renamed \(renaming.kind) \(renaming.from) → \(renaming.to, .heading)\(count, .muted)"
+        ],
       members: [
         .init("kind", .string(renaming.kind)), .init("id", .text(renaming.id)),
         .init("from", .string(renaming.from)), .init("to", .string(renaming.to)),
-      ],
+      ] + (uses.map { [.init("uses", .list($0) { .string($0.path) })] } ?? []),
       notes: renaming.notes)
   }
 }

@@ -8,7 +8,7 @@ extension Workspace {
     _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
   ) async throws -> Outcome {
     func edit() throws -> EditReport<PlannedChange> {
-      try library.edit(isDryRun: options.isDryRun) { editor in
+      try library.edit(isDryRun: options.isDryRun, isForced: options.force) { editor in
         try plan(&editor, resolver(editor.snapshot))
       }
     }

@@ -2,48 +2,62 @@ import PaperDomain
 import PaperLibrary
 
 extension Workspace {
-  /// Removes things with all that is in them, once somebody said yes.
+  /// Removes things with all that is in them, once a person agreed.
+  ///
+  /// - Parameter words: Each has to name one thing only.
   func remove(
-    _ words: [String], _ yes: YesOption, _ options: ChangeOptions, _ invocation: Invocation
+    _ words: [String], removingUses: Bool, _ yes: YesOption, _ options: ChangeOptions,
+    _ invocation: Invocation
   ) async throws -> Outcome {
     func plan(
       _ editor: inout LibraryEditor, _ resolver: ReferenceResolver
-    ) throws -> (removal: Removal, change: PlannedChange) {
-      let entities = try resolver.entities(words)
-      try refuseWhatStays(entities)
+    ) throws -> (summary: StyledText, change: PlannedChange) {
+      let (entities, definitions) = try things(words, resolver, in: editor.snapshot)
       let removal = try editor.remove(entities)
       for case .bundle(let bundle) in entities {
         if let commit = try versionIndex().bundleUse(of: bundle) {
           throw EditRefusal.bundleInHistory(bundle.name, commit: commit.short)
         }
       }
+      let before = editor.snapshot
+      var users: [Entity] = []
+      for definition in definitions {
+        users += try definition.remove(removingUses: removingUses, &editor)
+      }
       var change = PlannedChange(removal: removal)
       change.hint = editor.snapshot.emptyGroupHint(removal.emptied)
-      return (removal, change)
+      change.add(removed: definitions, of: before, users)
+      return (removal.summary(with: definitions), change)
     }
     if !options.isDryRun {
       // A question about what is refused anyway is not asked.
       try refuseUnrecordable(options.commit)
       let preview = try library.edit(isDryRun: true) { editor in
-        try plan(&editor, resolver(editor.snapshot)).removal
+        try plan(&editor, resolver(editor.snapshot)).summary
       }
-      try invocation.confirm("remove \(preview.value.summary)?", yes)
+      try invocation.confirm("remove \(preview.value)?", yes)
     }
     return try await change(options, invocation) { try plan(&$0, $1).change }
   }
 
-  private func refuseWhatStays(_ entities: [Entity]) throws {
-    for entity in entities {
-      switch entity {
-      case .doc, .group, .page, .bundle: continue
-      case .folder(let folder) where !folder.isEmpty: continue
-      case .folder: throw CommandFailure("that is the whole library")
-      case .tagGroup, .variable:
-        throw CommandFailure(
-          "'\(entity.path)' is a \(entity.kindName): docs, groups, pages and bundles are removed",
-          hints: ["pc tags and pc variables list where those are used"])
+  /// What words name, each thing once.
+  private func things(
+    _ words: [String], _ resolver: ReferenceResolver, in snapshot: LibrarySnapshot
+  ) throws -> (entities: [Entity], definitions: [Definition]) {
+    var seen: Set<String> = []
+    var entities: [Entity] = []
+    var definitions: [Definition] = []
+    for word in words {
+      let thing = try resolver.onlyThing(named: word, in: snapshot)
+      guard seen.insert(thing.reference).inserted else { continue }
+      switch thing {
+      case .entity(.folder("")): throw CommandFailure("that is the whole library")
+      case .entity(let entity): entities.append(entity)
+      case .definition(let definition): definitions.append(definition)
       }
     }
+    // What lies in another that goes is gone with it.
+    return (entities, definitions.filter { $0.whole.map { !definitions.contains($0) } ?? true })
   }
 }
 
@@ -75,9 +89,26 @@ extension PlannedChange {
   }
 }
 
+extension PlannedChange {
+  fileprivate mutating func add(
+    removed definitions: [Definition], of before: LibrarySnapshot, _ users: [Entity]
+  ) {
+    if definitions.isEmpty { return }
+    let uses = PlannedChange.definition("", users, unreadable: before, name: nil)
+    lines += definitions.map { "removed \($0.kindName) \($0.name, .heading)" }
+    notes += uses.notes
+    members +=
+      [
+        .init(
+          "definitions",
+          .list(definitions) { ["kind": .string($0.kindName), "name": .string($0.name)] })
+      ] + uses.members.filter { $0.key == "uses" }
+  }
+}
+
 extension Removal {
   /// What goes, in one line: the thing, or how many of each kind.
-  var summary: StyledText {
+  fileprivate func summary(with definitions: [Definition]) -> StyledText {
     var parts: [StyledText] = []
     for kind in ["doc", "group", "page", "bundle"] {
       let things = entities.filter { $0.kindName == kind }
@@ -90,6 +121,7 @@ extension Removal {
     if !annotated.isEmpty {
       parts.append("the annotations of \(annotated.count.counted("page"))")
     }
+    parts += definitions.map { "the \($0.kindName) \($0.name)" }
     return parts.joined()
   }
 }

@@ -5,6 +5,9 @@ package struct ChangeOptions: ParsableArguments, Sendable {
   @OptionGroup package var dryRun: DryRunOption
   @OptionGroup package var commit: CommitOption
 
+  @Flag(help: "Change also what is edited in the viewer.")
+  package var force = false
+
   package init() {}
 
   /// What a command that records by itself hands on: the parser alone makes these values.

@@ -1,15 +1,32 @@
-import PaperDomain
+package import PaperDomain
 
 /// A command's own reason to stop: a sentence, what mends it, and the exit status.
 package struct CommandFailure: Explained, Equatable {
   package let explanation: String
   package let hints: [String]
   package let status: Outcome
+  package let errorCode: ErrorCode
+  package let diagnostics: [Diagnostic]
 
-  package init(_ explanation: String, hints: [String] = [], status: Outcome = .failed) {
+  /// - Parameter code: `nil` for the one that goes with the status.
+  package init(
+    _ explanation: String, hints: [String] = [], status: Outcome = .failed, code: ErrorCode? = nil,
+    diagnostics: [Diagnostic] = []
+  ) {
     self.explanation = explanation
     self.hints = hints
     self.status = status
+    errorCode = code ?? CommandFailure.code(of: status)
+    self.diagnostics = diagnostics
+  }
+
+  private static func code(of status: Outcome) -> ErrorCode {
+    switch status {
+    case .usage: .usage
+    case .negative: .nothing
+    case .interrupted, .terminated: .interrupted
+    case .done, .failed, .savedCopies: .refused
+    }
   }
 
   /// The command line is wrong in a way that only the command can see.

@@ -41,6 +41,10 @@ struct CommandWords {
         command = next
         verb.append(CommandWords.name(of: next))
         rest.removeFirst()
+      } else if !asksForHelp, let name = chosenSubcommand(for: rest), let next = child(named: name)
+      {
+        command = next
+        verb.append(name)
       } else if command.configuration.defaultSubcommand != nil && !asksForHelp {
         break
       } else if asksForHelp, verb.isEmpty, let named = HelpTopic(rawValue: word) {
@@ -77,6 +81,10 @@ struct CommandWords {
     }
   }
 
+  private func chosenSubcommand(for words: ArraySlice<String>) -> String? {
+    (command as? any SubcommandChoosing.Type)?.subcommand(for: Array(words))
+  }
+
   private func child(named name: String) -> (any ParsableCommand.Type)? {
     command.configuration.subcommands.first {
       CommandWords.name(of: $0) == name || $0.configuration.aliases.contains(name)
@@ -106,7 +114,10 @@ struct CommandWords {
       return .usage(
         "'\(word)' is neither a command nor a topic", hints: [guess, help].compactMap { $0 })
     }
-    let guess = EditDistance.closest(to: word, in: names).map { "did you mean '\(line) \($0)'?" }
+    let common = verb.isEmpty ? CommonWords.command(for: word) : nil
+    let guess = (common ?? EditDistance.closest(to: word, in: names)).map {
+      "did you mean '\(line) \($0)'?"
+    }
     return .usage("'\(line) \(word)' is not a command", hints: [guess, help].compactMap { $0 })
   }
 }

@@ -7,6 +7,19 @@ struct FailureReport: Equatable {
   var message: String?
   var hints: [String] = []
   var status: Outcome
+  var code = ErrorCode.refused
+  /// What is wrong with the library, where that is the reason.
+  var diagnostics: [Diagnostic] = []
+
+  /// The document that `--json` prints.
+  var json: OutputJSON {
+    var members: [OutputJSON.Member] = [
+      .init("code", .string(code.rawValue)), .init("message", .string(message ?? "stopped")),
+      .init("hints", .list(hints) { .string($0) }),
+    ]
+    if !diagnostics.isEmpty { members.append(.init("diagnostics", .list(diagnostics, \.json))) }
+    return ["error": .object(members)]
+  }
 
   func write(to terminal: Terminal) {
     if let message { terminal.advise("pc: \("error:", .error) \(message)") }
@@ -20,13 +33,17 @@ extension FailureReport {
     let status = Interruption.signal == nil ? Outcome.failed : Interruption.status
     switch error {
     case is CancellationError:
-      self.init(status: Interruption.status)
+      self.init(status: Interruption.status, code: .interrupted)
     case let error as OutputError:
       self.init(output: error)
     case let error as CommandFailure:
-      self.init(message: error.explanation, hints: error.hints, status: error.status)
+      self.init(
+        message: error.explanation, hints: error.hints, status: error.status, code: error.errorCode,
+        diagnostics: error.diagnostics)
     case let error as any Explained:
-      self.init(message: error.explanation, hints: error.hints, status: status)
+      self.init(
+        message: error.explanation, hints: error.hints, status: status, code: error.errorCode,
+        diagnostics: error.diagnostics)
     default:
       self.init(message: String(describing: error), status: status)
     }
@@ -38,11 +55,14 @@ extension FailureReport {
       self.init(status: .done)
     case .refused(let code):
       let reason = String(cString: strerror(code))
-      self.init(message: "cannot write the output: \(reason)", status: .failed)
+      self.init(
+        message: "cannot write the output: \(reason)", status: .failed,
+        code: .output)
     case .pagerMissing(let command):
       self.init(
         message: "cannot run the pager '\(command)'",
-        hints: ["set PAGER to a program that exists, or use --no-pager"], status: .failed)
+        hints: ["set PAGER to a program that exists, or use --no-pager"], status: .failed,
+        code: .output)
     }
   }
 }

@@ -1,3 +1,5 @@
+import PaperDomain
+
 extension Invocation {
   /// Prints a report in the form that was asked for.
   ///
@@ -19,11 +21,12 @@ extension Invocation {
     if yes.answersYes { return }
     guard terminal.canAsk else {
       throw CommandFailure(
-        "there is nobody to ask: \(question.plain)", hints: ["--yes answers"])
+        "there is nobody to ask: \(question.plain)", hints: ["--yes answers"],
+        code: .unconfirmed)
     }
     let isYes = terminal.asksYes(question)
     if Interruption.signal != nil { throw CancellationError() }
-    guard isYes else { throw CommandFailure("not confirmed, nothing changed") }
+    guard isYes else { throw CommandFailure("not confirmed, nothing changed", code: .unconfirmed) }
   }
 
   /// A meter for long work.

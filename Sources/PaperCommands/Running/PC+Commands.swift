@@ -24,7 +24,9 @@ extension PC {
         ]),
       CommandGroup(
         name: "Read and search",
-        subcommands: [Index.self, Search.self, Text.self, Render.self, View.self]),
+        subcommands: [
+          Index.self, Search.self, Text.self, Render.self, View.self, Recent.self,
+        ]),
       CommandGroup(
         name: "Share it",
         subcommands: [

@@ -13,7 +13,7 @@ extension PC {
       return await run(words, in: surroundings).rawValue
     } catch {
       let terminal = Terminal(.init(), settings: TerminalSettings(environment: [:]))
-      return report(error, on: terminal).rawValue
+      return report(error, asJSON: false, on: terminal).rawValue
     }
   }
 
@@ -39,6 +39,10 @@ extension PC {
         : nil
       guard let command = try parse(line, root: root, on: terminal) else {
         try terminal.finish()
+        if line.isIncomplete, asksForJSON(words) {
+          throw CommandFailure.usage(
+            "'\((["pc"] + line.verb).joined(separator: " "))' needs a command")
+        }
         return line.isIncomplete ? .usage : .done
       }
       terminal = Terminal(
@@ -51,8 +55,13 @@ extension PC {
       try terminal.finish()
       return status
     } catch {
-      return report(error, on: terminal)
+      return report(error, asJSON: asksForJSON(words), on: terminal)
     }
+  }
+
+  /// Whether `--json` is among the options: also where the command line is wrong otherwise.
+  private static func asksForJSON(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains("--json")
   }
 
   /// A command line with its words, aliases replaced. Looked for only where no verb was found, so
@@ -132,8 +141,11 @@ extension PC {
     try terminal.print(help)
   }
 
-  /// Writes what the command had written so far, then the error.
-  private static func report(_ reason: any Error, on terminal: Terminal) -> Outcome {
+  /// Writes what the command had written so far, then the error: for people to the errors, and as a
+  /// document where one was asked for and none was written.
+  private static func report(
+    _ reason: any Error, asJSON: Bool, on terminal: Terminal
+  ) -> Outcome {
     var failures = [FailureReport(reason)]
     do throws(OutputError) {
       try terminal.finish()
@@ -143,6 +155,14 @@ extension PC {
       failures.append(FailureReport(error))
     }
     for failure in failures { failure.write(to: terminal) }
+    if asJSON, failures.count == 1, failures[0].status != .done, !terminal.hasWritten {
+      do throws(OutputError) {
+        try terminal.print(json: failures[0].json)
+        try terminal.finish()
+      } catch {
+        // The output takes nothing; the errors have it.
+      }
+    }
     return failures[0].status
   }
 }

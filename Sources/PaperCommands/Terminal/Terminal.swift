@@ -37,6 +37,7 @@ package final class Terminal: Sendable {
     var errors: ByteSink
     var pager: Pager?
     var showsProgress = false
+    var hasWritten = false
   }
 
   package init(_ descriptors: Descriptors, settings: TerminalSettings) {
@@ -101,10 +102,14 @@ extension Terminal {
     try state.withLock { state throws(OutputError) in
       // Where both streams are one terminal the result would be written into the progress line.
       if isInteractive { Terminal.clearProgress(&state) }
+      if !bytes.isEmpty { state.hasWritten = true }
       try state.output.append(bytes)
       if isInteractive && state.pager == nil { try state.output.flush() }
     }
   }
+
+  /// Whether anything was written to the output.
+  var hasWritten: Bool { state.withLock { $0.hasWritten } }
 
   /// From here on the output goes through a pager; nothing where there is no terminal.
   package func startPager() throws(OutputError) {

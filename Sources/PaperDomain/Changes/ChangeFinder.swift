@@ -112,6 +112,7 @@ package struct ChangeFinder {
     return oldID == newID
   }
 
+  /// Rebindings first, then by kind; of a kind files of no manifest last, else in natural order.
   package static func sorted(_ changes: [Change]) -> [Change] {
     let kinds = Dictionary(
       uniqueKeysWithValues: ChangeKind.allCases.enumerated().map { ($1, $0) })
@@ -119,6 +120,8 @@ package struct ChangeFinder {
       let a = left.element
       let b = right.element
       if a.kind != b.kind { return (kinds[a.kind] ?? 0) < (kinds[b.kind] ?? 0) }
+      // Papers first: schemas and other files are not what a person looks for.
+      if (a.entity == .file) != (b.entity == .file) { return b.entity == .file }
       if a.path != b.path { return NaturalOrder.areInIncreasingOrder(a.path, b.path) }
       return left.offset < right.offset
     }.map(\.element)

@@ -6,8 +6,14 @@ package protocol Explained: Error {
   var explanation: String { get }
   /// What mends it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
   var hints: [String] { get }
+  /// What kind of error it is, for programs.
+  var errorCode: ErrorCode { get }
+  /// What is wrong with the library, where that is the reason.
+  var diagnostics: [Diagnostic] { get }
 }
 
 extension Explained {
   package var hints: [String] { [] }
+  package var errorCode: ErrorCode { .refused }
+  package var diagnostics: [Diagnostic] { [] }
 }

@@ -53,6 +53,19 @@ package enum EditRefusal: Explained, Equatable {
   case badDefinition(String, fix: String?)
   case intoItself(String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .emptyTitle, .badTitle, .badName, .badMapping, .badDefinition: .malformed
+    case .exists, .variantExists: .exists
+    case .noSuchPage, .noVariant, .unknownTag, .unknownVariable: .notFound
+    case .bundleInUse, .bundleInHistory: .inUse
+    case .notACarrier: .wrongKind
+    case .insideDoc, .unequalCounts, .misaligned, .higherVariant, .wouldBreak,
+      .intoItself:
+      .refused
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .emptyTitle(let what): "the \(what) needs a title"

@@ -14,6 +14,16 @@ package enum RegistryRefusal: Explained, Equatable {
   /// A name that stands for another kind of thing than the one it should rename.
   case unequalKinds(old: String, new: String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .inUse, .tooNarrow: .inUse
+    case .unknownTagGroup, .unknownOption: .notFound
+    case .optionExists: .exists
+    case .lastOption: .refused
+    case .notAList, .unequalKinds: .wrongKind
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .inUse(let what, let uses):

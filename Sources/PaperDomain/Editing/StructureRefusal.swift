@@ -14,6 +14,18 @@ package enum StructureRefusal: Explained, Equatable {
   case noContainer(String, String)
   case noTitle(String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .inTheWay: .exists
+    case .notListed: .notFound
+    case .differentValues: .conflict
+    case .notAFile, .otherContainer, .noContainer, .noTitle: .wrongKind
+    case .movedIntoItself, .namedTwice, .besideItself, .splitAtFirst, .joinedWithItself,
+      .titleCount:
+      .refused
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .movedIntoItself(let path): "'\(path)' can't be moved into itself"

@@ -3,6 +3,8 @@ package struct QueryNameError: Explained, Hashable {
   package let explanation: String
   package let hints: [String]
 
+  package var errorCode: ErrorCode { .notFound }
+
   package init(_ explanation: String, _ hints: [String]) {
     self.explanation = explanation
     self.hints = hints

@@ -25,6 +25,8 @@ package struct QuerySyntaxError: Explained, Hashable {
     self.text = text
   }
 
+  package var errorCode: ErrorCode { .malformed }
+
   package var explanation: String {
     let what =
       switch reason {

@@ -34,6 +34,17 @@ package enum Entity: Sendable {
     }
   }
 
+  /// A word that names it and nothing else, where ``path`` may name another thing first.
+  package var reference: String {
+    switch self {
+    case .folder(let path): path.isEmpty ? "docs" : "docs/\(path)"
+    case .doc, .group, .page: "docs/\(path)"
+    case .bundle(let bundle): "bundles/\(bundle.name)"
+    case .tagGroup(let group): "tags/\(group.name)"
+    case .variable(let variable): "variables/\(variable.name)"
+    }
+  }
+
   /// What it is called besides its path: a title; `nil` for what has none.
   package var title: String? {
     switch self {

@@ -77,6 +77,15 @@ package enum ReferenceError: Explained {
   case ambiguous(String, candidates: [String])
   case wrongKind(String, found: String, expected: String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .malformed: .malformed
+    case .unknown: .notFound
+    case .ambiguous: .ambiguous
+    case .wrongKind: .wrongKind
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .malformed(let text, let reason): "'\(text)' is not a reference: \(reason)"

@@ -32,6 +32,27 @@ package struct ReferenceResolver: Sendable {
     return try entity(withIDPrefix: reference.name)
   }
 
+  /// Everything that the reference's name may mean, each thing once: where a wrong guess costs
+  /// something, only one of them may be there.
+  ///
+  /// A name that begins with `docs/` or `bundles/` has one meaning when it is there.
+  ///
+  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for an id's prefix that several have.
+  package func meanings(of reference: Reference) throws(ReferenceError) -> [Entity] {
+    let name = reference.name
+    if name.hasPrefix("docs/") || name.hasPrefix("bundles/"), let path = candidates(name).first,
+      let entity = entity(atPath: path)
+    {
+      return [entity]
+    }
+    var seen: Set<String> = []
+    let byName =
+      candidates(name).compactMap { entity(atPath: $0) }
+      + [bundle(named: name)].compactMap { $0.map(Entity.bundle) }
+    let found = byName.filter { seen.insert($0.reference).inserted }
+    return found.isEmpty ? try [entity(withIDPrefix: name)].compactMap { $0 } : found
+  }
+
   package func page(_ reference: Reference) throws(ReferenceError) -> Page {
     let found = try entity(reference)
     if case .page(let page) = found { return page }
@@ -131,12 +152,17 @@ package struct ReferenceResolver: Sendable {
     for group in snapshot.tagGroups { consider(.tagGroup(group)) }
     for variable in snapshot.variables { consider(.variable(variable)) }
     if found.count > 1 {
-      throw .ambiguous(text, candidates: found.map(\.path).inNaturalOrder())
+      throw .ambiguous(text, candidates: found.map(\.reference).inNaturalOrder())
     }
     return found.first
   }
 
-  private func unknown(_ name: String, _ expected: String) -> ReferenceError {
+  /// That nothing has a name, with the names that are near.
+  ///
+  /// - Parameter others: Names of what is no doc, group, page or bundle.
+  package func unknown(
+    _ name: String, _ expected: String, besides others: [String] = []
+  ) -> ReferenceError {
     let names =
       (Array(snapshot.docs.keys) + Array(snapshot.groups.keys) + Array(snapshot.pages.keys)
       + Array(snapshot.bundles.keys)).sorted()
@@ -158,6 +184,7 @@ package struct ReferenceResolver: Sendable {
         closest += EditDistance.suggestions(for: path, in: names)
       }
     }
+    closest += EditDistance.suggestions(for: name, in: others)
     var seen: Set<String> = []
     let once = closest.filter { seen.insert($0).inserted }
     return .unknown(name, expected: expected, closest: Array(once.prefix(2)))

@@ -12,6 +12,8 @@ package struct TableRefusal: Explained, Hashable {
     self.file = file
   }
 
+  package var errorCode: ErrorCode { .malformed }
+
   package var explanation: String { problems.first.map(line) ?? "" }
 
   package var hints: [String] {

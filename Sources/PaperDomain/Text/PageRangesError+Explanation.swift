@@ -1,4 +1,6 @@
 extension PageRangesError: Explained {
+  package var errorCode: ErrorCode { .malformed }
+
   package var explanation: String {
     switch self {
     case .empty: "no pages are named"

@@ -1,8 +1,10 @@
 import Files
-import PaperDomain
+package import PaperDomain
 import PaperLibrary
 
 extension CacheError: Explained {
+  package var errorCode: ErrorCode { .file }
+
   package var explanation: String {
     switch self {
     case .diskFull(let path): "no room is left for the cache '\(path)'"

@@ -1,10 +1,12 @@
-import PaperDomain
+package import PaperDomain
 import WorkerProtocol
 
 /// Why nothing could be indexed.
 package enum IndexError: Explained, Hashable {
   /// Every page has to be recognised in languages of which this one is not installed.
   case missingLanguage(String)
+
+  package var errorCode: ErrorCode { .program }
 
   package var explanation: String {
     switch self {

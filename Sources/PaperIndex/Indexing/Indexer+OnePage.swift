@@ -63,6 +63,8 @@ package enum PageTextError: Explained, Hashable {
   /// Reading it went wrong, which is remembered.
   case unreadable(bundle: String, pageNumber: Int, reason: String)
 
+  package var errorCode: ErrorCode { .file }
+
   package var explanation: String {
     switch self {
     case .unreadable(let bundle, let pageNumber, let reason),

@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 
 /// A bundle, and which text is the text of each of its pages.
 struct PlannedBundle: Sendable {
@@ -76,6 +76,12 @@ struct PlannedBundle: Sendable {
 extension PDFBundle {
   /// Which page of which file is read for the text of a page.
   func textPlace(of pageNumber: Int) -> BlobPage? {
-    location(of: pageNumber, in: .ocr) ?? leading.flatMap { location(of: pageNumber, in: $0) }
+    textVariant(of: pageNumber).flatMap { location(of: pageNumber, in: $0) }
+  }
+
+  /// The variant that is read for the text of a page: `ocr` where it has the page, else the
+  /// highest-ranking one.
+  package func textVariant(of pageNumber: Int) -> Variant? {
+    location(of: pageNumber, in: .ocr) == nil ? leading : .ocr
   }
 }

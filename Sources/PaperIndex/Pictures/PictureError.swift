@@ -12,6 +12,15 @@ package enum PictureError: Explained, Hashable {
   /// A tile that lies outside of the page, which has so many.
   case noSuchTile(columns: Int, rows: Int)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .missing, .unreadable: .file
+    case .elsewhere: .elsewhere
+    case .purged: .purged
+    case .noSuchTile: .notFound
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .purged(let file, let time): "the PDF '\(file)' was purged on \(time)"

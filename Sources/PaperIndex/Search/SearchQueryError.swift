@@ -1,4 +1,4 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why a query can't be answered.
 package enum SearchQueryError: Error, Hashable, Sendable {
@@ -9,6 +9,8 @@ package enum SearchQueryError: Error, Hashable, Sendable {
 }
 
 extension SearchQueryError: Explained {
+  package var errorCode: ErrorCode { .malformed }
+
   package var explanation: String {
     switch self {
     case .nothingToLookFor: "the query names nothing to look for"

@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 import PaperLibrary
 import WorkerProtocol
 
@@ -32,6 +32,8 @@ extension WorkerPool: FileOpening {
 }
 
 extension WorkerError: Explained {
+  package var errorCode: ErrorCode { .program }
+
   package var explanation: String { reason }
 
   package var hints: [String] {

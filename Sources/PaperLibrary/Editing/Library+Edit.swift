@@ -22,12 +22,17 @@ package struct FileEdit: Sendable {
 extension Library {
   /// Plans changes to manifests and writes them: all of them, or none.
   ///
-  /// - Parameter isDryRun: Plans only, also where nothing can be written.
+  /// - Parameters:
+  ///   - isDryRun: Plans only, also where nothing can be written.
+  ///   - isForced: Also changes what is edited in a window of the viewer.
+  /// - Throws: ``LibraryError/locked(_:holder:)``.
   package func edit<Value: Sendable>(
-    isDryRun: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
+    isDryRun: Bool = false, isForced: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
     if isDryRun { return try editWhileLocked(try snapshot(), isDryRun: true, plan) }
-    return try transaction { try editWhileLocked(try snapshot(), plan) }
+    return try transaction {
+      try editWhileLocked(try snapshot(), isForced: isForced, plan)
+    }
   }
 
   /// As `edit`, for whoever is in a transaction and has read the library already.
@@ -36,7 +41,8 @@ extension Library {
   ///   - files: Get their names in the store before the manifests are written, once the plan stands.
   ///   - remember: Gets the library as it is afterwards.
   func editWhileLocked<Value: Sendable>(
-    _ snapshot: LibrarySnapshot, isDryRun: Bool = false, takingIn files: [PreparedFile] = [],
+    _ snapshot: LibrarySnapshot, isDryRun: Bool = false, isForced: Bool = false,
+    takingIn files: [PreparedFile] = [],
     _ plan: (inout LibraryEditor) throws -> Value,
     remember: (LibrarySnapshot) -> Void = { _ in }
   ) throws -> EditReport<Value> {
@@ -51,7 +57,10 @@ extension Library {
         path: path, before: try originals[path] ?? source.readIfPresent(path),
         after: planned[path].flatMap { $0 })
     }.filter { $0.before != $0.after }
-    if !isDryRun { try write(edits, takingIn: files) }
+    if !isDryRun {
+      if !isForced { try refuseLocked(edits.map(\.path)) { snapshot } }
+      try write(edits, takingIn: files)
+    }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)
   }

@@ -1,10 +1,12 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why a text names no commit.
 package enum RevisionError: Explained, Equatable {
   case unknown(String)
   /// The library had no commit at that time.
   case tooEarly(String)
+
+  package var errorCode: ErrorCode { .notFound }
 
   package var explanation: String {
     switch self {

@@ -1,4 +1,4 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why a version can't be told.
 package enum VersionError: Explained, Equatable {
@@ -8,6 +8,8 @@ package enum VersionError: Explained, Equatable {
   case unknownRevision(String, page: String)
   /// At that commit or time the page was not there.
   case notThere(page: String, at: String)
+
+  package var errorCode: ErrorCode { .notFound }
 
   package var explanation: String {
     switch self {

@@ -1,6 +1,6 @@
 import Files
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 /// The writing half of an import: bundles, docs and pages, one prepared item after the other.
 struct ImportSession {
@@ -221,6 +221,8 @@ struct ImportSession {
 package enum ImportRefusal: Explained, Equatable {
   case oneNameForMany(String, count: Int)
   case groupWithoutDoc
+
+  package var errorCode: ErrorCode { .usage }
 
   package var explanation: String {
     switch self {

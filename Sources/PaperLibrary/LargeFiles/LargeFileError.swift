@@ -12,6 +12,15 @@ package enum LargeFileError: Explained, Equatable {
   /// No remote has these.
   case notThere([BlobID], remote: String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .notInstalled: .program
+    case .isOn, .isOff, .nothingRecorded: .nothing
+    case .damaged: .file
+    case .notThere: .elsewhere
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .notInstalled: "git-lfs is not installed"

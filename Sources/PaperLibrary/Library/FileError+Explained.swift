@@ -1,7 +1,7 @@
 package import Files
 import GitFiles
 package import Libgit2
-import PaperDomain
+package import PaperDomain
 
 extension FileError: Explained {
   /// The reason alone, without the file.
@@ -15,6 +15,8 @@ extension FileError: Explained {
     case .locked: "another process holds it"
     }
   }
+
+  package var errorCode: ErrorCode { .file }
 
   package var explanation: String { "can't \(operation.words) '\(path)': \(plainReason)" }
 
@@ -52,6 +54,8 @@ extension FileKind {
 }
 
 extension GitError: Explained {
+  package var errorCode: ErrorCode { .git }
+
   package var explanation: String { "git could not \(operation): \(message)" }
 
   package var hints: [String] {
@@ -67,6 +71,8 @@ extension GitError: Explained {
 }
 
 extension GitIndexError: Explained {
+  package var errorCode: ErrorCode { .git }
+
   package var explanation: String {
     switch self {
     case .file(let error): error.explanation

@@ -1,5 +1,5 @@
 import Files
-import PaperDomain
+package import PaperDomain
 
 /// Why a library can't be opened or changed.
 package enum LibraryError: Explained, Equatable {
@@ -28,6 +28,26 @@ package enum LibraryError: Explained, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
+  /// It is edited in a window of the viewer.
+  case locked(String, holder: String)
+
+  package var errorCode: ErrorCode {
+    switch self {
+    case .notALibrary, .bareRepository: .noLibrary
+    case .alreadyALibrary, .insideLibrary, .notEmpty: .exists
+    case .newerFormat: .newerFormat
+    case .unreadable, .notAPDF: .file
+    case .busy: .busy
+    case .midOperation: .unfinished
+    case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration
+    case .headMoved, .filesChanged, .notPutBack: .changed
+    case .outside, .noSuchPath: .notFound
+    case .hookRefused: .hook
+    case .cannotRun, .cannotSign: .program
+    case .emptyMessage, .unsupported: .refused
+    case .locked: .locked
+    }
+  }
 
   /// The way out of a rebase that stopped: pages and docs are merged as a whole, and a rebase takes
   /// them commit by commit.
@@ -36,6 +56,7 @@ package enum LibraryError: Explained, Equatable {
 
   package var explanation: String {
     switch self {
+    case .locked(let path, let holder): "\(holder) edits '\(path)' in the viewer"
     case .notALibrary(let path): "no library is at or above '\(path)'"
     case .alreadyALibrary(let path): "there is a library in '\(path)' already"
     case .insideLibrary(let path, let library): "'\(path)' lies inside the library '\(library)'"
@@ -69,6 +90,7 @@ package enum LibraryError: Explained, Equatable {
 
   package var hints: [String] {
     switch self {
+    case .locked: ["wait until it is free, or --force changes it all the same"]
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
     case .alreadyALibrary, .unreadable, .outside, .unsupported: []
     case .notAPDF(_, _, let hints): hints

@@ -19,6 +19,20 @@ package enum MergeRefusal: Explained, Equatable {
   /// The folder of a merge that git has begun can't be told apart.
   case detached
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .unrecorded: .uncommitted
+    case .inTheWay, .namesAlike: .conflict
+    case .broken: .invalid
+    case .nothingToContinue, .nothingToTakeBack: .nothing
+    case .unrelated, .octopus, .detached: .refused
+    }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .broken(let diagnostics) = self { diagnostics } else { [] }
+  }
+
   package var explanation: String {
     switch self {
     case .unrecorded(let count):

@@ -56,6 +56,9 @@ extension Library {
       }
       let plan = try UndoPlan(reversing: entries.map(\.record), in: self)
       if !plan.conflicts.isEmpty && !isForced { throw UndoRefusal.filesChanged(plan.conflicts) }
+      if !isDryRun, !isForced {
+        try refuseLocked(plan.step.files.map(\.path)) { try snapshot() }
+      }
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
       if !isDryRun { try perform(plan) }
       return UndoReport(

@@ -17,6 +17,15 @@ package enum UndoRefusal: Explained, Equatable {
   /// Everything that could be taken back came before a purge.
   case purged(Timestamp)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .tooMany: .nothing
+    case .filesChanged, .branchMoved, .otherBranch: .changed
+    case .purged, .lost: .purged
+    case .published: .refused
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .tooMany(let asked, let there):

@@ -40,6 +40,19 @@ package enum PurgeRefusal: Explained, Equatable {
   /// What was purged is to come in again.
   case purged(BlobID, at: Timestamp, by: String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .unknown: .notFound
+    case .ambiguous: .ambiguous
+    case .shown: .inUse
+    case .uncommitted, .stashed: .uncommitted
+    case .changedMeanwhile: .changed
+    case .nothingRecorded, .nothingLeft: .nothing
+    case .purged: .purged
+    case .shallow, .linkedWorktrees, .brokenJournal: .refused
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .unknown(let text): "no blob, bundle or page of this library's history is '\(text)'"

@@ -11,6 +11,16 @@ package enum ReversalError: Explained, Equatable {
   case unknown(String)
   case ambiguousBatch(String)
 
+  package var errorCode: ErrorCode {
+    switch self {
+    case .unknown, .notOurs: .notFound
+    case .ambiguousBatch: .ambiguous
+    case .conflicts: .conflict
+    case .unrecorded: .uncommitted
+    case .mergeCommit: .refused
+    }
+  }
+
   package var explanation: String {
     switch self {
     case .mergeCommit(let commit): "\(commit.short) is a merge"

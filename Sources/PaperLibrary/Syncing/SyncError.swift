@@ -1,4 +1,4 @@
-import PaperDomain
+package import PaperDomain
 
 /// Why a library can't be shared now. The remote is named in all of them.
 package enum SyncError: Explained, Equatable {
@@ -20,6 +20,18 @@ package enum SyncError: Explained, Equatable {
   case exists(String)
   case nothingRecorded
   case remoteCommand(String)
+
+  package var errorCode: ErrorCode {
+    switch self {
+    case .exists: .exists
+    case .notALibrary: .noLibrary
+    case .nothingRecorded: .nothing
+    case .severalRemotes: .ambiguous
+    case .noRemote, .unknownRemote, .unreachable, .denied, .notThere, .timedOut, .refused,
+      .behind, .overtaken, .noBranch, .emptyRemote, .remoteCommand:
+      .remote
+    }
+  }
 
   package var explanation: String {
     switch self {

@@ -41,6 +41,16 @@ public protocol ViewerLibrary: Sendable {
   /// The ids of what a reference names and of all it lies in, from the doc down.
   func lineage(of reference: String) async throws -> [String]
 
+  /// Lets other processes know that a window edits something, or renews that.
+  ///
+  /// - Parameter lineage: The thing's id, behind those of all it lies in.
+  /// - Returns: Who edits it by another process; `nil` when it is now known to be `holder`'s.
+  func share(lock lineage: [String], of holder: EditLocks.Holder) async throws -> EditLocks.Holder?
+  /// Lets them know that a window does not edit it any more.
+  func unshare(lock id: String, of window: String) async
+  /// Who edits a thing, something it lies in, or something in it, by another process.
+  func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder?
+
   // MARK: - What this device remembers
 
   func recent() async throws -> RecentAnswer
@@ -50,6 +60,14 @@ public protocol ViewerLibrary: Sendable {
 
   /// What happens to the library from now on.
   func news() -> AsyncStream<LibraryNews>
+}
+
+extension ViewerLibrary {
+  public func share(
+    lock lineage: [String], of holder: EditLocks.Holder
+  ) async throws -> EditLocks.Holder? { nil }
+  public func unshare(lock id: String, of window: String) async {}
+  public func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder? { nil }
 }
 
 /// A file that is being received.

@@ -29,6 +29,7 @@ extension Application {
         }
         let id = try exchange.part("ref")
         self.locks.withLock { $0.release(id, window: window) }
+        await self.library.unshare(lock: id, of: window)
         self.tellLocks()
         return Response(.noContent)
       },
@@ -78,6 +79,10 @@ extension Application {
     if let other = locks.withLock({ $0.acquire(lineage, for: holder) }) {
       throw Application.locked(by: other)
     }
+    if let other = try await library.share(lock: lineage, of: holder) {
+      if let id = lineage.last { locks.withLock { $0.release(id, window: holder.window) } }
+      throw Application.locked(by: other)
+    }
     tellLocks()
     return try .json(
       LockAnswer(ref: lineage.last ?? wish.ref, expires: Application.time(in: 30)))
@@ -85,10 +90,12 @@ extension Application {
 
   /// Refuses a change to what another window holds.
   private func refuseLocked(_ references: [String], window: String?) async throws {
-    if locks.withLock({ $0.all().isEmpty }) { return }
     for reference in references {
       let lineage = try await library.lineage(of: reference)
       if let other = locks.withLock({ $0.conflict(with: lineage, window: window) }) {
+        throw Application.locked(by: other)
+      }
+      if let other = try await library.holder(ofLockOn: lineage) {
         throw Application.locked(by: other)
       }
     }

@@ -12,8 +12,6 @@ final class DeviceMemory: Sendable {
   private let preferencesPath: String?
   private let lock = Mutex(())
 
-  /// Docs that are remembered.
-  private static let recentLimit = 20
   /// A file larger than this, in bytes, is not ours.
   private static let fileLimit = 1 << 20
 
@@ -25,56 +23,19 @@ final class DeviceMemory: Sendable {
     preferencesPath = state.map { RawPath.join($0, "papercenter/viewer.json") }
   }
 
-  private var recentPath: String { RawPath.join(library.deviceFolder, "recent.json") }
-
   /// A folder with room for files that come in, on the library's own file system.
   func spacious() throws -> String {
     try FileSystem.makeDirectories(library.deviceFolder)
     return library.deviceFolder
   }
 
-  /// A doc that was opened, and where.
-  struct Opened: Equatable {
-    var doc: String
-    var page: String?
-    var openedAt: String
+  /// The docs that were opened last, last first.
+  func recent() throws -> [RecentDocs.Opened] {
+    try lock.withLock { _ in try RecentDocs(library).all() }
   }
 
-  /// Last first; nothing where the file is not ours.
-  func recent() throws -> [Opened] {
-    try lock.withLock { _ in try read() }
-  }
-
-  func note(_ opened: Opened) throws {
-    try lock.withLock { _ in
-      var all = try read().filter { $0.doc != opened.doc }
-      all.insert(opened, at: 0)
-      let entries = all.prefix(DeviceMemory.recentLimit).map { opened -> JSONLiteral in
-        [
-          "doc": .string(opened.doc), "page": opened.page.map { .string($0) } ?? .null,
-          "openedAt": .string(opened.openedAt),
-        ]
-      }
-      try FileSystem.makeDirectories(library.deviceFolder)
-      try FileSystem.writeAtomically(
-        JSONLiteral.array(Array(entries)).document(), to: recentPath)
-    }
-  }
-
-  private func read() throws -> [Opened] {
-    guard let bytes = try bytes(of: recentPath) else { return [] }
-    do {
-      let entries = try JSONDocument(parsing: bytes).root.array ?? []
-      return entries.compactMap { entry in
-        guard let doc = entry["doc"]?.string, let time = entry["openedAt"]?.string else {
-          return nil
-        }
-        return Opened(doc: doc, page: entry["page"]?.string, openedAt: time)
-      }
-    } catch {
-      // Half a file, after a crash: what was opened last is forgotten, and nothing is lost.
-      return []
-    }
+  func note(_ opened: RecentDocs.Opened) throws {
+    try lock.withLock { _ in try RecentDocs(library).note(opened) }
   }
 
   /// A JSON object; an empty one where nothing was kept.

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import PaperDomain
 import PaperLibrary
 import PaperSession
@@ -18,12 +19,13 @@ actor CommandRunner {
     // Nobody is there to be asked, or to page through anything.
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["NO_COLOR"] = "1"
+    environment[Library.viewerVariable] = "\(getpid())"
     self.environment = environment
   }
 
   /// Runs a command. Returns the JSON it prints.
   ///
-  /// - Throws: ``ViewerRefusal`` with the command's own words when it refuses.
+  /// - Throws: ``ViewerRefusal`` with the command's own message and hint when it refuses.
   func run(_ words: [String]) async throws -> [UInt8] {
     let before = turn
     let work = Task { [program, root, environment] in
@@ -66,18 +68,24 @@ actor CommandRunner {
     let said = try FileSystem.read(errors, limit: 1 << 20)
     let answer = try FileSystem.read(output, limit: 64 << 20)
     if answering.contains(ending.status), !answer.isEmpty || ending.isSuccess { return answer }
-    throw refusal(String(decoding: said, as: UTF8.self), status: ending.status)
+    throw refusal(answer, said: said, status: ending.status)
   }
 
-  /// What a command says on standard error, as a refusal: `pc: error: …`, `hint: …`.
-  static func refusal(_ said: String, status: Int32) -> ViewerRefusal {
-    let lines = said.split(whereSeparator: \.isNewline)
-    func text(behind mark: String) -> String? {
-      lines.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+  /// The error document that a command prints, as a refusal. What ended before it could print one,
+  /// killed for one, is known by its first words on the errors.
+  static func refusal(_ answer: [UInt8], said: [UInt8], status: Int32) -> ViewerRefusal {
+    do {
+      if let error = try JSONDocument(parsing: answer).root["error"],
+        let message = error["message"]?.string
+      {
+        return ViewerRefusal(
+          .refused, message, hint: error["hints"]?.array?.first?.string)
+      }
+    } catch {
+      // No document: see below.
     }
-    let message =
-      text(behind: "pc: error: ") ?? lines.first.map(String.init)
-      ?? "the command ended with status \(status)"
-    return ViewerRefusal(.refused, message, hint: text(behind: "hint: "))
+    let line = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline).first
+    return ViewerRefusal(
+      .refused, line.map(String.init) ?? "the command ended with status \(status)")
   }
 }

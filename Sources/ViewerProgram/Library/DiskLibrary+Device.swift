@@ -1,5 +1,6 @@
 import Glibc
 import PaperDomain
+import PaperLibrary
 import PaperSession
 
 extension DiskLibrary {
@@ -28,7 +29,7 @@ extension DiskLibrary {
       ? session.slots[session.index].logicalPageID : nil
     do {
       try device.note(
-        DeviceMemory.Opened(
+        RecentDocs.Opened(
           doc: doc.id, page: page, openedAt: Timestamp(seconds: Int64(time(nil))).description))
     } catch {
       // A disk that is full or read-only must not keep anybody from reading.

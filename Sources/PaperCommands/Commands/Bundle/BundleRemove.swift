@@ -20,6 +20,7 @@ package struct BundleRemove: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let bundle = try workspace.resolver(workspace.library.snapshot()).bundle(name)
-    return try await workspace.remove(["bundles/\(bundle.name)"], yes, options, invocation)
+    return try await workspace.remove(
+      ["bundles/\(bundle.name)"], removingUses: false, yes, options, invocation)
   }
 }

@@ -3,7 +3,8 @@ package import ArgumentParser
 /// `pc define tag|variable`.
 package struct Define: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Define tags and variables.", subcommands: [DefineTag.self, DefineVariable.self])
+    abstract: "Define tags and variables, as pc new tag and pc new variable do.",
+    subcommands: [DefineTag.self, DefineVariable.self])
 
   package init() {}
 }

@@ -20,11 +20,7 @@ package struct RemoveTags: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
-      if let tag = TagReference(parsing: name) {
-        return try editor.removeTags([tag], removingUses: removeUses)
-      } else {
-        return try editor.removeTagGroup(name, removingUses: removeUses)
-      }
+      try Definition.tag(name).remove(removingUses: removeUses, &editor)
     }
   }
 }

@@ -23,11 +23,8 @@ package struct RemoveVariables: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
-      if let (variable, option) = OptionName.parts(of: name, in: editor.snapshot) {
-        return try editor.removeOption(option, of: variable, removingUses: removeUses)
-      } else {
-        return try editor.removeVariable(name, removingUses: removeUses)
-      }
+      try Definition.variable(name, in: editor.snapshot)
+        .remove(removingUses: removeUses, &editor)
     }
   }
 }

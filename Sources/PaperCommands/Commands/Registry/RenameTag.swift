@@ -23,22 +23,10 @@ package struct RenameTag: Command {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, _ in
       let before = editor.snapshot
-      let users: [Entity]
-      let name: String
-      if let tag = TagReference(parsing: old) {
-        guard
-          let target = new.contains("/")
-            ? TagReference(parsing: new) : TagReference(group: tag.group, tag: new)
-        else { throw RegistryRefusal.unequalKinds(old: old, new: new) }
-        users = try editor.renameTag(tag, to: target)
-        name = target.description
-      } else {
-        if new.contains("/") { throw RegistryRefusal.unequalKinds(old: old, new: new) }
-        users = try editor.renameTagGroup(old, to: new)
-        name = new
-      }
+      let (renamed, users) = try Definition.tag(old).rename(to: new, &editor)
       return .definition(
-        "\(old, .removed) → \(name, .added)", users, unreadable: before, name: name)
+        "\(old, .removed) → \(renamed.name, .added)", users, unreadable: before,
+        name: renamed.name)
     }
   }
 }

@@ -22,18 +22,10 @@ package struct RenameVariable: Command {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, _ in
       let before = editor.snapshot
-      guard let (name, option) = OptionName.parts(of: old, in: editor.snapshot) else {
-        let users = try editor.renameVariable(old, to: new)
-        return .definition(
-          "\(old, .removed) → \(new, .added)", users, unreadable: before, name: new)
-      }
-      // `Level=Hard` and `Difficult` alone mean the same.
-      let isWhole = new.hasPrefix(name + "=")
-      let option2 = isWhole ? String(new.dropFirst(name.count + 1)) : new
-      let users = try editor.renameOption(option, of: name, to: option2)
+      let (renamed, users) = try Definition.variable(old, in: before).rename(to: new, &editor)
       return .definition(
-        "\(old, .removed) → \("\(name)=\(option2)", .added)", users, unreadable: before,
-        name: "\(name)=\(option2)")
+        "\(old, .removed) → \(renamed.name, .added)", users, unreadable: before,
+        name: renamed.name)
     }
   }
 }

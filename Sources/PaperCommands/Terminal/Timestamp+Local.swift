@@ -1,0 +1,24 @@
+import Glibc
+package import PaperDomain
+
+extension Timestamp {
+  /// The moment for people: local time with its offset, `2026-11-21T10:30:00+01:00`, `Z` where local
+  /// time is UTC. JSON and files have UTC.
+  var local: String {
+    var moment = time_t(seconds)
+    var parts = tm()
+    guard localtime_r(&moment, &parts) != nil, parts.tm_gmtoff != 0 else { return description }
+    let offset = Int64(parts.tm_gmtoff)
+    let (hours, minutes) = (abs(offset) / 3_600, abs(offset) / 60 % 60)
+    func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+    let time = Timestamp(seconds: seconds + offset).description.dropLast()
+    return "\(time)\(offset < 0 ? "-" : "+")\(two(hours)):\(two(minutes))"
+  }
+}
+
+extension StyledText.StringInterpolation {
+  /// A moment in local time.
+  package mutating func appendInterpolation(_ moment: Timestamp, _ role: Role? = nil) {
+    appendInterpolation(moment.local, role)
+  }
+}

@@ -1,0 +1,89 @@
+import Files
+import Glibc
+import PaperDomain
+
+/// The locks of all viewers of a library: a file each in `.git/papercenter/locks`.
+///
+/// A lock holds until it expires or its process ends. Marks take none: they are merged by id.
+package struct EditLockFolder: Sendable {
+  private let folder: String
+  private let now: @Sendable () -> Timestamp
+
+  /// A file larger than this, in bytes, is no lock.
+  private static let fileLimit = 1 << 16
+
+  package init(_ library: Library) {
+    folder = RawPath.join(library.deviceFolder, "locks")
+    now = library.settings.now
+  }
+
+  /// This computer's name.
+  package static let host: String = {
+    var bytes = [CChar](repeating: 0, count: 256)
+    gethostname(&bytes, bytes.count - 1)
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }()
+
+  /// The locks that hold, in the order of what they lock. Files of others are removed.
+  ///
+  /// - Throws: `FileError`.
+  package func held() throws -> [EditLock] {
+    return try names().sorted().compactMap { name in
+      let path = RawPath.join(folder, name)
+      guard let lock = try lock(at: path) else { return nil }
+      if holds(lock) { return lock }
+      try remove(path)
+      return nil
+    }
+  }
+
+  private func names() throws -> [String] {
+    if try FileSystem.statusIfPresent(of: folder) == nil { return [] }
+    return try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
+  }
+
+  /// Writes a lock, in place of one on the same thing.
+  ///
+  /// - Throws: `FileError`.
+  package func put(_ lock: EditLock) throws {
+    guard let path = path(of: lock.lineage.last ?? "") else { return }
+    try FileSystem.makeDirectories(folder)
+    try FileSystem.writeAtomically(lock.literal.document(), to: path)
+  }
+
+  /// Removes a window's lock on something; another window's stays.
+  ///
+  /// - Throws: `FileError`.
+  package func release(_ id: String, window: String) throws {
+    guard let path = path(of: id), try lock(at: path)?.window == window else { return }
+    try remove(path)
+  }
+
+  private func path(of id: String) -> String? {
+    EntityID(parsing: id).map { RawPath.join(folder, "\($0).json") }
+  }
+
+  /// `nil` for what is no lock, or not there any more.
+  private func lock(at path: String) throws -> EditLock? {
+    do {
+      return EditLock(
+        try JSONDocument(parsing: FileSystem.read(path, limit: EditLockFolder.fileLimit)).root)
+    } catch let error as FileError {
+      if error.isAbsent { return nil }
+      throw error
+    } catch {
+      // Another program's file: nothing that it could hold.
+      return nil
+    }
+  }
+
+  private func remove(_ path: String) throws {
+    if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
+  }
+
+  private func holds(_ lock: EditLock) -> Bool {
+    if lock.expires <= now() { return false }
+    if lock.host != EditLockFolder.host { return true }
+    return kill(lock.process, 0) == 0 || errno == EPERM
+  }
+}
