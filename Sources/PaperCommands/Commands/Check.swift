@@ -47,7 +47,7 @@ package struct Check: Command {
     var answer = CheckAnswer(diagnostics: [], showsWarnings: true, showsCodes: global.isVerbose)
     if fix {
       answer.mending = try await workspace.mend(
-        options, withUnused: global.isVerbose, invocation)
+        options, withUnused: global.isVerbose, isFull: full, invocation)
       answer.diagnostics = answer.mending?.report.value.remaining ?? []
     } else {
       answer.diagnostics = try workspace.library.check(

@@ -20,6 +20,7 @@ package struct Status: WorkingTreeCommand {
     try invocation.write(
       StatusAnswer(
         status: status, upstream: try workspace.library.upstream(),
+        rewrites: try workspace.library.rewrites(),
         lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose,
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)
@@ -31,6 +32,8 @@ package struct Status: WorkingTreeCommand {
 struct StatusAnswer: Report {
   let status: LibraryStatus
   let upstream: Upstream?
+  /// Published commits that this branch or the remote's lacks.
+  let rewrites: [Rewrite]
   /// Merges of git's that lost something.
   let lacking: [CommitID]
   let isVerbose: Bool
@@ -59,6 +62,7 @@ struct StatusAnswer: Report {
         terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
       }
     }
+    terminal.warn(of: rewrites)
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
@@ -94,6 +98,14 @@ struct StatusAnswer: Report {
 }
 
 extension Terminal {
+  /// Says which published commits are gone, and what brings them back.
+  func warn(of rewrites: [Rewrite]) {
+    for rewrite in rewrites {
+      warn("\(rewrite.explanation)")
+      for line in rewrite.hints { hint("\(line)") }
+    }
+  }
+
   /// Says which merges of git's lost something that a side had.
   func warn(ofLacking merges: [CommitID]) {
     for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }

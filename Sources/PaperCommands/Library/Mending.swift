@@ -48,11 +48,12 @@ struct Mending {
 extension Workspace {
   /// Puts right what can be put right in one way only, and records it with `-c`.
   func mend(
-    _ options: ChangeOptions, withUnused: Bool, _ invocation: Invocation
+    _ options: ChangeOptions, withUnused: Bool, isFull: Bool, _ invocation: Invocation
   ) async throws -> Mending {
     let workers = LazyWorkers { try openWorkers(count: 1) }
     func mended() async throws -> EditReport<MendReport> {
-      try await library.mend(isDryRun: options.isDryRun, withUnused: withUnused, opening: workers)
+      try await library.mend(
+        isDryRun: options.isDryRun, withUnused: withUnused, isFull: isFull, opening: workers)
     }
     do {
       let mending: Mending

@@ -15,8 +15,13 @@ extension Workspace {
       let (entities, definitions) = try things(words, resolver, in: editor.snapshot)
       let removal = try editor.remove(entities)
       for case .bundle(let bundle) in entities {
-        if let commit = try versionIndex().bundleUse(of: bundle) {
+        let index = try versionIndex()
+        if let commit = try index.bundleUse(of: bundle) {
           throw EditRefusal.bundleInHistory(bundle.name, commit: commit.short)
+        }
+        if try !index.isComplete && library.isInLastCommit(bundle.file) {
+          throw LibraryError.shallow(
+            "commits that are not here may show the bundle '\(bundle.name)'")
         }
       }
       let before = editor.snapshot

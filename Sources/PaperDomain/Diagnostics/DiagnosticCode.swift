@@ -37,6 +37,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case listedTwice = "listed-twice"
   case movedByHand = "moved-by-hand"
   case misplaced
+  case symbolicLink = "symbolic-link"
 
   // Annotations.
   case strayNotes = "stray-notes"
@@ -74,13 +75,16 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
 
   // History.
   case damagedHistory = "damaged-history"
+  case lostVersion = "lost-version"
+  case rewrittenHistory = "rewritten-history"
 
   /// Errors keep a library from being committed; warnings do not.
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
-      .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage:
+      .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage,
+      .rewrittenHistory:
       .warning
     default: .error
     }

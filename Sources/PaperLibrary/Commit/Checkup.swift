@@ -89,12 +89,17 @@ struct Checkup {
     if removed.isEmpty { return [] }
     let index = try library.versionIndex()
     return try removed.compactMap { bundle in
-      try index.bundleUse(of: bundle).map { commit in
-        Problem(
+      if let commit = try index.bundleUse(of: bundle) {
+        return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
           fix: "put its folder back")
       }
+      if index.isComplete { return nil }
+      return Problem(
+        .bundleInUse, in: bundle.file,
+        "this is a shallow clone: versions that are not here may show the bundle '\(bundle.name)'",
+        fix: "put its folder back, or git fetch --unshallow first")
     }
   }
 

@@ -50,6 +50,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try WorkingChanges(self, head: head.commit, under: request.paths)
     }
+    if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
     if changes.changes.isEmpty { return .nothing(changes) }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let checkup = try Checkup(

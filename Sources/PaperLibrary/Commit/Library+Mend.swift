@@ -15,11 +15,22 @@ extension Library {
   /// - Parameters:
   ///   - isDryRun: Plans only; what would remain is told all the same.
   ///   - withUnused: Whether tags and variables that nothing carries are told.
+  ///   - isFull: Whether history is looked through for bundles that are gone and that versions show:
+  ///     they are brought back.
   package func mend(
-    isDryRun: Bool, withUnused: Bool, opening files: any FileOpening
+    isDryRun: Bool, withUnused: Bool, isFull: Bool = false, opening files: any FileOpening
   ) async throws -> EditReport<MendReport> {
-    if isDryRun { return try await mendWhileLocked(isDryRun: true, withUnused, files) }
-    return try await transaction { try await mendWhileLocked(isDryRun: false, withUnused, files) }
+    func mended() async throws -> EditReport<MendReport> {
+      try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
+      let lost = isFull ? try bringBackLostBundles(isDryRun: isDryRun) : nil
+      var report = try await mendWhileLocked(isDryRun: isDryRun, withUnused, files)
+      if let lost {
+        report.value.mends = lost.mends + report.value.mends
+        report.edits = lost.edits + report.edits
+      }
+      return report
+    }
+    return isDryRun ? try await mended() : try await transaction { try await mended() }
   }
 
   private func mendWhileLocked(

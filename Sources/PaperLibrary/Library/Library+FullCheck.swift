@@ -36,7 +36,20 @@ extension Library {
       }
       progress()
     }
-    return diagnostics + (try historyDamage())
+    diagnostics += try recordedLinks()
+    let damage = try historyDamage()
+    // Where objects are missing versions can't be looked at.
+    return try diagnostics + damage + (damage.isEmpty ? lostVersions() : []) + rewriteDiagnostics()
+  }
+
+  /// Links that the last commit has in the place of something of the format, and that lead to a
+  /// folder or to nothing here.
+  private func recordedLinks() throws -> [Diagnostic] {
+    guard let head = try repository.head().commit else { return [] }
+    let files = try repository.walkTree(
+      repository.commit(head).treeID, under: FormatLinks.folders)
+    let links = files.filter { $0.mode == .symbolicLink }.map(\.path)
+    return try diagnostics(ofLinks: try FormatLinks.standing(links, in: self))
   }
 
   /// Walks every commit and tree that HEAD can reach.

@@ -31,13 +31,14 @@ extension Library {
     var status = LibraryStatus(
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
+    let links = try diagnostics(ofLinks: working.links)
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
-      status.diagnostics = record.warnings
+      status.diagnostics = links + record.warnings
       return status
     }
     let checkup = try Checkup(self, tree: headTree, working.index, changes: working.changes)
     status.changes = try checkup.pair.changes(working.changes)
-    status.diagnostics = checkup.diagnostics
+    status.diagnostics = links + checkup.diagnostics
     if working.changes.isEmpty, let headTree, checkup.errors.isEmpty {
       CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
     }
@@ -54,17 +55,18 @@ extension Library {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let links = try diagnostics(ofLinks: working.links)
     if working.changes.isEmpty, !withUnused, !isAnew, let record = CheckRecord(of: self),
       record.tree == headTree
     {
-      return record.warnings
+      return links + record.warnings
     }
     let pair = try SnapshotPair(self, tree: headTree, working.index, changes: working.changes)
     let checkup = try Checkup(self, pair, withUnused: withUnused)
     if working.changes.isEmpty, !withUnused, let headTree, checkup.errors.isEmpty {
       CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
     }
-    return checkup.diagnostics
+    return links + checkup.diagnostics
   }
 
   private func operation() throws -> String? {

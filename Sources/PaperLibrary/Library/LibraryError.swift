@@ -28,6 +28,10 @@ package enum LibraryError: Explained, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
+  /// A symbolic link is in the place of a folder, manifest or PDF of the format.
+  case linked([Diagnostic])
+  /// What is to be decided depends on commits that a shallow clone does not have.
+  case shallow(String)
   /// It is edited in a window of the viewer.
   case locked(String, holder: String)
 
@@ -44,7 +48,8 @@ package enum LibraryError: Explained, Equatable {
     case .outside, .noSuchPath: .notFound
     case .hookRefused: .hook
     case .cannotRun, .cannotSign: .program
-    case .emptyMessage, .unsupported: .refused
+    case .linked: .invalid
+    case .emptyMessage, .unsupported, .shallow: .refused
     case .locked: .locked
     }
   }
@@ -85,19 +90,29 @@ package enum LibraryError: Explained, Equatable {
     case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
+    case .shallow(let reason): "this is a shallow clone: \(reason)"
+    case .linked(let links):
+      links.map { "'\($0.file)'" }.joined(separator: ", ")
+        + (links.count == 1 ? " is a symbolic link" : " are symbolic links")
+        + ": nothing was changed"
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .linked(let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {
     switch self {
     case .locked: ["wait until it is free, or --force changes it all the same"]
     case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
-    case .alreadyALibrary, .unreadable, .outside, .unsupported: []
+    case .alreadyALibrary, .unreadable, .outside, .unsupported, .linked: []
     case .notAPDF(_, _, let hints): hints
     case .insideLibrary: ["make it outside, or use the library that is there"]
     case .notEmpty: ["make the library in a new folder, and import from there"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
+    case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
     case .midOperation("merge"):
       ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]

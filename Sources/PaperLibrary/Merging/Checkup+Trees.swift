@@ -3,11 +3,13 @@ import PaperDomain
 
 extension Checkup {
   /// What is wrong with one tree, and with the way to it from another.
-  init(_ library: Library, from old: ObjectID, to new: ObjectID) throws {
+  ///
+  /// - Parameter old: `nil` where nothing was there before.
+  init(_ library: Library, from old: ObjectID?, to new: ObjectID) throws {
     let next = try library.snapshot(ofTree: new)
     let source = TreeSource(library.repository, tree: new)
     let pair = SnapshotPair(
-      base: old == new ? next : try library.snapshot(ofTree: old), next: next,
+      base: old == new ? next : try old.map { try library.snapshot(ofTree: $0) }, next: next,
       headSource: TreeSource(library.repository, tree: old),
       nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(

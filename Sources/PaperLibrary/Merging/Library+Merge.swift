@@ -89,6 +89,7 @@ extension Library {
   /// Refuses while something is on disk that is not recorded.
   func refuseUnrecorded(_ head: Head) throws {
     let working = try WorkingChanges(self, head: head.commit)
+    try refuseLinks(working)
     if !working.changes.isEmpty {
       throw MergeRefusal.unrecorded(count: working.changes.count)
     }

@@ -29,10 +29,6 @@ package enum MergeRefusal: Explained, Equatable {
     }
   }
 
-  package var diagnostics: [Diagnostic] {
-    if case .broken(let diagnostics) = self { diagnostics } else { [] }
-  }
-
   package var explanation: String {
     switch self {
     case .unrecorded(let count):
@@ -49,6 +45,10 @@ package enum MergeRefusal: Explained, Equatable {
     case .nothingToTakeBack: "there is no merge to take back"
     case .detached: "HEAD is detached: no branch is checked out that could be shared"
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .broken(let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {

@@ -8,6 +8,8 @@ package struct MergeRequest: Sendable {
     case whatRemotesHave
     /// The branch that comes.
     case theirs
+    /// The branch that is checked out.
+    case ours
   }
 
   package var commit: CommitID

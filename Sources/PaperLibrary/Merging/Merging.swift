@@ -12,15 +12,23 @@ struct Merging {
   private let otherTree: ObjectID
 
   /// - Throws: ``MergeRefusal/unrelated(_:)``.
+  ///
+  /// - Parameter base: What both grew out of, where history does not say so; else the last common
+  ///   ancestors.
   init(
-    _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest
+    _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest,
+    base: ObjectID? = nil
   ) throws {
     var sides = CommitSides(repository: library.repository)
-    let bases = try sides.mergeBases(ours, theirs)
+    let bases = try base.map { [$0] } ?? sides.mergeBases(ours, theirs)
+    if bases.isEmpty, try library.repository.isShallow() {
+      throw LibraryError.shallow("what \(request.name) and this branch have in common is not here")
+    }
     if bases.isEmpty, !request.allowsUnrelated { throw MergeRefusal.unrelated(request.name) }
     let isTheirs =
       switch request.published {
       case .theirs: true
+      case .ours: false
       case .whatRemotesHave:
         try library.isPublished(theirs) && !library.isPublished(ours)
       }
@@ -39,8 +47,9 @@ struct Merging {
     conversion = sides.conversion
     let device = try library.deviceName()
     merge = try LibraryMerge(
-      base: try LibraryMerge.base(
-        of: histories[0].tip.id, histories[1].tip.id, in: sides, contents: objects),
+      base: try base.map { try sides.tree(sides.node($0).treeID) }
+        ?? LibraryMerge.base(
+          of: histories[0].tip.id, histories[1].tip.id, in: sides, contents: objects),
       published: try sides.side(histories[0], device: device),
       ours: try sides.side(histories[1], device: device), contents: objects)
     for history in histories { if let failure = history.failure { throw failure } }
@@ -75,9 +84,9 @@ struct Merging {
     if !checkup.errors.isEmpty {
       // What was wrong before is nobody's reason to stop sharing.
       let old = try [publishedTree, otherTree].flatMap {
-        try Checkup(library, from: $0, to: $0).errors.map(\.place)
+        try Checkup(library, from: $0, to: $0).errors
       }
-      let new = checkup.errors.filter { !old.contains($0.place) }
+      let new = checkup.errors.beyond(old)
       if !new.isEmpty { throw MergeRefusal.broken(new) }
     }
     CheckRecord(tree: tree, warnings: checkup.warnings).saveIfSound(checkup, in: library)
@@ -100,11 +109,6 @@ struct Merging {
     let lines = merge.report.sentences.map { "- \($0)\n" }.joined()
     return subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
   }
-}
-
-extension Diagnostic {
-  /// What is wrong where, whatever line it is on.
-  fileprivate var place: [String] { [file, code.rawValue] }
 }
 
 extension CheckRecord {

@@ -60,7 +60,10 @@ extension Library {
         try refuseLocked(plan.step.files.map(\.path)) { try snapshot() }
       }
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
-      if !isDryRun { try perform(plan) }
+      if !isDryRun {
+        try perform(plan)
+        if plan.step.branch != nil { try notePublishedAfterUndo() }
+      }
       return UndoReport(
         operations: subjects.compactMap { history[$0] }, step: plan.step,
         commits: commits.map { CommitID($0) }, overwritten: plan.conflicts)

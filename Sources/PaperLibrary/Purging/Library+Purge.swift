@@ -127,6 +127,7 @@ extension Library {
         command: journal.command, subjects: [])
     ])
     try removeTraces()
+    try PublishedHeads.forget(in: self)
     let remnant = try prune(journal.objects)
     try FileSystem.remove(purgeJournalPath)
     return remnant

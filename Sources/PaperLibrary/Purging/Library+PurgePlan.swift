@@ -67,6 +67,7 @@ extension Library {
     if try repository.resolve("refs/stash") != nil { throw PurgeRefusal.stashed }
     let head = try repository.head()
     let changes = try WorkingChanges(self, head: head.commit)
+    try refuseLinks(changes)
     if head.commit != nil, !changes.changes.isEmpty || changes.wasStagedByHand {
       throw PurgeRefusal.uncommitted(max(changes.changes.count, 1))
     }

@@ -10,6 +10,9 @@ extension Library {
   /// What nothing refers to any more: operations that are too old, and blobs that no commit, no file
   /// of the working tree and no other operation needs.
   package func garbage() throws -> Garbage {
+    if try repository.isShallow() {
+      throw LibraryError.shallow("commits that are not here may need what looks unused")
+    }
     var garbage = Garbage()
     let operations = try log.read()
     let days = try config().integer("papercenter.undodays") ?? Int64(Library.undoDays)

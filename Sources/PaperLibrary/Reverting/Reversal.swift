@@ -37,8 +37,10 @@ struct Reversal {
   mutating func takeBack(_ commit: LoggedCommit) throws {
     let repository = library.repository
     let tree = try repository.commit(ObjectID(commit.id)).treeID
-    let parents =
-      try repository.shallowCommits().contains(ObjectID(commit.id)) ? [] : commit.parents
+    let parents = commit.parents
+    if try repository.shallowCommits().contains(ObjectID(commit.id)) {
+      throw LibraryError.shallow("what was before commit \(commit.id.short) is not here")
+    }
     if parents.count > 1 { throw ReversalError.mergeCommit(commit.id) }
     let parent = try parents.first.map { try repository.commit(ObjectID($0)).treeID }
     for entry in try entries(from: parent, to: tree) { try takeBack(entry) }
@@ -180,7 +182,9 @@ struct Reversal {
     guard let place = ManifestPlace(path: path),
       case .bundle(let bundle)? = Manifest.read(bytes, path: path, place: place).manifest
     else { return false }
-    return try VersionIndex(library).bundleUse(of: bundle) != nil
+    let index = try VersionIndex(library)
+    // Versions that a shallow clone does not have may show it.
+    return try !index.isComplete || index.bundleUse(of: bundle) != nil
   }
 
   /// Whether two texts of a manifest say the same.

@@ -86,6 +86,7 @@ extension Library {
     try FileSystem.makeDirectories(library.deviceFolder)
     try MergeSettings.write(to: library)
     try LargeFileSettings.writeIfNeeded(to: library)
+    if let remote = try library.followedBranch() { try library.notePublished(remote) }
   }
 
   /// Where the other side's HEAD names a branch that it does not have: the one branch there is, or

@@ -12,27 +12,39 @@ extension Library {
   ///
   /// - Throws: ``SyncError``, ``MergeRefusal``, ``LibraryError``.
   package func sync(
-    _ remote: RemoteBranch, _ settings: TransferSettings, isDryRun: Bool = false,
-    allowsUnrelated: Bool = false
+    _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
+    isDryRun: Bool = false
   ) throws -> SyncReport {
     try refuseMidOperation()
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
+    let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
+    if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     if isDryRun {
-      try merge(remote, into: &report, isDryRun: true, allowsUnrelated)
+      try merge(remote, into: &report, isDryRun: true, choice)
       report.pushed = try unpublishedCount(remote)
+      if let head = head.commit, report.pulled == 0 {
+        let known = try repository.resolve(remote.tracking)
+        report.note(try refuseAddedErrors(head, over: known, of: remote))
+      }
       return report
     }
     for round in 1...Library.mostRaces {
-      try merge(remote, into: &report, isDryRun: false, allowsUnrelated)
+      if choice.rewrite == nil, let rewrite = try remoteRewrite(of: remote) {
+        throw SyncError.rewritten(rewrite)
+      }
+      try merge(remote, into: &report, isDryRun: false, choice)
       if round == 1 { try mendBeforeSharing(&report) }
       guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
       do {
         if try repository.resolve(remote.tracking) != here {
-          report.pushed = try pushBranch(remote, settings)
+          let push = try pushBranch(remote, settings)
+          report.pushed = push.count
+          report.note(push.standingErrors)
         }
+        try notePublished(remote)
         let texts = try shareTexts(with: remote, settings)
         report.hasPushedTexts = texts.isPushed
         report.remarks += texts.remarks
@@ -48,30 +60,71 @@ extension Library {
 
   /// Gets what a remote has, and merges it.
   package func pull(
-    _ remote: RemoteBranch, _ settings: TransferSettings, isDryRun: Bool = false,
-    allowsUnrelated: Bool = false
+    _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
+    isDryRun: Bool = false
   ) throws -> SyncReport {
     try refuseMidOperation()
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
+    let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
+    if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     guard try repository.resolve(remote.tracking) != nil else {
       throw SyncError.noBranch(remote: remote.remote, branch: remote.branch)
     }
-    try merge(remote, into: &report, isDryRun: isDryRun, allowsUnrelated)
+    try merge(remote, into: &report, isDryRun: isDryRun, choice)
+    if !isDryRun { try notePublished(remote) }
     return report
   }
 
+  /// Settles what becomes of published commits that the remote or this branch lacks.
+  ///
+  /// - Returns: What is to be heeded from then on.
+  /// - Throws: ``SyncError/rewritten(_:)`` where nobody decided.
+  private func settle(
+    _ choice: SyncChoice, with remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool
+  ) throws -> SyncChoice {
+    var choice = choice
+    for rewrite in try rewrites(of: remote) where !rewrite.isOfRemote {
+      report.remarks.append(rewrite.explanation + "; the merge brings them back")
+    }
+    guard let rewrite = try remoteRewrite(of: remote) else {
+      choice.rewrite = nil
+      return choice
+    }
+    switch choice.rewrite {
+    case nil: throw SyncError.rewritten(rewrite)
+    case .keepsOurs:
+      let published = ObjectID(rewrite.published)
+      guard try repository.objectExists(published) else { break }
+      var request = MergeRequest(
+        rewrite.published, name: "branch '\(remote.branch)' of \(remote.address) as it was")
+      request.published = .theirs
+      request.isDryRun = isDryRun
+      let result = try merge(request)
+      if result.kind != .upToDate { report.add(result) }
+    case .acceptsTheirs:
+      let (result, ownCount) = try acceptRewrite(rewrite, of: remote, isDryRun: isDryRun)
+      report.add(result)
+      if isDryRun {
+        report.pushed = ownCount
+      } else {
+        try notePublished(remote, accepts: true)
+      }
+    }
+    return choice
+  }
+
   private func merge(
-    _ remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool, _ allowsUnrelated: Bool
+    _ remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool, _ choice: SyncChoice
   ) throws {
     guard let theirs = try repository.resolve(remote.tracking) else { return }
     var request = MergeRequest(
       CommitID(theirs), name: "branch '\(remote.branch)' of \(remote.address)")
-    request.published = .theirs
+    request.published = choice.rewrite == .keepsOurs ? .ours : .theirs
     request.isDryRun = isDryRun
-    request.allowsUnrelated = allowsUnrelated
+    request.allowsUnrelated = choice.allowsUnrelated
     let result = try merge(request)
     if result.kind != .upToDate { report.add(result) }
   }

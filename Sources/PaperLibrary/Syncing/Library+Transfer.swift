@@ -1,13 +1,16 @@
 import Glibc
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 extension Library {
   /// Gets what a remote has.
   ///
+  /// - Returns: What was rewritten of the branch, there or here.
   /// - Throws: ``SyncError``, with the remote's name.
-  package func fetch(_ remote: RemoteBranch, _ settings: TransferSettings) throws {
+  @discardableResult
+  package func fetch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> [Rewrite] {
     try fetch(remote, settings) {}
+    return try rewrites(of: remote)
   }
 
   /// The same, with something to be done here while git is at it.
@@ -27,6 +30,7 @@ extension Library {
       isDone = true
     }
     if try repository.resolve(remote.tracking) != known { tidyUp() }
+    try notePublished(remote, before: known)
   }
 
   /// Has git look whether its objects want packing, as its own fetch does each time: here only after
@@ -41,26 +45,31 @@ extension Library {
 
   /// Gives a remote what is recorded here, and the recognised texts that are shared.
   ///
-  /// - Returns: How many commits were new there, and what became of texts.
   /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
   package func push(
     _ remote: RemoteBranch, _ settings: TransferSettings
-  ) throws -> (count: Int, texts: TextTransfer) {
-    let count = try pushBranch(remote, settings)
-    return (count, try shareTexts(with: remote, settings))
+  ) throws -> PushReport {
+    if let rewrite = try remoteRewrite(of: remote) { throw SyncError.rewritten(rewrite) }
+    var report = try pushBranch(remote, settings)
+    report.texts = try shareTexts(with: remote, settings)
+    return report
   }
 
   /// Gives a remote the branch that is checked out. Never takes anything from it: what does not
   /// follow what is there is refused.
   ///
-  /// - Returns: How many commits were new there.
   /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
-  func pushBranch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> Int {
+  func pushBranch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> PushReport {
     let head = try repository.head()
     guard let commit = head.commit else { throw SyncError.nothingRecorded }
     let known = try repository.resolve(remote.tracking)
     let commits = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? [])
+    let standing = try refuseAddedErrors(commit, over: known, of: remote)
     var words = ["push", "--porcelain"] + Library.progressWords(settings)
+    if let known, try repository.isAncestor(known, of: commit) {
+      // A remote that was set back would take the push as news, and nobody would notice.
+      words.append("--force-with-lease=refs/heads/\(remote.branch):\(known)")
+    }
     var environment: [String: String] = [:]
     if try keepsLargeFiles() {
       if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
@@ -75,8 +84,9 @@ extension Library {
       throw SyncError.behind(remote: remote.remote, branch: remote.branch)
     }
     try follow(remote, head)
+    try notePublished(remote)
     tidyUp()
-    return commits.count
+    return PushReport(count: commits.count, standingErrors: standing)
   }
 
   /// Notes which branch of which remote this one is, unless it follows one already.
@@ -132,4 +142,14 @@ extension Library {
   static func progressWords(_ settings: TransferSettings) -> [String] {
     settings.progress == nil ? [] : ["--progress"]
   }
+}
+
+/// What a push did.
+package struct PushReport: Sendable {
+  /// Commits that were new there.
+  package var count: Int
+  /// Errors of what was pushed that the remote had before.
+  package var standingErrors: [Diagnostic]
+  /// What became of recognised texts.
+  package var texts = TextTransfer()
 }

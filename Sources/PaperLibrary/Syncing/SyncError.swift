@@ -20,6 +20,10 @@ package enum SyncError: Explained, Equatable {
   case exists(String)
   case nothingRecorded
   case remoteCommand(String)
+  /// What would be sent has errors that the remote's branch does not have.
+  case addsErrors(name: String, [Diagnostic])
+  /// The remote's branch lacks commits that were published on it.
+  case rewritten(Rewrite)
 
   package var errorCode: ErrorCode {
     switch self {
@@ -27,6 +31,8 @@ package enum SyncError: Explained, Equatable {
     case .notALibrary: .noLibrary
     case .nothingRecorded: .nothing
     case .severalRemotes: .ambiguous
+    case .addsErrors: .invalid
+    case .rewritten: .conflict
     case .noRemote, .unknownRemote, .unreachable, .denied, .notThere, .timedOut, .refused,
       .behind, .overtaken, .noBranch, .emptyRemote, .remoteCommand:
       .remote
@@ -58,7 +64,15 @@ package enum SyncError: Explained, Equatable {
     case .exists(let path): "'\(path)' is there already, and not empty"
     case .nothingRecorded: "there is no commit yet that could be shared"
     case .remoteCommand(let reason): reason
+    case .addsErrors(let name, let errors):
+      "\(name) would get \(errors.count == 1 ? "1 error" : "\(errors.count) errors") that it does not have: "
+        + "nothing was pushed"
+    case .rewritten(let rewrite): rewrite.explanation
     }
+  }
+
+  package var diagnostics: [Diagnostic] {
+    if case .addsErrors(_, let diagnostics) = self { diagnostics } else { [] }
   }
 
   package var hints: [String] {
@@ -82,6 +96,11 @@ package enum SyncError: Explained, Equatable {
     case .exists: ["name another folder: pc clone URL DIR"]
     case .nothingRecorded: ["pc commit records what is there"]
     case .remoteCommand: ["pc remote lists the remotes"]
+    case .rewritten(let rewrite): rewrite.hints
+    case .addsErrors:
+      [
+        "pc check --fix -c fixes what can be fixed in one way, pc commit records the rest; then pc sync"
+      ]
     }
   }
 

@@ -19,6 +19,11 @@ package struct SyncReport: Sendable {
   /// The merge commits that were made.
   package var merges: [CommitID] = []
 
+  /// Notes errors that the remote has too; a merge may have told them already.
+  mutating func note(_ standing: [Diagnostic]) {
+    warnings += standing.filter { !warnings.contains($0) }
+  }
+
   mutating func add(_ result: MergeResult) {
     pulled += result.commitCount
     report.merge(result.report)

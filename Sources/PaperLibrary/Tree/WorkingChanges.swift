@@ -5,8 +5,11 @@ import PaperDomain
 
 /// How the working tree differs from HEAD, whatever the git index says.
 package struct WorkingChanges: Sendable {
-  /// By path, in the order of bytes.
+  /// By path, in the order of bytes; without what is below ``links``.
   package private(set) var changes: [FileChange] = []
+  /// Symbolic links in the place of a folder, manifest or PDF of the format. What HEAD has there is
+  /// not deleted: it is somewhere else.
+  private(set) var links: [String] = []
   /// Whether something was staged by hand that the working tree does not say.
   package private(set) var wasStagedByHand = false
   /// Repositories inside the library, which are left alone.
@@ -82,6 +85,12 @@ package struct WorkingChanges: Sendable {
       case .same(let oldFile):
         guard staged.contains(candidate) else { continue }
         if let oldFile { realigned.append(oldFile) } else { unknown.append(candidate.string) }
+      }
+    }
+    links = try FormatLinks.among(changes, under: paths, in: library)
+    if !links.isEmpty {
+      changes.removeAll { change in
+        links.contains { RawPath.isPath(change.path, insideOrEqualTo: $0) }
       }
     }
   }

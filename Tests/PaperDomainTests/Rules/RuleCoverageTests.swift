@@ -30,6 +30,11 @@ struct RuleCoverageTests {
     .damagedBlob: ("docs/commands/check.md", "the bytes are not those that the name says"),
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
     .damagedHistory: ("Tests/DocumentTests/Faults/MendingTests.swift", "damaged-history"),
+    .symbolicLink: ("Tests/DocumentTests/Remotes/FormatLinkTests.swift", "this is a symbolic link"),
+    .lostVersion: ("Tests/DocumentTests/Remotes/ShallowTests.swift", "lost-version"),
+    .rewrittenHistory: (
+      "Tests/DocumentTests/Remotes/RewrittenHistoryTests.swift", "rewritten-history"
+    ),
   ]
 
   @Test(arguments: DiagnosticCode.allCases)

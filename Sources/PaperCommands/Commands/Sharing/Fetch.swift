@@ -44,9 +44,10 @@ package struct Fetch: Command {
       return .done
     }
     let branch = try library.remoteBranch(names.first)
-    try library.fetch(branch, transfer.settings(invocation))
+    let rewrites = try library.fetch(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
     try invocation.write(UpstreamAnswer(upstream: try library.standing(to: branch)))
+    invocation.terminal.warn(of: rewrites)
     return .done
   }
 }

@@ -9,7 +9,7 @@ package struct Pull: Command {
   @Argument(help: "The remote; the one the branch follows unless given.")
   package var remote: String?
 
-  @OptionGroup package var unrelated: UnrelatedOption
+  @OptionGroup package var options: SyncOptions
   @OptionGroup package var transfer: TransferOptions
   @OptionGroup package var dryRun: DryRunOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -20,8 +20,8 @@ package struct Pull: Command {
     let library = try Workspace(invocation).library
     return try invocation.sharing {
       let report = try library.pull(
-        library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
-        allowsUnrelated: unrelated.allowUnrelatedHistories)
+        library.remoteBranch(remote), transfer.settings(invocation), options.choice,
+        isDryRun: dryRun.dryRun)
       return SharingAnswer(
         report, givesToo: false, isDryRun: dryRun.dryRun, invocation)
     }

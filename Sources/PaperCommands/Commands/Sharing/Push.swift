@@ -19,11 +19,12 @@ package struct Push: Command {
     let library = try Workspace(invocation).library
     let branch = try library.remoteBranch(remote)
     defer { invocation.terminal.clearProgress() }
-    let (count, texts) = try library.push(branch, transfer.settings(invocation))
+    let report = try library.push(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
     try invocation.write(
-      Answer(name: branch.name, count: count, hasPushedTexts: texts.isPushed))
-    for remark in texts.remarks { invocation.terminal.note("\(remark)") }
+      Answer(name: branch.name, count: report.count, hasPushedTexts: report.texts.isPushed))
+    for diagnostic in report.standingErrors { invocation.terminal.advise(diagnostic.styled) }
+    for remark in report.texts.remarks { invocation.terminal.note("\(remark)") }
     return .done
   }
 

@@ -140,17 +140,12 @@ extension SharingAnswer {
 }
 
 extension Invocation {
-  /// Writes what a merge or a sync came to; where a merge would leave errors, those.
+  /// Writes what a merge or a sync came to.
   func sharing(_ body: () throws -> SharingAnswer) throws -> Outcome {
     defer { terminal.clearProgress() }
-    do {
-      let answer = try body()
-      terminal.clearProgress()
-      try write(answer)
-      return answer.outcome
-    } catch MergeRefusal.broken(let diagnostics) {
-      for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
-      throw MergeRefusal.broken(diagnostics)
-    }
+    let answer = try body()
+    terminal.clearProgress()
+    try write(answer)
+    return answer.outcome
   }
 }

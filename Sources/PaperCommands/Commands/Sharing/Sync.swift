@@ -30,7 +30,7 @@ package struct Sync: Command {
   @Flag(help: .hidden)
   package var ifNeeded = false
 
-  @OptionGroup package var unrelated: UnrelatedOption
+  @OptionGroup package var options: SyncOptions
   @OptionGroup package var transfer: TransferOptions
   @OptionGroup package var yes: YesOption
   @OptionGroup package var dryRun: DryRunOption
@@ -60,8 +60,8 @@ package struct Sync: Command {
 
   private func share(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
     let report = try library.sync(
-      library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
-      allowsUnrelated: unrelated.allowUnrelatedHistories)
+      library.remoteBranch(remote), transfer.settings(invocation), options.choice,
+      isDryRun: dryRun.dryRun)
     return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
   }
 

@@ -26,6 +26,37 @@ package struct TransferOptions: ParsableArguments, Sendable {
   }
 }
 
+/// What is decided about a remote's branch that was rewritten, and about libraries that are
+/// strangers.
+package struct SyncOptions: ParsableArguments, Sendable {
+  @Flag(
+    help: .init(
+      "Where the remote was rewritten: publish the commits that it lacks again, merged with it."))
+  package var keepOurs = false
+
+  @Flag(
+    help: .init(
+      "Where the remote was rewritten: take its history, and put on top what is only here."))
+  package var acceptRewrite = false
+
+  @OptionGroup package var unrelated: UnrelatedOption
+
+  package init() {}
+
+  package func validate() throws {
+    if keepOurs, acceptRewrite {
+      throw ValidationError("--keep-ours and --accept-rewrite exclude each other")
+    }
+  }
+
+  var choice: SyncChoice {
+    var choice = SyncChoice()
+    choice.rewrite = keepOurs ? .keepsOurs : acceptRewrite ? .acceptsTheirs : nil
+    choice.allowsUnrelated = unrelated.allowUnrelatedHistories
+    return choice
+  }
+}
+
 /// `--allow-unrelated-histories`, as git has it.
 package struct UnrelatedOption: ParsableArguments, Sendable {
   @Flag(help: "Also merge a library that has no past in common with this one.")

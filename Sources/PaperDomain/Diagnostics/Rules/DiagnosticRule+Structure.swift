@@ -78,6 +78,15 @@ extension DiagnosticRule {
       why: "A manifest elsewhere is somebody's own file: nothing reads it.",
       example: "bundles/2023/midterm/bundle.json",
       mend: "Move it to where the message says, or leave it, if it is yours."),
+    .symbolicLink: DiagnosticRule(
+      "docs, bundles, blobs, tags, variables and stamps, and the folders, manifests and PDFs in them, "
+        + "are folders and files, not symbolic links.",
+      why:
+        "git records the link and not what it leads to: every other clone would lose all below it.",
+      example: "$ mv docs /disk/docs && ln -s /disk/docs docs",
+      mend:
+        "Remove the link and move the folder back. A bind mount (mount --bind) keeps it on another "
+        + "disk; pc lfs enable keeps PDFs elsewhere."),
     .strayNotes: DiagnosticRule(
       "Annotations belong to the page whose id they name.",
       why: "When the page goes and they stay, nobody sees them any more.",
@@ -98,5 +107,21 @@ extension DiagnosticRule {
       why: "A version of a page is a commit: without it there is nothing to go back to.",
       example: "$ rm .git/objects/5f/0c2a9e…",
       mend: "git fsck tells more; fetch from a clone that is whole."),
+    .lostVersion: DiagnosticRule(
+      "What a version of a page in HEAD's history shows, its bundle and PDF, is here (--full).",
+      why: "Going back to that version would show nothing.",
+      example: "$ git rm -r bundles/scan && git commit -m 'Not needed'",
+      mend:
+        "pc check --full --fix brings the bundle and its PDFs back from the commit that had them.",
+      isMended: true),
+    .rewrittenHistory: DiagnosticRule(
+      "What was published stays in the history of its branch, here and on the remote (--full).",
+      why:
+        "A version of a page is a commit: whoever replaces published commits takes versions from all.",
+      example: "$ git reset --soft HEAD~3 && git commit -m 'All at once'",
+      mend:
+        "pc sync brings back what was rewritten here. Where the remote was rewritten, pc sync "
+        + "--keep-ours publishes the commits again, pc sync --accept-rewrite takes the new history."
+    ),
   ]
 }

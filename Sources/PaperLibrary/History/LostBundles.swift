@@ -1,0 +1,163 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// A bundle that a commit had, that is not here any more, and that versions of pages show.
+struct LostBundle {
+  /// As it was last.
+  var bundle: PDFBundle
+  /// A commit that has it, and that commit's tree.
+  var commit: CommitID
+  var tree: ObjectID
+  /// The versions that show it, the last made first.
+  var versions: [PageVersion]
+}
+
+extension Library {
+  /// Bundles that HEAD's history had and that the working tree lacks though versions show them.
+  func lostBundles() throws -> [LostBundle] {
+    guard let head = try repository.head().commit else { return [] }
+    let here = try snapshot()
+    let ids = Set(here.bundles.values.compactMap(\.id))
+    let purged = Set(try purgeRecord().purged)
+    let index = try versionIndex()
+    var seen: Set<ObjectID> = []
+    var known: Set<EntityID> = []
+    var lost: [LostBundle] = []
+    for (commit, deltas) in try bundleDeltas(upTo: head) {
+      for delta in deltas {
+        guard let old = delta.oldID, delta.oldMode?.isManifest == true, seen.insert(old).inserted,
+          let place = ManifestPlace(path: delta.path), case .bundle = place,
+          case .bundle(let bundle)? = Manifest.read(
+            try repository.blob(old), path: delta.path, place: place
+          ).manifest, let id = bundle.id, !ids.contains(id), !purged.contains(.bundle(id)),
+          known.insert(id).inserted
+        else { continue }
+        let versions = try index.versions(showing: bundle).map(\.version)
+        if versions.isEmpty { continue }
+        lost.append(
+          LostBundle(
+            bundle: bundle, commit: CommitID(commit),
+            tree: try repository.commit(commit).treeID, versions: versions))
+      }
+    }
+    return lost
+  }
+
+  /// What commits of a history took from bundles or changed in them, the last made first.
+  ///
+  /// - Returns: Each with the commit before, which has what the differences call old.
+  private func bundleDeltas(
+    upTo head: ObjectID
+  ) throws -> [(commit: ObjectID, deltas: [TreeDelta])] {
+    let cut = try repository.shallowCommits()
+    let ids = try repository.walk(from: [head])
+    var result: [(commit: ObjectID, deltas: [TreeDelta])] = []
+    for start in stride(from: 0, to: ids.count, by: 1_000) {
+      try Task.checkCancellation()
+      let nodes = try repository.commitNodes(Array(ids[start..<min(start + 1_000, ids.count)]))
+      let steps = nodes.filter { !cut.contains($0.id) }.flatMap { node in
+        node.parents.map { (parent: $0, tree: node.treeID) }
+      }
+      let pairs = try zip(repository.commitNodes(steps.map(\.parent)), steps).map { parent, step in
+        TreePair(old: parent.treeID, new: step.tree)
+      }
+      for (step, deltas) in zip(steps, try repository.diffTrees(pairs, under: ["bundles"])) {
+        let removed = deltas.filter { $0.oldID != nil }
+        if !removed.isEmpty { result.append((step.parent, removed)) }
+      }
+    }
+    return result
+  }
+
+  /// Every version whose bundle or PDF is not here, for `pc check --full`.
+  func lostVersions() throws -> [Diagnostic] {
+    var diagnostics = try lostBundles().flatMap { lost in
+      lost.versions.map { version in
+        lostVersion(
+          version, "the bundle '\(lost.bundle.name)' is not here any more",
+          fix: "pc check --full --fix brings it back from commit \(lost.commit.short)")
+      }
+    }
+    var index: VersionIndex?
+    for bundle in try snapshot().orderedBundles {
+      let missing = Set(bundle.blobs.filter { !blobs.hasFile(of: $0) })
+      if missing.isEmpty { continue }
+      let known = try index ?? versionIndex()
+      index = known
+      for (_, version) in try known.versions(showing: bundle) {
+        let shown = bundle.variants.compactMap {
+          bundle.location(of: version.pageNumber, in: $0)?.blob
+        }.first(where: missing.contains)
+        guard let shown else { continue }
+        diagnostics.append(
+          lostVersion(
+            version, "its PDF \(shown.description.prefix(8))… is not here",
+            fix: "pc check --fix, or fetch it from a clone that has it"))
+      }
+    }
+    return Checkup.inOrder(diagnostics)
+  }
+
+  private func lostVersion(
+    _ version: PageVersion, _ reason: String, fix: String
+  ) -> Diagnostic {
+    Diagnostic(
+      file: version.path, line: 1, column: 1, code: .lostVersion,
+      message: "the version of commit \(version.commit.short) shows "
+        + "\(version.bundleName)#\(version.pageNumber), and \(reason)", fix: fix)
+  }
+
+  /// Puts bundles that versions show back into the working tree, with their PDFs, as the last commit
+  /// had them.
+  func bringBackLostBundles(isDryRun: Bool) throws -> (mends: [Mend], edits: [FileEdit]) {
+    var taken = Set(try snapshot().bundles.keys.map { $0.lowercased() })
+    var mends: [Mend] = []
+    var edits: [FileEdit] = []
+    var stored: [(blob: BlobID, content: ObjectID)] = []
+    for lost in try lostBundles() {
+      let name = lost.bundle.name
+      let free = (2...).lazy.map { "\(name)-\($0)" }
+      let folder =
+        taken.contains(name.lowercased())
+        ? free.first { !taken.contains($0.lowercased()) } ?? name : name
+      taken.insert(folder.lowercased())
+      for file in try repository.walkTree(lost.tree, under: ["bundles/\(name)"])
+      where file.mode.isManifest {
+        let path = "bundles/\(folder)" + file.path.dropFirst("bundles/\(name)".count)
+        edits.append(
+          FileEdit(
+            path: path, before: try WorkingSource(root: root).readIfPresent(path),
+            after: try repository.blob(file.id)))
+      }
+      for blob in lost.bundle.blobs where !blobs.hasFile(of: blob) {
+        guard let entry = try repository.entry(in: lost.tree, path: blob.path) else { continue }
+        stored.append((blob, entry.id))
+      }
+      mends.append(
+        Mend(
+          .lostVersion, in: "bundles/\(folder)/bundle.json",
+          "back from commit \(lost.commit.short)"))
+    }
+    if !isDryRun, !edits.isEmpty {
+      var step = OperationStep()
+      step.files = try edits.map { edit in
+        FileTrace(
+          path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
+          after: try edit.after.map { try Library.contentID(of: $0) })
+      }
+      step.stored = stored.map(\.blob)
+      try begin(
+        step,
+        over: Dictionary(
+          edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },
+          uniquingKeysWith: { $1 }))
+      for (blob, content) in stored {
+        try put(try repository.blob(content), at: blob.path)
+        try FileSystem.setPermissions(0o444, of: path(of: blob.path))
+      }
+      try put(edits)
+    }
+    return (mends, edits)
+  }
+}

@@ -1,0 +1,111 @@
+import Libgit2
+import PaperDomain
+
+/// What is only here, to be put on top of another history.
+private struct OwnCommits {
+  /// Changes, the first made first: what each commit made of what it grew out of.
+  struct Step {
+    /// `nil` where it is not here any more.
+    var base: ObjectID?
+    var commit: ObjectID
+    var message: String
+    var author: Signature?
+  }
+
+  var count: Int
+  var steps: [Step]
+
+  /// - Parameters:
+  ///   - published: What was published of the branch before.
+  ///   - there: Its new history.
+  init(
+    of tip: ObjectID, since published: ObjectID, on there: ObjectID, _ name: String,
+    in repository: Repository
+  ) throws {
+    let base = try repository.objectExists(published) ? published : nil
+    let own = try repository.walk(
+      from: [tip], hiding: [there] + (base.map { [$0] } ?? []), order: [.topological, .reversed])
+    count = own.count
+    let commits = try own.map { try repository.commit($0) }
+    if commits.isEmpty {
+      steps = []
+    } else if base != nil, commits.allSatisfy({ $0.parents.count == 1 }) {
+      steps = commits.map {
+        Step(base: $0.parents[0], commit: $0.id, message: $0.message, author: $0.author)
+      }
+    } else {
+      // Merges among them were decided already: what they came to is one change.
+      let subjects = commits.map { "- \($0.message.prefix { !$0.isNewline })\n" }.joined()
+      steps = [
+        Step(
+          base: base, commit: tip,
+          message: "Put \(count) commits on top of \(name), which was rewritten\n\n\(subjects)")
+      ]
+    }
+  }
+}
+
+extension Library {
+  /// Takes over the history of a remote's branch that was rewritten: the published commits that it
+  /// lacks go here too. What is only here is put on top of it, commit by commit. `pc undo` takes it
+  /// back.
+  ///
+  /// - Returns: What changed, and how many commits are on top.
+  func acceptRewrite(
+    _ rewrite: Rewrite, of remote: RemoteBranch, isDryRun: Bool
+  ) throws -> (result: MergeResult, ownCount: Int) {
+    let head = try repository.head()
+    guard let ours = head.commit, let there = try repository.resolve(remote.tracking) else {
+      throw SyncError.nothingRecorded
+    }
+    let own = try OwnCommits(
+      of: ours, since: ObjectID(rewrite.published), on: there, remote.name, in: repository)
+    var result = MergeResult(.fastForward)
+    result.commitCount = try repository.walk(from: [there], hiding: [ours]).count
+    result.remarks = [
+      "\(isDryRun ? "would take" : "took") the rewritten history of \(remote.name)"
+        + (own.count == 0
+          ? "" : ", with \(own.count) commit\(own.count == 1 ? "" : "s") of this clone on top")
+    ]
+    if isDryRun { return (result, own.count) }
+    try transaction {
+      let identity = try readyToRecord()
+      var tip = there
+      for step in own.steps {
+        var author = identity
+        if let known = step.author { author.author = known }
+        tip = try put(step, on: tip, by: author, head, into: &result)
+      }
+      result.changes = try changes(from: CommitID(ours), to: CommitID(tip))
+      result.commit = CommitID(tip)
+      let branch = BranchTrace(name: head.reference, before: ours, after: tip, joined: [there])
+      let move = try WorkingTreeMove(
+        from: try tree(of: ours), to: try repository.commit(tip).treeID, in: self)
+      let index = try move.perform(branch, message: "pc sync: accept the rewritten \(remote.name)")
+      result.remarks += [index.remark].compactMap { $0 }
+    }
+    return (result, own.count)
+  }
+
+  /// Makes a commit's change on top of another commit.
+  private func put(
+    _ step: OwnCommits.Step, on tip: ObjectID, by identity: CommitIdentity, _ head: Head,
+    into result: inout MergeResult
+  ) throws -> ObjectID {
+    var request = MergeRequest(CommitID(step.commit), name: CommitID(step.commit).short)
+    request.published = .ours
+    request.allowsUnrelated = true
+    let merging = try Merging(
+      self, ours: tip, theirs: step.commit, request, base: step.base)
+    let merged = try merging.store(in: self)
+    result.report.merge(merging.merge.report)
+    result.warnings = merged.warnings
+    if try merged.tree == tree(of: tip) { return tip }
+    let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
+    let lines = merging.merge.report.sentences.map { "- \($0)\n" }.joined()
+    let subject = step.message.prefix { !$0.isNewline }
+    let rest = step.message.dropFirst(subject.count)
+    let message = lines.isEmpty ? step.message : "\(subject)\n\n\(lines)\(rest)"
+    return try createCommit(tree: merged.tree, parents: [tip], message: message, recording)
+  }
+}

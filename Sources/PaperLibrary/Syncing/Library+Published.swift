@@ -1,0 +1,140 @@
+import Libgit2
+package import PaperDomain
+
+/// Published commits that a branch does not have any more.
+package struct Rewrite: Sendable, Equatable {
+  /// `origin/main`.
+  package var name: String
+  /// How many of the commits that are known here it lost.
+  package var count: Int
+  /// Whether it is the remote's branch that lost them; else the one that is checked out.
+  package var isOfRemote: Bool
+  /// The last published commit before.
+  package var published: CommitID
+
+  package var explanation: String {
+    let commits = count == 1 ? "1 published commit" : "\(count) published commits"
+    return isOfRemote
+      ? "\(name) was rewritten: it lacks \(commits) that it had"
+      : "this branch was rewritten: it lacks \(commits) of \(name) that it had"
+  }
+
+  package var hints: [String] {
+    isOfRemote
+      ? [
+        "pc sync --keep-ours publishes them again, merged with what is there now",
+        "pc sync --accept-rewrite takes its history, and puts on top what is only here",
+      ] : ["pc sync merges them into it again"]
+  }
+}
+
+extension Library {
+  /// Notes what a remote has as published.
+  ///
+  /// - Parameters:
+  ///   - before: What git knew of it before; published, where nothing else was noted.
+  ///   - accepts: Whether a branch that was rewritten is taken for published too.
+  func notePublished(
+    _ remote: RemoteBranch, before: ObjectID? = nil, accepts: Bool = false
+  ) throws {
+    guard let there = try repository.resolve(remote.tracking) else { return }
+    let known = try PublishedHeads(of: self)
+    let head = try repository.head()
+    let entry =
+      try known[remote]
+      ?? before.map { before in
+        PublishedHeads.Entry(
+          url: remote.address, branch: remote.branch, head: before, local: head.branchName,
+          shared: try head.commit.flatMap { try repository.mergeBases($0, before).first })
+      }
+    if !accepts, let entry, try remoteRewrite(of: remote, since: entry.head) != nil {
+      var heads = known
+      heads.set(entry)
+      if heads != known { try heads.save(in: self) }
+      return
+    }
+    var shared = try head.commit.flatMap { try repository.mergeBases($0, there).first }
+    if !accepts, let entry, entry.local == head.branchName, let before = entry.shared,
+      let here = head.commit, try !has(before, in: here)
+    {
+      // The rewritten branch is told of until it has the commit again.
+      shared = before
+    }
+    var heads = known
+    heads.set(
+      PublishedHeads.Entry(
+        url: remote.address, branch: remote.branch, head: there, local: head.branchName,
+        shared: shared))
+    if heads != known { try heads.save(in: self) }
+  }
+
+  /// After an undo the branch rightly lacks what came to it.
+  func notePublishedAfterUndo() throws {
+    let head = try repository.head()
+    guard let branch = head.branchName else { return }
+    let known = try PublishedHeads(of: self)
+    var heads = known
+    try heads.setShared(ofLocal: branch) { entry in
+      guard let here = head.commit, try repository.objectExists(entry.head) else { return nil }
+      return try repository.mergeBases(here, entry.head).first
+    }
+    if heads != known { try heads.save(in: self) }
+  }
+
+  /// Whether a remote's branch, as it was last seen, lacks commits that were published on it.
+  ///
+  /// - Parameter published: What it had; else what was noted.
+  func remoteRewrite(of remote: RemoteBranch, since published: ObjectID? = nil) throws -> Rewrite? {
+    guard let there = try repository.resolve(remote.tracking),
+      let published = try published ?? PublishedHeads(of: self)[remote]?.head,
+      try !has(published, in: there)
+    else { return nil }
+    let lost =
+      try repository.objectExists(published)
+      ? try repository.walk(from: [published], hiding: [there]).count : 1
+    return Rewrite(
+      name: remote.name, count: lost, isOfRemote: true, published: CommitID(published))
+  }
+
+  /// Whether the branch that is checked out lacks published commits that it had.
+  private func localRewrite(of remote: RemoteBranch) throws -> Rewrite? {
+    let head = try repository.head()
+    guard let entry = try PublishedHeads(of: self)[remote], entry.local == head.branchName,
+      let shared = entry.shared, let here = head.commit, try repository.objectExists(shared),
+      try !has(shared, in: here)
+    else { return nil }
+    let lost = try repository.walk(from: [shared], hiding: [here]).count
+    return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: CommitID(shared))
+  }
+
+  /// What was rewritten of the branch that is checked out, on the remote that it follows or here.
+  package func rewrites() throws -> [Rewrite] {
+    guard let remote = try followedBranch() else { return [] }
+    return try rewrites(of: remote)
+  }
+
+  /// The same, for a remote.
+  package func rewrites(of remote: RemoteBranch) throws -> [Rewrite] {
+    try [remoteRewrite(of: remote), localRewrite(of: remote)].compactMap { $0 }
+  }
+
+  /// What was rewritten, for `pc check --full`.
+  func rewriteDiagnostics() throws -> [Diagnostic] {
+    try rewrites().map { rewrite in
+      Diagnostic(
+        file: ".git", line: 1, column: 1, code: .rewrittenHistory, message: rewrite.explanation,
+        fix: rewrite.hints.first)
+    }
+  }
+
+  /// Whether a commit's history has another one; where a shallow clone does not know, it has.
+  private func has(_ commit: ObjectID, in tip: ObjectID) throws -> Bool {
+    if commit == tip { return true }
+    let cut = try repository.shallowCommits()
+    if cut.isEmpty {
+      return try repository.objectExists(commit) && repository.isAncestor(commit, of: tip)
+    }
+    let history = try repository.walk(from: [tip])
+    return history.contains(commit) || history.contains(where: cut.contains)
+  }
+}

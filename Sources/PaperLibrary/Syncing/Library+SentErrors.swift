@@ -1,0 +1,118 @@
+import Libgit2
+import PaperDomain
+
+/// The errors of a tree that is to be pushed.
+struct SentErrors {
+  /// Those that the remote's tree does not have.
+  var added: [Diagnostic] = []
+  /// Those that it has already.
+  var standing: [Diagnostic] = []
+}
+
+extension Library {
+  /// Refuses to send a commit that would add errors to what a remote has.
+  ///
+  /// - Parameter known: What the remote has; `nil` for a branch that it does not have.
+  /// - Returns: The errors that the remote has already.
+  /// - Throws: ``SyncError/addsErrors(name:_:)``.
+  func refuseAddedErrors(
+    _ commit: ObjectID, over known: ObjectID?, of remote: RemoteBranch
+  ) throws -> [Diagnostic] {
+    let errors = try sentErrors(of: commit, over: known)
+    if !errors.added.isEmpty { throw SyncError.addsErrors(name: remote.name, errors.added) }
+    return errors.standing
+  }
+
+  private func sentErrors(of commit: ObjectID, over known: ObjectID?) throws -> SentErrors {
+    let new = try repository.commit(commit).treeID
+    let old = try known.map { try repository.commit($0).treeID }
+    if try old == new || isSound(commit, after: known) { return SentErrors() }
+    let links = try linkDiagnostics(from: old, to: new)
+    if !links.isEmpty { return SentErrors(added: links, standing: []) }
+    let errors = try Checkup(self, from: old, to: new).errors
+    if errors.isEmpty { return SentErrors() }
+    let before = try old.map { try Checkup(self, from: $0, to: $0).errors } ?? []
+    var sent = SentErrors(added: errors.beyond(before), standing: [])
+    sent.standing = errors.beyond(sent.added)
+    guard let known, !sent.added.isEmpty else { return sent }
+    // What is wrong with the tree itself, whatever came before it.
+    let lasting = try Checkup(self, from: new, to: new).errors.beyond(before)
+    let broken = try sent.added.beyond(lasting)
+      .filter { try isMade($0.code, from: known, to: commit) }
+    sent.added = lasting + broken
+    return sent
+  }
+
+  /// Whether a commit is known to have no errors, and to break no rule about changes on the way from
+  /// what the remote has.
+  private func isSound(_ commit: ObjectID, after known: ObjectID?) throws -> Bool {
+    let new = try repository.commit(commit).treeID
+    guard try CheckRecord(of: self, upTo: new) != nil else { return false }
+    guard let known else { return true }
+    if try isMadeHere(commit, since: known) { return true }
+    let old = try repository.commit(known).treeID
+    let deltas = try repository.diffTrees(old: old, new: new)
+    guard deltas.count <= CheckRecord.fewChanges, FormatLinks.among(deltas).isEmpty,
+      let pair = try SnapshotPair(partiallyOf: repository, from: old, to: new, deltas)
+    else { return false }
+    return try Checkup(self, pair).errors.isEmpty
+  }
+
+  /// Whether every commit since another one was made here by `pc`, which checked each of them.
+  private func isMadeHere(_ commit: ObjectID, since known: ObjectID) throws -> Bool {
+    var befores: [ObjectID: ObjectID] = [:]
+    for operation in try log.read() where operation.kind == .change {
+      for case let branch? in operation.steps.map(\.branch) {
+        if let after = branch.after { befores[after] = branch.before }
+      }
+    }
+    var tip = commit
+    while try !repository.isAncestor(tip, of: known) {
+      guard let before = befores.removeValue(forKey: tip) else { return false }
+      tip = before
+    }
+    return true
+  }
+
+  /// Whether a commit breaks a rule about changes. Two commits may each keep the rules though both
+  /// at once would not: one removes a bundle, the next gives its name to another.
+  private func isMade(
+    _ code: DiagnosticCode, from known: ObjectID, to commit: ObjectID
+  ) throws -> Bool {
+    let cut = try repository.shallowCommits()
+    for id in try repository.walk(from: [commit], hiding: [known]) {
+      try Task.checkCancellation()
+      let node = try repository.commit(id)
+      let parents = cut.contains(id) ? [] : node.parents
+      let breaksAll =
+        try !parents.isEmpty
+        && parents.allSatisfy { parent in
+          let before = try repository.commit(parent).treeID
+          return try Checkup(self, from: before, to: node.treeID).errors.contains {
+            $0.code == code
+          }
+        }
+      if breaksAll { return true }
+    }
+    return false
+  }
+}
+
+extension [Diagnostic] {
+  /// Those that are not among others. A file may have a code several times, and its lines may have
+  /// moved: so many as there are more are told.
+  func beyond(_ others: [Diagnostic]) -> [Diagnostic] {
+    var known: [[String]: Int] = [:]
+    for other in others { known[other.place, default: 0] += 1 }
+    return filter { diagnostic in
+      guard let count = known[diagnostic.place], count > 0 else { return true }
+      known[diagnostic.place] = count - 1
+      return false
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong where, whatever line it is on.
+  fileprivate var place: [String] { [file, code.rawValue] }
+}

@@ -1,0 +1,86 @@
+import Files
+import Libgit2
+import PaperDomain
+
+/// What remotes' branches were when this clone last agreed with them: a file of this device.
+///
+/// git's remote-tracking branches follow whatever the remote has; this does not follow a branch that
+/// was rewritten.
+struct PublishedHeads: Equatable {
+  struct Entry: Equatable {
+    /// Where the remote is, without a password.
+    var url: String
+    /// Its name there: `main`.
+    var branch: String
+    /// The last commit that was published on it.
+    var head: ObjectID
+    /// The branch here that is shared as it, and the last published commit that it had.
+    var local: String?
+    var shared: ObjectID?
+  }
+
+  private(set) var entries: [Entry] = []
+
+  private static func path(_ library: Library) -> String {
+    RawPath.join(library.deviceFolder, "published")
+  }
+
+  /// A file that is not there, or that no `pc` wrote, says nothing.
+  init(of library: Library) throws {
+    let path = PublishedHeads.path(library)
+    guard try FileSystem.statusIfPresent(of: path) != nil else { return }
+    let bytes = try FileSystem.read(path, limit: 1 << 24)
+    entries = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
+      Entry(line: $0)
+    }
+  }
+
+  subscript(remote: RemoteBranch) -> Entry? {
+    entries.first { $0.url == remote.address && $0.branch == remote.branch }
+  }
+
+  mutating func set(_ entry: Entry) {
+    if let index = entries.firstIndex(where: { $0.url == entry.url && $0.branch == entry.branch }) {
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Changes what is known of what a branch here had.
+  mutating func setShared(ofLocal branch: String, _ shared: (Entry) throws -> ObjectID?) rethrows {
+    for index in entries.indices where entries[index].local == branch {
+      entries[index].shared = try shared(entries[index])
+    }
+  }
+
+  func save(in library: Library) throws {
+    try FileSystem.makeDirectories(library.deviceFolder)
+    try FileSystem.writeAtomically(
+      Array(entries.map { $0.line + "\n" }.joined().utf8), to: PublishedHeads.path(library))
+  }
+
+  /// Forgets what was published: after a purge nothing of it may be asked for.
+  static func forget(in library: Library) throws {
+    let path = PublishedHeads.path(library)
+    if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
+  }
+}
+
+extension PublishedHeads.Entry {
+  /// Tabs between the fields: neither an address in git's configuration nor a branch has one.
+  fileprivate var line: String {
+    [head.description, shared?.description ?? "-", branch, local ?? "-", url]
+      .joined(separator: "\t")
+  }
+
+  fileprivate init?(line: Substring) {
+    let fields = line.split(
+      separator: "\t", maxSplits: 4, omittingEmptySubsequences: false
+    ).map { String($0) }
+    guard fields.count == 5, let head = ObjectID(parsing: fields[0]) else { return nil }
+    self.init(
+      url: fields[4], branch: fields[2], head: head, local: fields[3] == "-" ? nil : fields[3],
+      shared: ObjectID(parsing: fields[1]))
+  }
+}
