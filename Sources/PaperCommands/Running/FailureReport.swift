@@ -10,6 +10,8 @@ struct FailureReport: Equatable {
   var code = ErrorCode.refused
   /// What is wrong with the library, where that is the reason.
   var diagnostics: [Diagnostic] = []
+  /// Whether people have seen these already.
+  var hasShownDiagnostics = false
 
   /// The document that `--json` prints.
   var json: OutputJSON {
@@ -22,7 +24,9 @@ struct FailureReport: Equatable {
   }
 
   func write(to terminal: Terminal) {
-    for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
+    if !hasShownDiagnostics {
+      for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
+    }
     if let message { terminal.advise("pc: \("error:", .error) \(message)") }
     for hint in hints { terminal.hint("\(hint)") }
   }
@@ -52,7 +56,7 @@ extension FailureReport {
     case let error as CommandFailure:
       self.init(
         message: error.explanation, hints: error.hints, status: error.status, code: error.errorCode,
-        diagnostics: error.diagnostics)
+        diagnostics: error.diagnostics, hasShownDiagnostics: true)
     case let error as any Explained:
       self.init(
         message: error.explanation, hints: error.hints, status: status, code: error.errorCode,

@@ -28,15 +28,18 @@ package struct EditLockFolder: Sendable {
   ///
   /// - Throws: `FileError`.
   package func held() throws -> [EditLock] {
-    guard try FileSystem.statusIfPresent(of: folder) != nil else { return [] }
-    let names = try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
-    return try names.sorted().compactMap { name in
+    return try names().sorted().compactMap { name in
       let path = RawPath.join(folder, name)
       guard let lock = try lock(at: path) else { return nil }
       if holds(lock) { return lock }
       try remove(path)
       return nil
     }
+  }
+
+  private func names() throws -> [String] {
+    if try FileSystem.statusIfPresent(of: folder) == nil { return [] }
+    return try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
   }
 
   /// Writes a lock, in place of one on the same thing.

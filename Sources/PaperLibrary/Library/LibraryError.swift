@@ -36,6 +36,27 @@ package enum LibraryError: Explained, Equatable {
   case linked([Diagnostic])
   /// What is to be decided depends on commits that a shallow clone does not have.
   case shallow(String)
+  /// It is edited in a window of the viewer.
+  case locked(String, holder: String)
+
+  package var errorCode: ErrorCode {
+    switch self {
+    case .notALibrary, .bareRepository: .noLibrary
+    case .alreadyALibrary, .insideLibrary, .notEmpty: .exists
+    case .newerFormat: .newerFormat
+    case .unreadable, .notAPDF: .file
+    case .busy: .busy
+    case .midOperation: .unfinished
+    case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration
+    case .headMoved, .filesChanged, .notPutBack: .changed
+    case .outside, .noSuchPath: .notFound
+    case .hookRefused: .hook
+    case .cannotRun, .cannotSign: .program
+    case .linked: .invalid
+    case .emptyMessage, .unsupported, .shallow: .refused
+    case .locked: .locked
+    }
+  }
 
   package var errorCode: ErrorCode {
     switch self {

@@ -31,6 +31,8 @@ package enum SyncError: Explained, Equatable {
     case .notALibrary: .noLibrary
     case .nothingRecorded: .nothing
     case .severalRemotes: .ambiguous
+    case .addsErrors: .invalid
+    case .rewritten: .conflict
     case .noRemote, .unknownRemote, .unreachable, .denied, .notThere, .timedOut, .refused,
       .behind, .overtaken, .noBranch, .emptyRemote, .remoteCommand:
       .remote

@@ -95,7 +95,7 @@ struct SearchingTests {
         DISPLAY=:9 pc search --open 'jacoco OR "a&b"' >../out; ended $? 0; cat ../out
         doc=$(jq -r .id docs/midterm/doc.json); page=$(jq -r .id docs/midterm/pages/p002.json)
         grep -q "\\[--library\\] \\[$PWD\\] \\[--start\\] \\[/d/$doc/p/$page?find=jacoco%20OR%20%22a%26b%22\\]" ../out || fail address
-        pc rm -q --yes -c midterm; DISPLAY=:9 pc search --open jacoco
+        pc rm -q --yes -c docs/midterm; DISPLAY=:9 pc search --open jacoco
         """, says: ["[/b/midterm/2?find=jacoco]"])
   }
 

@@ -34,14 +34,12 @@ struct ErrorDocumentTests {
     ("pc undo 99 --json", 2, "nothing"),
     ("pc sync --json", 2, "remote"),
     ("pc merge nowhere --json", 2, "not-found"),
-    ("pc import nothing.pdf --json", 2, "file"),
     ("pc -C / status --json", 2, "no-library"),
     ("pc frobnicate --json", 64, "usage"),
     ("pc ls --frobnicate --json", 64, "usage"),
     ("pc new --json", 64, "usage"),
     ("pc bind --json", 64, "usage"),
     ("echo '{' >docs/exam/doc.json; pc commit --json", 2, "invalid"),
-    ("echo '{' >docs/exam/doc.json; pc tag exam/pages +Subject/Testing -c --json", 2, "invalid"),
   ]
 
   @Test(arguments: failures)
