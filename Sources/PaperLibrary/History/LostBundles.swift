@@ -127,7 +127,7 @@ extension Library {
         let path = "bundles/\(folder)" + file.path.dropFirst("bundles/\(name)".count)
         edits.append(
           FileEdit(
-            path: path, before: try WorkingSource(root: root).readIfPresent(path),
+            path: path, before: try WorkingSource(root: self.folder).readIfPresent(path),
             after: try repository.blob(file.id)))
       }
       for blob in lost.bundle.blobs where !blobs.hasFile(of: blob) {

@@ -30,33 +30,12 @@ package enum LibraryError: Explained, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
-  /// It is edited in a window of the viewer.
-  case locked(String, holder: String)
   /// A symbolic link is in the place of a folder, manifest or PDF of the format.
   case linked([Diagnostic])
   /// What is to be decided depends on commits that a shallow clone does not have.
   case shallow(String)
   /// It is edited in a window of the viewer.
   case locked(String, holder: String)
-
-  package var errorCode: ErrorCode {
-    switch self {
-    case .notALibrary, .bareRepository: .noLibrary
-    case .alreadyALibrary, .insideLibrary, .notEmpty: .exists
-    case .newerFormat: .newerFormat
-    case .unreadable, .notAPDF: .file
-    case .busy: .busy
-    case .midOperation: .unfinished
-    case .noIdentity, .badIdentity, .noSigningKey, .badSetting: .configuration
-    case .headMoved, .filesChanged, .notPutBack: .changed
-    case .outside, .noSuchPath: .notFound
-    case .hookRefused: .hook
-    case .cannotRun, .cannotSign: .program
-    case .linked: .invalid
-    case .emptyMessage, .unsupported, .shallow: .refused
-    case .locked: .locked
-    }
-  }
 
   package var errorCode: ErrorCode {
     switch self {
@@ -70,8 +49,9 @@ package enum LibraryError: Explained, Equatable {
     case .headMoved, .filesChanged, .notPutBack: .changed
     case .outside, .noSuchPath: .notFound
     case .hookRefused: .hook
+    case .linked: .invalid
     case .cannotRun, .cannotSign: .program
-    case .emptyMessage, .unsupported, .linked, .shallow: .refused
+    case .emptyMessage, .unsupported, .shallow: .refused
     case .locked: .locked
     }
   }

@@ -29,10 +29,6 @@ package enum MergeRefusal: Explained, Equatable {
     }
   }
 
-  package var diagnostics: [Diagnostic] {
-    if case .broken(let diagnostics) = self { diagnostics } else { [] }
-  }
-
   package var explanation: String {
     switch self {
     case .unrecorded(let count):
