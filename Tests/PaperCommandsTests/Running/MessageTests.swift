@@ -139,7 +139,7 @@ struct MessageTests {
          wait     Wait.
 
       'pc help <command>' tells more about one of them, 'pc help <topic>' about one of
-      format, revisions, queries, exit-codes.
+      tutorial, format, revisions, queries, exit-codes.
 
       """
     #expect(await Capture([]) == Capture(errors: help, status: .usage))

@@ -11,7 +11,7 @@ extension HelpTopic {
             pc status
             pc commit -m 'First paper'
      4. Tags and variables are defined once:
-            pc new tag Subject/Testing
+            pc new tag Subject/Testing -c
      5. Then anything can carry them:
             pc tag midterm-2017 +Subject/Testing -c
      6. Lists, with conditions:
