@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Small habits: verbs of other programs, settings as git has them, local time, templates.
