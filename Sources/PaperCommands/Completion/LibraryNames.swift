@@ -35,6 +35,7 @@ struct LibraryNames {
       return ReferenceResolver.normalized(folder.isEmpty ? prefix : "\(folder)/\(prefix)")
     }
     guard let path = ReferenceResolver.normalized(prefix) else { return nil }
+    if path.isEmpty { return "docs" }
     return path == "docs" || path.hasPrefix("docs/") ? path : RawPath.join("docs", path)
   }
 

@@ -123,6 +123,8 @@ extension Library {
   ) throws {
     guard var open = openOperation else { preconditionFailure("a change needs a transaction") }
     if step.isEmpty { return }
+    // Before folders move: what a killed writer left in them would move along.
+    sweepLeftovers()
     let isOnlyHere = try keep(befores, for: step, in: &open)
     // What an undo leaves is on no branch any more.
     if open.kind == .undo, let commit = step.branch?.before {

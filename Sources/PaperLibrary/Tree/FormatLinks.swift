@@ -77,8 +77,9 @@ struct FormatLinks {
   /// somebody's own, beside pages, is theirs.
   private func stands(_ path: String) throws -> Bool {
     if FormatLinks.isPlace(path) { return true }
-    let status = try FileSystem.statusIfPresent(of: library.path(of: path), followingLinks: true)
-    return status?.kind == .directory
+    // What the link leads to lies outside of the root, and is looked at only.
+    let target = RawPath.join(library.root, path)
+    return try FileSystem.statusIfPresent(of: target, followingLinks: true)?.kind == .directory
   }
 }
 

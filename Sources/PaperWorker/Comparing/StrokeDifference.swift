@@ -52,6 +52,10 @@ private struct MissingInk {
   /// How much of a dot that is as thick as a stroke has to be missing.
   private static let leastPart = 0.15
 
+  /// What is larger than so many dots is no grain, however much of it there is: a line of text that
+  /// only one page has is many parts, each as large as a letter.
+  private static let mostGrain = 2.0
+
   /// The least ink that is ``faintest`` still where nine points share it, in pixels of full ink.
   static let leastBlurred = 9 * Double(faintest) / 230
 
@@ -81,8 +85,9 @@ private struct MissingInk {
       }
       parts.append((points, Double(missing) / 255))
     }
-    let least = max(
-      MissingInk.leastPart * stroke * stroke, 2 * MissingInk.grain(of: parts.map(\.missing)))
+    let dot = stroke * stroke
+    let grain = 2 * MissingInk.grain(of: parts.map(\.missing))
+    let least = max(MissingInk.leastPart * dot, min(grain, MissingInk.mostGrain * dot))
     var kept = [Bool](repeating: false, count: width * height)
     for part in parts where part.missing >= least {
       for index in part.points { kept[index] = true }

@@ -10,7 +10,7 @@ struct CorrectionSearchTests {
         pc import -q ../in/a.pdf --name exam --doc Exam && pc commit -q -m 'First papers' || exit 80
         mkdir bundles/exam/text; echo 'quokka' >bundles/exam/text/1.txt
         pc index -q || exit 81
-        hits() { for word in quokka wombat numbat bandicoot; do printf '%s ' $(pc search $word --count); done; echo; }
+        hits() { for word in quokka wombat numbat bandicoot; do printf '%s ' $(pc search $word --count); done | sed 's/ $//'; echo; }
         hits
         echo 'wombat' >bundles/exam/text/1.txt; echo 'numbat' >bundles/exam/text/2.txt; hits
         echo 'bandicoot' >bundles/exam/text/2.txt; hits; pc commit -q -m corrected; hits

@@ -106,15 +106,17 @@ import Testing
       let ending = try place.run(
         """
         pc import -q $EXAMPLES/mock-exam-chinese.pdf --name b --doc D -c || exit 90
-        pc define -q tag A/B && pc tag -q d/pages b +A/B && find . -type f ! -path './.*' | sort >../before
+        pc import -q $EXAMPLES/software-testing-midterm-2017-solutions.pdf --name c --doc E
+        find . -type f ! -path './.*' | sort >../before
         cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf; echo % >>../in/a.pdf
-        pc import ../in/a.pdf --doc d -c; echo $?; pc bundle append b --display ../in/a.pdf -c; echo $?
+        pc import ../in/a.pdf --doc e -c; echo $?; pc bundle append c --display ../in/a.pdf -c; echo $?
         : >.git/index.lock; pc import ../in/a.pdf -c; echo $?; rm .git/index.lock
-        find . -type f ! -path './.*' | sort | cmp - ../before; git status --porcelain
+        find . -type f ! -path './.*' | sort | cmp - ../before
+        git status --porcelain -- bundles docs
         """)
       #expect(
         ending.output
-          == "2\n2\n2\n M bundles/b/bundle.json\n M docs/d/pages/group.json\n?? tags/\n",
+          == "2\n2\n2\n?? bundles/c/\n?? docs/e/\n",
         "\(ending.errors)"
       )
       #expect(ending.errorLines.count == 3)

@@ -58,7 +58,8 @@ import Testing
           git show HEAD:docs/d/pages/group.json | grep -c '"p005"'
           grep -c '"extra"\\|"p005"' docs/d/pages/group.json; pc check -q; echo "[$?]"
           """)
-      #expect(ending.output == "0\n1\n2\n[0]\n", "\(ending.output)\(ending.errors)")
+      let lines = ending.output.split(separator: "\n").filter { !$0.contains(": warning: ") }
+      #expect(lines == ["0", "1", "2", "[0]"], "\(ending.output)\(ending.errors)")
     }
   }
 

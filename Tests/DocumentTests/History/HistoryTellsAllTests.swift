@@ -131,13 +131,22 @@ import Testing
       let ending = try place.run(
         Self.papers + """
           mv bundles/midterm bundles/mid
-          pc check -q; echo "[$?]"
+          pc check; echo "[$?]"
           pc commit -q -m renamed
           grep -A1 formerly bundles/mid/bundle.json | tail -1
           pc log midterm/pages/p001 --json | grep -c '"version"'
           pc check -q; echo "[$?]"; git status --short
           """)
-      #expect(ending.output == "[0]\n    \"midterm\"\n1\n[0]\n", "\(ending.output)\(ending.errors)")
+      #expect(
+        ending.output == """
+          bundles/mid/bundle.json:1:1: warning: the bundle 'midterm' is 'mid' now \
+          (pc commit adds 'midterm' to its former names)
+          [0]
+              "midterm"
+          1
+          [0]
+
+          """, "\(ending.output)\(ending.errors)")
     }
   }
 
@@ -148,7 +157,8 @@ import Testing
           rm -r bundles/midterm; mv bundles/solutions bundles/midterm
           pc commit -m replaced; echo "[$?]"
           """)
-      #expect(ending.output == "[2]\n", "\(ending.output)\(ending.errors)")
+      #expect(ending.output.hasSuffix("[2]\n"), "\(ending.output)\(ending.errors)")
+      #expect(ending.output.contains("bundles/midterm/bundle.json:1:1: error: "))
     }
   }
 }

@@ -25,7 +25,7 @@ struct HabitTests {
       let ending = try place.run(
         "pc config device Desk && pc config papercenter.device && pc config")
       #expect(ending.status == 0, "\(ending.errors)")
-      #expect(ending.output == "Desk\npapercenter.device=Desk\n")
+      #expect(ending.output == "papercenter.device=Desk\nDesk\npapercenter.device=Desk\n")
     }
   }
 

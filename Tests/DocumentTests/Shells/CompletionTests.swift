@@ -59,8 +59,8 @@ import Testing
     try Place.with { place in
       let ending = try place.run("cd ..; pc ---complete words sho; pc ---complete words show ''")
       #expect(
-        ending.output == "- -\nshow\tShow a doc, group, page, bundle, tag group or variable.\n- -\n"
-      )
+        ending.output
+          == "- -\nshow\tShow a doc, group, page, bundle, tag, tag group or variable.\n- -\n")
     }
   }
 

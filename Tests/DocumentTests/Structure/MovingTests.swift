@@ -81,7 +81,6 @@ import Testing
       "ln -s /etc/hosts docs/d/g/link; git add docs; pc mv d f", "pc mv d/g/p001 d/g/p002 e/h/new",
       "pc rm d", "pc rm bundles/midterm --yes", "pc mv d e", "pc mv e/h d/g/p001 nowhere/x",
       "pc join d e/h", "pc split d/g p001", "pc order d/g p001 p001", "pc rename d e",
-      #"sed -i 's/: .H.,/&"tags":["No\/Such"],/' docs/e/h/group.json; pc mv d/g/p001 e/h -c"#,
       "pc rm d e bundles/midterm --yes",
       "mkdir -p docs/f/g; echo mine >docs/f/g/p001.json; pc mv d f",
     ])

@@ -215,10 +215,10 @@ struct ChangeFinderTests {
       says: """
         add notes \(path)
         add blob blobs/sha256/11/x.pdf
-        add file docs/2023/own.json
-        add file notes/a.md
         add text scan#3
         add stamp stamps/s.json
+        add file docs/2023/own.json
+        add file notes/a.md
         remove file notes/b.md
         """),
   ]
