@@ -39,6 +39,7 @@ struct StatusAnswer: Report {
       "upstream": upstream?.json ?? nil,
       "changes": .list(status.changes, \.json),
       "diagnostics": .list(status.diagnostics, \.json),
+      "unverified": status.unverified.count == 0 ? nil : .int(status.unverified.count),
     ]
   }
 
@@ -79,6 +80,7 @@ struct StatusAnswer: Report {
       }
     }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
+    terminal.note(status.unverified)
   }
 }
 

@@ -75,6 +75,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   // History.
   case damagedHistory = "damaged-history"
 
+  /// Whether it says that a blob that a bundle names is missing or damaged.
+  package var isOfBlobs: Bool { self == .missingBlob || self == .damagedBlob }
+
   /// Errors keep a library from being committed; warnings do not.
   package var severity: Severity {
     switch self {

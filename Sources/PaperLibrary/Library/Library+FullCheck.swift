@@ -19,24 +19,57 @@ extension Library {
     return blobs
   }
 
-  /// What only reading everything shows: blobs whose bytes are not what their names say, objects
-  /// that history lacks.
+  /// What only reading everything shows.
+  package struct FullFindings: Sendable {
+    package var diagnostics: [Diagnostic] = []
+    /// Blobs whose bytes are not what their names say.
+    package var damaged: Set<BlobID> = []
+
+    /// Nothing.
+    package init() {}
+  }
+
+  /// Looks for blobs whose bytes are not what their names say, and objects that history lacks.
   package func fullCheck(
     _ blobs: [BlobID], progress: () -> Void
-  ) throws -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
+  ) throws -> FullFindings {
+    var findings = FullFindings()
+    findings.damaged = try hashBlobs(blobs, progress: progress)
+    findings.diagnostics = findings.damaged.sorted { $0.path < $1.path }.map { blob in
+      Diagnostic(
+        file: blob.path, line: 1, column: 1, code: .damagedBlob,
+        message: "the bytes are not those that the name says",
+        fix: "pc check --full --fix looks for the right ones; or import the file again")
+    }
+    findings.diagnostics += try historyDamage()
+    return findings
+  }
+
+  /// Hashes blobs again, whatever is remembered of them, and remembers what they are.
+  ///
+  /// - Returns: Those that are damaged.
+  func hashBlobs(_ blobs: [BlobID], progress: () -> Void = {}) throws -> Set<BlobID> {
+    let head = try repository.head().commit
+    let changed = Set(try WorkingChanges(self, head: head).changes.map { ExactPath($0.path) })
+    var entries: [String: ObjectID] = [:]
+    for file in try tree(of: head).map({ try repository.walkTree($0, under: ["blobs"]) }) ?? [] {
+      entries[file.path] = file.id
+    }
+    var damaged: Set<BlobID> = []
+    defer { blobMemory.save() }
     for blob in blobs {
       try Task.checkCancellation()
-      if self.blobs.sizeElsewhere(of: blob) == nil, try !self.blobs.verify(blob) {
-        diagnostics.append(
-          Diagnostic(
-            file: blob.path, line: 1, column: 1, code: .damagedBlob,
-            message: "the bytes are not those that the name says",
-            fix: "remove it, then import the file again or fetch it from a clone that has it"))
+      defer { progress() }
+      if self.blobs.sizeElsewhere(of: blob) != nil { continue }
+      let path = blob.path
+      let digest = try hash(blob, FileSystem.status(of: self.blobs.path(of: blob)))
+      if digest != blob.digest {
+        damaged.insert(blob)
+      } else if let id = entries[path], !changed.contains(ExactPath(path)) {
+        blobMemory.remember(digest, of: .init(id))
       }
-      progress()
     }
-    return diagnostics + (try historyDamage())
+    return damaged
   }
 
   /// Walks every commit and tree that HEAD can reach.

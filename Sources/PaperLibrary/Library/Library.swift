@@ -11,6 +11,7 @@ package final class Library: Sendable {
   package let repository: Repository
   package let settings: LibrarySettings
   package let blobs: BlobStore
+  let blobMemory: BlobMemory
   private let readConfig: Mutex<Config?>
   private let indexAhead: Mutex<GitIndexFile?>
   private let currentOperation = Mutex<OpenOperation?>(nil)
@@ -21,6 +22,7 @@ package final class Library: Sendable {
     self.repository = repository
     self.settings = settings
     blobs = BlobStore(root: root)
+    blobMemory = BlobMemory(path: RawPath.join(root, ".pc/blobs"))
     readConfig = Mutex(nil)
     indexAhead = Mutex(nil)
   }
@@ -30,6 +32,7 @@ package final class Library: Sendable {
     repository = start.repository
     self.settings = settings
     blobs = BlobStore(root: root)
+    blobMemory = BlobMemory(path: RawPath.join(root, ".pc/blobs"))
     readConfig = Mutex(start.config)
     indexAhead = Mutex(start.index)
   }

@@ -3,7 +3,9 @@ import PaperDomain
 
 extension Checkup {
   /// What is wrong with one tree, and with the way to it from another.
-  init(_ library: Library, from old: ObjectID, to new: ObjectID) throws {
+  ///
+  /// - Parameter known: A tree whose blobs were looked at: what of the other is not in it is hashed.
+  init(_ library: Library, from old: ObjectID, to new: ObjectID, since known: ObjectID) throws {
     let next = try library.snapshot(ofTree: new)
     let source = TreeSource(library.repository, tree: new)
     let pair = SnapshotPair(
@@ -11,6 +13,7 @@ extension Checkup {
       headSource: TreeSource(library.repository, tree: old),
       nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(
-      library, pair, blobs: TreeBlobs(library.repository, tree: new, besides: library.blobs))
+      library, pair,
+      blobs: TreeBlobs(library, tree: new, since: known, hashing: .newEntries))
   }
 }

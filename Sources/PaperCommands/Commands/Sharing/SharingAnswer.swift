@@ -140,7 +140,7 @@ extension SharingAnswer {
 }
 
 extension Invocation {
-  /// Writes what a merge or a sync came to; where a merge would leave errors, those.
+  /// Writes what a merge or a sync came to; where a merge would leave or record errors, those.
   func sharing(_ body: () throws -> SharingAnswer) throws -> Outcome {
     defer { terminal.clearProgress() }
     do {
@@ -151,6 +151,9 @@ extension Invocation {
     } catch MergeRefusal.broken(let diagnostics) {
       for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
       throw MergeRefusal.broken(diagnostics)
+    } catch MergeRefusal.damaged(let diagnostics) {
+      for diagnostic in diagnostics { terminal.advise(diagnostic.styled) }
+      throw MergeRefusal.damaged(diagnostics)
     }
   }
 }
