@@ -34,13 +34,13 @@ struct StatusAnswer: Report {
   let isVerbose: Bool
 
   var json: OutputJSON {
-    [
-      "clean": .bool(status.isClean), "branch": .text(status.branch),
-      "upstream": upstream?.json ?? nil,
-      "changes": .list(status.changes, \.json),
-      "diagnostics": .list(status.diagnostics, \.json),
-      "unverified": status.unverified.count == 0 ? nil : .int(status.unverified.count),
+    let members: [OutputJSON.Member] = [
+      .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
+      .init("upstream", upstream?.json ?? nil),
+      .init("changes", .list(status.changes, \.json)),
+      .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
+    return .object(members + status.unverified.members)
   }
 
   func write(to terminal: Terminal) throws {
