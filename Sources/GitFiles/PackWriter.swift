@@ -52,8 +52,11 @@ package struct PackWriter: ~Copyable {
   /// With `size`, a file of another size throws `changedWhileRead`, as does one that changes while it
   /// is read. After an error the pack is as before and can be added to. Content that the pack
   /// already has is not added twice.
+  ///
+  /// - Parameter observe: Gets the content, block by block.
   package mutating func addBlob(
-    contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true
+    contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true,
+    observe: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) throws(FileError) -> GitHash {
     let file = try RegularFile(opening: path, followingLinks: followingLinks)
     if let size, file.status.size != size { throw FileError(.read, path.path, .changedWhileRead) }
@@ -61,6 +64,7 @@ package struct PackWriter: ~Copyable {
     do throws(FileError) {
       var object = try PackObject(.blob, size: file.status.size, in: &output)
       try file.forEachBlock(ofSize: PackObject.chunkSize * 16) { (block) throws(FileError) in
+        observe(block)
         try object.append(block, to: &output)
       }
       return try end(object, startedAt: start)

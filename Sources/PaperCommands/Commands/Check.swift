@@ -45,23 +45,41 @@ package struct Check: Command {
     }
     let workspace = try Workspace(invocation)
     var answer = CheckAnswer(diagnostics: [], showsWarnings: true, showsCodes: global.isVerbose)
+    let library = workspace.library
+    let everything = try full ? checkEverything(library, invocation) : Library.FullFindings()
+    var damaged = everything.diagnostics
     if fix {
-      answer.mending = try await workspace.mend(
-        options, withUnused: global.isVerbose, isFull: full, invocation)
-      answer.diagnostics = answer.mending?.report.value.remaining ?? []
+      let mending = try await workspace.mend(
+        options, withUnused: global.isVerbose, isFull: full, damaged: everything.damaged, invocation
+      )
+      answer.mending = mending
+      answer.diagnostics = mending.report.value.remaining
+      let healed = Set(mending.report.value.healed.map(\.path))
+      damaged.removeAll { healed.contains($0.file) }
     } else {
-      answer.diagnostics = try workspace.library.check(
-        withUnused: global.isVerbose, isAnew: full)
+      let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
+      answer.diagnostics = findings.diagnostics
+      answer.unverified = findings.unverified
     }
-    if full {
-      let blobs = try workspace.library.blobFiles()
-      let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
-      answer.diagnostics += try workspace.library.fullCheck(blobs) { meter.advance() }
-      meter.finish()
-      answer.elsewhereCount = try workspace.library.blobsElsewhere().count
+    // What bundles name is named there.
+    answer.diagnostics += damaged.filter { found in
+      !answer.diagnostics.contains {
+        $0.code == .damagedBlob && $0.message.contains(found.file)
+      }
     }
+    if full { answer.elsewhereCount = try library.blobsElsewhere().count }
     try invocation.write(answer)
     invocation.terminal.warn(ofLacking: try workspace.library.lackingMerges())
     return answer.errors > 0 ? .negative : .done
+  }
+
+  private func checkEverything(
+    _ library: Library, _ invocation: Invocation
+  ) throws -> Library.FullFindings {
+    let blobs = try library.blobFiles()
+    let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
+    let findings = try library.fullCheck(blobs) { meter.advance() }
+    meter.finish()
+    return findings
   }
 }

@@ -41,12 +41,13 @@ struct StatusAnswer: Report {
   let unmapped: [UnmappedPages]
 
   var json: OutputJSON {
-    [
-      "clean": .bool(status.isClean), "branch": .text(status.branch),
-      "upstream": upstream?.json ?? nil,
-      "changes": .list(status.changes, \.json),
-      "diagnostics": .list(status.diagnostics, \.json),
+    let members: [OutputJSON.Member] = [
+      .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
+      .init("upstream", upstream?.json ?? nil),
+      .init("changes", .list(status.changes, \.json)),
+      .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
+    return .object(members + status.unverified.members)
   }
 
   func write(to terminal: Terminal) throws {
@@ -94,6 +95,7 @@ struct StatusAnswer: Report {
     }
     for pages in unmapped { try terminal.say("\(pages.line)") }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }
+    terminal.note(status.unverified)
   }
 }
 

@@ -1,4 +1,5 @@
 import PaperDomain
+import PaperLibrary
 
 /// What is wrong with a library, and what was put right before.
 struct CheckAnswer: Report {
@@ -6,6 +7,7 @@ struct CheckAnswer: Report {
   var showsWarnings: Bool
   var showsCodes = false
   var mending: Mending?
+  var unverified = UnverifiedBlobs()
   /// How many PDFs are not on this device; `nil` where nobody looked.
   var elsewhereCount: Int?
 
@@ -16,7 +18,7 @@ struct CheckAnswer: Report {
       .init("ok", .bool(errors == 0)), .init("diagnostics", .list(diagnostics, \.json)),
     ]
     let elsewhere = elsewhereCount.map { [OutputJSON.Member("blobsElsewhere", .int($0))] } ?? []
-    return .object(members + elsewhere + (mending?.members ?? []))
+    return .object(members + unverified.members + elsewhere + (mending?.members ?? []))
   }
 
   func write(to terminal: Terminal) throws {
@@ -30,11 +32,27 @@ struct CheckAnswer: Report {
     } else {
       terminal.note("\(errors.counted("error")), \(warnings.counted("warning"))")
     }
+    terminal.note(unverified)
     if let elsewhereCount, elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
   }
 }
 
+extension UnverifiedBlobs {
+  /// How many there are, where there are some.
+  var members: [OutputJSON.Member] { count == 0 ? [] : [.init("unverified", .int(count))] }
+}
+
 extension Terminal {
+  /// Names PDFs that nobody has hashed yet.
+  func note(_ unverified: UnverifiedBlobs) {
+    if unverified.count == 0 { return }
+    let names = unverified.first.map(\.path).joined(separator: ", ")
+    let rest = unverified.count - unverified.first.count
+    note(
+      "not verified: \(names)" + (rest > 0 ? " and \(rest) more" : "")
+        + "; pc check --full hashes all")
+  }
+
   /// Says that PDFs are on other devices, and how they come here.
   func noteElsewhere(_ count: Int) {
     note("\(count.counted("PDF")) not on this device; pc fetch --blobs gets what is named, or all")

@@ -29,7 +29,9 @@ extension Workspace {
   func commit(
     _ change: ChangeToRecord, _ option: CommitOption, _ invocation: Invocation
   ) async throws -> CommitReport? {
-    guard option.commit, !change.edits.isEmpty || !change.earlier.isEmpty else { return nil }
+    guard option.commit,
+      !change.edits.isEmpty || !change.earlier.isEmpty || !change.blobs.isEmpty
+    else { return nil }
     let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
     var request = CommitRequest(message: option.message, paths: files)

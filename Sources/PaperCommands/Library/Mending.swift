@@ -37,7 +37,8 @@ struct Mending {
       if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
     }
     for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
-    if report.edits.isEmpty {
+    for remark in report.value.remarks { terminal.note("\(remark)") }
+    if report.value.mends.isEmpty {
       terminal.note("nothing to fix")
     } else if isDryRun {
       terminal.note("nothing was changed: -n only shows")
@@ -48,12 +49,14 @@ struct Mending {
 extension Workspace {
   /// Puts right what can be put right in one way only, and records it with `-c`.
   func mend(
-    _ options: ChangeOptions, withUnused: Bool, isFull: Bool, _ invocation: Invocation
+    _ options: ChangeOptions, withUnused: Bool, isFull: Bool, damaged: Set<BlobID>,
+    _ invocation: Invocation
   ) async throws -> Mending {
     let workers = LazyWorkers { try openWorkers(count: 1) }
     func mended() async throws -> EditReport<MendReport> {
       try await library.mend(
-        isDryRun: options.isDryRun, withUnused: withUnused, isFull: isFull, opening: workers)
+        isDryRun: options.isDryRun, withUnused: withUnused, isFull: isFull, damaged: damaged,
+        opening: workers)
     }
     do {
       let mending: Mending
@@ -65,7 +68,8 @@ extension Workspace {
           let report = try await mended()
           // A new file that was fixed is recorded with what else is new in it.
           let new = try report.files.filter { try !library.isInLastCommit($0) }
-          let change = ChangeToRecord(edits: report.edits, earlier: new)
+          let change = ChangeToRecord(
+            edits: report.edits, blobs: report.value.healed, earlier: new)
           let commits = try await commit(change, options.commit, invocation)?.commits
           return Mending(report: report, isDryRun: false, commits: commits ?? [])
         }

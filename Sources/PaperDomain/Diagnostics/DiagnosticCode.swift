@@ -82,6 +82,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case lostVersion = "lost-version"
   case rewrittenHistory = "rewritten-history"
 
+  /// Whether it says that a blob that a bundle names is missing or damaged.
+  package var isOfBlobs: Bool { self == .missingBlob || self == .damagedBlob }
+
   /// Errors keep a library from being committed; warnings do not.
   package var severity: Severity {
     switch self {

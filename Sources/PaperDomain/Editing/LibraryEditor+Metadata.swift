@@ -164,5 +164,5 @@ extension ManifestKeys {
 
 /// For checks that don't look at blobs.
 struct NoBlobs: BlobFacts {
-  func size(of blob: BlobID) -> Int? { nil }
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition { .missing }
 }

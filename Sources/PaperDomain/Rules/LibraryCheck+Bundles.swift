@@ -1,9 +1,8 @@
 extension LibraryCheck {
   func bundleProblems() -> [Problem] {
     snapshot.bundles.values.flatMap { bundle in
-      bundleProblems(of: bundle) + blobProblems(bundle) + formerNameProblems(bundle)
-        + renamingProblems(bundle)
-    } + correctedTextProblems() + misnamedTextProblems()
+      bundleProblems(of: bundle) + formerNameProblems(bundle) + renamingProblems(bundle)
+    } + blobProblems() + correctedTextProblems() + misnamedTextProblems()
   }
 
   /// What is wrong with a bundle's variants and their alignment.
@@ -77,29 +76,50 @@ extension LibraryCheck {
     return []
   }
 
+  /// What is wrong with the PDFs that bundles name.
+  package func blobProblems() -> [Problem] { snapshot.bundles.values.flatMap(blobProblems) }
+
   private func blobProblems(_ bundle: PDFBundle) -> [Problem] {
     var problems: [Problem] = []
     for variant in bundle.variants {
       for (index, file) in (bundle.files[variant] ?? []).enumerated() {
-        let pointer: JSONPointer = [.key(variant.rawValue), .index(index)]
-        guard let size = blobs.size(of: file.blob) else {
-          if purged.purge(of: .blob(file.blob)) != nil { continue }
-          problems.append(
-            Problem(
-              .missingBlob, in: bundle.file, at: pointer + [.key("sha256")],
-              "the blob \(file.blob.path) is missing",
-              fix: "import the file again, or fetch it from a clone that has it"))
-          continue
-        }
-        if let bytes = file.bytes, bytes != size {
-          problems.append(
-            Problem(
-              .wrongBlobFacts, in: bundle.file, at: pointer + [.key("bytes")],
-              "the blob has \(size) bytes, not \(bytes)", fix: "pc commit puts it right"))
-        }
+        let problem = blobProblem(
+          file, in: bundle.file, at: [.key(variant.rawValue), .index(index)])
+        if let problem { problems.append(problem) }
       }
     }
     return problems
+  }
+
+  private func blobProblem(
+    _ file: BlobFile, in manifest: String, at pointer: JSONPointer
+  ) -> Problem? {
+    func problem(_ code: DiagnosticCode, _ key: String, _ message: String, _ fix: String) -> Problem
+    {
+      Problem(code, in: manifest, at: pointer + [.key(key)], message, fix: fix)
+    }
+    let path = file.blob.path
+    switch blobs.condition(of: file.blob, expecting: file.bytes) {
+    case .missing:
+      if purged.purge(of: .blob(file.blob)) != nil { return nil }
+      return problem(
+        .missingBlob, "sha256", "the blob \(path) is missing",
+        "pc check --fix looks for it in git, git-lfs and the remote; or import the file again")
+    case .ignored:
+      return problem(
+        .missingBlob, "sha256", "the blob \(path) would not be recorded: git ignores it",
+        "git check-ignore -v \(path) shows the rule")
+    case .damaged:
+      return problem(
+        .damagedBlob, "sha256", "the bytes of \(path) are not those that the name says",
+        "pc check --fix looks for the right ones in git, git-lfs and the remote; or import the "
+          + "file again")
+    case .present(let size):
+      guard let bytes = file.bytes, bytes != size else { return nil }
+      return problem(
+        .wrongBlobFacts, "bytes", "the blob has \(size) bytes, not \(bytes)",
+        "pc commit puts it right")
+    }
   }
 
   private func formerNameProblems(_ bundle: PDFBundle) -> [Problem] {

@@ -10,7 +10,7 @@ extension LibraryCheck {
       }
       for variant in bundle.variants {
         for (index, file) in (bundle.files[variant] ?? []).enumerated() {
-          guard let purge = purged.purge(of: .blob(file.blob)), blobs.size(of: file.blob) != nil
+          guard let purge = purged.purge(of: .blob(file.blob)), !isMissing(file.blob)
           else { continue }
           problems.append(
             isBack(
@@ -25,8 +25,7 @@ extension LibraryCheck {
       }
       if let bundle = snapshot.bundle(named: page.binding.bundle), let leading = bundle.leading,
         let location = bundle.location(of: page.binding.pageNumber, in: leading),
-        blobs.size(of: location.blob) == nil,
-        let purge = purged.purge(of: .blob(location.blob))
+        let purge = purged.purge(of: .blob(location.blob)), isMissing(location.blob)
       {
         problems.append(
           Problem(
@@ -36,6 +35,10 @@ extension LibraryCheck {
       }
     }
     return problems
+  }
+
+  private func isMissing(_ blob: BlobID) -> Bool {
+    blobs.condition(of: blob, expecting: nil) == .missing
   }
 
   private func isBack(

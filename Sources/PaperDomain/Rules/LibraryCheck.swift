@@ -82,6 +82,20 @@ package struct LibraryCheck: Sendable {
 
 /// What a check may ask about blobs.
 package protocol BlobFacts: Sendable {
-  /// The size in bytes of a blob that is there; `nil` for one that is missing.
-  func size(of blob: BlobID) -> Int?
+  /// What is known of a blob that a bundle names.
+  ///
+  /// - Parameter bytes: The size that the bundle says; where the file has another, one of the two is
+  ///   wrong, and only a hash of the bytes can tell which.
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition
+}
+
+/// What a blob that a bundle names is.
+package enum BlobCondition: Hashable, Sendable {
+  case missing
+  /// Its file is there, and an ignore rule of git keeps it from being recorded.
+  case ignored
+  /// Its bytes are not those that its name, their SHA-256, says.
+  case damaged
+  /// It is there, or another device has it. Its size in bytes.
+  case present(bytes: Int)
 }

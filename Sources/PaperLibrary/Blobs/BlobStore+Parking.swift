@@ -19,7 +19,7 @@ extension BlobStore {
   }
 
   /// Gives a file another name; a copy where that lies in another file system, as `.git` may.
-  private static func move(_ source: some FilePlace, to target: some FilePlace) throws {
+  static func move(_ source: some FilePlace, to target: some FilePlace) throws {
     do {
       try FileSystem.rename(source, to: target)
     } catch  where error.errno == EXDEV {

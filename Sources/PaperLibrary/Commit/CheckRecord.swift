@@ -7,6 +7,17 @@ import PaperDomain
 struct CheckRecord {
   var tree: ObjectID
   var warnings: [Diagnostic]
+  /// Blobs of the tree that nobody has hashed yet.
+  var unverified: UnverifiedBlobs
+
+  /// The tree of the record, where there is one that git still has.
+  static func knownTree(of library: Library) throws -> ObjectID? {
+    guard let tree = CheckRecord(of: library)?.tree, try library.repository.objectExists(tree)
+    else {
+      return nil
+    }
+    return tree
+  }
 
   /// The record of a library, unless there is none that can be read.
   init?(of library: Library) {
@@ -26,6 +37,12 @@ struct CheckRecord {
         file: file, line: line, column: column, code: code, message: message,
         fix: node["fix"]?.string)
     }
+    let unverified = document.root["unverified"]
+    self.unverified = UnverifiedBlobs(
+      count: unverified?["count"]?.int ?? 0,
+      first: (unverified?["first"]?.array ?? []).compactMap { node in
+        node.string.flatMap { BlobID(parsing: $0) }
+      })
     if warnings.count != list.count { return nil }
   }
 
@@ -44,10 +61,12 @@ struct CheckRecord {
     guard record.isSettled, try library.repository.objectExists(record.tree) else { return nil }
     let deltas = try library.repository.diffTrees(old: record.tree, new: tree)
     guard deltas.count <= fewChanges,
+      // A blob that goes, or is another now, may be one that a bundle names.
+      !deltas.contains(where: { $0.oldID != nil && BlobID(path: $0.path) != nil }),
       let pair = try SnapshotPair(
         partiallyOf: library.repository, from: record.tree, to: tree, deltas)
     else { return nil }
-    let checkup = try Checkup(library, pair)
+    let checkup = try Checkup(library, pair, blobs: nil)
     guard checkup.errors.isEmpty else { return nil }
     self.tree = tree
     add(checkup.warnings, touching: deltas.map(\.path))
@@ -63,9 +82,17 @@ struct CheckRecord {
     warnings = Checkup.inOrder(more + warnings.filter { !touched.contains($0.file) })
   }
 
-  init(tree: ObjectID, warnings: [Diagnostic]) {
+  init(tree: ObjectID, warnings: [Diagnostic], unverified: UnverifiedBlobs) {
     self.tree = tree
     self.warnings = warnings
+    self.unverified = unverified
+  }
+
+  /// What a check of a whole tree found, where that is no error.
+  init?(tree: ObjectID, _ checkup: Checkup) {
+    guard checkup.errors.isEmpty else { return nil }
+    self.init(
+      tree: tree, warnings: checkup.warnings, unverified: UnverifiedBlobs(checkup.unverified))
   }
 
   /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
@@ -79,7 +106,7 @@ struct CheckRecord {
   var isSettled: Bool { !warnings.contains { CheckRecord.mended.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
-  private static let program = "4"
+  private static let program = "5"
 
   private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")
@@ -89,6 +116,10 @@ struct CheckRecord {
   func save(in library: Library) {
     let literal: JSONLiteral = [
       "program": .string(CheckRecord.program), "tree": .string(tree.description),
+      "unverified": [
+        "count": .int(unverified.count),
+        "first": .array(unverified.first.map { .string($0.description) }),
+      ],
       "warnings": .array(
         warnings.map { warning in
           var members: [JSONLiteral.Entry] = [

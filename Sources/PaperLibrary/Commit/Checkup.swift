@@ -13,14 +13,35 @@ struct Checkup {
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
+  /// The blobs that bundles name and that nobody has hashed yet; those of the whole tree, or of what
+  /// was looked at where that is less.
+  let unverified: Set<BlobID>
+
+  /// - Parameter hashing: What is hashed of the blobs that nothing is known of.
   init(
-    _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange]
+    _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange],
+    hashing: TreeBlobs.Hashing
   ) throws {
     if let partial = try Checkup.partial(library, tree, index, changes) {
-      try self.init(library, partial)
+      try self.init(library, partial, blobs: nil)
     } else {
-      try self.init(library, SnapshotPair(library, tree: tree, index, changes: changes))
+      try self.init(
+        wholly: library, tree: tree, index, changes: changes, hashing: hashing)
     }
+  }
+
+  /// Everything, whatever is known of the tree.
+  ///
+  /// - Parameter withUnused: Whether tags and variables that nothing carries are named.
+  init(
+    wholly library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange],
+    withUnused: Bool = false, hashing: TreeBlobs.Hashing
+  ) throws {
+    try self.init(
+      library, SnapshotPair(library, tree: tree, index, changes: changes), withUnused: withUnused,
+      blobs: TreeBlobs(
+        library, tree: tree, index, changes: changes,
+        since: CheckRecord.knownTree(of: library), hashing: hashing))
   }
 
   /// As little as has to be read where the tree before is known to be without errors; `nil` where all
@@ -28,7 +49,8 @@ struct Checkup {
   private static func partial(
     _ library: Library, _ tree: ObjectID?, _ index: GitIndexFile?, _ changes: [FileChange]
   ) throws -> SnapshotPair? {
-    guard let tree, let record = try CheckRecord(of: library, upTo: tree), record.isSettled
+    guard !changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil }), let tree,
+      let record = try CheckRecord(of: library, upTo: tree), record.isSettled
     else { return nil }
     var readings: [ExactPath: ReadChange] = [:]
     if let metadata = try SnapshotPair(
@@ -42,16 +64,15 @@ struct Checkup {
   }
 
   /// - Parameters:
-  ///   - withUnused: Whether tags and variables that nothing carries are told.
-  ///   - blobs: The blobs that are there; those on disk unless given.
+  ///   - withUnused: Whether tags and variables that nothing carries are named.
+  ///   - blobs: `nil` where those of the tree are known to be fine, and none goes or changes.
   init(
-    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false,
-    blobs: (any BlobFacts)? = nil
+    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, blobs: TreeBlobs?
   ) throws {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
-      pair.next, base: pair.base, blobs: blobs ?? library.knownBlobs, isUnchanged: pair.isUnchanged,
+      pair.next, base: pair.base, blobs: blobs ?? SoundBlobs(), isUnchanged: pair.isUnchanged,
       purged: purged, shownPages: try Checkup.shownPages(library, pair))
     diagnostics = try Checkup.locate(
       Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted)
@@ -59,6 +80,21 @@ struct Checkup {
         + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource),
       pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
+    unverified = try blobs?.finish().unverified ?? []
+  }
+
+  /// The errors that a commit would add: blobs that the tree before lacks, or has damaged, are no
+  /// reason not to record something else.
+  func obstacles(in library: Library, over tree: ObjectID?) throws -> [Diagnostic] {
+    guard errors.contains(where: { $0.code.isOfBlobs }), let tree, let base = pair.base else {
+      return errors
+    }
+    let blobs = try TreeBlobs(library, tree: tree, hashing: [])
+    let check = LibraryCheck(
+      base, base: nil, blobs: blobs, purged: try library.purgeRecord())
+    let recorded = Set(check.blobProblems().map { [$0.code.rawValue, $0.message] })
+    _ = try blobs.finish()
+    return errors.filter { !recorded.contains([$0.code.rawValue, $0.message]) }
   }
 
   /// Everything that is wrong, looked for on all cores.

@@ -11,8 +11,15 @@ struct CommitDraft {
   var remarks: [String]
   /// What is worth a warning in what is recorded.
   var warnings: [Diagnostic]
-  /// Those that the whole tree has afterwards, kept for the next check.
-  var warningsLeft: [Diagnostic]
+  /// What the whole tree has left afterwards, kept for the next check; `nil` where that has to look
+  /// for itself.
+  var left: Left?
+
+  /// What is known of a tree without errors.
+  struct Left {
+    var warnings: [Diagnostic]
+    var unverified: UnverifiedBlobs
+  }
 }
 
 /// What became of a draft.

@@ -56,7 +56,7 @@ extension Library {
       return changes
     }
     var changes = try working()
-    let blobs = blobsNamed(by: changes.changes)
+    let blobs = try blobsNamed(by: changes.changes, lackingIn: head.commit)
     if let paths = request.paths, !blobs.isEmpty {
       // A bundle recorded without its files would be broken in every clone.
       request.paths = paths + blobs
@@ -71,13 +71,14 @@ extension Library {
       }
     }
     let checkup = try Checkup(
-      self, tree: headTree, changes.index, changes: changes.changes)
-    if !checkup.errors.isEmpty {
+      self, tree: headTree, changes.index, changes: changes.changes, hashing: .newFiles)
+    if try !checkup.obstacles(in: self, over: headTree).isEmpty {
       return isUnchanged ? .nothing(changes) : .refused(checkup.diagnostics)
     }
     let counted =
       isUnchanged
-      ? try await countUnknownBlobs(of: checkup.pair.next, files)
+      ? try await countUnknownBlobs(
+        of: checkup.pair.next, TreeBlobs(self, tree: headTree, changes), files)
       : try await countBlobs(of: changes.changes, in: checkup.pair, files)
     var generator = SystemRandomNumberGenerator()
     let next = checkup.pair.next
@@ -90,7 +91,7 @@ extension Library {
         now: settings.now(), blobs: counted, author: recording.identity.author.name,
         using: &generator)
     if isUnchanged, completion.isEmpty {
-      if let headTree { CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self) }
+      if let headTree { CheckRecord(tree: headTree, checkup)?.save(in: self) }
       return .nothing(changes)
     }
     let plan = try CommitPlan(
@@ -108,8 +109,7 @@ extension Library {
       CommitDraft(
         changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
         warnings: checkup.warnings,
-        warningsLeft: warningsLeft(
-          by: checkup, changes.changes, isEverything: request.paths == nil)))
+        left: left(by: checkup, changes.changes, isEverything: request.paths == nil)))
   }
 
   /// Whether it is known that a tree has nothing that a commit would fill in.
@@ -152,14 +152,20 @@ extension Library {
     return report
   }
 
-  /// The files of the blobs that changed bundles name, from the library's root.
-  private func blobsNamed(by changes: [FileChange]) -> [String] {
-    changes.flatMap { change -> [String] in
+  /// The files of the blobs that changed bundles name and the last commit lacks, from the library's
+  /// root.
+  private func blobsNamed(
+    by changes: [FileChange], lackingIn head: ObjectID?
+  ) throws -> [String] {
+    let tree = try head.map { try repository.commit($0).treeID }
+    return try changes.flatMap { change -> [String] in
       guard let place = ManifestPlace(path: change.path), case .bundle = place,
         let bytes = change.new?.bytes,
         case .bundle(let bundle)? = Manifest.read(bytes, path: change.path, place: place).manifest
       else { return [] }
-      return bundle.blobs.map(\.path)
+      return try bundle.blobs.map(\.path).filter { path in
+        try tree.flatMap { try repository.entry(in: $0, path: path) } == nil
+      }
     }
   }
 
@@ -213,19 +219,23 @@ extension Library {
     }
   }
 
-  /// What the recorded tree still has to be warned of.
-  private func warningsLeft(
+  /// What the recorded tree still has to be warned of; `nil` where it has errors.
+  private func left(
     by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
-  ) -> [Diagnostic] {
+  ) -> CommitDraft.Left? {
+    guard checkup.errors.isEmpty else { return nil }
     // What the commit mended is no warning any more; what else a partial check saw is new.
     let touched = Set(changes.map(\.path))
     let warnings = checkup.warnings.filter { warning in
       !CheckRecord.mended.contains(warning.code)
         || !(isEverything || touched.contains(warning.file))
     }
-    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else { return warnings }
+    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else {
+      return CommitDraft.Left(
+        warnings: warnings, unverified: UnverifiedBlobs(checkup.unverified))
+    }
     record.add(warnings, touching: changes.map(\.path))
-    return record.warnings
+    return CommitDraft.Left(warnings: record.warnings, unverified: record.unverified)
   }
 
   /// What completion filled in can itself be wrong: a page count that no mapping fits.
@@ -233,8 +243,9 @@ extension Library {
     _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ completion: Completion
   ) throws -> [Diagnostic]? {
     guard completion.changesBlobFacts else { return nil }
-    let checkup = try Checkup(self, tree: tree, index, changes: plan.completedChanges)
-    return checkup.errors.isEmpty ? nil : checkup.diagnostics
+    let checkup = try Checkup(
+      self, tree: tree, index, changes: plan.completedChanges, hashing: .newFiles)
+    return try checkup.obstacles(in: self, over: tree).isEmpty ? nil : checkup.diagnostics
   }
 
   /// Looks at the blobs of bundles whose manifests are new, or name files without saying what

@@ -4,27 +4,34 @@ package import PaperDomain
 
 /// What `pc check --fix` puts right, and what it leaves.
 package struct MendReport: Sendable {
-  /// In the order of files.
+  /// In the order of files; blobs that are back come first.
   package var mends: [Mend]
+  /// The blobs that are back.
+  package var healed: [BlobID]
+  /// Why a place where blobs may be could not be asked, one sentence each.
+  package var remarks: [String]
   /// What is wrong afterwards.
   package var remaining: [Diagnostic]
 }
 
 extension Library {
-  /// Puts right what can be put right in one way only, all of it or nothing.
+  /// Puts right what can be put right in one way only, all of it or nothing, and brings blobs back
+  /// that are missing or damaged.
   ///
   /// - Parameters:
+  ///   - damaged: Blobs that were found to be damaged by reading everything.
   ///   - isDryRun: Plans only; what would remain is told all the same.
   ///   - withUnused: Whether tags and variables that nothing carries are told.
   ///   - isFull: Whether history is looked through for bundles that are gone and that versions show:
   ///     they are brought back.
   package func mend(
-    isDryRun: Bool, withUnused: Bool, isFull: Bool = false, opening files: any FileOpening
+    isDryRun: Bool, withUnused: Bool, isFull: Bool = false, damaged: Set<BlobID> = [],
+    opening files: any FileOpening
   ) async throws -> EditReport<MendReport> {
     func mended() async throws -> EditReport<MendReport> {
       try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
       let lost = isFull ? try bringBackLostBundles(isDryRun: isDryRun) : nil
-      var report = try await mendWhileLocked(isDryRun: isDryRun, withUnused, files)
+      var report = try await mendWhileLocked(isDryRun: isDryRun, withUnused, damaged, files)
       if let lost {
         report.value.mends = lost.mends + report.value.mends
         report.edits = lost.edits + report.edits
@@ -35,13 +42,21 @@ extension Library {
   }
 
   private func mendWhileLocked(
-    isDryRun: Bool, _ withUnused: Bool, _ files: any FileOpening
+    isDryRun: Bool, _ withUnused: Bool, _ damaged: Set<BlobID>, _ files: any FileOpening
   ) async throws -> EditReport<MendReport> {
     let head = try repository.head()
-    let working = try WorkingChanges(self, head: head.commit)
+    var working = try WorkingChanges(self, head: head.commit)
     let tree = try head.commit.map { try repository.commit($0).treeID }
-    let pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
-    let counted = try await countUnknownBlobs(of: pair.next, files)
+    var pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
+    var facts = try TreeBlobs(self, tree: tree, working)
+    let healing = try heal(
+      damaged.union(damagedBlobs(named: pair.next, facts)), isDryRun: isDryRun)
+    if !isDryRun, !healing.blobs.isEmpty {
+      working = try WorkingChanges(self, head: head.commit)
+      pair = try SnapshotPair(self, tree: tree, working.index, changes: working.changes)
+      facts = try TreeBlobs(self, tree: tree, working)
+    }
+    let counted = try await countUnknownBlobs(of: pair.next, facts, files)
     let former = try RecordedIdentities(repository)
     let author = try? identity().author.name
     let report = try editWhileLocked(pair.next, isDryRun: isDryRun) { editor in
@@ -49,24 +64,31 @@ extension Library {
     }
     let changes = try WorkingChanges.changes(
       working.changes, with: report.edits, in: self, tree: tree)
-    let mended = try SnapshotPair(self, tree: tree, working.index, changes: changes)
+    let checkup = try Checkup(
+      wholly: self, tree: tree, working.index, changes: changes, withUnused: withUnused,
+      hashing: .newFiles)
+    // Where nothing was written, what is to come back is still missing.
+    let remaining = checkup.diagnostics.filter { diagnostic in
+      !diagnostic.code.isOfBlobs || !isDryRun
+        || !healing.blobs.contains { diagnostic.message.contains($0.path) }
+    }
     return EditReport(
       value: MendReport(
-        mends: report.value,
-        remaining: try Checkup(self, mended, withUnused: withUnused).diagnostics),
-      edits: report.edits)
+        mends: healing.mends + report.value, healed: healing.blobs, remarks: healing.remarks,
+        remaining: remaining), edits: report.edits)
   }
 
   /// Looks at blobs of which bundles do not tell size and pages, or tell a wrong size.
   func countUnknownBlobs(
-    of snapshot: LibrarySnapshot, _ opener: any FileOpening
+    of snapshot: LibrarySnapshot, _ facts: TreeBlobs, _ opener: any FileOpening
   ) async throws -> [BlobID: CountedBlob] {
     var counted: [BlobID: CountedBlob] = [:]
     for file in snapshot.orderedBundles.flatMap({ $0.files.values.joined() })
     where counted[file.blob] == nil {
-      guard let size = blobs.size(of: file.blob), file.pages == nil || file.bytes != size else {
-        continue
-      }
+      guard let size = blobs.size(of: file.blob), file.pages == nil || file.bytes != size,
+        // Of what is damaged neither size nor pages are those of the paper.
+        facts.condition(of: file.blob, expecting: file.bytes) == .present(bytes: size)
+      else { continue }
       counted[file.blob] = CountedBlob(
         bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob).path))
     }

@@ -66,10 +66,16 @@ extension Library {
       }
       guard let id = names.popFirst() else { continue }
       stored.final[path] = (id, new.mode)
+      if BlobID(path: change.path) != nil, let bytes = new.bytes {
+        blobMemory.remember(
+          new.pointer?.sha256 ?? LFSPointer(parsing: bytes)?.sha256 ?? Digest.sha256(bytes),
+          of: .init(id))
+      }
       let first = plan.intermediateBytes(of: change) == nil ? id : names.popFirst() ?? id
       stored.first.append(.upsert(path: change.path, id: first, mode: new.mode))
     }
     try storeLarge(large, in: &stored)
+    blobMemory.save()
     for step in plan.steps {
       guard case .some(.some(let object)) = stored.final[ExactPath(step.file)] else { continue }
       stored.steps.append(.upsert(path: step.file, id: object.id, mode: object.mode))
@@ -144,11 +150,33 @@ extension Library {
       objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
       expectedCount: files.count)
     for (path, file) in files {
-      let name = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size)
+      var digester = Digester(.sha256)
+      let name = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size) {
+        digester.update($0)
+      }
       guard let id = ObjectID(bytes: name.bytes) else { continue }
+      if let blob = BlobID(path: path) {
+        try remember(digester.finish(), of: blob, in: file, as: id)
+      }
       stored.keep(path, id, file)
     }
     _ = try pack.finish(durability: .content)
+  }
+
+  /// Remembers which bytes were stored of a blob.
+  ///
+  /// - Throws: ``LibraryError/filesChanged(_:)`` where they are not those that were checked.
+  private func remember(
+    _ digest: [UInt8], of blob: BlobID, in file: NewFile, as id: ObjectID
+  ) throws {
+    let key = BlobMemory.Key(file.status)
+    let wasWhole = blobMemory.digest(of: key) == blob.digest
+    if digest != blob.digest, wasWhole {
+      blobMemory.remember(digest, of: key)
+      blobMemory.save()
+      throw LibraryError.filesChanged(blob.path)
+    }
+    blobMemory.remember(digest, of: .init(id))
   }
 
   /// Puts everything written so far on the disk: one sync a command, not one a file.

@@ -38,7 +38,10 @@ extension Library {
     let index = try Threads.overlap {
       try settle()
       // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
-      CheckRecord(tree: tree, warnings: draft.warningsLeft).save(in: self)
+      if let left = draft.left {
+        CheckRecord(tree: tree, warnings: left.warnings, unverified: left.unverified)
+          .save(in: self)
+      }
     } _: {
       try update.prepare(for: self.indexPath, over: changes.index)
     }

@@ -82,7 +82,14 @@ extension Library {
       step.stored.append(file.blob)
     }
     try begin(step, over: befores)
-    for file in files { try file.keep() }
+    for file in files {
+      if blobs.size(of: file.blob) != nil, try !isWhole(file.blob) { try setAside(file.blob) }
+      try file.keep()
+      // Its bytes were hashed on their way here.
+      blobMemory.remember(
+        file.blob.digest, of: .init(try FileSystem.status(of: blobs.path(of: file.blob))))
+    }
+    blobMemory.save()
     try put(edits.filter { $0.before != $0.after })
   }
 

@@ -81,7 +81,7 @@ struct ImportSession {
   ) throws -> ImportedBundle {
     let known = knownBundle(of: files)
     let restored = try purges(of: files).map(\.subject)
-    let isLacking = files.values.contains { library.blobs.size(of: $0.blob) == nil }
+    let isLacking = try files.values.contains { try !library.isWhole($0.blob) }
     if let known, !isLacking, request.doc == nil,
       request.name == nil || request.name == known.name
     {

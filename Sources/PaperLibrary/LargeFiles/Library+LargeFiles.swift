@@ -28,21 +28,9 @@ extension Library {
     }
   }
 
-  /// The blobs of the library, those too whose bytes are on another device.
-  package var knownBlobs: KnownBlobs { KnownBlobs(store: blobs) }
-
   /// The blobs whose bytes are not on this device and can be had from a remote.
   package func blobsElsewhere() throws -> Set<BlobID> {
     guard try keepsLargeFiles() else { return [] }
     return Set(try blobFiles().filter { blobs.sizeElsewhere(of: $0) != nil })
-  }
-}
-
-/// Every blob of a library as a check of its rules sees it: bytes that are elsewhere are no fault.
-package struct KnownBlobs: BlobFacts {
-  let store: BlobStore
-
-  package func size(of blob: BlobID) -> Int? {
-    store.size(of: blob) ?? store.sizeElsewhere(of: blob)
   }
 }

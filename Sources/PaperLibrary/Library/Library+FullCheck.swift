@@ -19,27 +19,61 @@ extension Library {
     return blobs
   }
 
-  /// What only reading everything shows: blobs whose bytes are not what their names say, objects
-  /// that history lacks.
+  /// What only reading everything shows.
+  package struct FullFindings: Sendable {
+    package var diagnostics: [Diagnostic] = []
+    /// Blobs whose bytes are not what their names say.
+    package var damaged: Set<BlobID> = []
+
+    /// Nothing.
+    package init() {}
+  }
+
+  /// Looks for blobs whose bytes are not what their names say, and objects that history lacks.
   package func fullCheck(
     _ blobs: [BlobID], progress: () -> Void
-  ) throws -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    for blob in blobs {
-      try Task.checkCancellation()
-      if self.blobs.sizeElsewhere(of: blob) == nil, try !self.blobs.verify(blob) {
-        diagnostics.append(
-          Diagnostic(
-            file: blob.path, line: 1, column: 1, code: .damagedBlob,
-            message: "the bytes are not those that the name says",
-            fix: "remove it, then import the file again or fetch it from a clone that has it"))
-      }
-      progress()
+  ) throws -> FullFindings {
+    var findings = FullFindings()
+    findings.damaged = try hashBlobs(blobs, progress: progress)
+    findings.diagnostics = findings.damaged.sorted { $0.path < $1.path }.map { blob in
+      Diagnostic(
+        file: blob.path, line: 1, column: 1, code: .damagedBlob,
+        message: "the bytes are not those that the name says",
+        fix: "pc check --full --fix looks for the right ones; or import the file again")
     }
-    diagnostics += try recordedLinks()
+    findings.diagnostics += try recordedLinks()
     let damage = try historyDamage()
     // Where objects are missing versions can't be looked at.
-    return try diagnostics + damage + (damage.isEmpty ? lostVersions() : []) + rewriteDiagnostics()
+    findings.diagnostics +=
+      try damage + (damage.isEmpty ? lostVersions() : []) + rewriteDiagnostics()
+    return findings
+  }
+
+  /// Hashes blobs again, whatever is remembered of them, and remembers what they are.
+  ///
+  /// - Returns: Those that are damaged.
+  func hashBlobs(_ blobs: [BlobID], progress: () -> Void = {}) throws -> Set<BlobID> {
+    let head = try repository.head().commit
+    let changed = Set(try WorkingChanges(self, head: head).changes.map { ExactPath($0.path) })
+    var entries: [String: ObjectID] = [:]
+    for file in try tree(of: head).map({ try repository.walkTree($0, under: ["blobs"]) }) ?? [] {
+      entries[file.path] = file.id
+    }
+    var damaged: Set<BlobID> = []
+    defer { blobMemory.save() }
+    for blob in blobs {
+      try Task.checkCancellation()
+      defer { progress() }
+      if self.blobs.sizeElsewhere(of: blob) != nil { continue }
+      let path = blob.path
+      let digest = try hash(blob, FileSystem.status(of: self.blobs.path(of: blob)))
+      if digest != blob.digest {
+        damaged.insert(blob)
+      } else if let id = entries[path], !changed.contains(ExactPath(path)) {
+        blobMemory.remember(digest, of: .init(id))
+      }
+    }
+    return damaged
   }
 
   /// Links that the last commit has in the place of something of the format, and that lead to a

@@ -12,6 +12,8 @@ package struct LibraryStatus: Sendable {
   package var operation: String?
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
+  /// Blobs whose bytes nobody has hashed yet.
+  package var unverified = UnverifiedBlobs()
   package var wasStagedByHand: Bool
   /// Whether git's index could be given the stat data that it lacked; plain git is slower without.
   package var index: IndexOutcome
@@ -34,24 +36,44 @@ extension Library {
     let links = try diagnostics(ofLinks: working.links)
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
       status.diagnostics = links + record.warnings
+      status.unverified = record.unverified
       return status
     }
-    let checkup = try Checkup(self, tree: headTree, working.index, changes: working.changes)
+    let checkup = try Checkup(
+      self, tree: headTree, working.index, changes: working.changes, hashing: [])
     status.changes = try checkup.pair.changes(working.changes)
     status.diagnostics = links + checkup.diagnostics
-    if working.changes.isEmpty, let headTree, checkup.errors.isEmpty {
-      CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
+    status.unverified =
+      checkup.pair.isPartial
+      ? CheckRecord(of: self)?.unverified ?? UnverifiedBlobs()
+      : UnverifiedBlobs(checkup.unverified)
+    if working.changes.isEmpty, let headTree {
+      CheckRecord(tree: headTree, checkup)?.save(in: self)
     }
     return status
+  }
+
+  /// What a check of the library as it is on disk found.
+  package struct CheckFindings: Sendable {
+    package var diagnostics: [Diagnostic]
+    /// Blobs whose bytes nobody has hashed yet.
+    package var unverified: UnverifiedBlobs
   }
 
   /// Everything that is wrong with the library as it is on disk.
   ///
   /// - Parameters:
-  ///   - withUnused: Whether tags and variables that nothing carries are told.
+  ///   - withUnused: Whether tags and variables that nothing carries are named.
   ///   - isAnew: Whether every rule is asked again, though nothing has changed since the last check
   ///     that found no error.
   package func check(withUnused: Bool = false, isAnew: Bool = false) throws -> [Diagnostic] {
+    try findings(withUnused: withUnused, isAnew: isAnew).diagnostics
+  }
+
+  /// The same, and what nobody has looked at.
+  package func findings(
+    withUnused: Bool = false, isAnew: Bool = false
+  ) throws -> CheckFindings {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
@@ -59,14 +81,16 @@ extension Library {
     if working.changes.isEmpty, !withUnused, !isAnew, let record = CheckRecord(of: self),
       record.tree == headTree
     {
-      return links + record.warnings
+      return CheckFindings(diagnostics: links + record.warnings, unverified: record.unverified)
     }
-    let pair = try SnapshotPair(self, tree: headTree, working.index, changes: working.changes)
-    let checkup = try Checkup(self, pair, withUnused: withUnused)
-    if working.changes.isEmpty, !withUnused, let headTree, checkup.errors.isEmpty {
-      CheckRecord(tree: headTree, warnings: checkup.warnings).save(in: self)
+    let checkup = try Checkup(
+      wholly: self, tree: headTree, working.index, changes: working.changes,
+      withUnused: withUnused, hashing: .newFiles)
+    if working.changes.isEmpty, !withUnused, let headTree {
+      CheckRecord(tree: headTree, checkup)?.save(in: self)
     }
-    return links + checkup.diagnostics
+    return CheckFindings(
+      diagnostics: links + checkup.diagnostics, unverified: UnverifiedBlobs(checkup.unverified))
   }
 
   private func operation() throws -> String? {

@@ -17,6 +17,7 @@ package final class Library: Sendable {
   private let indexAhead: Mutex<GitIndexFile?>
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let knownCacheFolder = Mutex<RootedPath?>(nil)
+  private let knownBlobMemory = Mutex<BlobMemory?>(nil)
   /// Temporary files that a look at the working tree came upon.
   let leftovers = Mutex<Set<String>>([])
   private let lastRecovery = Mutex<Recovery?>(nil)
@@ -113,7 +114,7 @@ package final class Library: Sendable {
   ///
   /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
   package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
-    let errors = LibraryCheck(snapshot, base: nil, blobs: knownBlobs).libraryErrors
+    let errors = LibraryCheck(snapshot, base: nil, blobs: SoundBlobs()).libraryErrors
     let source = WorkingSource(root: folder)
     guard
       let first = try Checkup.locate(
@@ -170,6 +171,16 @@ package final class Library: Sendable {
       let place = known ?? findCacheFolder()
       known = place
       return place
+    }
+  }
+
+  /// The SHA-256 of contents that were hashed once.
+  var blobMemory: BlobMemory {
+    let file = cacheFolder.inside("blobs")
+    return knownBlobMemory.withLock { known in
+      let memory = known ?? BlobMemory(path: file)
+      known = memory
+      return memory
     }
   }
 

@@ -4,8 +4,12 @@ import PaperDomain
 extension Checkup {
   /// What is wrong with one tree, and with the way to it from another.
   ///
-  /// - Parameter old: `nil` where nothing was there before.
-  init(_ library: Library, from old: ObjectID?, to new: ObjectID) throws {
+  /// - Parameters:
+  ///   - old: `nil` where nothing was there before.
+  ///   - known: A tree whose blobs were looked at: what of the other is not in it is hashed.
+  init(
+    _ library: Library, from old: ObjectID?, to new: ObjectID, since known: ObjectID?
+  ) throws {
     let next = try library.snapshot(ofTree: new)
     let source = TreeSource(library.repository, tree: new)
     let pair = SnapshotPair(
@@ -13,6 +17,7 @@ extension Checkup {
       headSource: TreeSource(library.repository, tree: old),
       nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(
-      library, pair, blobs: TreeBlobs(library.repository, tree: new, besides: library.blobs))
+      library, pair,
+      blobs: TreeBlobs(library, tree: new, since: known, hashing: .newEntries))
   }
 }

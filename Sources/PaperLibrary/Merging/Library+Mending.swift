@@ -175,9 +175,10 @@ extension Library {
     result.report = report
     result.report.merge(merge.report)
     result.commit = CommitID(ours)
-    let tree = try objects.store(merge.tree, over: node.treeID, in: self)
+    let merged = try objects.store(merge.tree, over: node.treeID, in: self)
+    let tree = try healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
-    let checkup = try Checkup(self, from: node.treeID, to: tree)
+    let checkup = try Checkup(self, from: node.treeID, to: tree, since: node.treeID)
     result.warnings = checkup.diagnostics
     var request = CommitRequest()
     request.isVerified = false

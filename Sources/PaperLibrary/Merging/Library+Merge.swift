@@ -79,20 +79,68 @@ extension Library {
     let branch = BranchTrace(
       name: head.reference, before: head.commit, after: theirs, joined: [theirs])
     let old = try tree(of: head.commit)
-    let move = try WorkingTreeMove(
-      from: old, to: try repository.commit(theirs).treeID, in: self)
+    let new = try repository.commit(theirs).treeID
+    if let old, let ours = head.commit {
+      let healed = try healed(new, since: old, from: [old])
+      if healed != new {
+        return try joinHealed(healed, of: theirs, over: ours, head, request, result)
+      }
+    }
+    let move = try WorkingTreeMove(from: old, to: new, in: self)
     let index = try move.perform(branch, message: "merge \(request.name): Fast-forward")
     result.remarks = [index.remark].compactMap { $0 }
     return result
   }
 
+  /// Takes over what another branch has, but for PDFs that it lost and that are here: one commit,
+  /// which brings them back for everyone.
+  private func joinHealed(
+    _ tree: ObjectID, of theirs: ObjectID, over ours: ObjectID, _ head: Head,
+    _ request: MergeRequest, _ fastForward: MergeResult
+  ) throws -> MergeResult {
+    var result = fastForward
+    result.kind = .merged
+    var commit = CommitRequest()
+    commit.isVerified = request.isVerified
+    let recording = try Recording(self, commit, by: identity(), on: head)
+    try ask(recording.hooks, about: tree, instead: ours)
+    let subject = request.message ?? "Merge \(request.name)"
+    let message = try recording.messages.finished(
+      subject + "\n\n- PDFs that it lost are kept\n")
+    let id = try createCommit(
+      tree: tree, parents: [ours, theirs], message: message, recording)
+    let move = try WorkingTreeMove(from: try self.tree(of: ours), to: tree, in: self)
+    let index = try move.perform(
+      BranchTrace(name: head.reference, before: ours, after: id, joined: [theirs]),
+      message: "merge \(request.name): by meaning")
+    try settleMerges([id])
+    result.commit = CommitID(id)
+    result.changes = try changes(from: CommitID(ours), to: CommitID(id))
+    result.remarks =
+      recording.remarks + ["kept PDFs that \(request.name) lost"]
+      + [index.remark].compactMap { $0 }
+    return result
+  }
+
   /// Refuses while something is on disk that is not recorded.
-  func refuseUnrecorded(_ head: Head) throws {
+  ///
+  /// - Parameter passingDamage: Whether PDFs that are missing or damaged refuse nothing: they are
+  ///   not to be recorded, and git has them whole.
+  func refuseUnrecorded(_ head: Head, passingDamage: Bool = true) throws {
     let working = try WorkingChanges(self, head: head.commit)
     try refuseLinks(working)
-    if !working.changes.isEmpty {
-      throw MergeRefusal.unrecorded(count: working.changes.count)
+    var changes = working.changes
+    let tree = try tree(of: head.commit)
+    if passingDamage, let tree,
+      changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil })
+    {
+      let damaged = try damagedBlobs(
+        named: snapshot(ofTree: tree), TreeBlobs(self, tree: tree, working))
+      changes.removeAll { change in
+        change.old != nil && BlobID(path: change.path).map { damaged.contains($0) } ?? false
+      }
     }
+    if !changes.isEmpty { throw MergeRefusal.unrecorded(count: changes.count) }
   }
 
   /// What a copy is called after that a merge makes here: `papercenter.device`, else the host name.

@@ -12,6 +12,8 @@ package enum MergeRefusal: Explained, Equatable {
   case namesAlike(String)
   /// The result would not be a library without errors, though both sides are.
   case broken([Diagnostic])
+  /// The result would record PDFs that are missing or damaged on both sides, or came so.
+  case damaged([Diagnostic])
   /// More than one branch was to be merged at once.
   case octopus
   case nothingToContinue
@@ -23,7 +25,7 @@ package enum MergeRefusal: Explained, Equatable {
     switch self {
     case .unrecorded: .uncommitted
     case .inTheWay, .namesAlike: .conflict
-    case .broken: .invalid
+    case .broken, .damaged: .invalid
     case .nothingToContinue, .nothingToTakeBack: .nothing
     case .unrelated, .octopus, .detached: .refused
     }
@@ -40,6 +42,9 @@ package enum MergeRefusal: Explained, Equatable {
         + (files.count == 1 ? " is" : " are") + " in the way: git ignores it here"
     case .namesAlike(let path): "two files are called '\(path)', in different Unicode forms"
     case .broken: "the merge would leave errors that neither side has: nothing was changed"
+    case .damaged(let diagnostics):
+      "the other side has \(diagnostics.count == 1 ? "a PDF that is" : "PDFs that are") missing or "
+        + "damaged: nothing was changed"
     case .octopus: "git is merging several branches at once"
     case .nothingToContinue: "there is no merge to be finished or put right"
     case .nothingToTakeBack: "there is no merge to take back"
@@ -48,7 +53,10 @@ package enum MergeRefusal: Explained, Equatable {
   }
 
   package var diagnostics: [Diagnostic] {
-    if case .broken(let diagnostics) = self { diagnostics } else { [] }
+    switch self {
+    case .broken(let diagnostics), .damaged(let diagnostics): diagnostics
+    default: []
+    }
   }
 
   package var hints: [String] {
@@ -60,6 +68,11 @@ package enum MergeRefusal: Explained, Equatable {
     case .namesAlike: ["git mv gives one of them another name"]
     case .broken:
       ["please report this with the lines above; git merge --no-commit shows both sides"]
+    case .damaged:
+      [
+        "pc check --fix -c && pc sync, in a clone that has the file",
+        "or here: pc import FILE, pc commit, then try again",
+      ]
     case .octopus: ["git merge --abort; then merge one after the other"]
     case .nothingToContinue, .nothingToTakeBack: ["pc log shows the history"]
     case .detached: ["git switch BRANCH"]

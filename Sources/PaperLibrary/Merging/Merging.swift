@@ -10,6 +10,9 @@ struct Merging {
   /// The tree that was published, and that of the other side.
   private let publishedTree: ObjectID
   private let otherTree: ObjectID
+  private let ourTree: ObjectID
+  /// Trees that may have the bytes of blobs that a side has lost.
+  private let allTrees: [ObjectID]
 
   /// - Throws: ``MergeRefusal/unrelated(_:)``.
   ///
@@ -57,6 +60,8 @@ struct Merging {
     self.request = request
     publishedTree = histories[0].tip.treeID
     otherTree = histories[1].tip.treeID
+    ourTree = histories[isTheirs ? 1 : 0].tip.treeID
+    allTrees = trees
   }
 
   /// What was stored of a merge.
@@ -67,29 +72,31 @@ struct Merging {
 
   /// Writes the merged tree, and holds it against the rules and what was published.
   ///
-  /// - Throws: ``MergeRefusal/broken(_:)`` for errors that neither side has.
+  /// - Throws: ``MergeRefusal/broken(_:)`` for errors that neither side has,
+  ///   ``MergeRefusal/damaged(_:)`` for blobs that no side has whole.
   func store(in library: Library) throws -> Stored {
     try conversion?.settle(
       merge.tree, over: CommitSides(repository: library.repository).tree(publishedTree), in: library
     )
-    let tree = try objects.store(
+    let merged = try objects.store(
       merge.tree, over: publishedTree,
       knowing: conversion == nil ? merge.published.tree : nil, in: library)
+    let tree = try library.healed(merged, since: ourTree, from: allTrees)
     if try CheckRecord(of: library, upTo: publishedTree, within: Merging.fewChanges) != nil,
       let record = try CheckRecord(of: library, upTo: tree, within: Merging.fewChanges)
     {
       return Stored(tree: tree, warnings: record.warnings)
     }
-    let checkup = try Checkup(library, from: publishedTree, to: tree)
+    let checkup = try Checkup(library, from: publishedTree, to: tree, since: ourTree)
     if !checkup.errors.isEmpty {
       // What was wrong before is nobody's reason to stop sharing.
       let old = try [publishedTree, otherTree].flatMap {
-        try Checkup(library, from: $0, to: $0).errors
+        try Checkup(library, from: $0, to: $0, since: $0).errors
       }
       let new = checkup.errors.beyond(old)
       if !new.isEmpty { throw MergeRefusal.broken(new) }
     }
-    CheckRecord(tree: tree, warnings: checkup.warnings).saveIfSound(checkup, in: library)
+    CheckRecord(tree: tree, checkup)?.save(in: library)
     return Stored(tree: tree, warnings: checkup.diagnostics)
   }
 
@@ -108,11 +115,5 @@ struct Merging {
     let subject = request.message ?? "Merge \(request.name)\(into)"
     let lines = merge.report.sentences.map { "- \($0)\n" }.joined()
     return subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
-  }
-}
-
-extension CheckRecord {
-  fileprivate func saveIfSound(_ checkup: Checkup, in library: Library) {
-    if checkup.errors.isEmpty { save(in: library) }
   }
 }

@@ -39,7 +39,10 @@ extension Library {
       }
       throw error
     }
-    return try Library.open(at: folder, settings: settings)
+    let library = try Library.open(at: folder, settings: settings)
+    // A library that came damaged can be read: its check names what is wrong.
+    _ = try library.hashBlobs(library.blobFiles())
+    return library
   }
 
   /// An empty folder that is there may be where somebody stands: it stays.

@@ -29,17 +29,22 @@ extension Library {
     if try old == new || isSound(commit, after: known) { return SentErrors() }
     let links = try linkDiagnostics(from: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
-    let errors = try Checkup(self, from: old, to: new).errors
-    if errors.isEmpty { return SentErrors() }
-    let before = try old.map { try Checkup(self, from: $0, to: $0).errors } ?? []
-    var sent = SentErrors(added: errors.beyond(before), standing: [])
+    // Which blob is damaged counts, not how many of a bundle are.
+    let damage = try blobDamage(ofTree: new, since: old).diagnostics
+    let errors = try Checkup(self, from: old, to: new, since: old).errors
+    if errors.isEmpty, damage.isEmpty { return SentErrors() }
+    let before = try old.map { try Checkup(self, from: $0, to: $0, since: $0).errors } ?? []
+    func beyondBefore(_ errors: [Diagnostic]) -> [Diagnostic] {
+      errors.filter { !$0.code.isOfBlobs }.beyond(before)
+    }
+    let added = beyondBefore(errors)
+    var sent = SentErrors(added: Checkup.inOrder(added + damage), standing: [])
     sent.standing = errors.beyond(sent.added)
-    guard let known, !sent.added.isEmpty else { return sent }
+    guard let known, !added.isEmpty else { return sent }
     // What is wrong with the tree itself, whatever came before it.
-    let lasting = try Checkup(self, from: new, to: new).errors.beyond(before)
-    let broken = try sent.added.beyond(lasting)
-      .filter { try isMade($0.code, from: known, to: commit) }
-    sent.added = lasting + broken
+    let lasting = try beyondBefore(Checkup(self, from: new, to: new, since: new).errors)
+    let broken = try added.beyond(lasting).filter { try isMade($0.code, from: known, to: commit) }
+    sent.added = Checkup.inOrder(lasting + broken + damage)
     return sent
   }
 
@@ -49,13 +54,19 @@ extension Library {
     let new = try repository.commit(commit).treeID
     guard try CheckRecord(of: self, upTo: new) != nil else { return false }
     guard let known else { return true }
-    if try isMadeHere(commit, since: known) { return true }
     let old = try repository.commit(known).treeID
+    let blobs = try repository.diffTrees(old: old, new: new, under: ["blobs"])
+    // One that goes, or is another now, may be one that a bundle names.
+    if blobs.contains(where: { $0.oldID != nil }), try !blobDamage(ofTree: new, since: old).isEmpty
+    {
+      return false
+    }
+    if try isMadeHere(commit, since: known) { return true }
     let deltas = try repository.diffTrees(old: old, new: new)
     guard deltas.count <= CheckRecord.fewChanges, FormatLinks.among(deltas).isEmpty,
       let pair = try SnapshotPair(partiallyOf: repository, from: old, to: new, deltas)
     else { return false }
-    return try Checkup(self, pair).errors.isEmpty
+    return try Checkup(self, pair, blobs: nil).errors.isEmpty
   }
 
   /// Whether every commit since another one was made here by `pc`, which checked each of them.
@@ -88,7 +99,7 @@ extension Library {
         try !parents.isEmpty
         && parents.allSatisfy { parent in
           let before = try repository.commit(parent).treeID
-          return try Checkup(self, from: before, to: node.treeID).errors.contains {
+          return try Checkup(self, from: before, to: node.treeID, since: before).errors.contains {
             $0.code == code
           }
         }

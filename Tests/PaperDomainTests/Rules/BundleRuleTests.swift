@@ -90,7 +90,7 @@ struct BundleRuleTests {
       """
       bundles/scan/bundle.json:1:102: error: missing-blob
           the blob blobs/sha256/11/1111111111111111111111111111111111111111111111111111111111111111.pdf is missing
-          → import the file again, or fetch it from a clone that has it
+          → pc check --fix looks for it in git, git-lfs and the remote; or import the file again
       """),
     RuleCase(
       "a wrong size",

@@ -27,7 +27,7 @@ struct RuleCoverageTests {
   /// What only a library on disk can have wrong, and the test that sees it told.
   private static let onDisk: [DiagnosticCode: (file: String, text: String)] = [
     .unreadable: ("Tests/DocumentTests/Faults/MendingTests.swift", "unreadable"),
-    .damagedBlob: ("docs/commands/check.md", "the bytes are not those that the name says"),
+    .damagedBlob: ("docs/commands/check.md", "are not those that the name says"),
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
     .trackedCache: ("Tests/DocumentTests/Faults/OutsideTests.swift", "tracked-cache"),
     .damagedHistory: ("Tests/DocumentTests/Faults/MendingTests.swift", "damaged-history"),

@@ -134,5 +134,7 @@ struct SampleLibrary {
 struct SampleBlobs: BlobFacts {
   var missing: Set<BlobID> = []
 
-  func size(of blob: BlobID) -> Int? { missing.contains(blob) ? nil : 100 }
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
+    missing.contains(blob) ? .missing : .present(bytes: 100)
+  }
 }

@@ -59,8 +59,9 @@ package struct Diff: Command {
 
   private func compareLibraries(_ workspace: Workspace, _ invocation: Invocation) throws -> Bool {
     let range = try DiffRange(words, workspace)
+    let changes = try range.changes()
     let answer = DiffAnswer(
-      changes: try range.changes(), commits: range.commits,
+      changes: changes, commits: range.commits, damage: try range.damage(by: changes),
       isVerbose: global.isVerbose || range.isPartial)
     try invocation.write(answer, isLong: true)
     return !answer.changes.isEmpty

@@ -6,6 +6,8 @@ struct DiffAnswer: Report {
   let changes: [DetailedChange]
   /// The commits that were compared; with one, what is on disk is the other side.
   let commits: [CommitID]
+  /// PDFs that are missing or damaged on the newer side.
+  var damage: [Diagnostic] = []
   let isVerbose: Bool
 
   var json: OutputJSON {
@@ -13,6 +15,7 @@ struct DiffAnswer: Report {
     if let from = commits.first {
       members += [.init("from", .text(from)), .init("to", .text(commits.dropFirst().first))]
     }
+    if !damage.isEmpty { members.append(.init("diagnostics", .list(damage, \.json))) }
     return .object(members)
   }
 
@@ -20,6 +23,7 @@ struct DiffAnswer: Report {
     for change in changes where isVerbose || change.change.isNews {
       try terminal.print(lines: change.lines)
     }
+    for diagnostic in damage { try terminal.print(diagnostic.styled) }
   }
 }
 

@@ -90,4 +90,14 @@ struct DiffRange {
     guard let scope else { return changes }
     return changes.filter { scope.covers($0) }
   }
+
+  /// The PDFs that go or change and that bundles name.
+  func damage(by changes: [DetailedChange]) throws -> [Diagnostic] {
+    let isSuspect = changes.contains { $0.change.entity == .blob && $0.change.kind != .add }
+    if !isSuspect || isPartial { return [] }
+    if commits.count == 2 {
+      return try library.blobDamage(in: commits[1], since: commits[0]).diagnostics
+    }
+    return try library.check().filter { $0.code.isOfBlobs }
+  }
 }

@@ -32,12 +32,17 @@ extension DiagnosticRule {
       "The PDFs that a bundle names are in blobs/.",
       why: "The manifest says only which bytes they are; the bytes are the paper.",
       example: "\"sha256\": \"51737954…\" without blobs/sha256/51/51737954….pdf",
-      mend: "Import the file again, or fetch it from a clone that has it."),
+      mend:
+        "--fix brings the file back from any commit that has it, from git-lfs or from the remote. "
+        + "Where none has it, import the file again.", isMended: true),
     .damagedBlob: DiagnosticRule(
-      "A blob's bytes are those that its name, their SHA-256, says (--full).",
+      "A blob's bytes are those that its name, their SHA-256, says.",
       why: "That is how a disk's mistake is noticed before it is copied everywhere.",
       example: "one byte of blobs/sha256/51/51737954….pdf is another",
-      mend: "Remove it, then import the file again or fetch it from a clone that has it."),
+      mend:
+        "--fix brings the right bytes back from any commit that has them, from git-lfs or from the "
+        + "remote, and keeps the others in .git/papercenter/replaced. Where none has them, import "
+        + "the file again.", isMended: true),
     .wrongBlobFacts: DiagnosticRule(
       "A bundle says of each file how many bytes and pages it has.",
       why: "So that pages can be counted where the PDFs are not.",

@@ -1,0 +1,135 @@
+import Files
+import GitFiles
+package import Libgit2
+package import PaperDomain
+
+/// Blobs that the bundles of a tree name and that it lacks, or has other bytes for.
+package struct BlobDamage: Sendable {
+  /// Where they are named.
+  package var diagnostics: [Diagnostic] = []
+  package var blobs: Set<BlobID> = []
+
+  package var isEmpty: Bool { blobs.isEmpty }
+}
+
+extension Library {
+  /// Which blobs that the bundles of a committed tree name are missing from it or damaged: by its
+  /// entries and by what is known of their objects. What nobody has hashed yet is hashed.
+  ///
+  /// LFS pointers, objects that a partial clone has not fetched, and what was purged are no damage.
+  ///
+  /// - Parameter known: A tree whose own damage is not of interest: a commit's parent, or what a
+  ///   remote has. Only what is different is looked at.
+  /// - Throws: `GitError`.
+  package func blobDamage(ofTree tree: ObjectID, since known: ObjectID? = nil) throws -> BlobDamage
+  {
+    if tree == known { return BlobDamage() }
+    let naming = try known.map { try Naming(repository, from: $0, to: tree) }
+    let snapshot = try naming?.changed ?? self.snapshot(ofTree: tree)
+    let blobs = try TreeBlobs(self, tree: tree, since: known, hashing: .newEntries)
+    let check = LibraryCheck(
+      snapshot, base: nil, blobs: blobs, purged: try purgeRecord(besidesTree: tree))
+    var problems = check.blobProblems().filter { $0.code.isOfBlobs }
+    var damage = BlobDamage()
+    for blob in try blobs.finish().damaged {
+      let isInherited =
+        if let known, let naming, !naming.named.contains(blob) {
+          try repository.entry(in: known, path: blob.path)?.id
+            == repository.entry(in: tree, path: blob.path)?.id
+        } else { false }
+      func isAbout(_ problem: Problem) -> Bool { problem.message.contains(blob.path) }
+      if isInherited {
+        problems.removeAll(where: isAbout)
+      } else if problems.contains(where: isAbout) {
+        damage.blobs.insert(blob)
+      }
+    }
+    damage.diagnostics = try Checkup.locate(problems, [], in: TreeSource(repository, tree: tree))
+    return damage
+  }
+
+  /// The same for a commit.
+  package func blobDamage(in commit: CommitID, since known: CommitID) throws -> BlobDamage {
+    try blobDamage(
+      ofTree: repository.commit(ObjectID(commit)).treeID,
+      since: repository.commit(ObjectID(known)).treeID)
+  }
+
+  /// What the working tree, or a tree, says was purged.
+  private func purgeRecord(besidesTree tree: ObjectID) throws -> PurgeRecord {
+    var record = try purgeRecord()
+    if let entry = try repository.entry(in: tree, path: PurgeRecord.file) {
+      record.merge(PurgeRecord(parsing: try repository.blob(entry.id)))
+    }
+    return record
+  }
+
+  /// A tree with the right bytes for blobs that it lacks or has damaged, from others that have them.
+  ///
+  /// - Throws: ``MergeRefusal/damaged(_:)`` where none has.
+  func healed(_ tree: ObjectID, since known: ObjectID, from others: [ObjectID]) throws -> ObjectID {
+    let damage = try blobDamage(ofTree: tree, since: known)
+    if damage.isEmpty { return tree }
+    var changes: [TreeChange] = []
+    for blob in damage.blobs.sorted(by: { $0.path < $1.path }) {
+      guard let entry = try whole(blob, in: others) else {
+        throw MergeRefusal.damaged(damage.diagnostics)
+      }
+      changes.append(.upsert(path: blob.path, id: entry.id, mode: entry.mode))
+    }
+    return try updateTree(base: tree, changes: changes)
+  }
+
+  /// The entry of the first of some trees that has the right bytes of a blob, or their pointer.
+  func whole(_ blob: BlobID, in trees: [ObjectID]) throws -> TreeEntry? {
+    var seen: Set<ObjectID> = []
+    for entry in try repository.entries(in: trees, path: blob.path) {
+      guard let entry, entry.mode == .file || entry.mode == .executable,
+        seen.insert(entry.id).inserted
+      else { continue }
+      if try digest(ofObject: entry.id) == blob.digest { return entry }
+    }
+    return nil
+  }
+
+  /// The SHA-256 of the bytes that an object is, or stands for; `nil` for one that is not here.
+  func digest(ofObject id: ObjectID) throws -> [UInt8]? {
+    if let digest = blobMemory.digest(of: .init(id)) { return digest }
+    guard try repository.blobSize(id) != nil else { return nil }
+    let bytes = try repository.blob(id)
+    let digest = LFSPointer(parsing: bytes)?.sha256 ?? Digest.sha256(bytes)
+    blobMemory.remember(digest, of: .init(id))
+    return digest
+  }
+}
+
+/// Which bundles of a tree have to be looked at, by what differs from another.
+private struct Naming {
+  /// The bundles that changed; `nil` where any may name what is gone or changed.
+  var changed: LibrarySnapshot?
+  /// The blobs that bundles name now and did not name before.
+  var named: Set<BlobID> = []
+
+  init(_ repository: Repository, from old: ObjectID, to new: ObjectID) throws {
+    let deltas = try repository.diffTrees(old: old, new: new, under: ["blobs", "bundles"])
+    var builder = SnapshotBuilder(isPartial: true)
+    var before: Set<BlobID> = []
+    for delta in deltas {
+      guard let file = PlacedFile(delta.path), case .bundle = file.place else { continue }
+      func read(_ id: ObjectID) -> ReadManifest {
+        LibrarySnapshot.read(file) { try repository.blob(id) }
+      }
+      if let id = delta.oldID, case .bundle(let bundle)? = read(id).manifest {
+        before.formUnion(bundle.blobs)
+      }
+      guard let id = delta.newID else { continue }
+      let manifest = read(id)
+      if case .bundle(let bundle)? = manifest.manifest { named.formUnion(bundle.blobs) }
+      builder.add(manifest, path: file.path, place: file.place)
+    }
+    named.subtract(before)
+    if !deltas.contains(where: { $0.oldID != nil && BlobID(path: $0.path) != nil }) {
+      changed = builder.build()
+    }
+  }
+}

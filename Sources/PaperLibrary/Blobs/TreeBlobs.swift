@@ -1,0 +1,219 @@
+import Files
+import GitFiles
+import Libgit2
+import PaperDomain
+import Synchronization
+
+/// What the blobs of a tree are, or of a tree with changes on top: the one place that says which of
+/// those that bundles name are missing or damaged.
+///
+/// Commit, merge, check, status and push ask here. What an entry of a tree holds is known by the
+/// name of its object, so that nothing is hashed twice. A blob never changes: where an entry is
+/// another than before, or where a size is wrong, the bytes are hashed at once.
+final class TreeBlobs: BlobFacts {
+  /// What is hashed besides, where no answer is remembered.
+  struct Hashing: OptionSet {
+    let rawValue: Int
+    /// Files that are new in the working tree.
+    static let newFiles = Hashing(rawValue: 1)
+    /// Entries that are new since the tree that is known.
+    static let newEntries = Hashing(rawValue: 2)
+    /// Both.
+    static let all: Hashing = [.newFiles, .newEntries]
+  }
+
+  /// What was found out about the blobs that were asked for.
+  struct Findings {
+    /// Those whose bytes were never hashed, and that are what they are said to be as far as their
+    /// size tells.
+    var unverified: Set<BlobID> = []
+    /// Those that are missing or damaged.
+    var damaged: Set<BlobID> = []
+  }
+
+  private struct State {
+    var findings = Findings()
+    var failure: (any Error)?
+    /// The tree's entries, where no index has them.
+    var entries: [String: TreeFile]?
+  }
+
+  private let library: Library
+  private let tree: ObjectID?
+  private let index: GitIndexFile?
+  private let changes: [BlobID: FileChange]
+  private let known: ObjectID?
+  private let hashing: Hashing
+  private let areLarge: Bool
+  /// Whether what is checked is the working tree, and not what was recorded.
+  private let isWorkingTree: Bool
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - index: git's index, which most often stands for the tree.
+  ///   - changes: What the working tree has instead; `nil` where the tree itself is checked.
+  ///   - known: A tree that was looked at before.
+  init(
+    _ library: Library, tree: ObjectID?, _ index: GitIndexFile? = nil,
+    changes: [FileChange]? = nil, since known: ObjectID? = nil, hashing: Hashing
+  ) throws {
+    self.library = library
+    self.tree = tree
+    let stands = tree != nil && index?.cacheTree?.node(of: "")?.id?.bytes == tree?.bytes
+    self.index = stands ? index : nil
+    self.changes = Dictionary(
+      (changes ?? []).compactMap { change in BlobID(path: change.path).map { ($0, change) } },
+      uniquingKeysWith: { $1 })
+    isWorkingTree = changes != nil
+    self.known = known
+    self.hashing = hashing
+    areLarge = try library.keepsLargeFiles()
+  }
+
+  /// What the working tree has.
+  convenience init(_ library: Library, tree: ObjectID?, _ working: WorkingChanges) throws {
+    try self.init(
+      library, tree: tree, working.index, changes: working.changes,
+      since: CheckRecord.knownTree(of: library), hashing: .newFiles)
+  }
+
+  /// - Throws: What kept a blob from being looked at.
+  func finish() throws -> Findings {
+    library.blobMemory.save()
+    let (findings, failure) = state.withLock { ($0.findings, $0.failure) }
+    if let failure { throw failure }
+    return findings
+  }
+
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
+    do {
+      let condition = try find(blob, bytes)
+      switch condition {
+      case .present: break
+      case .missing, .ignored, .damaged:
+        state.withLock { _ = $0.findings.damaged.insert(blob) }
+      }
+      return condition
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
+      return .present(bytes: bytes ?? 0)
+    }
+  }
+
+  private func find(_ blob: BlobID, _ expected: Int?) throws -> BlobCondition {
+    if let change = changes[blob] {
+      return try change.new.map { try condition(of: blob, $0, of: change, expected) } ?? .missing
+    }
+    guard let entry = try entry(of: blob) else {
+      return isWorkingTree && library.blobs.hasFile(of: blob) ? .ignored : .missing
+    }
+    return try condition(of: blob, entry, expected)
+  }
+
+  // MARK: - In the working tree
+
+  private func condition(
+    of blob: BlobID, _ file: NewFile, of change: FileChange, _ expected: Int?
+  ) throws -> BlobCondition {
+    guard file.mode == .file || file.mode == .executable else { return .damaged }
+    if let bytes = file.bytes, let pointer = LFSPointer(parsing: bytes) {
+      if pointer.sha256 != blob.digest { return .damaged }
+      // What git-lfs is to keep was named without a look at it where it is new.
+      if file.pointer == nil || change.old != nil { return .present(bytes: pointer.size) }
+    } else if let bytes = file.bytes {
+      return Digest.sha256(bytes) == blob.digest ? .present(bytes: bytes.count) : .damaged
+    }
+    let size = file.status.size
+    let isSuspect = change.old != nil || expected.map { $0 != size } ?? false
+    if let digest = try digest(
+      of: blob, file.status, isWanted: isSuspect || hashing.contains(.newFiles))
+    {
+      return digest == blob.digest ? .present(bytes: size) : .damaged
+    }
+    note(unverified: blob)
+    return .present(bytes: size)
+  }
+
+  private func digest(
+    of blob: BlobID, _ status: FileStatus, isWanted: Bool
+  ) throws -> [UInt8]? {
+    if isWanted { return try library.digest(of: blob, status) }
+    return library.blobMemory.digest(of: .init(status))
+  }
+
+  // MARK: - In the tree
+
+  private func condition(
+    of blob: BlobID, _ entry: TreeFile, _ expected: Int?
+  ) throws -> BlobCondition {
+    guard entry.mode == .file || entry.mode == .executable else { return .damaged }
+    let here = library.blobs.size(of: blob)
+    var digest = library.blobMemory.digest(of: .init(entry.id))
+    if digest == nil, areLarge || (here ?? 0) <= LFSPointer.limit,
+      let pointer = try library.repository.largeFilePointer(entry.id)
+    {
+      digest = pointer.sha256
+      library.blobMemory.remember(pointer.sha256, of: .init(entry.id))
+    }
+    var size = here
+    if here == nil || here != expected { size = try recordedSize(entry.id) ?? here }
+    guard let size else {
+      // Not fetched, in a partial clone.
+      return .present(bytes: expected ?? 0)
+    }
+    if digest == nil, try size != (expected ?? size) || isNew(entry) {
+      digest = try library.digest(ofObject: entry.id)
+    }
+    if let digest { return digest == blob.digest ? .present(bytes: size) : .damaged }
+    note(unverified: blob)
+    return .present(bytes: size)
+  }
+
+  /// The size of the bytes that an object is, or stands for; `nil` for one that is not here.
+  private func recordedSize(_ id: ObjectID) throws -> Int? {
+    try library.repository.largeFilePointer(id)?.size ?? library.repository.blobSize(id)
+  }
+
+  /// Whether an entry was another in the tree that is known.
+  private func isNew(_ entry: TreeFile) throws -> Bool {
+    guard let known else { return hashing.contains(.newEntries) }
+    guard let old = try library.repository.entry(in: known, path: entry.path) else {
+      return hashing.contains(.newEntries)
+    }
+    return old.id != entry.id
+  }
+
+  private func entry(of blob: BlobID) throws -> TreeFile? {
+    let path = blob.path
+    if let index {
+      guard let position = index.positions(of: path).first else { return nil }
+      let entry = index[position]
+      guard let mode = entry.mode.flatMap({ FileMode(canonical: $0.rawValue) }),
+        let id = ObjectID(bytes: entry.id.bytes)
+      else { return nil }
+      return TreeFile(path: path, mode: mode, id: id)
+    }
+    return try state.withLock { state in
+      if let entries = state.entries { return entries[path] }
+      var entries: [String: TreeFile] = [:]
+      if let tree {
+        for file in try library.repository.walkTree(tree, under: ["blobs"]) {
+          entries[file.path] = file
+        }
+      }
+      state.entries = entries
+      return entries[path]
+    }
+  }
+
+  private func note(unverified blob: BlobID) {
+    state.withLock { _ = $0.findings.unverified.insert(blob) }
+  }
+}
+
+/// Blobs on top of a tree that is known to be without errors, where no blob goes and none changes.
+struct SoundBlobs: BlobFacts {
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
+    .present(bytes: bytes ?? 0)
+  }
+}
