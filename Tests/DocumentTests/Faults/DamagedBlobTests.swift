@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: damages + ["link $B"])
+  @Test(arguments: damages)
   func `what is damaged on disk is named, and not recorded`(_ damage: String) throws {
     try expectDone(
       """
@@ -47,6 +47,20 @@ import Testing
       pc check --fix -q >../out 2>&1 || { cat ../out; fail 'not fixed'; }
       whole $B || fail 'not whole'; sound; [ $(git rev-parse HEAD) = $head ] || fail 'recorded a fix'
       """, damage)
+  }
+
+  @Test func `a link in the place of a PDF is named, and not recorded`() throws {
+    try expectDone(
+      """
+      link $B; head=$(git rev-parse HEAD)
+      for command in status check; do
+        pc $command >../out 2>&1; grep -q "$B:1:1: error: " ../out || { cat ../out; fail "pc $command names no error"; }
+      done
+      pc commit -m x >../out 2>&1; ended $? 2; grep -q "$B:1:1: error: " ../out || fail 'commit names no error'
+      pc check --fix -q >../out 2>&1; ended $? 2; [ -L $B ] && [ -f ../moved.pdf ] || fail 'the link is gone'
+      [ $(git rev-parse HEAD) = $head ] || fail recorded
+      rm $B; pc check --fix -q || fail 'not fixed'; whole $B || fail 'not whole'; sound
+      """)
   }
 
   @Test(arguments: damages)

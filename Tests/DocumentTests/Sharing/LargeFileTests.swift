@@ -182,7 +182,7 @@ struct LargeFileTests {
       file=$(git ls-files -o blobs); chmod u+w $file; printf X | dd of=$file bs=1 seek=20 conv=notrunc status=none
       before=$(git rev-parse HEAD); pc commit -q -m Third 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $before ] || fail moved
       [ $(find .git/lfs/objects -type f | wc -l) = 2 ] || fail 'taken in'
-      """, says: ["are not those that its name says"])
+      """, says: ["are not those that the name says"])
   }
 
   @Test func `a purge takes the bytes out of git-lfs's store too`() throws {
