@@ -56,6 +56,10 @@ package struct Check: Command {
       answer.diagnostics = mending.report.value.remaining
       let healed = Set(mending.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
+      if full, !options.isDryRun {
+        damaged.removeAll { $0.code == .lostVersion }
+        damaged += try library.lostVersions()
+      }
     } else {
       let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
       answer.diagnostics = findings.diagnostics

@@ -1,6 +1,6 @@
 import Files
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 /// A bundle that a commit had, that is not here any more, and that versions of pages show.
 struct LostBundle {
@@ -71,7 +71,7 @@ extension Library {
   }
 
   /// Every version whose bundle or PDF is not here, for `pc check --full`.
-  func lostVersions() throws -> [Diagnostic] {
+  package func lostVersions() throws -> [Diagnostic] {
     var diagnostics = try lostBundles().flatMap { lost in
       lost.versions.map { version in
         lostVersion(
