@@ -43,7 +43,7 @@ extension UnverifiedBlobs {
 }
 
 extension Terminal {
-  /// Names PDFs that nobody has hashed yet.
+  /// Names PDFs that were never hashed.
   func note(_ unverified: UnverifiedBlobs) {
     if unverified.count == 0 { return }
     let names = unverified.first.map(\.path).joined(separator: ", ")

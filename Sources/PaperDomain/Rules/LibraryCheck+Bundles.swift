@@ -213,7 +213,7 @@ extension LibraryCheck {
     let id = base?.bundle(named: name)?.id
     let renamed = id.flatMap { id in snapshot.bundles.values.first { $0.id == id } }
     let recorded = base?.bundle(named: name).map {
-      "git checkout HEAD -- bundles/\($0.name) brings it back"
+      "git checkout HEAD -- \("bundles/\($0.name)".quoted) brings it back"
     }
     return Problem(
       .unknownBundle, in: file, at: pointer, "there is no bundle '\(name)'",
@@ -222,7 +222,8 @@ extension LibraryCheck {
         ?? suggestions.closest(to: name, in: snapshot.bundles.keys.sorted()).map {
           "did you mean '\($0)'?"
         } ?? "write a name that pc bundle ls lists"
-        + (name.isEmpty ? "" : "; git log -- bundles/\(name) tells what became of this one")
+        + (name.isEmpty
+          ? "" : "; git log -- \("bundles/\(name)".quoted) shows what became of this one")
     )
   }
 

@@ -178,7 +178,7 @@ extension LibraryCheck {
     return
       (isRecorded
       ? "git checkout HEAD -- \(file.quoted) brings it back"
-      : "git log -- \(file.quoted) tells what became of it") + "; or remove it from the list"
+      : "git log -- \(file.quoted) shows what became of it") + "; or remove it from the list"
   }
 
   /// The name itself where one was written with the file's ending, or a folder's slash.

@@ -14,7 +14,7 @@ package struct BlobDamage: Sendable {
 
 extension Library {
   /// Which blobs that the bundles of a committed tree name are missing from it or damaged: by its
-  /// entries and by what is known of their objects. What nobody has hashed yet is hashed.
+  /// entries and by what is known of their objects. What was not hashed before is hashed.
   ///
   /// LFS pointers, objects that a partial clone has not fetched, and what was purged are no damage.
   ///

@@ -7,7 +7,7 @@ import PaperDomain
 struct CheckRecord {
   var tree: ObjectID
   var warnings: [Diagnostic]
-  /// Blobs of the tree that nobody has hashed yet.
+  /// Blobs of the tree that were never hashed.
   var unverified: UnverifiedBlobs
 
   /// The tree of the record, where there is one that git still has.

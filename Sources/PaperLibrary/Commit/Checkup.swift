@@ -13,7 +13,7 @@ struct Checkup {
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-  /// The blobs that bundles name and that nobody has hashed yet; those of the whole tree, or of what
+  /// The blobs that bundles name and that were never hashed; those of the whole tree, or of what
   /// was looked at where that is less.
   let unverified: Set<BlobID>
 
@@ -160,7 +160,7 @@ struct Checkup {
         return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "git checkout HEAD -- bundles/\(bundle.name) puts its folder back")
+          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) puts its folder back")
       }
       if index.isComplete { return nil }
       return Problem(

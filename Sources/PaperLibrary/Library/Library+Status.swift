@@ -12,7 +12,7 @@ package struct LibraryStatus: Sendable {
   package var operation: String?
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
-  /// Blobs whose bytes nobody has hashed yet.
+  /// Blobs whose bytes were never hashed.
   package var unverified = UnverifiedBlobs()
   package var wasStagedByHand: Bool
   /// Whether git's index could be given the stat data that it lacked; plain git is slower without.
@@ -56,7 +56,7 @@ extension Library {
   /// What a check of the library as it is on disk found.
   package struct CheckFindings: Sendable {
     package var diagnostics: [Diagnostic]
-    /// Blobs whose bytes nobody has hashed yet.
+    /// Blobs whose bytes were never hashed.
     package var unverified: UnverifiedBlobs
   }
 

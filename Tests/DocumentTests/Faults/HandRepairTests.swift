@@ -75,8 +75,8 @@ import Testing
       ending.output == """
         git checkout HEAD -- docs/d/extra brings it back; or remove it from the list)
         git checkout HEAD -- docs/d/pages/p002.json brings it back; or remove it from the list)
-        git log -- docs/d/extra tells what became of it; or remove it from the list)
-        git log -- docs/d/pages/p002.json tells what became of it; or remove it from the list)
+        git log -- docs/d/extra shows what became of it; or remove it from the list)
+        git log -- docs/d/pages/p002.json shows what became of it; or remove it from the list)
 
         """, "\(ending.errors)")
   }

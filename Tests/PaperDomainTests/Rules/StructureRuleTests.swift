@@ -186,7 +186,7 @@ struct StructureRuleTests {
       """
       docs/2023/calc/doc.json:4:11: error: missing-group
           no group 'mcs' is in docs/2023/calc/
-          → git log -- docs/2023/calc/mcs tells what became of it; or remove it from the list
+          → git log -- docs/2023/calc/mcs shows what became of it; or remove it from the list
       docs/2023/calc/mc/group.json:1:101: warning: unlisted
           the page 'p002' is not listed
           → pc commit lists it last
@@ -195,7 +195,7 @@ struct StructureRuleTests {
           → did you mean 'p002'?
       docs/2023/calc/mc/group.json:1:117: error: missing-page
           no page 'gone' is in docs/2023/calc/mc/
-          → git log -- docs/2023/calc/mc/gone.json tells what became of it; or remove it from the list
+          → git log -- docs/2023/calc/mc/gone.json shows what became of it; or remove it from the list
       """),
     RuleCase(
       "lists that leave something out",

@@ -8,7 +8,7 @@ struct CommitStyle {
   /// `--stat`.
   let isCounted: Bool
   let isVerbose: Bool
-  /// `-p`: tells the words of corrected texts as well.
+  /// `-p`: shows the words of corrected texts as well.
   var patches: Library?
   /// The commits that no remote has; `nil` where there is none to have any.
   var unpublished: Set<CommitID>?
