@@ -37,6 +37,9 @@ struct StatusAnswer: Report {
     [
       "clean": .bool(status.isClean), "branch": .text(status.branch),
       "upstream": upstream?.json ?? nil,
+      "conflicts": .list(status.conflicts) {
+        ["path": .string($0.path), "reason": .string($0.explanation)]
+      },
       "changes": .list(status.changes, \.json),
       "diagnostics": .list(status.diagnostics, \.json),
     ]
@@ -53,6 +56,9 @@ struct StatusAnswer: Report {
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
+      for conflict in status.conflicts {
+        try terminal.print("  conflict \(conflict.path): \(conflict.explanation)")
+      }
       if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }
     }
     if status.wasStagedByHand {

@@ -9,7 +9,7 @@ extension LibraryMerge {
     let keys = Set(files.base.keys).union(files.published.keys).union(files.ours.keys)
     let sorted = keys.map { (key: $0, path: path(of: $0)) }.sorted { $0.path < $1.path }
     // What is published takes its place before any copy of ours.
-    var later: [(path: String, entry: MergeEntry, original: String?)] = []
+    var later: [(path: String, entry: MergeEntry, original: String, isCopy: Bool)] = []
     for (key, path) in sorted {
       let entries = files.map { files in files[key] }
       let merged = try mergedFile(path, entries)
@@ -17,14 +17,19 @@ extension LibraryMerge {
         if entries.published != nil {
           place(entry, at: path, &folders)
         } else {
-          later.append((path, entry, nil))
+          later.append((path, entry, path, false))
         }
       }
-      if let copy = merged.copy { later.append((copyPath(of: path), copy, path)) }
+      if let copy = merged.copy { later.append((copyPath(of: path), copy, path, true)) }
     }
-    for (path, entry, original) in later {
+    for (path, entry, original, isCopy) in later {
       let final = place(entry, at: path, &folders)
-      if let original { report.remarks.append(.copiedFile(path: original, copy: final)) }
+      if isCopy {
+        report.remarks.append(.copiedFile(path: original, copy: final, in: ours.name))
+      } else if final != original {
+        report.remarks.append(
+          .renamed(kind: "file", from: original, to: final, in: ours.name))
+      }
     }
   }
 
@@ -34,6 +39,14 @@ extension LibraryMerge {
       Dictionary(
         reading.files.compactMap { key, path in reading.tree[path].map { (key, $0) } },
         uniquingKeysWith: { first, _ in first })
+    }
+    for version in MergeVersion.allCases {
+      for (page, strays) in readings[version].strayNotes where kept.contains(page) {
+        // They joined their page.
+        for key in readings[version].files.filter({ strays.contains($0.value) }).keys {
+          files[version][key] = nil
+        }
+      }
     }
     if parted.isEmpty { return files }
     for (key, entry) in files.ours {
@@ -61,13 +74,16 @@ extension LibraryMerge {
     _ path: String, _ entries: MergeTriple<MergeEntry?>
   ) throws -> (entry: MergeEntry?, copy: MergeEntry?) {
     if let agreed = entries.agreed { return (agreed, nil) }
-    guard let first = entries.published, let second = entries.ours else {
+    guard var first = entries.published, let second = entries.ours else {
+      let isPublished = entries.published != nil
       report.remarks.append(
         .kept(
-          kind: "file", name: path, removedBy: entries.published == nil ? .published : .ours))
+          kind: "file", name: path, removedBy: (isPublished ? ours : published).name,
+          changedBy: (isPublished ? published : ours).name))
       return (entries.published ?? entries.ours ?? nil, nil)
     }
     guard first.isRegular, second.isRegular else { return (first, second) }
+    first.kind = mergedKind(path, entries.map { $0?.kind }) ?? first.kind
     if first.content == second.content { return (first, nil) }
     let one = try contents.bytes(of: first)
     let other = try contents.bytes(of: second)
@@ -90,6 +106,23 @@ extension LibraryMerge {
     return (first, second)
   }
 
+  /// Whether a file can be executed, as both sides together say.
+  private mutating func mergedKind(
+    _ path: String, _ kinds: MergeTriple<MergeEntry.Kind?>
+  ) -> MergeEntry.Kind? {
+    if let agreed = kinds.agreed { return agreed }
+    // The file is new on both sides: only one of them had a reason to say it.
+    func mode(_ kind: MergeEntry.Kind) -> JSONLiteral {
+      .string(kind == .executable ? "executable" : "not executable")
+    }
+    let loser: MergeVersion = kinds.published == .executable ? .ours : .published
+    report.overridden.append(
+      MergeReport.Overridden(
+        name: path, kind: "file", field: "mode", kept: mode(.executable), lost: mode(.file),
+        lostBy: loser, lostIn: side(loser).name))
+    return .executable
+  }
+
   private func copyPath(of path: String) -> String {
     let rebinding = ours.rebinding(path)
     let name = lastComponent(path)
@@ -98,8 +131,12 @@ extension LibraryMerge {
     let stem = dot.map { String(name[..<$0]) } ?? name
     let ending = dot.map { String(name[$0...]) } ?? ""
     let folder = parentPath(path)
-    let copy = ForkName(of: stem, device: ours.device, time: rebinding.time).text + ending
-    return folder.isEmpty ? copy : "\(folder)/\(copy)"
+    let copy = ForkName(of: stem, device: ours.device, time: rebinding.time).text
+    let known = ours.knownCopies().keys.sorted().first { path in
+      parentPath(path) == folder
+        && ForkName.anonymous(lastComponent(path)) == ForkName.anonymous(copy + ending)
+    }
+    return known ?? (folder.isEmpty ? copy : "\(folder)/\(copy)") + ending
   }
 
   // MARK: - Places
@@ -134,8 +171,12 @@ extension LibraryMerge {
     return free
   }
 
-  /// `mine-2.txt`; of what is no manifest there, no manifest is made.
+  /// `mine-2.txt`, `p006-2.notes.json`; of what is no manifest there, no manifest is made.
   private static func numbered(_ name: String, _ number: Int) -> String {
+    let notes = ".notes.json"
+    if name.hasSuffix(notes) {
+      return ItemName.numbered(String(name.dropLast(notes.count)), number) + notes
+    }
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       !name.hasSuffix(".json")
     else {

@@ -10,6 +10,8 @@ package struct LibraryStatus: Sendable {
   package var isUnborn: Bool
   /// What git is in the middle of.
   package var operation: String?
+  /// Files that git could not merge.
+  package var conflicts: [MergeConflict] = []
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
   package var wasStagedByHand: Bool
@@ -31,6 +33,7 @@ extension Library {
     var status = LibraryStatus(
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
+    if status.operation != nil { status.conflicts = try mergeConflicts(in: working.index) }
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
       status.diagnostics = record.warnings
       return status
