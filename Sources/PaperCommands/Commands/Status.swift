@@ -52,7 +52,12 @@ struct StatusAnswer: Report {
     } else {
       try terminal.say("HEAD is detached")
     }
-    if let upstream { try terminal.say(upstream.line) }
+    if let upstream {
+      try terminal.say(upstream.line)
+      if upstream.isRefusedByPull {
+        terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
+      }
+    }
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
@@ -60,6 +65,7 @@ struct StatusAnswer: Report {
         try terminal.print("  conflict \(conflict.path): \(conflict.explanation)")
       }
       if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }
+      if operation == "rebase" { terminal.hint("\(LibraryError.rebaseHint)") }
     }
     if status.wasStagedByHand {
       terminal.note("something is staged by hand: pc commit records what is on disk")

@@ -29,6 +29,11 @@ package enum LibraryError: Explained, Equatable {
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
 
+  /// The way out of a rebase that stopped: pages and docs are merged as a whole, and a rebase takes
+  /// them commit by commit.
+  package static let rebaseHint =
+    "git rebase --abort, then pc sync merges by meaning; pc sync --continue does both"
+
   package var explanation: String {
     switch self {
     case .notALibrary(let path): "no library is at or above '\(path)'"
@@ -73,6 +78,7 @@ package enum LibraryError: Explained, Equatable {
     case .busy: ["wait until it is done, or stop it; then try again"]
     case .midOperation("merge"):
       ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
+    case .midOperation("rebase"): [LibraryError.rebaseHint]
     case .midOperation(let operation):
       ["finish it (git \(operation) --continue) or leave it (git \(operation) --abort)"]
     case .bareRepository: ["clone it, and work in the clone"]

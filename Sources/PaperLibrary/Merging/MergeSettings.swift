@@ -14,32 +14,60 @@ enum MergeSettings {
     ("pull.twohead", "recursive"),
   ]
 
-  private static let hook = """
-    #!/bin/sh
-    # git merges file by file; pc looks at the whole, and puts right what was lost on the way.
-    command -v pc >/dev/null 2>&1 || exit 0
-    exec pc sync --continue --quiet --if-needed
+  /// Set in the clone itself, whatever the person's own configuration says: a rebase replays commits
+  /// one by one, and drops or doubles what both sides changed.
+  private static let pullValues = [("pull.rebase", "false"), (automaticRebase, "never")]
 
-    """
+  private static let automaticRebase = "branch.autosetuprebase"
 
-  /// Writes the settings that are not there, and the hook unless there is one. From here on merges
+  /// Words for git that keep a new branch from being set up for rebases.
+  static let withoutRebase = ["-c", "\(automaticRebase)=never"]
+
+  /// git's hooks, and what each one runs.
+  private static let hooks = [
+    (
+      "post-merge",
+      """
+      # git merges file by file; pc looks at the whole, and puts right what was lost on the way.
+      command -v pc >/dev/null 2>&1 || exit 0
+      exec pc sync --continue --quiet --if-needed
+      """
+    )
+  ]
+
+  /// Writes the settings that are not there, and each hook unless there is one. From here on merges
   /// are looked at.
   static func write(to library: Library) throws {
     let config = try library.repository.config()
     for (name, value) in values where config.string(name) == nil {
       try library.repository.setConfig(name, to: value)
     }
+    try writePullValues(to: library, config)
     if try !MergeWatch(of: library).isKept {
       var watch = try MergeWatch(of: library)
       watch.seen = try library.repository.head().commit
       try watch.save(in: library)
     }
-    let hooks = RawPath.join(library.repository.commonDirectory, "hooks")
-    let path = RawPath.join(hooks, "post-merge")
-    if try FileSystem.statusIfPresent(of: path) == nil {
-      try FileSystem.makeDirectories(hooks)
-      try FileSystem.createExclusively(path, Array(hook.utf8))
+    let folder = RawPath.join(library.repository.commonDirectory, "hooks")
+    for (name, script) in hooks {
+      let path = RawPath.join(folder, name)
+      if try FileSystem.statusIfPresent(of: path) != nil { continue }
+      try FileSystem.makeDirectories(folder)
+      try FileSystem.createExclusively(path, Array("#!/bin/sh\n\(script)\n".utf8))
       try FileSystem.setPermissions(0o755, of: path)
+    }
+  }
+
+  private static func writePullValues(to library: Library, _ config: Config) throws {
+    let own = config.entries.filter { $0.level == .local }
+    if !own.contains(where: { $0.name == automaticRebase }) {
+      // git wrote these by itself, as the person's own configuration had it.
+      for entry in own where entry.name.hasPrefix("branch.") && entry.name.hasSuffix(".rebase") {
+        try library.repository.deleteConfig(entry.name)
+      }
+    }
+    for (name, value) in pullValues where !own.contains(where: { $0.name == name }) {
+      try library.repository.setConfig(name, to: value)
     }
   }
 }

@@ -62,8 +62,9 @@ extension Library {
     for name in Library.repositoryVariables { environment[name] = nil }
     // Bytes that git-lfs keeps come when they are wanted.
     let words =
-      LargeFileSettings.withoutBytes + SharedTextReference.words(for: "origin") + ["clone"]
-      + progressWords(transfer) + ["--", address, folder]
+      LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
+      + SharedTextReference.words(for: "origin") + ["clone"] + progressWords(transfer)
+      + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {
@@ -104,7 +105,7 @@ extension Library {
       try repository.deleteConfig("branch.\(unborn).merge")
     }
     let answer = try git.run(
-      LargeFileSettings.withoutBytes + [
+      LargeFileSettings.withoutBytes + MergeSettings.withoutRebase + [
         "checkout", "--quiet", "-B", branch, "--track", "origin/\(branch)",
       ])
     if !answer.isSuccess { throw SyncError.remoteCommand("git can't check out '\(branch)'") }

@@ -16,6 +16,7 @@ extension Library {
     allowsUnrelated: Bool = false
   ) throws -> SyncReport {
     try refuseMidOperation()
+    if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
@@ -51,6 +52,7 @@ extension Library {
     allowsUnrelated: Bool = false
   ) throws -> SyncReport {
     try refuseMidOperation()
+    if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
@@ -100,7 +102,11 @@ extension Library {
       let there = try repository.resolve(followed.tracking)
     else { return Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false) }
     let (ahead, behind) = here == there ? (0, 0) : try repository.aheadBehind(here, there)
-    return Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
+    var upstream = Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
+    if ahead > 0, behind > 0 {
+      upstream.isRefusedByPull = try config().string("pull.ff") == "only"
+    }
+    return upstream
   }
 
   /// The commits of this branch that no remote has, as far as is known here; `nil` where there is no
@@ -122,4 +128,6 @@ package struct Upstream: Sendable, Equatable {
   package var behind: Int
   /// Whether the remote has been asked, and has the branch.
   package var isKnown: Bool
+  /// Whether both have commits of their own, and plain `git pull` refuses to merge such here.
+  package var isRefusedByPull = false
 }

@@ -40,8 +40,14 @@ package struct MergeDriver: Command {
       return .done
     case .undecided(let reasons):
       for reason in reasons { invocation.terminal.note("\(reason)") }
-      invocation.terminal.hint("pc sync --continue merges it with the whole library in view")
+      invocation.terminal.hint("\(try hint(invocation))")
       return .negative
     }
+  }
+
+  /// What to do next; a rebase shows only one commit at a time, and can't be finished by meaning.
+  private func hint(_ invocation: Invocation) throws -> String {
+    try Workspace(invocation).library.isRebasing()
+      ? LibraryError.rebaseHint : "pc sync --continue merges it with the whole library in view"
   }
 }

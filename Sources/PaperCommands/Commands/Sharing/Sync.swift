@@ -18,7 +18,10 @@ package struct Sync: Command {
 
   @Flag(
     name: .customLong("continue"),
-    help: "Finish the merge git is in the middle of, or put right one that lost something.")
+    help: """
+      Finish the merge git is in the middle of, or fix one that lost something; out of a rebase, \
+      after a question.
+      """)
   package var continues = false
 
   @Flag(help: "Take the last merge back.")
@@ -29,6 +32,7 @@ package struct Sync: Command {
 
   @OptionGroup package var unrelated: UnrelatedOption
   @OptionGroup package var transfer: TransferOptions
+  @OptionGroup package var yes: YesOption
   @OptionGroup package var dryRun: DryRunOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -45,13 +49,34 @@ package struct Sync: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     if undo { return try takeBack(library, invocation) }
+    if continues, !ifNeeded, try library.isRebasing() {
+      return try leaveRebase(library, invocation)
+    }
     return try invocation.sharing {
       if continues { return try continued(library, invocation) }
-      let report = try library.sync(
-        library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
-        allowsUnrelated: unrelated.allowUnrelatedHistories)
-      return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
+      return try share(library, invocation)
     }
+  }
+
+  private func share(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
+    let report = try library.sync(
+      library.remoteBranch(remote), transfer.settings(invocation), isDryRun: dryRun.dryRun,
+      allowsUnrelated: unrelated.allowUnrelatedHistories)
+    return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
+  }
+
+  /// Leaves a rebase that stopped; then shares, which merges by meaning.
+  private func leaveRebase(_ library: Library, _ invocation: Invocation) throws -> Outcome {
+    try invocation.confirm(
+      "leave the rebase (git rebase --abort, files as before it) and merge by meaning instead?", yes
+    )
+    try library.abortRebase()
+    try invocation.terminal.say("left the rebase")
+    guard try library.followedBranch() != nil else {
+      invocation.terminal.hint("pc merge BRANCH merges a branch by meaning")
+      return .done
+    }
+    return try invocation.sharing { try share(library, invocation) }
   }
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {

@@ -1,0 +1,100 @@
+import Testing
+
+/// `git pull` merges in a library, whatever the person's own configuration says; a rebase that was
+/// asked for by name stops with the way out, and nothing that it drops goes unnoticed.
+struct RebaseTests {
+  private static func expect(
+    _ script: String, _ words: String..., says: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try Place.with { place in
+      let ending = try place.run(Clones.tools + own + script, words)
+      let said = ending.output + ending.errors
+      #expect(ending.status == 0, "\(said)", sourceLocation: sourceLocation)
+      for words in says { #expect(said.contains(words), "\(said)", sourceLocation: sourceLocation) }
+    }
+  }
+
+  /// `setting NAME VALUE` sets one of the person's own; `diverge` binds a page on both sides.
+  private static let own = """
+    export GIT_CONFIG_GLOBAL="$REPO/own"
+    setting() { git config --file "$GIT_CONFIG_GLOBAL" "$1" "$2"; }
+    diverge() {
+      (cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; pc tag -q -c exam/pages/p002 +Subject/Chinese; git push -q)
+      later 120; pc bind -q -c exam/pages/p001 scan#1; pc tag -q -c exam/pages/p002 +Subject/Mathematics
+    }
+
+    """
+
+  @Test(
+    arguments: [
+      ["pull.rebase", "true"], ["pull.rebase", "merges"], ["branch.autoSetupRebase", "always"],
+      ["pull.ff", "false"], ["pull.rebase", "interactive"], ["core.editor", "true"],
+    ])
+  func `git pull merges in libraries that pc made, cloned or synced`(_ setting: [String]) throws {
+    try Self.expect(
+      """
+      setting $1 "$2"
+      \(Clones.papers)\(Clones.share)
+      git clone -q ../remote.git ../plain 2>&1
+      (cd ../plain; pc sync -q) || fail 'sync of a plain clone'
+      diverge
+      for clone in . ../plain; do
+        (cd $clone; [ -z "$(git config --get-regexp 'branch[.].*[.]rebase')" ] || fail 'a branch rebases'
+        [ "$(git config --local pull.rebase)/$(git config --local branch.autosetuprebase)" = false/never ] || fail settings)
+      done
+      (cd ../plain; pc tag -q -c exam +Subject/Chinese
+       git pull -q --no-edit >../said 2>&1 || { cat ../said; fail 'pull of a plain clone'; }; sound)
+      git pull -q --no-edit >../said 2>&1; ! grep -q reconcile ../said || fail reconcile
+      [ -f .git/MERGE_HEAD ] || { cat ../said; fail 'no merge'; }
+      pc sync -q --continue; ended $? 3; sound; pc ls exam
+      """, setting[0], setting[1], says: ["MARKUP - Laptop"])
+  }
+
+  @Test func `a person's choice for this one library stays`() throws {
+    try Self.expect(
+      Clones.papers + Clones.share + """
+        git config pull.rebase true; git config branch.main.rebase true; pc sync -q
+        [ "$(git config --local pull.rebase)/$(git config --local branch.main.rebase)" = true/true ] || fail changed
+        """)
+  }
+
+  @Test func `pull.ff=only stays, with a hint at what to do`() throws {
+    try Self.expect(
+      """
+      setting pull.ff only
+      \(Clones.papers)\(Clones.share)
+      diverge; git pull -q >../said 2>&1; ended $? 128; git fetch -q
+      pc status 2>&1; [ "$(git config pull.ff)" = only ] || fail 'pull.ff was changed'
+      pc sync -q; ended $? 3; sound
+      """, says: ["hint: git pull refuses that here (pull.ff=only); pc sync merges both"])
+  }
+
+  @Test func `a rebase that stopped names the way out, and sync --continue takes it`() throws {
+    try Self.expect(
+      Clones.papers + Clones.share + """
+        diverge; head=$(git rev-parse HEAD)
+        git pull -q --rebase >../said 2>&1; ended $? 1; cat ../said
+        pc status 2>&1; pc commit -m x 2>&1; ended $? 2; pc sync 2>&1; ended $? 2
+        pc sync --continue </dev/null 2>../said; ended $? 2; cat ../said
+        [ -d .git/rebase-merge ] || fail 'left without being asked'
+        pc sync --continue --yes; ended $? 3; [ ! -d .git/rebase-merge ] || fail 'still in it'
+        git merge-base --is-ancestor $head HEAD || fail 'commits are gone'
+        sound; pc ls exam; cd ../b; pc sync -q; same ../lib
+        """,
+      says: [
+        "hint: git rebase --abort, then pc sync merges by meaning; pc sync --continue does both",
+        "--yes answers", "left the rebase", "MARKUP - Laptop",
+      ])
+  }
+
+  @Test func `without a remote, sync --continue leaves the rebase and names pc merge`() throws {
+    try Self.expect(
+      Clones.papers + """
+        git branch review; pc bind -q -c exam/pages/p001 scan#2
+        git switch -q review; pc bind -q -c exam/pages/p001 scan#1
+        git rebase main >../said 2>&1; ended $? 1
+        pc sync --continue --yes 2>&1; ended $? 0; pc merge main; ended $? 3; sound
+        """, says: ["hint: pc merge BRANCH merges a branch by meaning"])
+  }
+}
