@@ -15,7 +15,7 @@ extension LibraryMerge {
       let merged = try mergedFile(path, entries)
       if let entry = merged.entry {
         if entries.published != nil {
-          place(entry, at: path, &folders)
+          remark(path, isNow: place(entry, at: path, &folders), in: published)
         } else {
           later.append((path, entry, path, false))
         }
@@ -26,11 +26,16 @@ extension LibraryMerge {
       let final = place(entry, at: path, &folders)
       if isCopy {
         report.remarks.append(.copiedFile(path: original, copy: final, in: ours.name))
-      } else if final != original {
-        report.remarks.append(
-          .renamed(kind: "file", from: original, to: final, in: ours.name))
+      } else {
+        remark(original, isNow: final, in: ours)
       }
     }
+  }
+
+  /// Names a file whose place was taken.
+  private mutating func remark(_ path: String, isNow final: String, in side: MergeSide) {
+    if final == path { return }
+    report.remarks.append(.renamed(kind: "file", from: path, to: final, in: side.name))
   }
 
   /// The files of each tree; ours that belong to our part of a bundle lie in that.
@@ -133,8 +138,8 @@ extension LibraryMerge {
     let folder = parentPath(path)
     let copy = ForkName(of: stem, device: ours.device, time: rebinding.time).text
     let known = ours.knownCopies().keys.sorted().first { path in
-      parentPath(path) == folder
-        && ForkName.anonymous(lastComponent(path)) == ForkName.anonymous(copy + ending)
+      parentPath(path) == folder && path.hasSuffix(ending)
+        && ForkName.anonymous(lastComponent(path)) == ForkName.anonymous(copy)
     }
     return known ?? (folder.isEmpty ? copy : "\(folder)/\(copy)") + ending
   }
@@ -147,7 +152,6 @@ extension LibraryMerge {
   }
 
   /// Puts a file where nothing else is.
-  @discardableResult
   private mutating func place(
     _ entry: MergeEntry, at path: String, _ folders: inout Set<String>
   ) -> String {
