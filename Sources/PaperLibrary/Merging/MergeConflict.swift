@@ -1,6 +1,6 @@
 import GitFiles
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 /// A file that git could not merge.
 package struct MergeConflict: Hashable, Sendable {
