@@ -10,6 +10,8 @@ package struct LibraryStatus: Sendable {
   package var isUnborn: Bool
   /// What git is in the middle of.
   package var operation: String?
+  /// Files that git could not merge.
+  package var conflicts: [MergeConflict] = []
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
   /// Blobs whose bytes were never hashed.
@@ -34,6 +36,7 @@ extension Library {
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     let links = try diagnostics(ofLinks: working.links)
+    if status.operation != nil { status.conflicts = try mergeConflicts(in: working.index) }
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
       status.diagnostics = links + record.warnings
       status.unverified = record.unverified
