@@ -25,7 +25,8 @@ from clone import Clone, Violation, read
 
 
 class Walk:
-    def __init__(self, seed, steps, only=None):
+    def __init__(self, seed, steps, only=None, keeps=False):
+        self.keeps = keeps
         self.chance = random.Random(seed)
         self.kinds = [(function, weight) for function, weight in STEPS
                       if not only or function.__name__ in only.split(",")]
@@ -70,7 +71,8 @@ class Walk:
                 self.check_outside()
             self.end()
         finally:
-            shutil.rmtree(self.place, ignore_errors=True)
+            if not self.keeps:
+                shutil.rmtree(self.place, ignore_errors=True)
 
     # The beginning and the end
 
@@ -377,6 +379,7 @@ def main():
     parser.add_argument("--steps", type=int, default=30)
     parser.add_argument("--only", help="kinds of steps, with commas: command,damage")
     parser.add_argument("--trace", action="store_true", help="print all that was done")
+    parser.add_argument("--keep", action="store_true", help="leave the clones where they were made")
     parser.add_argument("seeds", nargs="+", help="numbers, or FIRST-LAST")
     options = parser.parse_args()
     seeds = []
@@ -385,7 +388,7 @@ def main():
         seeds += range(int(first), int(last or first) + 1)
     passed = 0
     for seed in seeds:
-        walk = Walk(seed, options.steps, options.only)
+        walk = Walk(seed, options.steps, options.only, options.keep)
         try:
             walk.run()
             passed += 1
