@@ -140,7 +140,9 @@ def library(manifests, stored):
             folder = name if name in bundles else former.get(name)
             bundle = bundles.get(folder)
             binding = (bundle.get("id") or folder if bundle else name, number)
-            pages[entity] = {"path": path, "binding": binding, "shown": shown(bundle, number)}
+            pages[entity] = {"path": path, "binding": binding, "shown": shown(bundle, number),
+                             "id": bundle and bundle.get("id"), "name": name,
+                             "folder": folder if bundle else None}
     return Tree(pages, bundles, named, damage, values)
 
 
@@ -163,6 +165,18 @@ def shown(bundle, number):
     return None
 
 
+def same(one, other):
+    """Whether two states of a page are bound to the same page of the same bundle.
+
+    A name that leads to no bundle, as of a folder just renamed, stands for itself.
+    """
+    if one["binding"][1] != other["binding"][1]:
+        return False
+    if one["id"] and other["id"]:
+        return one["id"] == other["id"]
+    return one["name"] == other["name"] or bool(one["folder"]) and one["folder"] == other["folder"]
+
+
 def versions(reader, tip):
     """By page of a commit: the commits that are its versions, by the definition of docs/format.md.
 
@@ -174,7 +188,7 @@ def versions(reader, tip):
         now = reader.tree(commit).pages
         before = [reader.tree(parent).pages for parent in parents]
         for page, state in now.items():
-            if all(p.get(page, {}).get("binding") != state["binding"] for p in before):
+            if not any(page in p and same(p[page], state) for p in before):
                 found.setdefault(page, set()).add(commit)
     return {page: commits for page, commits in found.items() if page in reader.tree(tip).pages}
 
@@ -186,4 +200,4 @@ def rebindings(reader, commit, parents):
     before = reader.tree(parents[0]).pages
     return {page: (before[page]["binding"], state["binding"])
             for page, state in reader.tree(commit).pages.items()
-            if page in before and before[page]["binding"] != state["binding"]}
+            if page in before and not same(before[page], state)}
