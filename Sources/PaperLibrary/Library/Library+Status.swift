@@ -89,8 +89,12 @@ extension Library {
     let checkup = try Checkup(
       wholly: self, tree: headTree, working.index, changes: working.changes,
       withUnused: withUnused, hashing: .newFiles)
-    if working.changes.isEmpty, !withUnused, let headTree {
-      CheckRecord(tree: headTree, checkup)?.save(in: self)
+    if working.changes.isEmpty, let headTree {
+      if let record = CheckRecord(tree: headTree, checkup) {
+        if !withUnused { record.save(in: self) }
+      } else {
+        CheckRecord.forget(headTree, in: self)
+      }
     }
     return CheckFindings(
       diagnostics: links + checkup.diagnostics, unverified: UnverifiedBlobs(checkup.unverified))
