@@ -86,7 +86,9 @@ def expect_versions(clone, page, versions):
             f"the versions of {path} are {sorted(versions.get(page, set()))}, not {sorted(told)}")
     state = clone.reader.tree(clone.head()).pages[page]
     current = next(v for v in document["versions"] if v["current"])
-    if (current["bundle"]["id"] or current["bundle"]["name"], current["pageNumber"]) != state["binding"]:
+    bundle = current["bundle"]
+    if current["pageNumber"] != state["binding"][1] or (
+            bundle["id"] != state["id"] if state["id"] and bundle["id"] else bundle["name"] != state["name"]):
         raise Violation(f"the current version of {path} is {current}, not {state['binding']}")
 
 

@@ -199,12 +199,12 @@ def versions(reader, tip):
             if any(page not in old.pages and state["path"] in old.nameless for old in before):
                 owners[state["path"]] = page
     for commit, tree, before in commits:
-        states = dict(tree.pages)
-        for path, state in tree.nameless.items():
-            if path in owners:
-                states.setdefault(owners[path], state)
-        for page, state in states.items():
-            past = [state_before(old, page, state) for old in before]
+        pasts = [(page, state, [state_before(old, page, state) for old in before])
+                 for page, state in tree.pages.items()]
+        # A page that lost its id is another one, by its path, until it has it again.
+        pasts += [(owners[path], state, [old.nameless.get(path) for old in before])
+                  for path, state in tree.nameless.items() if path in owners]
+        for page, state, past in pasts:
             if not any(old and same(old, state) for old in past):
                 found.setdefault(page, set()).add(commit)
     return {page: commits for page, commits in found.items() if page in reader.tree(tip).pages}
