@@ -49,12 +49,7 @@ struct StatusAnswer: Report {
     } else {
       try terminal.say("HEAD is detached")
     }
-    if let upstream {
-      try terminal.say(upstream.line)
-      if upstream.isRefusedByPull {
-        terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
-      }
-    }
+    if let upstream { try terminal.say(upstream) }
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")

@@ -91,6 +91,15 @@ extension LibrarySettings {
       environment: invocation.environment, now: invocation.now,
       offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
+    forget = { folder, blobs in
+      for entry in try FileSystem.entries(of: folder) where entry.name != Workspace.cacheFile {
+        if !entry.name.hasPrefix(Workspace.cacheFile + "-") {
+          try FileSystem.removeTree(RawPath.join(folder, entry.name))
+        }
+      }
+      try Cache.keepTexts(
+        ofFileAt: RawPath.join(folder, Workspace.cacheFile), without: blobs)
+    }
     messages = invocation.terminal.descriptors.errors
   }
 }

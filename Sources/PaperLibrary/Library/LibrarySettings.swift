@@ -1,3 +1,4 @@
+import Files
 import Libgit2
 package import PaperDomain
 
@@ -18,6 +19,12 @@ package struct LibrarySettings: Sendable {
   package var command: [String]
   /// Opens what is remembered of a library's history, given the folder for caches.
   package var openVersionCache: @Sendable (_ cacheFolder: String) throws -> any VersionCache
+
+  /// Takes what is known of some PDFs out of the folder for caches, and may keep texts of others; all
+  /// of the folder goes unless given.
+  package var forget: @Sendable (_ cacheFolder: String, _ blobs: Set<BlobID>) throws -> Void = {
+    folder, _ in try FileSystem.removeTree(folder)
+  }
 
   package init(
     environment: [String: String], now: @escaping @Sendable () -> Timestamp,

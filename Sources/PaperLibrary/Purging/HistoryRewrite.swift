@@ -43,6 +43,9 @@ struct HistoryRewrite {
   /// A commit's new name; `nil` for one that was not looked at.
   func name(of commit: ObjectID) -> ObjectID? { names[commit] }
 
+  /// The commits that have another name now, by the name before.
+  var renamed: [ObjectID: ObjectID] { names.filter { $0.key != $0.value } }
+
   /// The tree of a commit that was rewritten; `nil` for one that keeps its name.
   func tree(of commit: ObjectID) -> ObjectID? { newTrees[commit] }
 

@@ -1,11 +1,12 @@
 import Files
 import Libgit2
+import PaperDomain
 import Programs
 
 extension Library {
   /// Removes what besides references leads to old commits: reflogs, git's notes of where it was, its
-  /// caches and ours.
-  func removeTraces() throws {
+  /// caches, and what ours know of some PDFs.
+  func removeTraces(of blobs: Set<BlobID>) throws {
     for folder in Set([repository.gitDirectory, repository.commonDirectory]) {
       try removeIfPresent(RawPath.join(folder, "logs"))
       for entry in try FileSystem.entries(of: folder) where entry.name.hasSuffix("_HEAD") {
@@ -15,7 +16,11 @@ extension Library {
     for name in ["commit-graph", "commit-graphs"] {
       try removeIfPresent(RawPath.join(repository.commonDirectory, "objects/info/\(name)"))
     }
-    try removeIfPresent(cacheFolder)
+    if try FileSystem.statusIfPresent(of: cacheFolder)?.kind == .directory {
+      try settings.forget(cacheFolder, blobs)
+    } else {
+      try removeIfPresent(cacheFolder)
+    }
   }
 
   private func removeIfPresent(_ path: String) throws {

@@ -23,7 +23,7 @@ struct PurgeReferences: Sendable, Equatable {
   init(_ library: Library) throws {
     let repository = library.repository
     for reference in try repository.references(matching: "refs/*")
-    where reference.symbolicTarget == nil {
+    where reference.symbolicTarget == nil && !PurgeReference.isRecord(reference.name) {
       let commit = try repository.commit(behind: reference.target)
       let tip = Tip(
         name: reference.name, target: reference.target, commit: commit ?? reference.target)

@@ -17,7 +17,7 @@ extension Library {
     // For the sake of repositories inside of this one, which are none of a library's, git would read
     // its whole index: 15 ms of 50,000 files.
     let words =
-      SharedTextReference.words(for: remote.remote)
+      SharedTextReference.words(for: remote.remote) + PurgeReference.words(for: remote.remote)
       + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
       + Library.progressWords(settings) + ["--", remote.remote]
     let known = try repository.resolve(remote.tracking)
@@ -46,8 +46,12 @@ extension Library {
   package func push(
     _ remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> (count: Int, texts: TextTransfer) {
+    let failure = try sharePurges(with: remote, settings)
+    try refusePurgedHere()
     let count = try pushBranch(remote, settings)
-    return (count, try shareTexts(with: remote, settings))
+    var texts = try shareTexts(with: remote, settings)
+    texts.remarks += [failure].compactMap { $0 }
+    return (count, texts)
   }
 
   /// Gives a remote the branch that is checked out. Never takes anything from it: what does not
@@ -89,18 +93,21 @@ extension Library {
     try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
   }
 
+  /// - Returns: How git ended.
+  @discardableResult
   func transfer(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
     besides environment: [String: String] = [:], meanwhile: () throws -> Void = {}
-  ) throws {
+  ) throws -> GitProgram.Answer {
     let git = try GitProgram(self)
     do throws(any Error) {
-      try Library.retrying(settings) {
+      return try Library.retrying(settings) {
         let transfer = try git.start(words, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()
         try other.get()
         if !answer.isSuccess { throw TransferFailure(answer) }
+        return answer
       }
     } catch let failure as TransferFailure {
       throw SyncError(failure, remote: remote.remote, address: remote.address)
@@ -108,7 +115,9 @@ extension Library {
   }
 
   /// Tries again what a bad connection broke off, each time after a longer while.
-  static func retrying(_ settings: TransferSettings, _ body: () throws -> Void) throws {
+  static func retrying<Value>(
+    _ settings: TransferSettings, _ body: () throws -> Value
+  ) throws -> Value {
     var attempt = 1
     while true {
       do {

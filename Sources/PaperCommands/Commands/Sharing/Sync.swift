@@ -52,9 +52,22 @@ package struct Sync: Command {
     if continues, !ifNeeded, try library.isRebasing() {
       return try leaveRebase(library, invocation)
     }
-    return try invocation.sharing {
-      if continues { return try continued(library, invocation) }
-      return try share(library, invocation)
+    if continues { return try invocation.sharing { try continued(library, invocation) } }
+    while true {
+      do {
+        return try invocation.sharing { try share(library, invocation) }
+      } catch PurgeRefusal.heldHere(let things, let purges, let author)
+        where invocation.terminal.canAsk && !dryRun.dryRun
+      {
+        guard let purge = purges.first else {
+          throw PurgeRefusal.heldHere(things, purges, by: author)
+        }
+        // Only a person lets another clone's purge rewrite this one.
+        invocation.terminal.warn("\(PurgeRefusal.heldHere(things, purges, by: author).explanation)")
+        let outcome = try Workspace(library, invocation).accept(
+          purge, asking: "take this out of history here too, after a backup?", invocation)
+        if outcome != .done { return outcome }
+      }
     }
   }
 
