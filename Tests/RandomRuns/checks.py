@@ -1,0 +1,151 @@
+"""What must hold in a clone after each step of a random run."""
+
+import history
+from clone import Violation
+
+
+def bindings(clone):
+    head = clone.head()
+    return {p: s["binding"] for p, s in clone.reader.tree(head).pages.items()} if head else {}
+
+
+def named(clone):
+    """The PDFs that HEAD's bundles name."""
+    return clone.reader.tree(clone.head()).blobs
+
+
+def errors(clone):
+    """The errors that are left; each must say what to do."""
+    _, document = clone.json("check")
+    left = [d for d in document["diagnostics"] if d["severity"] == "error"]
+    for diagnostic in left:
+        if not diagnostic.get("fix"):
+            raise Violation(f"an error names no decision: {diagnostic}")
+    return left
+
+
+def head_is_sound(clone):
+    return not clone.reader.tree(clone.head()).damage
+
+
+def whole(clone):
+    status, out, _ = clone.pc("check", allowed=[0, 1])
+    if status:
+        raise Violation(f"not whole\n{out}")
+    clone.git("fsck", "--strict", "--no-progress", "--no-dangling", allowed=[0])
+    if clone.is_dirty():
+        raise Violation("not clean: " + clone.reader.git("status", "-s").decode())
+
+
+def after(clone, before, bound, by_pc=True):
+    """After HEAD may have moved.
+
+    Parameters:
+      before: HEAD as it was.
+      bound: The bindings as they were, by page; None where they are not to be compared.
+      by_pc: Whether `pc` made every new commit.
+    """
+    head = clone.head()
+    if head == before:
+        return
+    reader = clone.reader
+    for commit, parents in reader.commits(head, "--not", before):
+        tree = reader.tree(commit)
+        if not by_pc:
+            continue
+        known = set().union(*(reader.tree(parent).damage for parent in parents))
+        if tree.damage - known:
+            raise Violation(f"commit {commit} records damage of {sorted(tree.damage - known)}")
+        if len(parents) == 1:
+            old = reader.tree(parents[0]).pages
+            for page, state in tree.pages.items():
+                if page in old and old[page]["shown"] not in (None, state["shown"]) \
+                        and old[page]["binding"] == state["binding"] \
+                        and not tree.damage | reader.tree(parents[0]).damage:
+                    raise Violation(f"{state['path']} shows something else without a rebinding")
+    if bound is None or clone.shallow:
+        return
+    changed = [p for p, s in reader.tree(head).pages.items() if bound.get(p) != s["binding"]]
+    versions = history.versions(reader, head) if changed else {}
+    for page in changed[:4]:
+        expect_versions(clone, page, versions)
+
+
+def expect_versions(clone, page, versions):
+    path = clone.reader.tree(clone.head()).pages[page]["path"][5:-5]
+    _, document = clone.json("log", path, allowed=[0])
+    told = {version["version"] for version in document["versions"]}
+    if told != versions.get(page, set()):
+        raise Violation(
+            f"the versions of {path} are {sorted(versions.get(page, set()))}, not {sorted(told)}")
+    state = clone.reader.tree(clone.head()).pages[page]
+    current = next(v for v in document["versions"] if v["current"])
+    if (current["bundle"]["id"] or current["bundle"]["name"], current["pageNumber"]) != state["binding"]:
+        raise Violation(f"the current version of {path} is {current}, not {state['binding']}")
+
+
+def log_tells_all(clone):
+    """Every rebinding of every commit is a line of the log."""
+    if clone.shallow:
+        return
+    _, document = clone.json("log", "-n", "1000000", allowed=[0])
+    told = {c["commit"]: {x["id"] for x in c["changes"] if x["kind"] == "rebind"}
+            for c in document["commits"]}
+    for commit, parents in clone.reader.commits("HEAD"):
+        missing = set(history.rebindings(clone.reader, commit, parents)) - told.get(commit, set())
+        if missing:
+            raise Violation(f"pc log does not show that {commit} rebinds {sorted(missing)}")
+
+
+def remote_is_sound(clone, tip):
+    """What was published names no PDF that is missing or changed, beyond what was so before."""
+    now = clone.published()
+    if now and now != tip:
+        before = clone.reader.tree(tip).damage if tip else set()
+        added = clone.reader.tree(now).damage - before
+        if added and clone.head() == now:
+            raise Violation(f"published damage of {sorted(added)}")
+
+
+def merges_name_all(clone, before, said):
+    """Every value that one side wrote and the result lacks is named where people read it."""
+    head = clone.head()
+    if head == before or clone.shallow:
+        return
+    reader = clone.reader
+    for commit, parents in reader.commits(head, "--not", before):
+        if len(parents) != 2 or before not in parents:
+            continue
+        bases = reader.git("merge-base", "--all", *parents).decode().split()
+        if len(bases) != 1:
+            continue
+        message = reader.git("show", "-s", "--format=%B", commit).decode() + said
+        base, result = reader.tree(bases[0]), reader.tree(commit)
+        kept = {(key, str(value)) for (_, key), value in result.values.items()}
+        pages = {state["shown"] for state in result.pages.values()}
+        for side, other in (parents, reversed(parents)):
+            side, other = reader.tree(side), reader.tree(other)
+            for place, value in side.values.items():
+                if base.values.get(place) == value or result.values.get(place) == value:
+                    continue
+                if other.values.get(place) == value or (place[1], str(value)) in kept:
+                    continue
+                if str(value) not in message:
+                    raise Violation(f"merge {commit}: {place} = {value!r} does not stand, and is not named")
+            was = {state["shown"] for state in base.pages.values()}
+            for page, state in side.pages.items():
+                if state["shown"] not in was and state["shown"] not in pages:
+                    raise Violation(f"merge {commit}: what {state['path']} showed is shown by nothing")
+
+
+def rebase_reports(clone, before, said):
+    """After a rebase, what our pages showed is shown, or was reported with a way back."""
+    reader = clone.reader
+    was, now = reader.tree(before).pages, reader.tree(clone.head()).pages
+    shown = {state["shown"] for state in now.values()}
+    published = {s["shown"] for s in reader.tree(clone.published()).pages.values()}
+    base = reader.git("merge-base", before, clone.published()).decode().split()
+    old = {s["shown"] for s in reader.tree(base[0]).pages.values()} if base else set()
+    lost = [s for s in was.values() if s["shown"] not in shown | published | old]
+    if lost and "pc restore" not in said:
+        raise Violation(f"a rebase dropped what {lost[0]['path']} showed, with no word\n{said}")
