@@ -57,7 +57,7 @@ package struct Sync: Command {
       do {
         return try invocation.sharing { try share(library, invocation) }
       } catch PurgeRefusal.heldHere(let things, let purges, let author)
-        where invocation.terminal.canAsk && !dryRun.dryRun
+        where invocation.terminal.canAsk && !dryRun.dryRun && !invocation.options.printsJSON
       {
         guard let purge = purges.first else {
           throw PurgeRefusal.heldHere(things, purges, by: author)
