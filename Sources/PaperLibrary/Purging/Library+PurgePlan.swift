@@ -31,7 +31,9 @@ extension Library {
     }
     let identity = try identity()
     plan.identity = identity
-    plan.events = events(of: plan.scope, request, by: identity)
+    plan.events =
+      request.recorded.isEmpty
+      ? events(of: plan.scope, request, by: identity) : request.recorded
     plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
     var rewrite = HistoryRewrite(
       repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
@@ -41,6 +43,7 @@ extension Library {
     plan.rewrittenCount = rewrite.rewrittenCount
     plan.commitCount = rewrite.count
     plan.unsignedCount = rewrite.unsignedCount
+    plan.renamed = rewrite.renamed
     try rewrite.rewrite(from: references.remote.map(\.commit))
     plan.remoteBranches = references.remote.compactMap { remote in
       rewrite.name(of: remote.commit) == remote.commit
@@ -48,7 +51,8 @@ extension Library {
     }
     plan.noteOtherFiles(rewrite.removed)
     let isStored = plan.scope.blobs.contains { blobs.hasFile(of: $0) }
-    if plan.rewrittenCount == 0 && plan.remoteBranches.isEmpty && !isStored {
+    let isForgotten = request.recorded.isEmpty && !plan.remoteBranches.isEmpty
+    if plan.rewrittenCount == 0 && !isForgotten && !isStored {
       throw PurgeRefusal.nothingLeft
     }
     return plan
@@ -110,7 +114,7 @@ extension Library {
       }
     }
     if let head = plan.head, let commit = head.commit, let identity = plan.identity,
-      rewrite.name(of: commit) == commit
+      rewrite.name(of: commit) == commit, try !plan.isRecorded(in: commit, repository)
     {
       // Nothing goes from what is checked out: a commit of its own says what went elsewhere.
       let text = CommitText.commit(
@@ -126,11 +130,20 @@ extension Library {
 }
 
 extension PurgePlan {
+  /// Whether a commit says already what is purged: so it is with a purge that is made once more.
+  fileprivate func isRecorded(in commit: ObjectID, _ repository: Repository) throws -> Bool {
+    let tree = try repository.commit(commit).treeID
+    guard let entry = try repository.entry(in: tree, path: PurgeRecord.file) else { return false }
+    let known = PurgeRecord(parsing: try repository.blob(entry.id)).events
+    return Set(events).isSubset(of: known)
+  }
+
   /// The tree of HEAD with the record besides.
   fileprivate func recordTree(
     _ rewrite: inout HistoryRewrite, _ repository: Repository
   ) throws -> ObjectID {
     guard let commit = head?.commit else { throw PurgeRefusal.nothingRecorded }
+    if try isRecorded(in: commit, repository) { return try repository.commit(commit).treeID }
     return try rewrite.withRecord(try repository.tree(try repository.commit(commit).treeID))
   }
 }

@@ -86,9 +86,12 @@ extension Library {
   /// - Parameter published: What it had; else what was noted.
   func remoteRewrite(of remote: RemoteBranch, since published: ObjectID? = nil) throws -> Rewrite? {
     guard let there = try repository.resolve(remote.tracking),
-      let published = try published ?? PublishedHeads(of: self)[remote]?.head,
-      try !has(published, in: there)
+      let known = try published ?? PublishedHeads(of: self)[remote]?.head,
+      try !has(known, in: there)
     else { return nil }
+    // What a purge made of it is no less than what was published.
+    let published = try RenamedCommits(of: self).names[known] ?? known
+    if try published != known && has(published, in: there) { return nil }
     let lost =
       try repository.objectExists(published)
       ? try repository.walk(from: [published], hiding: [there]).count : 1
@@ -100,9 +103,10 @@ extension Library {
   private func localRewrite(of remote: RemoteBranch) throws -> Rewrite? {
     let head = try repository.head()
     guard let entry = try PublishedHeads(of: self)[remote], entry.local == head.branchName,
-      let shared = entry.shared, let here = head.commit, try repository.objectExists(shared),
-      try !has(shared, in: here)
+      let known = entry.shared, let here = head.commit, try !has(known, in: here)
     else { return nil }
+    let shared = try RenamedCommits(of: self).names[known] ?? known
+    guard try repository.objectExists(shared), try !has(shared, in: here) else { return nil }
     let lost = try repository.walk(from: [shared], hiding: [here]).count
     return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: CommitID(shared))
   }

@@ -6,7 +6,22 @@ struct UpstreamAnswer: Report {
 
   var json: OutputJSON { upstream.json }
 
-  func write(to terminal: Terminal) throws { try terminal.say(upstream.line) }
+  func write(to terminal: Terminal) throws { try terminal.say(upstream) }
+}
+
+extension Terminal {
+  /// Says how the branch stands, and what is in the way of sharing it.
+  func say(_ upstream: Upstream) throws {
+    if let obstacle = upstream.obstacle {
+      warn("\(obstacle.explanation)")
+      for text in obstacle.hints { hint("\(text)") }
+      return
+    }
+    try say(upstream.line)
+    if upstream.isRefusedByPull {
+      hint("git pull refuses that here (pull.ff=only); pc sync merges both")
+    }
+  }
 }
 
 extension Upstream {
