@@ -88,7 +88,7 @@ extension Workspace {
     if !invocation.options.printsJSON {
       try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
     }
-    if let question { try invocation.confirm(question, YesOption()) }
+    if let question { try invocation.ask(question) }
     let backup = try library.backUp(before: purge)
     let report = try library.purge(purge.request, as: plan)
     try invocation.write(

@@ -118,7 +118,7 @@ package struct PurgeRecord: Sendable {
         guard let other = Event(parsing: known) else { return false }
         return other.createdAt < event.createdAt
           || other.createdAt == event.createdAt
-            && (other.kind == .restored || !line.lexicographicallyPrecedes(known))
+            && (other.author == event.author || !line.lexicographicallyPrecedes(known))
       }
       if let place, lines[place] == line { continue }
       lines.insert(line, at: place.map { $0 + 1 } ?? 0)

@@ -5,9 +5,10 @@ import PaperDomain
 extension Library {
   /// Refuses to share a branch while this side or the other holds what was purged.
   ///
+  /// - Parameter failure: What else is to be said then.
   /// - Throws: ``PurgeRefusal``.
-  func refusePurged(on remote: RemoteBranch) throws {
-    if let refusal = try purgeObstacle(to: remote) { throw refusal }
+  func refusePurged(on remote: RemoteBranch, failure: String? = nil) throws {
+    if let refusal = try purgeObstacle(to: remote) { throw refusal.noting(failure) }
   }
 
   /// Why a branch of a remote can't be shared at the moment; `nil` when no purge is in the way.
@@ -80,8 +81,9 @@ extension Library {
     guard let tip, tip == renamed.forgotten[remote.tracking] || renamed.names[tip] != nil else {
       return
     }
-    _ = try sharePurges(with: remote, settings)
-    throw try heldThere([], on: remote, at: tip)
+    let failure = try sharePurges(with: remote, settings)
+    try refusePurgedHere()
+    throw try heldThere([], on: remote, at: tip).noting(failure)
   }
 
   private func heldHere(_ record: PurgeRecord) throws -> PurgeRefusal? {

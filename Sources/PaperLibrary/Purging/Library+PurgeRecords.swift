@@ -48,6 +48,10 @@ extension Library {
   @discardableResult
   func checkRecord(of remote: RemoteBranch) throws -> Bool {
     let known = PurgeReference.known(of: remote.remote)
+    // The star of the transfer takes more than the record.
+    for other in try repository.references(matching: known + "*") where other.name != known {
+      try repository.delete(other.name, expecting: .anything)
+    }
     guard let theirs = try repository.resolve(known) else { return true }
     let own = try repository.resolve(PurgeReference.own)
     if try theirs == own || holdsOnlyRecords(theirs, since: own) { return true }

@@ -96,6 +96,12 @@ package enum PurgeRefusal: Explained, Equatable {
     }
   }
 
+  /// The same with one more hint.
+  func noting(_ hint: String?) -> PurgeRefusal {
+    guard let hint, case .held(let name, let things, let hints) = self else { return self }
+    return .held(by: name, things, hints: hints + [hint])
+  }
+
   /// The same where git is in the middle of the merge: first of all it has to be left.
   var inMerge: PurgeRefusal {
     switch self {
@@ -131,7 +137,7 @@ package enum PurgeRefusal: Explained, Equatable {
         "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
       ]
     case .uncommitted: ["pc status lists them; pc commit records them, pc undo takes them back"]
-    case .shallow: ["git fetch --unshallow gets the rest"]
+    case .shallow: ["git fetch --unshallow gets the rest; a new pc clone has it all"]
     case .linkedWorktrees: ["git worktree remove NAME; a purge needs the repository for itself"]
     case .stashed: ["git stash pop and record it, or git stash clear"]
     case .changedMeanwhile: ["nothing was changed: try again"]

@@ -92,9 +92,10 @@ extension Library {
     // What a purge made of it is no less than what was published.
     let published = try RenamedCommits(of: self).names[known] ?? known
     if try published != known && has(published, in: there) { return nil }
-    let lost =
-      try repository.objectExists(published)
-      ? try repository.walk(from: [published], hiding: [there]).count : 1
+    let isHere = try repository.objectExists(published)
+    // Nor is what must not come back.
+    if isHere, try !purgedContent(leadingFrom: published, knownPurges()).isEmpty { return nil }
+    let lost = isHere ? try repository.walk(from: [published], hiding: [there]).count : 1
     return Rewrite(
       name: remote.name, count: lost, isOfRemote: true, published: CommitID(published))
   }
@@ -103,10 +104,9 @@ extension Library {
   private func localRewrite(of remote: RemoteBranch) throws -> Rewrite? {
     let head = try repository.head()
     guard let entry = try PublishedHeads(of: self)[remote], entry.local == head.branchName,
-      let known = entry.shared, let here = head.commit, try !has(known, in: here)
+      let shared = entry.shared, let here = head.commit, try repository.objectExists(shared),
+      try !has(shared, in: here)
     else { return nil }
-    let shared = try RenamedCommits(of: self).names[known] ?? known
-    guard try repository.objectExists(shared), try !has(shared, in: here) else { return nil }
     let lost = try repository.walk(from: [shared], hiding: [here]).count
     return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: CommitID(shared))
   }

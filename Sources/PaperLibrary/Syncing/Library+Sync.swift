@@ -21,10 +21,9 @@ extension Library {
     var report = SyncReport(remote: remote)
     try refuseForgotten(remote, settings)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
-    if !isDryRun, let failure = try sharePurges(with: remote, settings) {
-      report.remarks.append(failure)
-    }
-    try refusePurged(on: remote)
+    let failure = isDryRun ? nil : try sharePurges(with: remote, settings)
+    try refusePurged(on: remote, failure: failure)
+    report.remarks += [failure].compactMap { $0 }
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     if isDryRun {
