@@ -41,6 +41,14 @@ enum MergeSettings {
       exec pc hook pre-merge-commit
       """
     ),
+    (
+      "pre-rebase",
+      """
+      # Nor by a rebase.
+      command -v pc >/dev/null 2>&1 || exit 0
+      exec pc hook pre-rebase "$@"
+      """
+    ),
   ]
 
   /// Whether a hook is the one that is written here: `pc` does by itself what it would do.

@@ -68,6 +68,14 @@ extension Library {
     }
   }
 
+  /// The same for a rebase that is about to begin, which would write our commits anew behind others.
+  ///
+  /// - Parameter upstream: What git gives its hook: a revision, or `--root`.
+  package func refusePurgedInRebase(onto upstream: String?) throws {
+    guard let upstream, !upstream.hasPrefix("-") else { return try refusePurgedHere() }
+    try refusePurged(in: repository.commitID(upstream), named: "'\(upstream)'")
+  }
+
   /// The same before anything comes over: where the remote's branch is still one that this clone
   /// purged, a fetch would bring the bytes back.
   func refuseForgotten(_ remote: RemoteBranch, _ settings: TransferSettings) throws {

@@ -175,6 +175,8 @@ struct PurgeHoldsTests {
       # git's own pull brings the purged history and the clean one together, unless it is refused.
       cd ../b; old=$(git rev-parse HEAD); git pull -q --no-rebase --no-edit >../said 2>&1; [ $? != 0 ] || fail pull
       cat ../said; git merge --abort; [ $(git rev-parse HEAD) = $old ] || fail 'HEAD moved'
+      git pull -q --rebase >../said 2>&1; [ $? != 0 ] || fail 'pull --rebase'; cat ../said
+      [ $(git rev-parse HEAD) = $old ] && [ ! -e .git/rebase-merge ] || fail 'a rebase began'
       for command in 'pc pull' 'pc merge origin/main' 'pc sync'; do $command >../said 2>&1; ended $? 2; done
       cd ../plain; pc sync >../said 2>&1; ended $? 2; accept; gone plain; pc sync; ended $? 0; sound; same ../lib
       cd ../shallow; pc sync >../said 2>&1; ended $? 2; pc purge --accept $(record) 2>&1; ended $? 2
@@ -187,7 +189,7 @@ struct PurgeHoldsTests {
       """,
       says: [
         "git merge --abort leaves the merge", "this is a shallow clone",
-        "a new pc clone has it all",
+        "a new pc clone has it all", "The pre-rebase hook refused to rebase.",
       ])
   }
 
