@@ -38,7 +38,7 @@ package struct Purge: Command {
 
   package func validate() throws {
     if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
-    if accept != nil, !words.isEmpty || pages || message != nil {
+    if accept != nil, !words.isEmpty || message != nil {
       throw ValidationError("--accept takes the record's own words: nothing else goes with it")
     }
   }
@@ -47,7 +47,8 @@ package struct Purge: Command {
     let workspace = try Workspace(invocation)
     if let accept {
       return try workspace.accept(
-        try workspace.library.standingPurge(accept), isDryRun: dryRun.dryRun, invocation)
+        try workspace.library.standingPurge(accept), includesPages: pages,
+        isDryRun: dryRun.dryRun, invocation)
     }
     let request = PurgeRequest(
       targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
@@ -77,10 +78,11 @@ extension Workspace {
   /// Makes a purge of another clone here too, once a person has named it or said yes: shows what goes,
   /// writes a backup beside the library, and takes it out.
   func accept(
-    _ purge: StandingPurge, isDryRun: Bool = false, asking question: StyledText? = nil,
-    _ invocation: Invocation
+    _ purge: StandingPurge, includesPages: Bool = false, isDryRun: Bool = false,
+    asking question: StyledText? = nil, _ invocation: Invocation
   ) throws -> Outcome {
-    let plan = try library.purgePlan(purge.request)
+    let request = purge.request(includesPages: includesPages)
+    let plan = try library.purgePlan(request)
     if isDryRun {
       try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
       return .done
@@ -90,7 +92,7 @@ extension Workspace {
     }
     if let question { try invocation.ask(question) }
     let backup = try library.backUp(before: purge)
-    let report = try library.purge(purge.request, as: plan)
+    let report = try library.purge(request, as: plan)
     try invocation.write(
       PurgeAnswer(
         plan: report.plan, isDryRun: false, wasListed: true, remnant: report.remnant,

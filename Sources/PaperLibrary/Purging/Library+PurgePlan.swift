@@ -24,11 +24,7 @@ extension Library {
     plan.scope = try scope(of: request, survey, snapshot)
     plan.objects = plan.scope.blobs.reduce(into: []) { $0.formUnion(survey.objects[$1] ?? []) }
     plan.describe(survey, snapshot, in: self)
-    if !request.includesPages,
-      let bundle = plan.bundles.first(where: { !plan.shows[$0, default: []].isEmpty })
-    {
-      throw PurgeRefusal.shown(bundle: bundle, pages: plan.shows[bundle, default: []])
-    }
+    if !request.includesPages { try refuseLosing(plan, request, snapshot) }
     let identity = try identity()
     plan.identity = identity
     plan.events =
@@ -56,6 +52,33 @@ extension Library {
       throw PurgeRefusal.nothingLeft
     }
     return plan
+  }
+
+  /// Refuses to take pages along that show a bundle.
+  ///
+  /// Of another clone's purge those go that do so there: one that a remote shows from something else
+  /// would be removed for everyone.
+  private func refuseLosing(
+    _ plan: PurgePlan, _ request: PurgeRequest, _ snapshot: LibrarySnapshot
+  ) throws {
+    var published: Set<EntityID> = []
+    if !request.recorded.isEmpty, !plan.shows.isEmpty {
+      for tip in try remoteTips() {
+        let there = try self.snapshot(ofTree: repository.commit(tip).treeID)
+        published.formUnion(
+          there.orderedPages.filter { page in
+            let bundle = there.bundle(named: page.binding.bundle)
+            return bundle.map { !plan.scope.takes(bundle: $0.id, named: $0.name) } ?? true
+          }.compactMap(\.id))
+      }
+    }
+    let kept = Set(
+      snapshot.orderedPages.filter { $0.id.map(published.contains) ?? false }.map(\.path))
+    for bundle in plan.bundles {
+      let pages = plan.shows[bundle, default: []]
+        .filter { request.recorded.isEmpty || kept.contains($0) }
+      if !pages.isEmpty { throw PurgeRefusal.shown(bundle: bundle, pages: pages) }
+    }
   }
 
   /// Refuses what stands against any purge.

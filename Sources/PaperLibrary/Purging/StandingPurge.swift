@@ -14,8 +14,10 @@ package struct StandingPurge: Sendable, Hashable {
 
   /// The same purge, as something to be done here: with the same events, so that what it rewrites
   /// has the same names in every clone.
-  package var request: PurgeRequest {
-    var request = PurgeRequest(targets: [], includesPages: true)
+  ///
+  /// - Parameter includesPages: Whether pages go that show a purged bundle here alone.
+  package func request(includesPages: Bool = false) -> PurgeRequest {
+    var request = PurgeRequest(targets: [], includesPages: includesPages)
     request.recorded = events
     return request
   }

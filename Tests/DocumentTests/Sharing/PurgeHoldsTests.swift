@@ -210,6 +210,24 @@ struct PurgeHoldsTests {
       """, says: ["[3,0]", "Saved as copy due to conflict"])
   }
 
+  @Test func `a page that shows a purged bundle here alone is not removed for everyone`() throws {
+    try Self.expect(
+      """
+      cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; pc add -q -c exam/pages scan#1
+      cd ../lib; pc purge -q bundles/scan --yes >../said 2>&1 || fail purge; pc sync >../said 2>&1; replace
+      cd ../b; old=$(git rev-parse HEAD); pc sync >../said 2>&1; ended $? 2; record=$(record)
+      pc purge --accept $record 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $old ] || fail 'purged all the same'
+      pc purge --accept $record --pages -n; later 60; pc bind -q -c exam/pages/p001 exam#1
+      pc purge --accept $record || fail accept; pc sync; ended $? 0; pc ls exam/pages; sound
+      cd ../lib; pc sync -q; same ../b; [ -e docs/exam/pages/p001.json ] || fail 'the page is gone'
+      [ ! -e docs/exam/pages/p003.json ] || fail 'a page without a bundle'
+      """,
+      says: [
+        "'scan' is shown by a page", "shown by exam/pages/p001", "page    exam/pages/p003",
+        "exam/pages/p001  exam#1",
+      ])
+  }
+
   /// What a remote may have at `refs/papercenter/purged`, and how a sync ends.
   @Test(arguments: [
     // Names of who purged it: with control characters, and too long for a line.
