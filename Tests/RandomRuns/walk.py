@@ -166,7 +166,7 @@ class Walk:
 
     def back(self, clone):
         before, bindings = clone.head(), checks.bindings(clone)
-        if clone.published() == before:
+        if clone.published() == before or self.purged - clone.purged:
             return
         clone.pc(self.chance.choice(["undo", "undo", "redo"]))
         checks.after(clone, before, bindings)

@@ -40,6 +40,7 @@ struct PurgeHoldsTests {
       pc status >../said 2>&1; cat ../said; ! grep -q 'pc sync shares' ../said || fail 'status advises a sync'
       $1 >../said 2>&1; ended $? 2; cat ../said; gone "$1"
       [ $(git rev-parse HEAD) = $head ] || fail 'HEAD moved'
+      pc status --json | jq -r '.upstream.refused' | grep -qx "'origin/main' still has what was purged" || fail json
       git fetch -q; pc status >../said 2>&1; cat ../said; ! grep -q 'pc sync merges' ../said || fail 'status advises a merge'
       $1 >../said 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $head ] || fail 'HEAD moved by the second'
       pc merge origin/main >../said 2>&1; ended $? 2; grep -q 'force-with-lease' ../said || fail 'no way out of a merge'

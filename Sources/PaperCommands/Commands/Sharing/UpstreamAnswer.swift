@@ -26,9 +26,12 @@ extension Terminal {
 
 extension Upstream {
   var json: OutputJSON {
-    isKnown
-      ? ["name": .string(name), "ahead": .int(ahead), "behind": .int(behind)]
-      : ["name": .string(name), "ahead": nil, "behind": nil]
+    var members: [OutputJSON.Member] = [
+      .init("name", .string(name)), .init("ahead", isKnown ? .int(ahead) : nil),
+      .init("behind", isKnown ? .int(behind) : nil),
+    ]
+    if let obstacle { members.append(.init("refused", .string(obstacle.explanation))) }
+    return .object(members)
   }
 
   /// The sentence for people.
