@@ -1,9 +1,4 @@
 extension FileSystem {
-  /// Returns when a file's content is on the disk.
-  package static func syncFile(_ path: some FilePlace) throws(FileError) {
-    try Descriptor(opening: path, for: .reading).sync()
-  }
-
   /// Returns when a folder's names are on the disk.
   package static func syncDirectory(_ path: some FilePlace) throws(FileError) {
     try Descriptor(opening: path, for: .directory).sync()

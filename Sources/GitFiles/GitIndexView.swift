@@ -105,12 +105,6 @@ func compareBytes(
 }
 
 extension UnsafeRawBufferPointer {
-  /// The last bytes, of which there are as many.
-  @inline(__always)
-  func suffixBytes(_ count: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: self[(self.count - count)...])
-  }
-
   /// Whether these bytes begin with `prefix`.
   @inline(__always)
   func starts(withBytesOf prefix: UnsafeRawBufferPointer) -> Bool {

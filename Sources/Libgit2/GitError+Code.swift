@@ -16,8 +16,6 @@ extension GitError {
     package static let ambiguous = Code(rawValue: -5)
     /// The repository has no working tree.
     package static let bareRepository = Code(rawValue: -8)
-    /// HEAD names a branch that has no commit yet.
-    package static let unbornBranch = Code(rawValue: -9)
     /// A name, revision or value is not written as it must be.
     package static let invalidSpecification = Code(rawValue: -12)
     /// A lock file of another process is in the way.

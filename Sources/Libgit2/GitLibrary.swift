@@ -23,15 +23,4 @@ package enum GitLibrary {
 
   /// Held while libgit2's process-wide search paths and ownership check are set and relied on.
   static let processWide = Mutex(())
-
-  /// Turns on (or off) an fsync of every object, pack and reference as libgit2 writes it.
-  ///
-  /// For the whole process, off at first: about 3 ms a commit (measured) buys durability one write
-  /// at a time. A program that syncs the file system once for many writes leaves it off.
-  package static func setDurableWrites(_ isOn: Bool) throws(GitError) {
-    try ready.get()
-    try check("set durable writes") {
-      pc_git_option_int(Int32(GIT_OPT_ENABLE_FSYNC_GITDIR.rawValue), isOn ? 1 : 0)
-    }
-  }
 }

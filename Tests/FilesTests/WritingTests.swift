@@ -124,11 +124,10 @@ import Testing
     #expect(try FileSystem.statusIfPresent(of: folder["none"]) == nil)
   }
 
-  @Test func `syncs a file, a folder and a file system`() throws {
+  @Test func `syncs a folder and a file system`() throws {
     try FileSystem.writeAtomically([7], to: folder["a"], durability: .content)
-    try FileSystem.syncFile(folder["a"])
     try FileSystem.syncDirectory(folder.path)
     try FileSystem.syncFileSystem(containing: folder["a"])
-    #expect(throws: FileError.self) { try FileSystem.syncFile(folder["b"]) }
+    #expect(throws: FileError.self) { try FileSystem.syncDirectory(folder["b"]) }
   }
 }

@@ -70,8 +70,9 @@ import Testing
     let scratch = try Scratch()
     let repository = try scratch.repository()
     try repository.setConfig("merge.papercenter.driver", to: "pc merge-driver %O %A %B")
-    try repository.addConfig("remote.origin.fetch", value: "+refs/heads/*:refs/remotes/origin/*")
-    try repository.addConfig("remote.origin.fetch", value: "+refs/tags/*:refs/tags/*")
+    for refs in ["heads/*:refs/remotes/origin/*", "tags/*:refs/tags/*"] {
+      try scratch.git("config", "--add", "remote.origin.fetch", "+refs/\(refs)")
+    }
     #expect(try scratch.git("config", "merge.papercenter.driver") == "pc merge-driver %O %A %B")
     #expect(
       try scratch.git("config", "--get-all", "remote.origin.fetch")

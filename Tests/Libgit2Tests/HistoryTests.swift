@@ -126,13 +126,11 @@ import Testing
     #expect(ahead == 1 && behind == 2)
   }
 
-  @Test(arguments: [
-    "HEAD", "HEAD~2", "main~1^2", "side", "refs/heads/side", "HEAD:", "v1", "v1^{commit}",
-  ])
+  @Test(arguments: ["HEAD", "HEAD~2", "main~1^2", "side", "refs/heads/side", "v1^{commit}"])
   func `a revision is what git says it is`(revision: String) throws {
     let (scratch, repository) = try HistoryTests.merged()
     try scratch.git("tag", "-a", "-m", "v1", "v1", "side")
-    #expect(try repository.revparse(revision) == scratch.id(revision))
+    #expect(try repository.commitID(revision) == scratch.id(revision))
   }
 
   @Test func `a revision's commit is found through tags, and a folder has none`() throws {
@@ -142,38 +140,5 @@ import Testing
     let error = #expect(throws: GitError.self) { try repository.commitID("HEAD^{tree}") }
     #expect(error?.code == .wrongKind)
     #expect(throws: GitError.self) { try repository.commitID("absent") }
-  }
-
-  @Test func `digits that fit several objects are ambiguous`() throws {
-    let scratch = try Scratch()
-    let repository = try scratch.repository()
-    var byPrefix: [Substring: [ObjectID]] = [:]
-    var number = 0
-    var pair: [ObjectID] = []
-    // Among 2,000 names some share their first four digits, as sure as can be.
-    while pair.isEmpty, number < 5_000 {
-      let bytes = Array("\(number)".utf8)
-      let id = try Repository.hashBlob(bytes)
-      let prefix = id.description.prefix(4)
-      byPrefix[prefix, default: []].append(id)
-      if let ids = byPrefix[prefix], ids.count == 2 { pair = ids }
-      number += 1
-    }
-    try #require(pair.count == 2)
-    for value in 0..<number { _ = try repository.writeBlob(Array("\(value)".utf8)) }
-    let digits = pair[0].description.prefix(4)
-    let prefix = try #require(ObjectIDPrefix(parsing: digits))
-    let error = #expect(throws: GitError.self) { try repository.lookup(prefix) }
-    #expect(error?.code == .ambiguous)
-    #expect(throws: GitError.self) { try repository.revparse(String(digits)) }
-    let short = try repository.shortestUniquePrefix(pair[0], minimum: 4)
-    #expect(short == (try scratch.git("rev-parse", "--short=4", "\(pair[0])")))
-    #expect(short.count > 4)
-    let whole = try #require(ObjectIDPrefix(parsing: short))
-    #expect(try repository.lookup(whole) == pair[0])
-    let odd = try #require(ObjectIDPrefix(parsing: pair[0].description.prefix(9)))
-    #expect(try repository.lookup(odd) == pair[0])
-    let absent = try #require(ObjectIDPrefix(parsing: "ffffffffffff"))
-    #expect(throws: GitError.self) { try repository.lookup(absent) }
   }
 }

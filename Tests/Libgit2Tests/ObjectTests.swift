@@ -8,29 +8,12 @@ import Testing
     let repository = try scratch.repository()
     try scratch.shell("printf '* text=auto\\n' > .gitattributes")
     let id = try repository.writeBlob(bytes)
-    #expect(try Repository.hashBlob(bytes) == id)
     #expect(try repository.blob(id) == bytes)
     #expect(try repository.blobSize(id) == bytes.count)
     #expect(try repository.objectKind(id) == .blob)
     #expect(try scratch.git("cat-file", "-s", "\(id)") == "\(bytes.count)")
     try scratch.write("raw", String(decoding: bytes, as: UTF8.self))
     #expect(try scratch.git("hash-object", "--no-filters", "raw") == "\(id)")
-    let other = try Repository.initialize(
-      at: scratch.path + "/other", branch: "main", settings: .isolated)
-    #expect(try other.writeBlob(contentsOf: scratch.path + "/raw") == id)
-    #expect(try other.blob(id) == bytes)
-  }
-
-  @Test func `a file that cannot be read is named in the error`() throws {
-    let scratch = try Scratch()
-    let repository = try scratch.repository()
-    for name in ["absent", ".git"] {
-      let error = #expect(throws: GitError.self) {
-        try repository.writeBlob(contentsOf: scratch.path + "/" + name)
-      }
-      #expect(error?.category == .operatingSystem)
-      #expect(error?.message.contains(name) == true)
-    }
   }
 
   @Test func `an object that is not there is no object, not an error`() throws {

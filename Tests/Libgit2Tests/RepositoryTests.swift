@@ -107,37 +107,6 @@ import Testing
       ])
   }
 
-  @Test func `a tree read into the index leaves git's status clean`() throws {
-    let scratch = try Scratch()
-    let repository = try scratch.repository()
-    let first = try scratch.commit(["docs/a": "a", "docs/b": "b"])
-    let blob = try repository.writeBlob(Array("new".utf8))
-    let tree = try repository.updateTree(
-      base: try repository.commit(first).treeID,
-      changes: [.upsert(path: "docs/a", id: blob, mode: .file)])
-    let second = try repository.createCommit(
-      tree: tree, parents: [first], author: Scratch.author, committer: Scratch.author,
-      message: "by hand\n")
-    try repository.update(
-      "refs/heads/main", to: second, expecting: .object(first), message: "commit: by hand",
-      committer: Scratch.author)
-    try scratch.write("docs/a", "new")
-    #expect(try scratch.git("status", "--porcelain") != "")
-    try repository.readTreeIntoIndex(tree)
-    #expect(try scratch.git("status", "--porcelain") == "")
-    #expect(try scratch.git("fsck", "--strict") == "")
-  }
-
-  @Test func `the index is refused while git holds it`() throws {
-    let scratch = try Scratch()
-    let repository = try scratch.repository()
-    let commit = try scratch.commit(["a": "a"])
-    try scratch.write(".git/index.lock", "")
-    let tree = try repository.commit(commit).treeID
-    let error = #expect(throws: GitError.self) { try repository.readTreeIntoIndex(tree) }
-    #expect(error?.code == .locked)
-  }
-
   @Test func `ignore rules of all three places count`() throws {
     let scratch = try Scratch()
     _ = try scratch.repository()

@@ -29,7 +29,7 @@ struct JSONDocumentTests {
     #expect(root["variables"]?["Weight"]?.double == 15)
     #expect(root["variables"]?["Weight"]?.int == 15)
     #expect(root["done"]?.bool == true)
-    #expect(root["note"]?.isNull == true)
+    #expect(root["note"]?.kind == .null)
     #expect(root["missing"] == nil)
     #expect(root["id"]?["id"] == nil)
     #expect(root["id"]?.int == nil)

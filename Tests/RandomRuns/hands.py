@@ -27,7 +27,8 @@ def page_file(clone, chance):
 
 def rewrite(clone, file, change):
     path = clone.path(file)
-    if not os.path.isfile(path):
+    # What is outside, behind a link of an earlier edit, is not this hand's.
+    if not os.path.isfile(path) or os.path.islink(path):
         return None
     text = clones.read(path).decode(errors="replace")
     changed = change(text)

@@ -13,8 +13,9 @@ import subprocess
 class Tree:
     """One commit's library: pages by id, bundles by name, and the blobs that bundles name."""
 
-    def __init__(self, pages, bundles, blobs, damage, values):
-        self.pages = pages        # id: {"path", "binding", "shown"}
+    def __init__(self, pages, nameless, bundles, blobs, damage, values):
+        self.pages = pages        # id: what it shows, as library() finds it
+        self.nameless = nameless  # the same of pages without an id, by path
         self.bundles = bundles    # folder name: manifest
         self.blobs = blobs        # SHA-256s that bundles name
         self.damage = damage      # SHA-256s that are named, and missing or changed in the tree
@@ -137,23 +138,27 @@ def library(manifests, stored, purged):
                 named.add(sha)
                 if stored.get(f"blobs/sha256/{sha[:2]}/{sha}.pdf") != sha and sha not in purged:
                     damage.add(sha)
-    pages, values = {}, {}
+    pages, nameless, values = {}, {}, {}
     for path, manifest in manifests.items():
         entity = manifest.get("id")
         if not isinstance(entity, str):
+            entity = None
+        if entity is None and not is_page(path):
             continue
-        for key in ("title", "name"):
+        for key in ("title", "name") if entity else ():
             if isinstance(manifest.get(key), str):
                 values[entity, key] = manifest[key]
-        for key, value in (manifest.get("variables") or {}).items():
+        for key, value in (manifest.get("variables") or {}).items() if entity else ():
             values[entity, "variables." + key] = value
         if is_page(path):
             name, number = manifest.get("bundle"), manifest.get("pageNumber")
             folder = name if name in bundles else former.get(name)
             bundle = bundles.get(folder)
             binding = (bundle.get("id") or folder if bundle else name, number)
-            pages[entity] = {"path": path, "binding": binding, "shown": shown(bundle, number)}
-    return Tree(pages, bundles, named, damage, values)
+            (pages if entity else nameless)[entity or path] = {"path": path, "binding": binding, "shown": shown(bundle, number),
+                             "id": bundle and bundle.get("id"), "name": name,
+                             "folder": folder if bundle else None}
+    return Tree(pages, nameless, bundles, named, damage, values)
 
 
 def is_page(path):
@@ -175,18 +180,44 @@ def shown(bundle, number):
     return None
 
 
+def state_before(tree, page, state):
+    """What a page showed in a parent: the one of its id, else one without an id at its path."""
+    return tree.pages.get(page) or tree.nameless.get(state["path"])
+
+
+def same(one, other):
+    """Whether two states of a page are bound to the same page of the same bundle.
+
+    A name that leads to no bundle, as of a folder just renamed, stands for itself.
+    """
+    if one["binding"][1] != other["binding"][1]:
+        return False
+    if one["id"] and other["id"]:
+        return one["id"] == other["id"]
+    return one["name"] == other["name"] or bool(one["folder"]) and one["folder"] == other["folder"]
+
+
 def versions(reader, tip):
     """By page of a commit: the commits that are its versions, by the definition of docs/format.md.
 
     A version is a commit in which the binding differs from that in every parent; being absent in a
     parent counts as different.
     """
-    found = {}
-    for commit, parents in reader.commits(tip):
-        now = reader.tree(commit).pages
-        before = [reader.tree(parent).pages for parent in parents]
-        for page, state in now.items():
-            if all(p.get(page, {}).get("binding") != state["binding"] for p in before):
+    found, owners = {}, {}
+    commits = [(commit, reader.tree(commit), [reader.tree(parent) for parent in parents])
+               for commit, parents in reader.commits(tip)]
+    for _, tree, before in commits:
+        for page, state in tree.pages.items():
+            if any(page not in old.pages and state["path"] in old.nameless for old in before):
+                owners[state["path"]] = page
+    for commit, tree, before in commits:
+        states = dict(tree.pages)
+        for path, state in tree.nameless.items():
+            if path in owners:
+                states.setdefault(owners[path], state)
+        for page, state in states.items():
+            past = [state_before(old, page, state) for old in before]
+            if not any(old and same(old, state) for old in past):
                 found.setdefault(page, set()).add(commit)
     return {page: commits for page, commits in found.items() if page in reader.tree(tip).pages}
 
@@ -195,7 +226,10 @@ def rebindings(reader, commit, parents):
     """Pages that a commit with one parent binds to something else."""
     if len(parents) != 1:
         return {}
-    before = reader.tree(parents[0]).pages
-    return {page: (before[page]["binding"], state["binding"])
-            for page, state in reader.tree(commit).pages.items()
-            if page in before and before[page]["binding"] != state["binding"]}
+    before = reader.tree(parents[0])
+    changed = {}
+    for page, state in reader.tree(commit).pages.items():
+        old = state_before(before, page, state)
+        if old and not same(old, state):
+            changed[page] = (old["binding"], state["binding"])
+    return changed

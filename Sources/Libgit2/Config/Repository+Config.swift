@@ -30,15 +30,6 @@ extension Repository {
     try withLocalFile(operation) { file in git_config_set_string(file, name, value) }
   }
 
-  /// Adds one more value to a name in the repository's own file.
-  package func addConfig(_ name: String, value: String) throws(GitError) {
-    let operation = "add \(name)"
-    let name = try cString(name, for: operation)
-    let value = try cString(value, for: operation)
-    // The pattern decides what is replaced; one that matches nothing adds.
-    try withLocalFile(operation) { file in git_config_set_multivar(file, name, "$^", value) }
-  }
-
   /// Deletes all values of a name in the repository's own file.
   ///
   /// - Returns: whether there was one.

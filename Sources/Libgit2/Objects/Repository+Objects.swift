@@ -42,11 +42,6 @@ extension Repository {
     try locked { handle throws(GitError) in try handle.write(bytes, .tree) }
   }
 
-  /// The name that these bytes have as a blob; nothing is stored.
-  package static func hashBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
-    try hash(bytes, .blob)
-  }
-
   static func hash(_ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) -> ObjectID {
     try GitLibrary.ready.get()
     var oid = git_oid()

@@ -30,10 +30,14 @@ package struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Forty hexadecimal digits in either case; `nil` for anything else.
   package init?(parsing text: some StringProtocol) {
-    guard text.utf8.count == ObjectID.digitCount, let prefix = ObjectIDPrefix(parsing: text) else {
-      return nil
+    let digits = Array(text.utf8)
+    guard digits.count == ObjectID.digitCount else { return nil }
+    var bytes = [UInt8](repeating: 0, count: ObjectID.byteCount)
+    for (index, digit) in digits.enumerated() {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      bytes[index / 2] |= UInt8(value) << (index.isMultiple(of: 2) ? 4 : 0)
     }
-    self = prefix.lowest
+    self = bytes.withUnsafeBytes { ObjectID(loading: $0, at: 0) }
   }
 
   /// Reads twenty bytes inside a buffer; the caller has checked that they are there.

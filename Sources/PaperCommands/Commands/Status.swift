@@ -44,6 +44,11 @@ struct StatusAnswer: Report {
     let members: [OutputJSON.Member] = [
       .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
       .init("upstream", upstream?.json ?? nil),
+      .init(
+        "conflicts",
+        .list(status.conflicts) {
+          ["path": .string($0.path), "reason": .string($0.explanation)]
+        }),
       .init("changes", .list(status.changes, \.json)),
       .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
@@ -62,6 +67,9 @@ struct StatusAnswer: Report {
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
+      for conflict in status.conflicts {
+        try terminal.print("  conflict \(conflict.path): \(conflict.explanation)")
+      }
       if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }
       if operation == "rebase" { terminal.hint("\(LibraryError.rebaseHint)") }
     }

@@ -227,9 +227,10 @@ package struct Completion: Sendable {
       identify(group.file, group.id, group.createdAt, ManifestKeys.tagGroup, maker, &generator)
       let copied = maker.identities.copiedTags[group.file] ?? []
       for (index, tag) in group.tags.enumerated() where tag.id == nil || copied.contains(index) {
+        let former = tag.id == nil ? maker.formerID(ofTag: tag.name, in: group.file) : nil
         set(
           group.file, ["tags", .index(index), "id"],
-          .string(EntityID(using: &generator).description), ManifestKeys.tag)
+          .string((former ?? EntityID(using: &generator)).description), ManifestKeys.tag)
         mends.append(
           tag.id == nil
             ? Mend(.missingID, in: group.file, "tag \(tag.name): + id")
@@ -281,6 +282,10 @@ private struct IdentityMaker {
   func isCopy(_ file: String) -> Bool { identities.copies[file] != nil }
 
   func formerID(of file: String) -> EntityID? { changes?.former(of: file)?.id }
+
+  func formerID(ofTag name: String, in file: String) -> EntityID? {
+    changes?.formerTag(name, in: file)
+  }
 
   func formerTime(of file: String, id: EntityID?) -> Timestamp? {
     if let id { return changes?.time(of: id) }

@@ -33,9 +33,6 @@ extension JSONNode {
   /// Which of the six kinds stands here: what a wrong type is reported as.
   package var kind: JSONKind { value.kind }
 
-  /// Whether this is `null`.
-  package var isNull: Bool { kind == .null }
-
   /// `true` or `false`, or `nil` for another kind.
   package var bool: Bool? {
     if case .bool(let bool) = value { bool } else { nil }

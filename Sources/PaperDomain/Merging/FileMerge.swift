@@ -44,9 +44,12 @@ package enum FileMerge: Hashable, Sendable {
     }
     let result: JSONLiteral
     if case .notes = place {
-      result =
-        NotesMerge(base: base.map { _ in literals[0] }, published: literals[2], ours: literals[1])
-        .result
+      let merge = NotesMerge(
+        base: base.map { _ in literals[0] }, published: literals[2], ours: literals[1])
+      guard merge.conflicts.isEmpty, merge.displaced.published.isEmpty,
+        merge.displaced.ours.isEmpty
+      else { return .undecided(["'\(path)' was changed on both sides"]) }
+      result = merge.result
     } else {
       let merge = ManifestMerge(
         base: literals[0], ours: literals[2], theirs: literals[1], as: place,

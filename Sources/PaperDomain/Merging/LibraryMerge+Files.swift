@@ -9,23 +9,33 @@ extension LibraryMerge {
     let keys = Set(files.base.keys).union(files.published.keys).union(files.ours.keys)
     let sorted = keys.map { (key: $0, path: path(of: $0)) }.sorted { $0.path < $1.path }
     // What is published takes its place before any copy of ours.
-    var later: [(path: String, entry: MergeEntry, original: String?)] = []
+    var later: [(path: String, entry: MergeEntry, original: String, isCopy: Bool)] = []
     for (key, path) in sorted {
       let entries = files.map { files in files[key] }
       let merged = try mergedFile(path, entries)
       if let entry = merged.entry {
         if entries.published != nil {
-          place(entry, at: path, &folders)
+          remark(path, isNow: place(entry, at: path, &folders), in: published)
         } else {
-          later.append((path, entry, nil))
+          later.append((path, entry, path, false))
         }
       }
-      if let copy = merged.copy { later.append((copyPath(of: path), copy, path)) }
+      if let copy = merged.copy { later.append((copyPath(of: path), copy, path, true)) }
     }
-    for (path, entry, original) in later {
+    for (path, entry, original, isCopy) in later {
       let final = place(entry, at: path, &folders)
-      if let original { report.remarks.append(.copiedFile(path: original, copy: final)) }
+      if isCopy {
+        report.remarks.append(.copiedFile(path: original, copy: final, in: ours.name))
+      } else {
+        remark(original, isNow: final, in: ours)
+      }
     }
+  }
+
+  /// Names a file whose place was taken.
+  private mutating func remark(_ path: String, isNow final: String, in side: MergeSide) {
+    if final == path { return }
+    report.remarks.append(.renamed(kind: "file", from: path, to: final, in: side.name))
   }
 
   /// The files of each tree; ours that belong to our part of a bundle lie in that.
@@ -34,6 +44,14 @@ extension LibraryMerge {
       Dictionary(
         reading.files.compactMap { key, path in reading.tree[path].map { (key, $0) } },
         uniquingKeysWith: { first, _ in first })
+    }
+    for version in MergeVersion.allCases {
+      for (page, strays) in readings[version].strayNotes where kept.contains(page) {
+        // They joined their page.
+        for key in readings[version].files.filter({ strays.contains($0.value) }).keys {
+          files[version][key] = nil
+        }
+      }
     }
     if parted.isEmpty { return files }
     for (key, entry) in files.ours {
@@ -61,13 +79,16 @@ extension LibraryMerge {
     _ path: String, _ entries: MergeTriple<MergeEntry?>
   ) throws -> (entry: MergeEntry?, copy: MergeEntry?) {
     if let agreed = entries.agreed { return (agreed, nil) }
-    guard let first = entries.published, let second = entries.ours else {
+    guard var first = entries.published, let second = entries.ours else {
+      let isPublished = entries.published != nil
       report.remarks.append(
         .kept(
-          kind: "file", name: path, removedBy: entries.published == nil ? .published : .ours))
+          kind: "file", name: path, removedBy: (isPublished ? ours : published).name,
+          changedBy: (isPublished ? published : ours).name))
       return (entries.published ?? entries.ours ?? nil, nil)
     }
     guard first.isRegular, second.isRegular else { return (first, second) }
+    first.kind = mergedKind(path, entries.map { $0?.kind }) ?? first.kind
     if first.content == second.content { return (first, nil) }
     let one = try contents.bytes(of: first)
     let other = try contents.bytes(of: second)
@@ -90,6 +111,23 @@ extension LibraryMerge {
     return (first, second)
   }
 
+  /// Whether a file can be executed, as both sides together say.
+  private mutating func mergedKind(
+    _ path: String, _ kinds: MergeTriple<MergeEntry.Kind?>
+  ) -> MergeEntry.Kind? {
+    if let agreed = kinds.agreed { return agreed }
+    // The file is new on both sides: only one of them had a reason to say it.
+    func mode(_ kind: MergeEntry.Kind) -> JSONLiteral {
+      .string(kind == .executable ? "executable" : "not executable")
+    }
+    let loser: MergeVersion = kinds.published == .executable ? .ours : .published
+    report.overridden.append(
+      MergeReport.Overridden(
+        name: path, kind: "file", field: "mode", kept: mode(.executable), lost: mode(.file),
+        lostBy: loser, lostIn: side(loser).name))
+    return .executable
+  }
+
   private func copyPath(of path: String) -> String {
     let rebinding = ours.rebinding(path)
     let name = lastComponent(path)
@@ -98,8 +136,12 @@ extension LibraryMerge {
     let stem = dot.map { String(name[..<$0]) } ?? name
     let ending = dot.map { String(name[$0...]) } ?? ""
     let folder = parentPath(path)
-    let copy = ForkName(of: stem, device: ours.device, time: rebinding.time).text + ending
-    return folder.isEmpty ? copy : "\(folder)/\(copy)"
+    let copy = ForkName(of: stem, device: ours.device, time: rebinding.time).text
+    let known = ours.knownCopies().keys.sorted().first { path in
+      parentPath(path) == folder && path.hasSuffix(ending)
+        && ForkName.anonymous(lastComponent(path)) == ForkName.anonymous(copy)
+    }
+    return known ?? (folder.isEmpty ? copy : "\(folder)/\(copy)") + ending
   }
 
   // MARK: - Places
@@ -110,7 +152,6 @@ extension LibraryMerge {
   }
 
   /// Puts a file where nothing else is.
-  @discardableResult
   private mutating func place(
     _ entry: MergeEntry, at path: String, _ folders: inout Set<String>
   ) -> String {
@@ -134,8 +175,12 @@ extension LibraryMerge {
     return free
   }
 
-  /// `mine-2.txt`; of what is no manifest there, no manifest is made.
+  /// `mine-2.txt`, `p006-2.notes.json`; of what is no manifest there, no manifest is made.
   private static func numbered(_ name: String, _ number: Int) -> String {
+    let notes = ".notes.json"
+    if name.hasSuffix(notes) {
+      return ItemName.numbered(String(name.dropLast(notes.count)), number) + notes
+    }
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       !name.hasSuffix(".json")
     else {

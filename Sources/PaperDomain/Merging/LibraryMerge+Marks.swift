@@ -94,19 +94,21 @@ extension LibraryMerge {
   private mutating func named(
     _ members: [JSONLiteral.Entry], _ key: ThingKey
   ) -> [JSONLiteral.Entry] {
-    LibraryMerge.unique(
-      members.compactMap { member in
-        guard let variable = ThingKey(mark: member.key),
-          let name = registry.variableName(variable)
-        else { return member }
-        guard let value = fitted(member.value, to: variable) else {
-          report.remarks.append(
-            .droppedValue(
-              name: self.name(key), variable: name, value: member.value.formatted()))
-          return nil
-        }
-        return JSONLiteral.Entry(key: name, value: value)
-      })
+    var named: [JSONLiteral.Entry] = []
+    for member in members {
+      let variable = ThingKey(mark: member.key)
+      let name = variable.flatMap { registry.variableName($0) } ?? member.key
+      let value = variable.map { fitted(member.value, to: $0) } ?? member.value
+      // A key that no variable had may be the name of one now.
+      let other = named.first { $0.key == name }
+      if let value, other == nil {
+        named.append(JSONLiteral.Entry(key: name, value: value))
+      } else if other?.value != member.value {
+        report.remarks.append(
+          .droppedValue(name: self.name(key), variable: name, value: member.value.formatted()))
+      }
+    }
+    return named
   }
 
   /// A value in the type that its variable has now; `nil` where it has none there.

@@ -60,7 +60,11 @@ extension LibraryMerge {
     if name == old || kind == .tagGroup || kind == .variable { return }
     // Copies are told of as copies.
     if !isIn(.published, key), !isIn(.ours, key) { return }
-    report.remarks.append(.renamed(kind: kind.noun, from: self.name(key), to: finalName(key)))
+    let isPublished = thing(key, .published)?.place.name == places[key]?.name
+    report.remarks.append(
+      .renamed(
+        kind: kind.noun, from: self.name(key), to: finalName(key),
+        in: isPublished ? published.name : ours.name))
   }
 
   /// The name, or the next of its kind: `p005` where pages are numbered, else `scan-2`.
@@ -132,11 +136,18 @@ extension LibraryMerge {
         names += MergeVersion.allCases.compactMap { readings[$0].bundle(key)?.name }
       }
       var seen: Set<String> = []
-      formerNames[key] = names.filter { name in
+      let answered = names.filter { name in
         guard seen.insert(name).inserted else { return false }
         if let other = bundlesByName[name] { return other == key && formerly(key, has: name) }
         bundlesByName[name] = key
         return true
+      }
+      formerNames[key] = answered
+      let own = answered + (paths[key].map { [lastComponent($0)] } ?? [])
+      for version in [MergeVersion.published, .ours] {
+        for name in lists[version] where !own.contains(name) && !lists.base.contains(name) {
+          dispute(key, ["formerly"], kept: nil, lost: .string(name), by: version)
+        }
       }
     }
   }

@@ -4,61 +4,104 @@ extension LibraryMerge {
     for page in kept(.page) {
       guard let path = paths[page] else { continue }
       let file = "\(path).notes.json"
-      let entries = readings.map { $0.notesEntry(page) }
-      if let entry = try notesEntry(page, entries) { tree[file] = entry }
-      if let copy = forks[page], let place = paths[copy], let entry = entries.ours,
-        let id = copy.id
+      if let entry = try notesEntry(page) { tree[file] = entry }
+      if let copy = forks[page], let place = paths[copy], let id = copy.id,
+        let entry = readings.ours.notesEntries(page).first,
+        let notes = try annotations(of: page, .ours)
       {
-        let copied = NotesMerge.copied(try marked(entry, .ours), for: id)
+        let copied = NotesMerge.copied(notes, for: id)
         tree["\(place).notes.json"] = try contents.entry(entry, saying: named(copied))
       }
     }
   }
 
-  private mutating func notesEntry(
-    _ page: ThingKey, _ entries: MergeTriple<MergeEntry?>
-  ) throws -> MergeEntry? {
-    if !isIn(.ours, page) { return try followed(entries.published, .published, page) }
-    if !isIn(.published, page) { return try followed(entries.ours, .ours, page) }
+  private mutating func notesEntry(_ page: ThingKey) throws -> MergeEntry? {
+    let entries = readings.map { $0.notesEntries(page) }
+    func isThere(_ version: MergeVersion) -> Bool {
+      isIn(version, page) || !entries[version].isEmpty
+    }
+    if !isThere(.ours) { return try followed(.published, page) }
+    if !isThere(.published) { return try followed(.ours, page) }
     if entries.published == entries.ours || entries.ours == entries.base {
-      return try followed(entries.published, .published, page)
+      return try followed(.published, page)
     }
-    if entries.published == entries.base, forks[page] == nil {
-      return try followed(entries.ours, .ours, page)
-    }
-    guard let first = entries.published, let second = entries.ours else {
-      let version = entries.published == nil ? MergeVersion.ours : .published
-      report.remarks.append(
-        .kept(
-          kind: "notes", name: name(page),
-          removedBy: version == .ours ? .published : .ours))
-      return try followed(entries[version], version, page)
-    }
-    var own = try marked(second, .ours)
-    let base = try entries.base.map { try marked($0, .base) }
-    if forks[page] != nil, let binding = readings.ours.page(page)?.binding,
+    if entries.published == entries.base, forks[page] == nil { return try followed(.ours, page) }
+    guard let entry = entries.published.first ?? entries.ours.first else { return nil }
+    let base = try annotations(of: page, .base)
+    let first = try annotations(of: page, .published)
+    var second = try annotations(of: page, .ours)
+    if forks[page] != nil, let own = second, let binding = readings.ours.page(page)?.binding,
       let bundle = bundleKey(binding, .ours)
     {
-      own = NotesMerge.without(
+      second = NotesMerge.without(
         own, newSince: base, drawnOn: bundle.mark, pageNumber: binding.pageNumber)
     }
-    let merge = NotesMerge(base: base, published: try marked(first, .published), ours: own)
-    for (id, copy) in merge.copies {
-      report.remarks.append(.copiedAnnotation(page: finalName(page), id: id, copy: copy))
+    let merge = NotesMerge(
+      base: base, published: first ?? base?.withoutAnnotations ?? NotesMerge.empty,
+      ours: second ?? base?.withoutAnnotations ?? NotesMerge.empty)
+    remark(merge, page)
+    // Without annotations there is no file, where a side removed it.
+    if first == nil || second == nil, merge.result["annotations"]?.elements.isEmpty != false {
+      return nil
     }
     if let file = readings.published.notes[page] { report.merged.append(file) }
     let result = page.id.map { merge.result.with("page", .string($0.description)) }
-    return try contents.entry(first, saying: named(result ?? merge.result))
+    return try contents.entry(entry, saying: named(result ?? merge.result))
+  }
+
+  /// Names what a merge of annotations decided.
+  private mutating func remark(_ merge: NotesMerge, _ page: ThingKey) {
+    let name = finalName(page)
+    for (id, copy) in merge.copies {
+      report.remarks.append(.copiedAnnotation(page: name, id: id, copy: copy))
+    }
+    for (id, version) in merge.kept {
+      report.remarks.append(
+        .kept(
+          kind: "annotation", name: id.map { "\($0)" } ?? name,
+          removedBy: otherSide(version).name, changedBy: side(version).name))
+    }
+    for version in [MergeVersion.published, .ours] where !merge.displaced[version].isEmpty {
+      report.remarks.append(
+        .orderedTwice(
+          kind: "annotations", name: name, order: merge.displaced[version],
+          in: side(version).name))
+    }
+    for conflict in merge.conflicts {
+      dispute(
+        page, ["annotations"] + conflict.place, kept: conflict.ours, lost: conflict.theirs,
+        by: .ours)
+    }
+  }
+
+  /// Whether a side did more to the annotations of a page than completing them.
+  func notesAreChanged(_ page: ThingKey, in version: MergeVersion) throws -> Bool {
+    if readings.base.notesEntries(page) == readings[version].notesEntries(page) { return false }
+    let old = try annotations(of: page, .base)
+    let new = try annotations(of: page, version)
+    let key = "annotations"
+    return old?.with(key, nil) != new?.with(key, nil) && old != nil && new != nil
+      || CompletedAnnotations.differ(old?[key]?.elements ?? [], new?[key]?.elements ?? [])
   }
 
   /// The annotations as one side has them, with what they refer to as it is now.
-  private func followed(
-    _ entry: MergeEntry?, _ version: MergeVersion, _ page: ThingKey
-  ) throws -> MergeEntry? {
-    guard let entry, thing(page, version)?.id != page.id || !parted.isEmpty else { return entry }
-    var literal = named(try marked(entry, version))
+  private mutating func followed(_ version: MergeVersion, _ page: ThingKey) throws -> MergeEntry? {
+    let entries = readings[version].notesEntries(page)
+    guard let entry = entries.first else { return nil }
+    let isAsItWas =
+      entries.count == 1 && (thing(page, version)?.id ?? page.id) == page.id && parted.isEmpty
+    guard !isAsItWas, let notes = try annotations(of: page, version) else { return entry }
+    var literal = named(notes)
     if let id = page.id { literal = literal.with("page", .string(id.description)) }
     return try contents.entry(entry, saying: literal)
+  }
+
+  /// All annotations that one side has for a page, with marks for the bundles they were drawn on.
+  private func annotations(of page: ThingKey, _ version: MergeVersion) throws -> JSONLiteral? {
+    let notes = try readings[version].notesEntries(page).map { try marked($0, version) }
+    return notes.dropFirst().reduce(notes.first) { joined, stray in
+      joined.map { NotesMerge(base: nil, published: $0, ours: stray).result }
+    }
   }
 
   // MARK: - Anchors
@@ -89,6 +132,8 @@ extension LibraryMerge {
 }
 
 extension JSONLiteral {
+  fileprivate var withoutAnnotations: JSONLiteral { with("annotations", .array([])) }
+
   /// Annotations with their anchors other ones.
   fileprivate func mappingAnchors(_ change: (JSONLiteral) -> JSONLiteral) -> JSONLiteral {
     guard case .array(let annotations)? = self["annotations"] else { return self }

@@ -35,8 +35,8 @@ extension LibraryMerge {
   private mutating func remark(kept key: ThingKey, by version: MergeVersion) {
     report.remarks.append(
       .kept(
-        kind: kinds[key]?.noun ?? "", name: name(key),
-        removedBy: version == .published ? .ours : .published))
+        kind: kinds[key]?.noun ?? "", name: name(key), removedBy: otherSide(version).name,
+        changedBy: side(version).name))
   }
 
   private mutating func keepContainers(of kind: ThingKind) {
@@ -54,15 +54,21 @@ extension LibraryMerge {
     let (base, side) = (readings.base, readings[version])
     guard let old = base.things[key], let new = side.things[key] else { return true }
     if old.place != new.place || base.attached[key] != side.attached[key] { return true }
-    if base.notesEntry(key) != side.notesEntry(key) { return true }
+    if try notesAreChanged(key, in: version) { return true }
     let (before, now) = (base.children(of: key), side.children(of: key))
     if before != now {
       let both = Set(before).intersection(now)
       if before.filter(both.contains) != now.filter(both.contains) { return true }
     }
-    if base.entry(key) == side.entry(key) { return false }
-    return try normalized(key, .base) != normalized(key, version)
+    if try saysSame(key, .base, version) { return false }
+    guard let before = try normalized(key, .base), let now = try normalized(key, version) else {
+      return true
+    }
+    return before != now.leavingOut(LibraryMerge.completedKeys, absentIn: before)
   }
+
+  /// What a commit fills in is no change of meaning.
+  private static let completedKeys = ["id", "createdAt"]
 
   // MARK: - Places
 
@@ -78,17 +84,17 @@ extension LibraryMerge {
     if container == nil || name == nil, kinds[key] != .tagGroup, kinds[key] != .variable {
       report.remarks.append(
         .movedTwice(
-          kind: kinds[key]?.noun ?? "", name: self.name(key),
+          kind: kinds[key]?.noun ?? "", name: self.name(key), by: published.name,
           otherwise: readings.ours.path(of: key).flatMap { kinds[key] == .bundle ? nil : $0 }
-            ?? second.name))
+            ?? second.name, in: ours.name))
     }
     return MergePlace(
       container: (container ?? first.container) ?? first.container,
       name: (name ?? first.name) ?? first.name)
   }
 
-  /// Groups whose pages all went, on both sides together.
-  mutating func dropEmptied() {
+  /// Groups whose pages all went, on both sides together. What a side wrote in them is named.
+  mutating func dropEmptied() throws {
     var filled: Set<ThingKey> = []
     for page in kept(.page) {
       if case .thing(let group)? = places[page]?.container { filled.insert(group) }
@@ -98,7 +104,23 @@ extension LibraryMerge {
       guard hadPages else { continue }
       kept.remove(group)
       report.remarks.append(.emptied(group: name(group)))
+      for version in [MergeVersion.published, .ours] { try nameLost(group, version) }
     }
+  }
+
+  /// Names what a side wrote in a thing that goes.
+  private mutating func nameLost(_ key: ThingKey, _ version: MergeVersion) throws {
+    guard let new = try normalized(key, version) else { return }
+    let old = try normalized(key, .base) ?? .object([])
+    for (place, value) in new.additions(to: old) where !["id", "createdAt"].contains(place[0]) {
+      dispute(key, place, kept: nil, lost: value, by: version)
+    }
+    guard let list = kinds[key]?.listKey else { return }
+    let children = readings[version].children(of: key)
+    let before = readings.base.children(of: key)
+    if children.filter(before.contains) == before.filter(children.contains) { return }
+    let names = children.map { readings[version].things[$0]?.place.name ?? "" }
+    dispute(key, [list], kept: nil, lost: .strings(names), by: version)
   }
 
   // MARK: - Order
@@ -111,6 +133,7 @@ extension LibraryMerge {
         members[container, default: []].append(key)
       }
     }
+    let names = places.mapValues(\.name)
     for (container, children) in members.sorted(by: { $0.key < $1.key })
     where kinds[container]?.listKey != nil {
       let orders = readings.map { $0.children(of: container) }
@@ -122,13 +145,23 @@ extension LibraryMerge {
         NaturalOrder.areInIncreasingOrder(places[$0]?.name ?? "", places[$1]?.name ?? "")
       }
       lists[container] = list.flatMap { key in [key] + (forks[key].map { [$0] } ?? []) }
-      let moved = merge.movedTwice.filter(own.contains)
-      if !moved.isEmpty {
-        report.remarks.append(
-          .orderedTwice(
-            kind: kinds[container]?.noun ?? "", name: name(container),
-            moved: moved.map { places[$0]?.name ?? "" }))
-      }
+      remark(
+        order: list, of: orders.map { $0.filter(own.contains) },
+        in: kinds[container]?.noun ?? "", name(container)
+      ) { names[$0] ?? "" }
+    }
+  }
+
+  /// Names what a side moved within a list and that is not there in the merged one.
+  mutating func remark(
+    order: [ThingKey], of lists: MergeTriple<[ThingKey]>, in kind: String, _ name: String,
+    _ word: (ThingKey) -> String
+  ) {
+    for version in [MergeVersion.published, .ours] {
+      let lost = ListMerge.displaced(from: lists.base, to: lists[version], in: order)
+      if lost.isEmpty { continue }
+      report.remarks.append(
+        .orderedTwice(kind: kind, name: name, order: lost.map(word), in: side(version).name))
     }
   }
 }

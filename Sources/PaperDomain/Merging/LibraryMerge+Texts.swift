@@ -3,12 +3,11 @@ extension LibraryMerge {
   mutating func mergeTexts() throws {
     for key in order where kept.contains(key) {
       guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
-      let entries = readings.map { $0.entry(key) }
-      if entries.published == nil || entries.ours == nil {
-        take(entries.published == nil ? .ours : .published, key)
-      } else if entries.published == entries.ours || entries.ours == entries.base {
+      if !isIn(.published, key) || !isIn(.ours, key) {
+        take(isIn(.published, key) ? .published : .ours, key)
+      } else if try saysSame(key, .published, .ours) || saysSame(key, .base, .ours) {
         take(.published, key)
-      } else if entries.published == entries.base, parted[key] == nil {
+      } else if try parted[key] == nil && saysSame(key, .base, .published) {
         take(.ours, key)
       } else {
         try mergeText(key, kind)
@@ -44,8 +43,11 @@ extension LibraryMerge {
         return (conflict.ours?.elements.count ?? 0) < (conflict.theirs?.elements.count ?? 0)
           ? .theirs : .ours
       }
-      let field = conflict.place.map { registry.unmarked($0) }
-      return ours.written(ownFile, field) > published.written(file, field) ? .theirs : .ours
+      let first = published.written(
+        file, conflict.place.map { registry.unmarked($0, in: .published) })
+      let second = ours.written(
+        ownFile, conflict.place.map { registry.unmarked($0, in: .ours) })
+      return second > first ? .theirs : .ours
     }
     texts[key] = Text(version: .published, entry: entry, source: key, literal: merge.result)
     report.merged.append(file)
@@ -53,19 +55,13 @@ extension LibraryMerge {
       switch conflict.place {
       case ["id"], ["createdAt"]: continue
       case ["binding"]: try fork(key, kind)
-      default: report.overridden.append(overridden(conflict, key, kind))
+      default:
+        let isPublished = conflict.winner == .ours
+        dispute(
+          key, conflict.place, kept: isPublished ? conflict.ours : conflict.theirs,
+          lost: conflict.lost, by: isPublished ? .ours : .published)
       }
     }
-  }
-
-  private func overridden(
-    _ conflict: ManifestMerge.Conflict, _ key: ThingKey, _ kind: ThingKind
-  ) -> MergeReport.Overridden {
-    let field = conflict.place.map { registry.unmarked($0) }.joined(separator: ".")
-    return MergeReport.Overridden(
-      name: name(key), kind: kind.noun, field: field,
-      kept: conflict.winner == .ours ? conflict.ours : conflict.theirs, lost: conflict.lost,
-      lostBy: conflict.winner == .ours ? .ours : .published)
   }
 
   // MARK: - Forks
@@ -75,24 +71,78 @@ extension LibraryMerge {
   private mutating func fork(_ key: ThingKey, _ kind: ThingKind) throws {
     guard let first = readings.published.page(key), let second = readings.ours.page(key),
       let entry = readings.ours.entry(key), let place = places[key],
-      let literal = try normalized(key, .ours), !showSame(first, second)
+      let literal = try normalized(key, .ours)
     else { return }
+    if showSame(first, second) {
+      dispute(
+        key, ["binding"], kept: .string("\(first.binding)"), lost: .string("\(second.binding)"),
+        by: .ours)
+      return
+    }
     let rebinding = ours.rebinding(second.file)
     let space = key.id ?? EntityID(of: Array(second.file.utf8), in: EntityID(bytes: []))
-    let id = EntityID(of: Array(rebinding.commit.description.utf8), in: space)
-    let copy = ThingKey.id(id)
+    let bundle = readings.ours.bundleKey(second.binding.bundle)?.id?.description
+    let identity = ForkID(
+      page: space, bundle: bundle ?? second.binding.bundle,
+      pageNumber: second.binding.pageNumber, rebinding)
+    let name = ForkName(of: place.name, device: ours.device, time: rebinding.time).text
+    let known = try knownCopy(name, in: place.container, of: second)
+    let copies = [identity.id, identity.earlier, known?.id].compactMap {
+      $0.map { ThingKey.id($0) }
+    }
     // A merge before this one may have made it.
-    if kinds[copy] != nil { return }
+    if let made = copies.first(where: { kinds[$0] != nil }) {
+      if kept.contains(made) { return }
+      dispute(
+        key, ["binding"], kept: .string("\(first.binding)"), lost: .string("\(second.binding)"),
+        by: .ours)
+      return
+    }
+    let id = known?.id ?? identity.id
+    let copy = ThingKey.id(id)
     kinds[copy] = .page
     kept.insert(copy)
     forks[key] = copy
-    places[copy] = MergePlace(
-      container: place.container,
-      name: ForkName(of: place.name, device: ours.device, time: rebinding.time).text)
+    places[copy] = MergePlace(container: place.container, name: known?.name ?? name)
     texts[copy] = Text(
       version: .ours, entry: entry, source: key,
       literal: literal.with("id", .string(id.description))
         .with("createdAt", .string(rebinding.time.description)))
+  }
+
+  /// The copy that a merge before made of a version of a page: one in the same group and of the same
+  /// time that shows the same.
+  private func knownCopy(
+    _ name: String, in container: MergeContainer, of page: Page
+  ) throws -> (name: String, id: EntityID)? {
+    guard case .thing(let group) = container, let wanted = ForkName.anonymous(name) else {
+      return nil
+    }
+    var found: [(path: String, entry: MergeEntry)] = []
+    for version in [MergeVersion.published, .ours] {
+      found += readings[version].children(of: group).compactMap { child in
+        guard let file = thing(child, version)?.file else { return nil }
+        return readings[version].entry(child).map { (file, $0) }
+      }
+    }
+    let folders = Set(
+      [MergeVersion.published, .ours].compactMap { version in
+        thing(group, version).map { parentPath($0.file) }
+      })
+    found += ours.knownCopies().filter { folders.contains(parentPath($0.key)) }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    for (path, entry) in found {
+      let name = lastComponent(ThingKind.page.path(ofFile: path))
+      guard ForkName.anonymous(name) == wanted else { continue }
+      let literal = try contents.literal(of: entry)
+      if let id = literal["id"]?.text.flatMap({ EntityID(parsing: $0) }), id.version == 5,
+        literal["bundle"]?.text == page.binding.bundle,
+        literal["pageNumber"] == .int(page.binding.pageNumber)
+      {
+        return (name, id)
+      }
+    }
+    return nil
   }
 
   private func showSame(_ first: Page, _ second: Page) -> Bool {
@@ -109,7 +159,8 @@ extension LibraryMerge {
     for (key, parted) in parted.sorted(by: { $0.key < $1.key }) {
       report.remarks.append(
         .partedBundle(
-          bundle: finalName(key), copy: finalName(parted.copy), pages: partedPages[key] ?? []))
+          bundle: finalName(key), copy: finalName(parted.copy), pages: partedPages[key] ?? [],
+          in: ours.name))
     }
     for (key, copy) in forks.sorted(by: { finalName($0.key) < finalName($1.key) }) {
       guard let kept = readings.published.page(key), let lost = readings.ours.page(key) else {
@@ -117,8 +168,8 @@ extension LibraryMerge {
       }
       report.forks.append(
         MergeReport.Fork(
-          page: finalName(key), pageID: key.id, kept: kept.binding, copy: finalName(copy),
-          copyID: copy.id, copyBinding: lost.binding))
+          page: finalName(key), pageID: key.id, kept: kept.binding, keptIn: published.name,
+          copy: finalName(copy), copyID: copy.id, copyBinding: lost.binding, copyIn: ours.name))
     }
   }
 

@@ -69,46 +69,63 @@ extension LibraryMerge {
     let version = isIn(.published, key) ? MergeVersion.published : isIn(.ours, key) ? .ours : .base
     take(version, key)
     places[key] = mergedPlace(of: key)
-    report.remarks.append(.keptDefinition(kind: "bundle", name: name(key)))
+    report.remarks.append(
+      .keptDefinition(kind: "bundle", name: name(key), removedBy: sidesWithout { isIn($0, key) }))
+  }
+
+  /// The names of the sides that lack something.
+  private func sidesWithout(_ isThere: (MergeVersion) -> Bool) -> String {
+    [MergeVersion.published, .ours].filter { !isThere($0) }.map { side($0).name }
+      .joined(separator: " and ")
   }
 
   private mutating func keepDefinitions(_ uses: [ThingKey: DefinitionUses]) {
-    for key in registry.tags.keys.sorted() where registry.aliases[key] == nil {
-      let isUsed = uses[key] != nil
-      let isThere = registry.members(of: key).contains {
-        registry.tags[$0].map { !$0.isTakenOut } ?? false
+    func stay(_ definitions: RegistryMerge.Definitions) -> [ThingKey] {
+      registry[keyPath: definitions].keys.sorted().filter { key in
+        registry.aliases[key] == nil
+          && (uses[key] != nil || registry[keyPath: definitions][key]?.isTakenOut == false)
       }
-      guard isThere || isUsed, let group = registry.tags[key]?.group else { continue }
+    }
+    for key in stay(\.tags) {
+      guard let group = registry.tags[key]?.group else { continue }
       kept.insert(key)
       keepRegistry(group)
-      let isWider = registry.widen(\.tags, key, to: uses[key] ?? DefinitionUses()) {
+      remark(kept: key, \.tags, "tag", registry.reference(key)?.description)
+      registry.widen(\.tags, key, "tag", to: uses[key] ?? DefinitionUses()) {
         TagScope(rawValue: $0)?.allows($1) ?? true
       }
-      if isWider || !isThere {
-        report.remarks.append(
-          .keptDefinition(kind: "tag", name: registry.reference(key)?.description ?? ""))
-      }
     }
-    for key in registry.groups.keys.sorted() where registry.aliases[key] == nil {
-      let isThere = registry.members(of: key).contains {
-        registry.groups[$0].map { !$0.isTakenOut } ?? false
-      }
-      if isThere { keepRegistry(key) }
-    }
-    for key in registry.variables.keys.sorted() where registry.aliases[key] == nil {
-      let isThere = registry.members(of: key).contains {
-        registry.variables[$0].map { !$0.isTakenOut } ?? false
-      }
-      guard isThere || uses[key] != nil else { continue }
+    for key in stay(\.groups) {
       keepRegistry(key)
-      let isWider = registry.widen(\.variables, key, to: uses[key] ?? DefinitionUses()) {
+      remark(kept: key, \.groups, "tag group", registry.groups[key]?.name)
+    }
+    for key in stay(\.variables) {
+      keepRegistry(key)
+      remark(kept: key, \.variables, "variable", registry.variableName(key))
+      registry.widen(\.variables, key, "variable", to: uses[key] ?? DefinitionUses()) {
         VariableScope(rawValue: $0)?.allows($1) ?? true
       }
-      if isWider || !isThere {
-        report.remarks.append(
-          .keptDefinition(kind: "variable", name: registry.variableName(key) ?? ""))
-      }
     }
+    registry.chooseNames(among: kept)
+  }
+
+  /// Names a definition that stays though a side removed it.
+  private mutating func remark(
+    kept key: ThingKey, _ definitions: RegistryMerge.Definitions, _ kind: String, _ name: String?
+  ) {
+    guard let definition = registry[keyPath: definitions][key], definition.isPresent(.base),
+      !definition.isPresent(.published) || !definition.isPresent(.ours)
+    else { return }
+    let removedBy = sidesWithout { definition.isPresent($0) }
+    guard !definition.isTakenOut else {
+      report.remarks.append(
+        .keptDefinition(kind: kind, name: name ?? "", removedBy: removedBy))
+      return
+    }
+    report.remarks.append(
+      .kept(
+        kind: kind, name: name ?? "", removedBy: removedBy,
+        changedBy: sidesWithout { !definition.isPresent($0) }))
   }
 
   private mutating func keepRegistry(_ key: ThingKey) {
@@ -144,7 +161,7 @@ extension LibraryMerge {
     return nil
   }
 
-  private func orderedTags(of group: ThingKey) -> [ThingKey] {
+  private mutating func orderedTags(of group: ThingKey) -> [ThingKey] {
     let own = registry.tags.filter { key, tag in
       tag.group == group && kept.contains(key) && registry.aliases[key] == nil
     }
@@ -155,8 +172,12 @@ extension LibraryMerge {
         .map { registry.aliases[$0] ?? $0 }
         .filter { own[$0] != nil && seen.insert($0).inserted }
     }
-    let merge = ListMerge(
-      base: order(.base), first: order(.published), second: order(.ours))
+    let lists = MergeTriple(base: order(.base), published: order(.published), ours: order(.ours))
+    let merge = ListMerge(base: lists.base, first: lists.published, second: lists.ours)
+    let tags = registry.tags
+    remark(order: merge.order, of: lists, in: "tag group", registry.groups[group]?.name ?? "") {
+      tags[$0]?.name ?? ""
+    }
     let listed = Set(merge.order)
     return merge.order + own.keys.filter { !listed.contains($0) }.sorted()
   }

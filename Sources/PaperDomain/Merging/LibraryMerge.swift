@@ -43,6 +43,10 @@ package struct LibraryMerge {
   var lists: [ThingKey: [ThingKey]] = [:]
   /// From the root, without the ending of a file.
   var paths: [ThingKey: String] = [:]
+  /// Values that a side wrote and that the result lacks.
+  var disputes: [Dispute] = []
+  /// Pairs of versions in which every name means the same.
+  var agreeing: Set<Set<MergeVersion>> = []
   /// Former names that bundles will answer to.
   var formerNames: [ThingKey: [String]] = [:]
   /// What will answer to a name.
@@ -99,13 +103,14 @@ package struct LibraryMerge {
     }
     self.readings = readings
     registry = try RegistryMerge(readings, published: published, ours: ours, contents)
+    findAgreeing()
   }
 
   private mutating func merge() throws {
     listThings()
     try partBundles()
     try decideWhatStays()
-    dropEmptied()
+    try dropEmptied()
     try mergeTexts()
     keepWhatIsUsed()
     orderLists()
@@ -117,7 +122,7 @@ package struct LibraryMerge {
     try mergeFiles()
     keepBlobs()
     report.remarks = registry.remarks + report.remarks
-    report.overridden += registry.overridden
+    report.overridden = disputes.map(overridden) + registry.overridden + report.overridden
     report.merged.sort(by: NaturalOrder.areInIncreasingOrder)
   }
 
@@ -151,6 +156,10 @@ package struct LibraryMerge {
 
   func side(_ version: MergeVersion) -> MergeSide {
     version == .published ? published : ours
+  }
+
+  func otherSide(_ version: MergeVersion) -> MergeSide {
+    version == .published ? ours : published
   }
 
   /// A thing as people name it, as one of the trees has it.

@@ -5,8 +5,6 @@
 /// it. Which elements stay is the caller's to say: the order names all that either side has.
 struct ListMerge<Element: Hashable> {
   private(set) var order: [Element]
-  /// What both sides moved, each its own way, in the order of the first.
-  private(set) var movedTwice: [Element] = []
   /// Whether both sides brought what they share into an order of their own.
   private(set) var isReorderedTwice = false
 
@@ -32,7 +30,6 @@ struct ListMerge<Element: Hashable> {
       weave(first, firsts, placed: seconds, behindOthers: false)
     } else {
       isReorderedTwice = true
-      movedTwice = ownFirst.filter { movedFirst.contains($0) && movedSecond.contains($0) }
       order = first.filter { !movedSecond.contains($0) || movedFirst.contains($0) }
       weave(second, seconds, placed: Set(order), behindOthers: true)
     }
@@ -42,6 +39,32 @@ struct ListMerge<Element: Hashable> {
   private static func moved(_ old: [Element], _ new: [Element]) -> Set<Element> {
     if old == new { return [] }
     return Set(old).subtracting(JSONAlignment.matches(old, new).map { new[$0.new] })
+  }
+
+  /// What a list put in another order than it had, and a merged list has in the old order again: in
+  /// the order of the list.
+  static func displaced(
+    from base: [Element], to list: [Element], in merged: [Element]
+  ) -> [Element] {
+    let old = Dictionary(zip(base, base.indices), uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(zip(merged, merged.indices), uniquingKeysWith: { first, _ in first })
+    let places = list.compactMap { element in
+      old[element].flatMap { old in new[element].map { (element: element, old: old, new: $0) } }
+    }
+    if zip(places, places.dropFirst()).allSatisfy({ $0.old < $1.old }) { return [] }
+    // Two that the list has the other way round than the base, and the merged list as the base.
+    var later = PrefixMaximum(count: base.count)
+    var earlier = PrefixMaximum(count: base.count)
+    var lost: Set<Element> = []
+    for place in places {
+      if later[before: base.count - 1 - place.old] > place.new { lost.insert(place.element) }
+      later.insert(place.new, at: base.count - 1 - place.old)
+    }
+    for place in places.reversed() {
+      if earlier[before: place.old] > merged.count - 1 - place.new { lost.insert(place.element) }
+      earlier.insert(merged.count - 1 - place.new, at: place.old)
+    }
+    return list.filter(lost.contains)
   }
 
   /// Puts in what the order lacks of a list, each behind what stands before it there.
@@ -71,5 +94,29 @@ struct ListMerge<Element: Hashable> {
       anchor = head
     }
     order = runs.flatMap(\.self)
+  }
+}
+
+/// The greatest of the numbers that were put in before a place, found in logarithmic time.
+private struct PrefixMaximum {
+  private var tree: [Int]
+
+  init(count: Int) { tree = [Int](repeating: -1, count: count + 1) }
+
+  subscript(before place: Int) -> Int {
+    var (index, greatest) = (place, -1)
+    while index > 0 {
+      greatest = max(greatest, tree[index])
+      index -= index & -index
+    }
+    return greatest
+  }
+
+  mutating func insert(_ number: Int, at place: Int) {
+    var index = place + 1
+    while index < tree.count {
+      tree[index] = max(tree[index], number)
+      index += index & -index
+    }
   }
 }

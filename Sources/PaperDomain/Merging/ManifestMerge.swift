@@ -163,9 +163,26 @@ package struct ManifestMerge {
     }
     let order = ListMerge(base: orders[0], first: orders[1], second: orders[2])
     if order.isReorderedTwice, decide == nil { return nil }
-    return order.order.compactMap { name in
+    let merged = order.order.compactMap { name in
       merge(
         sides[0][name], sides[1][name], sides[2][name], place + [name], isElement: true)
+    }
+    if order.isReorderedTwice { noteOrders(orders, lists: [base, ours, theirs], merged, place) }
+    return merged
+  }
+
+  /// Tells of a list that is not in the order into which a side put it.
+  private mutating func noteOrders(
+    _ orders: [[String]], lists: [[JSONLiteral]], _ merged: [JSONLiteral], _ place: [String]
+  ) {
+    let names = merged.compactMap { ManifestMerge.name(of: $0) }
+    for (side, loser) in [(1, Winner.ours), (2, .theirs)]
+    where !ListMerge.displaced(from: orders[0], to: orders[side], in: names).isEmpty {
+      let isTheirs = loser == .theirs
+      conflicts.append(
+        Conflict(
+          place: place, base: .array(lists[0]), ours: .array(isTheirs ? merged : lists[1]),
+          theirs: .array(isTheirs ? lists[2] : merged), winner: isTheirs ? .ours : .theirs))
     }
   }
 }

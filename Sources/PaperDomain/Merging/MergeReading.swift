@@ -22,6 +22,8 @@ struct MergeReading {
   private(set) var keys: [String: ThingKey] = [:]
   /// The annotations of a page, by page.
   private(set) var notes: [ThingKey: String] = [:]
+  /// Annotations of pages that this tree does not have, by the ids of the pages.
+  private(set) var strayNotes: [ThingKey: [String]] = [:]
   /// Files of other kinds, by what they lie in: their paths.
   private(set) var files: [FileKey: String] = [:]
   /// What is in each thing's folder besides manifests.
@@ -107,7 +109,10 @@ struct MergeReading {
       else { continue }
       let beside = keys["docs/\(path).json"]
       let named = notes.page.flatMap { things[.id($0)] != nil ? ThingKey.id($0) : nil }
-      guard let page = named ?? (notes.page == nil ? beside : nil) else { continue }
+      guard let page = named ?? (notes.page == nil ? beside : nil) else {
+        if let page = notes.page { strayNotes[.id(page), default: []].append(file) }
+        continue
+      }
       // Of several the one beside the page is its own; the others are files.
       if self.notes[page] == nil || beside == page { self.notes[page] = file }
     }
@@ -177,6 +182,11 @@ struct MergeReading {
 
   func notesEntry(_ key: ThingKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
 
+  /// The files with annotations of a page: its own, and those that lie elsewhere without it.
+  func notesEntries(_ key: ThingKey) -> [MergeEntry] {
+    ([notes[key]].compactMap { $0 } + (strayNotes[key] ?? [])).compactMap { tree[$0] }
+  }
+
   /// Calls things by other keys.
   mutating func rename(_ aliases: [ThingKey: ThingKey]) {
     func renamed(_ container: MergeContainer) -> MergeContainer {
@@ -192,6 +202,8 @@ struct MergeReading {
     keys = keys.mapValues { aliases[$0] ?? $0 }
     notes = Dictionary(
       notes.map { (aliases[$0] ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
+    strayNotes = Dictionary(
+      strayNotes.map { (aliases[$0] ?? $0, $1) }, uniquingKeysWith: +)
     attached = Dictionary(
       attached.map { (aliases[$0] ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
     files = Dictionary(

@@ -18,14 +18,21 @@ extension MergeReport {
 
 extension MergeReport.Fork {
   package var explanation: String {
-    "Saved as copy due to conflict: '\(page)' shows \(kept); ours, \(copyBinding), is '\(copy)'"
+    "Saved as copy due to conflict: '\(page)' shows \(kept) of \(keptIn); "
+      + "\(copyBinding) of \(copyIn) is '\(copy)'"
   }
 }
 
 extension MergeReport.Overridden {
   package var explanation: String {
-    func word(_ value: JSONLiteral?) -> String { value?.formatted() ?? "nothing" }
-    return "\(field) of the \(kind) '\(name)' is \(word(kept)); \(lostBy.possessor) had "
-      + word(lost)
+    let now = kept.map { "is \($0.onOneLine)" } ?? "is gone"
+    let then = lost.map { "had \($0.onOneLine)" } ?? "removed it"
+    return "\(field) of the \(kind) '\(name)' \(now); \(lostIn) \(then)"
+  }
+}
+
+extension JSONLiteral {
+  fileprivate var onOneLine: String {
+    String(decoding: formattedBytes(.line(.compact)), as: UTF8.self)
   }
 }

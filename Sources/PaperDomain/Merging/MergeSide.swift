@@ -11,6 +11,8 @@ package struct MergeSide {
     }
   }
 
+  /// What people call it: `origin/main`, `main on Laptop`. Reports name sides by it.
+  package var name: String
   /// By path from the library's root.
   package var tree: [String: MergeEntry]
   /// What the device is called on which this side was made.
@@ -20,12 +22,17 @@ package struct MergeSide {
   /// Which commit of this side gave a page, by its file here, the binding it has.
   package var rebinding: (String) -> Rebinding
 
+  /// Copies that merges made before, by their paths, where neither side has to have them: a merge
+  /// that is computed again gives its copies the names and ids that they got.
+  package var knownCopies: () -> [String: MergeEntry] = { [:] }
+
   package init(
-    _ tree: [String: MergeEntry], device: String,
+    _ tree: [String: MergeEntry], name: String, device: String,
     written: @escaping (String, [String]) -> Timestamp,
     rebinding: @escaping (String) -> Rebinding
   ) {
     self.tree = tree
+    self.name = name
     self.device = device
     self.written = written
     self.rebinding = rebinding

@@ -6,16 +6,30 @@ struct NotesMerge {
   /// What was edited on both sides, and what ours is called now.
   private(set) var copies: [(id: EntityID?, copy: EntityID?)] = []
 
+  /// What one side removed and the other edited, or answered.
+  private(set) var kept: [(id: EntityID?, by: MergeVersion)] = []
+  /// What both sides wrote beside the annotations, each in its own way; the published stands.
+  private(set) var conflicts: [ManifestMerge.Conflict] = []
+  /// Ids of annotations that a side put in another order, which is not theirs now.
+  private(set) var displaced = MergeTriple<[String]>(base: [], published: [], ours: [])
+
   private typealias Sides = MergeTriple<[String: JSONLiteral]>
+
+  /// The annotations of a page without any.
+  static let empty = JSONLiteral.object([])
 
   init(base: JSONLiteral?, published: JSONLiteral, ours: JSONLiteral) {
     let key = "annotations"
     let heads = ManifestMerge(
       base: (base ?? .object([])).with(key, nil), ours: published.with(key, nil),
       theirs: ours.with(key, nil), as: .notes(path: ""), deciding: { _ in .ours })
-    let lists = MergeTriple(base: base, published: published, ours: ours).map {
-      NotesMerge.distinct($0?[key]?.elements ?? [])
-    }
+    result = heads.result
+    conflicts = heads.conflicts.filter { $0.place != ["page"] }
+    let lists = CompletedAnnotations(
+      MergeTriple(base: base, published: published, ours: ours).map {
+        NotesMerge.distinct($0?[key]?.elements ?? [])
+      }
+    ).lists
     let sides = lists.map { list in
       Dictionary(
         list.map { (NotesMerge.name($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -23,15 +37,23 @@ struct NotesMerge {
     let orders = lists.map { $0.map(NotesMerge.name) }
     let order = ListMerge(base: orders.base, first: orders.published, second: orders.ours).order
     var stays: [String: [JSONLiteral]] = [:]
-    for name in order { stays[name] = NotesMerge.merged(name, sides, &copies) }
+    for name in order { stays[name] = merged(name, sides) }
     NotesMerge.keepAnswered(&stays, order, sides)
     let all = order + orders.base.filter { !order.contains($0) && stays[$0] != nil }
     result = heads.result.with(key, .array(all.flatMap { stays[$0] ?? [] }))
+    let there = all.filter { stays[$0]?.isEmpty == false }
+    for version in [MergeVersion.published, .ours] {
+      displaced[version] = ListMerge.displaced(
+        from: orders.base, to: orders[version], in: there)
+    }
+    for name in there where sides.base[name] != nil {
+      let id = EntityID(parsing: name)
+      if sides.published[name] == nil { kept.append((id, by: .ours)) }
+      if sides.ours[name] == nil { kept.append((id, by: .published)) }
+    }
   }
 
-  private static func merged(
-    _ name: String, _ sides: Sides, _ copies: inout [(id: EntityID?, copy: EntityID?)]
-  ) -> [JSONLiteral] {
+  private mutating func merged(_ name: String, _ sides: Sides) -> [JSONLiteral] {
     let base = sides.base[name]
     switch (sides.published[name], sides.ours[name]) {
     case (let first?, let second?):

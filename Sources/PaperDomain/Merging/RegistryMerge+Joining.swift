@@ -1,74 +1,116 @@
-// Definitions that come to bear one name.
+// Definitions that come to have one name: one where both sides made it, else two with two names.
 
 extension RegistryMerge {
-  private static func sorted(_ definitions: [ThingKey: Definition]) -> [ThingKey] {
-    definitions.keys.sorted { left, right in
-      let ranks = (definitions[left]?.rank ?? 0, definitions[right]?.rank ?? 0)
-      return ranks.0 == ranks.1 ? left < right : ranks.0 < ranks.1
-    }
-  }
+  typealias Definitions = WritableKeyPath<RegistryMerge, [ThingKey: Definition]>
 
-  /// Makes one of all that bear one name.
-  mutating func join(
-    _ definitions: KeyPath<RegistryMerge, [ThingKey: Definition]>, _ kind: String
-  ) {
-    let definitions = self[keyPath: definitions]
-    var first: [String: ThingKey] = [:]
-    for key in Self.sorted(definitions) {
-      let name = definitions[key]?.merged["name"]?.text ?? ""
-      let folded = ItemName.folded(name)
-      guard let other = first[folded] else {
-        first[folded] = key
-        continue
-      }
-      note(key, other, kind, name, definitions[other]?.merged["name"]?.text ?? name, definitions)
-    }
-  }
+  // MARK: - One definition made twice
 
-  private mutating func note(
-    _ key: ThingKey, _ other: ThingKey, _ kind: String, _ name: String, _ winner: String,
-    _ definitions: [ThingKey: Definition]
-  ) {
-    aliases[key] = other
-    if definitions[key]?.isTakenOut == true { return }
-    remarks.append(.joined(kind: kind, name: winner, with: name))
+  mutating func joinGroups() {
+    join(\.groups, "tag group", file: { $1 }, scope: { _ in "" })
+    let joined = aliases
+    tags = tags.mapValues { tag in
+      var tag = tag
+      tag.group = tag.group.map { joined[$0] ?? $0 }
+      return tag
+    }
   }
 
   mutating func joinTags() {
-    var first: [ThingKey: [String: ThingKey]] = [:]
-    for key in Self.sorted(tags) {
-      guard let tag = tags[key], let group = tag.group else { continue }
-      let name = tag.merged["name"]?.text ?? ""
-      guard let other = first[group]?[ItemName.folded(name)] else {
-        first[group, default: [:]][ItemName.folded(name)] = key
-        continue
-      }
-      let groupName = groups[group]?.merged["name"]?.text ?? ""
-      note(
-        key, other, "tag", "\(groupName)/\(name)",
-        "\(groupName)/\(tags[other]?.merged["name"]?.text ?? name)", tags)
+    join(
+      \.tags, "tag", file: { $0.groups.published ?? $0.groups.ours ?? $1 },
+      scope: { $0.group?.mark })
+  }
+
+  /// Variables of different types can't be one.
+  mutating func joinVariables() {
+    join(\.variables, "variable", file: { $1 }, scope: { $0.merged["type"]?.text })
+  }
+
+  /// Makes one of definitions that are new on both sides and have one name.
+  ///
+  /// - Parameters:
+  ///   - file: The definition in whose file this one is.
+  ///   - scope: What else has to be the same.
+  private mutating func join(
+    _ definitions: Definitions, _ kind: String, file: (Definition, ThingKey) -> ThingKey,
+    scope: (Definition) -> String?
+  ) {
+    let new = self[keyPath: definitions].filter { !$0.value.isPresent(.base) }
+      .sorted { $0.key < $1.key }
+    func names(_ definition: Definition) -> [String] {
+      [scope(definition) ?? "", ItemName.folded(definition.name)]
+    }
+    let published = Dictionary(
+      new.filter { $0.value.isPresent(.published) }.map { (names($0.value), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for (key, definition) in new where !definition.isPresent(.published) {
+      guard let (other, first) = published[names(definition)] else { continue }
+      aliases[key] = other
+      let place: ManifestPlace = kind == "variable" ? .variable : .tagGroup
+      let merge = ManifestMerge(
+        base: .object([]), ours: first.merged,
+        theirs: definition.merged.with("name", first.merged["name"]), as: place,
+        deciding: lateness(file(first, other), file(definition, key)))
+      self[keyPath: definitions][other]?.merged = merge.result
+      note(merge.conflicts, kind, first.name)
+      remarks.append(
+        .joined(
+          kind: kind, name: fullName(definition), in: sideNames.ours, with: fullName(first),
+          of: sideNames.published))
     }
   }
 
-  /// Variables of one name and different types can't be one: the later gets another name.
-  mutating func partVariables() {
-    var types: [String: String] = [:]
-    var taken = Set(variables.values.compactMap { $0.merged["name"]?.text.map(ItemName.folded) })
-    for key in Self.sorted(variables) {
-      guard let variable = variables[key], let name = variable.merged["name"]?.text,
-        let type = variable.merged["type"]?.text
+  /// `Subject/Mathematics` for a tag, else the name.
+  private func fullName(_ definition: Definition) -> String {
+    let group = definition.group.flatMap { groups[aliases[$0] ?? $0]?.name }
+    return (group.map { $0 + "/" } ?? "") + definition.name
+  }
+
+  // MARK: - Two definitions of one name
+
+  /// Gives definitions that stay names of their own: what is published under a name keeps it, and
+  /// another gets the next free one.
+  mutating func chooseNames(among kept: Set<ThingKey>) {
+    func staying(_ definitions: Definitions) -> [ThingKey] {
+      self[keyPath: definitions].keys.filter { kept.contains($0) && aliases[$0] == nil }
+    }
+    part(\.groups, staying(\.groups), "tag group")
+    for keys in Dictionary(grouping: staying(\.tags), by: { tags[$0]?.group })
+      .sorted(by: { ($0.value.min() ?? .path("")) < ($1.value.min() ?? .path("")) })
+    {
+      part(\.tags, keys.value, "tag")
+    }
+    part(\.variables, staying(\.variables), "variable")
+  }
+
+  private mutating func part(_ definitions: Definitions, _ keys: [ThingKey], _ kind: String) {
+    let present = self[keyPath: definitions]
+    func name(_ key: ThingKey) -> String { ItemName.folded(present[key]?.name ?? "") }
+    var taken = Set(keys.map(name))
+    if taken.count == keys.count { return }
+    var seen: Set<String> = []
+    let inTurn = keys.sorted { left, right in
+      let ranks = (present[left]?.rank ?? 1, present[right]?.rank ?? 1)
+      return ranks.0 == ranks.1 ? left < right : ranks.0 < ranks.1
+    }
+    for key in inTurn {
+      guard let definition = self[keyPath: definitions][key],
+        !seen.insert(ItemName.folded(definition.name)).inserted
       else { continue }
-      guard let other = types[ItemName.folded(name)] else {
-        types[ItemName.folded(name)] = type
-        continue
-      }
-      if other == type || variable.isTakenOut { continue }
       var number = 2
-      while taken.contains(ItemName.folded(ItemName.numbered(name, number))) { number += 1 }
-      let free = ItemName.numbered(name, number)
+      while taken.contains(ItemName.folded(ItemName.numbered(definition.name, number))) {
+        number += 1
+      }
+      let free = ItemName.numbered(definition.name, number)
       taken.insert(ItemName.folded(free))
-      variables[key]?.merged = variable.merged.with("name", .string(free))
-      remarks.append(.renamed(kind: "variable", from: name, to: free))
+      var renamed = definition
+      renamed.merged = definition.merged.with("name", .string(free))
+      self[keyPath: definitions][key] = renamed
+      let isOurs = definition.literals.ours?["name"] == definition.merged["name"]
+      remarks.append(
+        .renamed(
+          kind: kind, from: fullName(definition), to: fullName(renamed),
+          in: isOurs ? sideNames.ours : sideNames.published))
     }
   }
 }

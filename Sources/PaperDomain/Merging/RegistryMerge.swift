@@ -1,7 +1,8 @@
 /// Which tags and variables there are after a merge, and what they are called.
 ///
-/// Definitions are told apart by their ids; those that come to bear one name become one, with the
-/// published id. Which of them stay depends on their use, and is decided when that is known.
+/// Definitions are told apart by their ids. Those that are new on both sides under one name become
+/// one, with the published id; of others that come to have one name, one gets the next free name.
+/// Which of them stay depends on their use, and is decided when that is known.
 struct RegistryMerge {
   /// A definition as each tree has it.
   struct Definition {
@@ -25,8 +26,10 @@ struct RegistryMerge {
       }
     }
 
-    /// Of several that bear one name, the lowest stays.
-    var rank: Int { isTakenOut ? 2 : isPresent(.published) ? 0 : 1 }
+    var name: String { merged["name"]?.text ?? "" }
+
+    /// Of several that come to have one name, the lowest keeps it: the published one.
+    var rank: Int { literals.published?["name"] == merged["name"] ? 0 : 1 }
   }
 
   /// By key, and those that became another's by that.
@@ -35,7 +38,7 @@ struct RegistryMerge {
   var variables: [ThingKey: Definition] = [:]
   var aliases: [ThingKey: ThingKey] = [:]
   var remarks: [MergeRemark] = []
-  private(set) var overridden: [MergeReport.Overridden] = []
+  var overridden: [MergeReport.Overridden] = []
 
   private var tagKeys = MergeTriple<[TagReference: ThingKey]>(base: [:], published: [:], ours: [:])
   private var variableKeys = MergeTriple<[String: ThingKey]>(base: [:], published: [:], ours: [:])
@@ -43,46 +46,55 @@ struct RegistryMerge {
   private(set) var orders = MergeTriple<[ThingKey: [ThingKey]]>(
     base: [:], published: [:], ours: [:])
 
-  private let readings: MergeTriple<MergeReading>
+  let readings: MergeTriple<MergeReading>
+  /// What the sides are called.
+  let sideNames: MergeTriple<String>
+  /// Which of two definitions' values was written last; the published one where that is unknown.
+  private let published: MergeSide
+  private let ours: MergeSide
 
   init(
     _ readings: MergeTriple<MergeReading>, published: MergeSide, ours: MergeSide,
     _ contents: MergeContents
   ) throws {
     self.readings = readings
+    self.published = published
+    self.ours = ours
+    sideNames = MergeTriple(base: "", published: published.name, ours: ours.name)
     // A definition of the past without an id is the one of that name that has one by now.
     for version in [MergeVersion.published, .ours, .base] { try read(version, contents) }
-    func lateness(_ key: ThingKey) -> (ManifestMerge.Conflict) -> ManifestMerge.Winner {
-      { conflict in
-        if conflict.isElement || conflict.ours == nil || conflict.theirs == nil {
-          return conflict.ours == nil ? .theirs : .ours
-        }
-        if ["id", "createdAt"].contains(conflict.place.last) { return .ours }
-        guard let first = readings.published.things[key]?.file,
-          let second = readings.ours.things[key]?.file
-        else { return .ours }
-        return ours.written(second, conflict.place) > published.written(first, conflict.place)
-          ? .theirs : .ours
-      }
-    }
-    for key in groups.keys.sorted() { merge(\.groups, key, "tag group", lateness(key)) }
-    for key in variables.keys.sorted() { merge(\.variables, key, "variable", lateness(key)) }
+    for key in groups.keys.sorted() { merge(\.groups, key, "tag group", in: key) }
+    for key in variables.keys.sorted() { merge(\.variables, key, "variable", in: key) }
     for key in tags.keys.sorted() {
-      let group = tags[key]?.groups.published ?? tags[key]?.groups.ours
-      merge(\.tags, key, "tag", lateness(group ?? key))
       guard let groups = tags[key]?.groups else { continue }
+      merge(\.tags, key, "tag", in: groups.published ?? groups.ours ?? key)
       tags[key]?.group = RegistryMerge.taken(groups)
+      noteGroups(of: key)
     }
-    join(\.groups, "tag group")
-    let joined = aliases
-    tags = tags.mapValues { tag in
-      var tag = tag
-      tag.group = tag.group.map { joined[$0] ?? $0 }
-      return tag
-    }
+    joinGroups()
     joinTags()
-    partVariables()
-    join(\.variables, "variable")
+    joinVariables()
+  }
+
+  /// Says which of two values that differ stays: the last writer's.
+  ///
+  /// - Parameters:
+  ///   - key: The file's definition, as it is published.
+  ///   - other: The same in the other side.
+  func lateness(
+    _ key: ThingKey, _ other: ThingKey
+  ) -> (ManifestMerge.Conflict) -> ManifestMerge.Winner {
+    { [readings, published, ours] conflict in
+      if conflict.isElement || conflict.ours == nil || conflict.theirs == nil {
+        return conflict.ours == nil ? .theirs : .ours
+      }
+      if ["id", "createdAt"].contains(conflict.place.last) { return .ours }
+      guard let first = readings.published.things[key]?.file,
+        let second = readings.ours.things[other]?.file
+      else { return .ours }
+      return ours.written(second, conflict.place) > published.written(first, conflict.place)
+        ? .theirs : .ours
+    }
   }
 
   /// What a definition that is not everywhere is taken from.
@@ -111,6 +123,7 @@ struct RegistryMerge {
       groups[key, default: Definition()].literals[version] = literal.with("tags", nil)
       for (tag, element) in zip(group.tags, literal["tags"]?.elements ?? []) {
         let reference = TagReference(group: group.name, tag: tag.name)
+        if version == .base, tag.id == nil { joinCompleted(reference) }
         var own = tag.id.map { ThingKey.id($0) } ?? tagKey(named: reference, of: version)
         if orders[version].values.contains(where: { $0.contains(own) }) {
           own = .path("\(group.file)#\(tag.name)")
@@ -121,6 +134,17 @@ struct RegistryMerge {
         orders[version][key, default: []].append(own)
       }
     }
+  }
+
+  /// A tag that had no id in the past and got one on each side is one.
+  private mutating func joinCompleted(_ reference: TagReference) {
+    guard let key = tagKeys.published[reference], let other = tagKeys.ours[reference],
+      key != other, let completed = tags.removeValue(forKey: other)
+    else { return }
+    tags[key]?.literals.ours = completed.literals.ours
+    tags[key]?.groups.ours = completed.groups.ours
+    tagKeys.ours[reference] = key
+    orders.ours = orders.ours.mapValues { $0.map { $0 == other ? key : $0 } }
   }
 
   /// The key of a tag without an id: that of the same name in a tree read before.
@@ -135,7 +159,7 @@ struct RegistryMerge {
 
   private mutating func merge(
     _ definitions: WritableKeyPath<RegistryMerge, [ThingKey: Definition]>, _ key: ThingKey,
-    _ kind: String, _ decide: @escaping (ManifestMerge.Conflict) -> ManifestMerge.Winner
+    _ kind: String, in file: ThingKey
   ) {
     guard let sides = self[keyPath: definitions][key]?.literals else { return }
     guard let published = sides.published, let ours = sides.ours else {
@@ -145,15 +169,32 @@ struct RegistryMerge {
     }
     let merge = ManifestMerge(
       base: sides.base ?? .object([]), ours: published, theirs: ours,
-      as: kind == "variable" ? .variable : .tagGroup, deciding: decide)
+      as: kind == "variable" ? .variable : .tagGroup, deciding: lateness(file, file))
     self[keyPath: definitions][key]?.merged = merge.result
-    for conflict in merge.conflicts where !["id", "createdAt"].contains(conflict.place.last) {
+    note(merge.conflicts, kind, merge.result["name"]?.text ?? "")
+  }
+
+  mutating func note(_ conflicts: [ManifestMerge.Conflict], _ kind: String, _ name: String) {
+    for conflict in conflicts where !["id", "createdAt"].contains(conflict.place.last) {
+      let loser: MergeVersion = conflict.winner == .ours ? .ours : .published
       overridden.append(
         MergeReport.Overridden(
-          name: merge.result["name"]?.text ?? "", kind: kind, field: conflict.field,
+          name: name, kind: kind, field: conflict.field,
           kept: conflict.winner == .ours ? conflict.ours : conflict.theirs, lost: conflict.lost,
-          lostBy: conflict.winner == .ours ? .ours : .published))
+          lostBy: loser, lostIn: sideNames[loser]))
     }
+  }
+
+  /// A tag that both sides moved to another group is where the published side put it.
+  private mutating func noteGroups(of key: ThingKey) {
+    guard let tag = tags[key], tag.groups.agreed == nil, let kept = tag.groups.published,
+      let lost = tag.groups.ours
+    else { return }
+    func name(_ group: ThingKey) -> JSONLiteral { .string(groups[group]?.name ?? "") }
+    overridden.append(
+      MergeReport.Overridden(
+        name: tag.name, kind: "tag", field: "group", kept: name(kept), lost: name(lost),
+        lostBy: .ours, lostIn: sideNames.ours))
   }
 
   // MARK: - References
@@ -178,33 +219,83 @@ struct RegistryMerge {
 
   func variableType(_ key: ThingKey) -> String? { variables[key]?.merged["type"]?.text }
 
-  /// A key of a manifest as it will be written: a variable's mark becomes its name.
-  func unmarked(_ step: String) -> String {
-    ThingKey(mark: step).flatMap { variableName($0) } ?? step
+  /// A key of a manifest as a version has it: a variable's mark becomes its name there.
+  func unmarked(_ step: String, in version: MergeVersion) -> String {
+    guard let key = ThingKey(mark: step) else { return step }
+    let member = members(of: key).first { variables[$0]?.isPresent(version) == true }
+    return member.flatMap { variables[$0]?.literals[version]?["name"]?.text } ?? step
   }
 
-  /// What one side took back and the other uses stays, as wide as it is used.
+  /// What a name or mark of a manifest is after the merge.
+  func unmarked(_ text: String) -> String {
+    guard let key = ThingKey(mark: text) else { return text }
+    return reference(key)?.description ?? variableName(key) ?? text
+  }
+
+  /// A value with the names that things have after the merge.
+  func unmarked(_ literal: JSONLiteral) -> JSONLiteral {
+    switch literal {
+    case .string(let text): .string(unmarked(text))
+    case .array(let elements): .array(elements.map { unmarked($0) })
+    case .object(let members):
+      .object(
+        members.map { JSONLiteral.Entry(key: unmarked($0.key), value: unmarked($0.value)) })
+    case .null, .bool, .number: literal
+    }
+  }
+
+  /// Whether every name that two versions have means the same in both.
+  func agrees(_ one: MergeVersion, _ other: MergeVersion) -> Bool {
+    tagKeys[one].keys.allSatisfy { name in
+      key(name, in: other).map { $0 == key(name, in: one) } ?? true
+    }
+      && variableKeys[one].keys.allSatisfy { name in
+        key(variable: name, in: other).map { $0 == key(variable: name, in: one) } ?? true
+      }
+  }
+
+  /// Makes a definition as wide as it is used, where a side narrowed it.
   mutating func widen(
     _ definitions: WritableKeyPath<RegistryMerge, [ThingKey: Definition]>, _ key: ThingKey,
-    to uses: DefinitionUses, allows: (String, CarrierKind) -> Bool
-  ) -> Bool {
-    guard let definition = self[keyPath: definitions][key] else { return false }
+    _ kind: String, to uses: DefinitionUses, allows: (String, CarrierKind) -> Bool
+  ) {
+    guard let definition = self[keyPath: definitions][key] else { return }
     var literal = definition.merged
     func suits(_ scope: String) -> Bool { uses.carriers.allSatisfy { allows(scope, $0) } }
-    if let scope = literal["scope"]?.text, !suits(scope) {
+    func note(_ field: String, _ kept: JSONLiteral, lost: JSONLiteral?, by version: MergeVersion) {
+      overridden.append(
+        MergeReport.Overridden(
+          name: definition.name, kind: kind, field: field, kept: kept, lost: lost,
+          lostBy: version, lostIn: sideNames[version]))
+    }
+    if let scope = literal["scope"], let text = scope.text, !suits(text) {
       let wider = MergeVersion.allCases.reversed().lazy
         .compactMap { definition.literals[$0]?["scope"]?.text ?? nil }.first(where: suits)
-      literal = literal.with("scope", .string(wider ?? "all"))
+      let kept = JSONLiteral.string(wider ?? "all")
+      literal = literal.with("scope", kept)
+      for version in [MergeVersion.published, .ours]
+      where definition.literals[version]?["scope"] == scope
+        && definition.literals.base?["scope"] != scope
+      {
+        note("scope", kept, lost: scope, by: version)
+      }
     }
     if literal["type"]?.text == "list", case .array(let options)? = literal["options"] {
       let missing = uses.options.subtracting(options.compactMap(\.text)).sorted()
       if !missing.isEmpty {
         literal = literal.with("options", .array(options + missing.map(JSONLiteral.string)))
       }
+      for option in missing {
+        let element = JSONLiteral.string(option)
+        for version in [MergeVersion.published, .ours]
+        where definition.literals.base?["options"]?.elements.contains(element) == true
+          && definition.literals[version]?["options"]?.elements.contains(element) == false
+        {
+          note("options.\(option)", element, lost: nil, by: version)
+        }
+      }
     }
-    if literal == definition.merged { return false }
     self[keyPath: definitions][key]?.merged = literal
-    return true
   }
 
   /// All that became this one, and itself.

@@ -14,14 +14,6 @@ package struct Filter: Hashable, Sendable {
     case contains = "~"
     /// `field:value`: equal, and of texts that people write freely, contains.
     case has = ":"
-
-    /// Whether an order is asked for.
-    package var isOrder: Bool {
-      switch self {
-      case .atLeast, .atMost, .above, .below: true
-      case .equal, .notEqual, .contains, .has: false
-      }
-    }
   }
 
   package var field: Field

@@ -8,6 +8,9 @@ struct IdentityChanges {
   /// What was at a path, where its id is no longer anywhere.
   private var gone: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
 
+  /// Tags whose ids are no longer anywhere, by their files and names.
+  private var goneTags: [String: [String: EntityID]] = [:]
+
   init(from base: LibrarySnapshot, to snapshot: LibrarySnapshot) {
     var present: Set<EntityID> = []
     snapshot.forEachIdentified { id, _ in present.insert(id) }
@@ -15,6 +18,12 @@ struct IdentityChanges {
       guard let id else { return }
       if let createdAt { known[id] = createdAt }
       if !present.contains(id) { gone[file.path] = (id, createdAt) }
+    }
+    let tags = Set(snapshot.tagGroups.flatMap(\.tags).compactMap(\.id))
+    for group in base.tagGroups {
+      for tag in group.tags {
+        if let id = tag.id, !tags.contains(id) { goneTags[group.file, default: [:]][tag.name] = id }
+      }
     }
   }
 
@@ -28,6 +37,9 @@ struct IdentityChanges {
   /// The identity that a manifest without an id had before: a text written anew at its path is the
   /// same thing.
   func former(of file: String) -> (id: EntityID, createdAt: Timestamp?)? { gone[file] }
+
+  /// The id that a tag without one had before.
+  func formerTag(_ name: String, in file: String) -> EntityID? { goneTags[file]?[name] }
 
   /// When the thing with an id was made, as HEAD says.
   func time(of id: EntityID) -> Timestamp? { known[id] }

@@ -112,6 +112,13 @@ struct CheckRecord {
     RawPath.join(library.cacheFolder, "checked.json")
   }
 
+  /// Removes the record of a tree in which an error was found since: hashing everything may find
+  /// damage where a quicker check saw none.
+  static func forget(_ tree: ObjectID, in library: Library) {
+    guard let record = CheckRecord(of: library), record.tree == tree else { return }
+    try? FileSystem.remove(CheckRecord.path(library))
+  }
+
   /// Writes the record; a cache that can't be written costs time only.
   func save(in library: Library) {
     let literal: JSONLiteral = [

@@ -86,7 +86,9 @@ extension Library {
       checkup.pair.isComplete
       ? .nothing
       : Completion(
-        request.paths == nil ? next : try listable(next, changes.changes), base: checkup.pair.base,
+        request.paths == nil ? next : try listable(next, changes.changes),
+        base: try checkup.pair.base?.withFormerIdentities(
+          { try RecordedIdentities(repository) }, lackingIn: next),
         files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
         now: settings.now(), blobs: counted, author: recording.identity.author.name,
         using: &generator)

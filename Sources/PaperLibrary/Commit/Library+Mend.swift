@@ -58,9 +58,10 @@ extension Library {
     }
     let counted = try await countUnknownBlobs(of: pair.next, facts, files)
     let former = try RecordedIdentities(repository)
+    let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
     let author = try? identity().author.name
     let report = try editWhileLocked(pair.next, isDryRun: isDryRun) { editor in
-      try editor.mend(base: pair.base, former: former, blobs: counted, author: author)
+      try editor.mend(base: base, former: former, blobs: counted, author: author)
     }
     let changes = try WorkingChanges.changes(
       working.changes, with: report.edits, in: self, tree: tree)

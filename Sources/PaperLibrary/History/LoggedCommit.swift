@@ -15,9 +15,6 @@ package struct LoggedCommit: Sendable {
   /// where it was not asked for.
   package var changes: [Change]
 
-  /// How many parents it has.
-  package var parentCount: Int { parents.count }
-
   /// The first line of the message.
   package var subject: String { String(message.prefix { !$0.isNewline }) }
 

@@ -35,6 +35,24 @@ final class RecordedIdentities: FormerIdentities {
     return nil
   }
 
+  func identities(ofFiles files: Set<String>) throws -> [String: Manifest] {
+    var left = files
+    var found: [String: Manifest] = [:]
+    for (new, old) in zip(trees, trees.dropFirst()) where !left.isEmpty {
+      for delta in try repository.diffTrees(old: old, new: new, under: left.sorted()) {
+        guard left.contains(delta.path), let place = ManifestPlace(path: delta.path),
+          let blob = delta.oldID,
+          let manifest = Manifest.read(
+            try repository.blob(blob), path: delta.path, place: place
+          ).manifest, manifest.id != nil
+        else { continue }
+        found[delta.path] = manifest
+        left.remove(delta.path)
+      }
+    }
+    return found
+  }
+
   func first(of files: [String], with id: EntityID) throws -> String? {
     var owners = files
     for tree in trees {

@@ -67,10 +67,16 @@ extension Library {
       if self.blobs.sizeElsewhere(of: blob) != nil { continue }
       let path = blob.path
       let digest = try hash(blob, FileSystem.status(of: self.blobs.path(of: blob)))
-      if digest != blob.digest {
-        damaged.insert(blob)
-      } else if let id = entries[path], !changed.contains(ExactPath(path)) {
+      guard let id = entries[path], !changed.contains(ExactPath(path)) else {
+        if digest != blob.digest { damaged.insert(blob) }
+        continue
+      }
+      if digest == blob.digest {
         blobMemory.remember(digest, of: .init(id))
+      } else {
+        damaged.insert(blob)
+        // Whether the last commit has the damage, too, or only the disk.
+        _ = try self.digest(ofObject: id)
       }
     }
     return damaged

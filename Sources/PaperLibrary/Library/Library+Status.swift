@@ -10,6 +10,8 @@ package struct LibraryStatus: Sendable {
   package var isUnborn: Bool
   /// What git is in the middle of.
   package var operation: String?
+  /// Files that git could not merge.
+  package var conflicts: [MergeConflict] = []
   package var changes: [Change]
   package var diagnostics: [Diagnostic]
   /// Blobs whose bytes were never hashed.
@@ -34,6 +36,7 @@ extension Library {
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     let links = try diagnostics(ofLinks: working.links)
+    if status.operation != nil { status.conflicts = try mergeConflicts(in: working.index) }
     if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
       status.diagnostics = links + record.warnings
       status.unverified = record.unverified
@@ -86,8 +89,12 @@ extension Library {
     let checkup = try Checkup(
       wholly: self, tree: headTree, working.index, changes: working.changes,
       withUnused: withUnused, hashing: .newFiles)
-    if working.changes.isEmpty, !withUnused, let headTree {
-      CheckRecord(tree: headTree, checkup)?.save(in: self)
+    if working.changes.isEmpty, let headTree {
+      if let record = CheckRecord(tree: headTree, checkup) {
+        if !withUnused { record.save(in: self) }
+      } else {
+        CheckRecord.forget(headTree, in: self)
+      }
     }
     return CheckFindings(
       diagnostics: links + checkup.diagnostics, unverified: UnverifiedBlobs(checkup.unverified))

@@ -9,6 +9,9 @@ struct CommitSides: MergeHistory {
   /// computed.
   var pastDevice = "merge"
 
+  /// Trees with copies that merges made before: they keep their names and ids.
+  var treesWithCopies: [ObjectID] = []
+
   /// What makes pointers of blobs, where not all sides have such.
   var conversion: BlobConversion?
 
@@ -20,16 +23,28 @@ struct CommitSides: MergeHistory {
 
   func side(_ commit: ObjectID) throws -> MergeSide {
     let history = SideHistory(repository, tip: try node(commit), since: [])
-    return try side(history, device: pastDevice)
+    return try side(history, name: CommitID(commit).short, device: pastDevice)
   }
 
   /// A side of a merge.
   ///
   /// - Parameter history: Gets what goes wrong when the side is asked later.
-  func side(_ history: SideHistory, device: String) throws -> MergeSide {
-    MergeSide(
-      try tree(history.tip.treeID), device: device, written: history.written,
+  func side(_ history: SideHistory, name: String, device: String) throws -> MergeSide {
+    var side = MergeSide(
+      try tree(history.tip.treeID), name: name, device: device, written: history.written,
       rebinding: history.rebinding)
+    side.knownCopies = { [self] in
+      do {
+        return try treesWithCopies.reduce(into: [:]) { copies, id in
+          let files = try tree(id).filter { ForkName.device(of: lastComponent($0.key)) != nil }
+          copies.merge(files) { first, _ in first }
+        }
+      } catch {
+        history.fail(error)
+        return [:]
+      }
+    }
+    return side
   }
 
   /// The device that a copy in one of the trees is called after: where branches were merged crosswise

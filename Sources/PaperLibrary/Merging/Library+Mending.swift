@@ -94,7 +94,7 @@ extension Library {
   }
 
   /// What git is merging into the branch.
-  private func mergeHead() throws -> ObjectID {
+  func mergeHead() throws -> ObjectID {
     let file = RawPath.join(repository.gitDirectory, "MERGE_HEAD")
     let text = String(decoding: try FileSystem.read(file, limit: 1 << 16), as: UTF8.self)
     let names = text.split(separator: "\n")
@@ -103,16 +103,13 @@ extension Library {
   }
 
   /// What git calls the branch: the rest of the subject that it proposes.
-  private func gitMergeName(_ theirs: ObjectID) throws -> String {
+  func gitMergeName(_ theirs: ObjectID) throws -> String {
     let file = RawPath.join(repository.gitDirectory, "MERGE_MSG")
     guard try FileSystem.statusIfPresent(of: file) != nil else {
       return "commit '\(CommitID(theirs).short)'"
     }
     let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
-    let subject = text.prefix { $0 != "\n" }
-    guard subject.hasPrefix("Merge ") else { return "commit '\(CommitID(theirs).short)'" }
-    let name = subject.dropFirst("Merge ".count)
-    return String(name.ranges(of: " into ").last.map { name[..<$0.lowerBound] } ?? name)
+    return SideNames.merged(in: text)?.words ?? "commit '\(CommitID(theirs).short)'"
   }
 
   /// Files that the merge has a say in: those in which the result differs from a side.
@@ -171,9 +168,12 @@ extension Library {
     guard let ours = head.commit else { throw MergeRefusal.nothingToContinue }
     let sides = CommitSides(repository: repository)
     let node = try sides.node(ours)
-    let here = try sides.side(SideHistory(repository, tip: node, since: []), device: deviceName())
+    let here = try sides.side(
+      SideHistory(repository, tip: node, since: []),
+      name: head.branchName ?? "commit \(CommitID(ours).short)", device: deviceName())
     var there = here
     there.tree = new
+    there.name = "commit '\(subject)'"
     let merge = try LibraryMerge(
       base: try sides.tree(old), published: here, ours: there, contents: objects)
     var result = MergeResult(.merged)

@@ -15,6 +15,8 @@ package struct MergeRequest: Sendable {
   package var commit: CommitID
   /// As people call it: `branch 'review'`.
   package var name: String
+  /// What it is merged into, where that is not the branch that is checked out here.
+  package var into: String?
   /// The first paragraph of the merge's message; git's words for it unless given.
   package var message: String?
   package var published = Published.whatRemotesHave

@@ -14,13 +14,13 @@ struct Merging {
   /// Trees that may have the bytes of blobs that a side has lost.
   private let allTrees: [ObjectID]
 
-  /// - Throws: ``MergeRefusal/unrelated(_:)``.
-  ///
-  /// - Parameter base: What both grew out of, where history does not say so; else the last common
-  ///   ancestors.
+  /// - Parameters:
+  ///   - base: What both grew out of, where history does not say so; else the last common ancestors.
+  ///   - made: The tree of the merge where this one is computed again.
+  /// - Throws: ``MergeRefusal/unrelated(_:)``, ``LibraryError/shallow(_:)``.
   init(
     _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest,
-    base: ObjectID? = nil
+    base: ObjectID? = nil, madeBefore made: ObjectID? = nil
   ) throws {
     var sides = CommitSides(repository: library.repository)
     let bases = try base.map { [$0] } ?? sides.mergeBases(ours, theirs)
@@ -38,7 +38,9 @@ struct Merging {
     let histories = try [isTheirs ? theirs : ours, isTheirs ? ours : theirs].map {
       SideHistory(library.repository, tip: try sides.node($0), since: bases)
     }
+    sides.treesWithCopies = made.map { [$0] } ?? []
     if bases.count > 1 {
+      sides.treesWithCopies += histories.map(\.tip.treeID)
       let trees = try histories.map { try sides.tree($0.tip.treeID) }
       sides.pastDevice = CommitSides.device(ofCopiesIn: trees) ?? sides.pastDevice
     }
@@ -49,12 +51,16 @@ struct Merging {
     }
     conversion = sides.conversion
     let device = try library.deviceName()
+    let names = try library.sideNames(ours: ours, request, on: device)
     merge = try LibraryMerge(
       base: try base.map { try sides.tree(sides.node($0).treeID) }
         ?? LibraryMerge.base(
           of: histories[0].tip.id, histories[1].tip.id, in: sides, contents: objects),
-      published: try sides.side(histories[0], device: device),
-      ours: try sides.side(histories[1], device: device), contents: objects)
+      published: try sides.side(
+        histories[0], name: isTheirs ? names.theirs : names.ours, device: device),
+      ours: try sides.side(
+        histories[1], name: isTheirs ? names.ours : names.theirs, device: device),
+      contents: objects)
     for history in histories { if let failure = history.failure { throw failure } }
     self.objects = objects
     self.request = request

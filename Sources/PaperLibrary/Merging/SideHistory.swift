@@ -36,11 +36,14 @@ final class SideHistory {
     return MergeSide.Rebinding(commit: CommitID(node.id), time: Timestamp(seconds: node.seconds))
   }
 
+  /// Notes why a question about this side could not be answered.
+  func fail(_ error: any Error) { failure = failure ?? error }
+
   private func writer(of keys: [[String]], in file: String) -> CommitNode {
     do {
       return try findWriter(of: keys, in: file)
     } catch {
-      failure = failure ?? error
+      fail(error)
       return tip
     }
   }

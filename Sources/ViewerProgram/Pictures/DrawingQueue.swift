@@ -9,11 +9,9 @@ actor DrawingQueue {
 
   private let places: Int
   private var running = 0
-  private var runningAhead = 0
   private var waiting: [Waiting] = []
   private var next: UInt64 = 0
   private var cancelled: Set<UInt64> = []
-  private var aheadKeys: Set<PictureStore.Key> = []
 
   init(places: Int) { self.places = max(1, places) }
 

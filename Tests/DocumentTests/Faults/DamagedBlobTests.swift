@@ -164,6 +164,18 @@ import Testing
       """#)
   }
 
+  @Test func `damage that hashing everything found stays shown`() throws {
+    try expectDone(
+      #"""
+      git clone -q file://$PWD/../remote.git ../p && cd ../p && B=$(git ls-files blobs | head -1) && chmod u+w $B
+      size=$(stat -c %s $B); head -c $((size - 1)) $B >../cut; printf '!' >>../cut; touch -r $B ../cut; cp -p ../cut $B
+      git commit -q --no-verify -am Damage; pc status >../out 2>&1; grep -q 'not verified: blobs/' ../out || fail 'nothing is said'
+      pc check --full -q >../out 2>&1; ended $? 1
+      for i in 1 2; do pc status >../out 2>&1; grep -q 'error: the bytes of blobs/' ../out || fail 'status forgot'; done
+      pc check -q >../out 2>&1; ended $? 1
+      """#)
+  }
+
   @Test func `what a person wrote into a PDF is kept when the right bytes come back`() throws {
     try expectDone(
       """

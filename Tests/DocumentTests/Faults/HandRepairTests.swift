@@ -35,6 +35,20 @@ import Testing
     #expect(ending.status == 0)
   }
 
+  @Test(arguments: ["commit -q -m Repaired", "check --fix"])
+  func `an id that plain git recorded as deleted comes back`(_ command: String) throws {
+    let ending = try run(
+      """
+      files="docs/d/doc.json docs/d/pages/group.json docs/d/pages/p001.json bundles/a/bundle.json"
+      pc define tag Topic/Limits -c -q; files="$files tags/Topic.json"
+      cat $files | jq -r '.. | .id? // empty' >../ids
+      for file in $files; do edit $file 'walk(if type == "object" then del(.id) else . end)'; done
+      git commit -qam 'By hand'; git commit -q --allow-empty -m Later; pc new doc other -c -q
+      pc \(command); pc commit -q -m Rest; cat $files | jq -r '.. | .id? // empty' | cmp - ../ids; whole
+      """)
+    #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
+  }
+
   @Test func `a commit lists what plain git recorded unlisted`() throws {
     let ending = try run(
       """

@@ -41,7 +41,7 @@ struct SharingTests {
       git log -1 --format=%B; sound; cd ../b; pc sync -q; ended $? 0; sound; same ../lib; pc ls exam
       """,
       says: [
-        "- Saved as copy due to conflict: 'exam/pages/p001' shows scan#2; ours, scan#1, is",
+        "- Saved as copy due to conflict: 'exam/pages/p001' shows scan#2 of origin/main; scan#1 of main on Laptop is",
         "exam/pages/p001 - MARKUP - Laptop - 20261121-093200",
       ])
   }
@@ -54,7 +54,7 @@ struct SharingTests {
       git log -1 --format=%B; grep title docs/exam/doc.json; sound
       """,
       says: [
-        #"- title of the doc 'exam' is "Laptop"; the published side had "Desktop""#,
+        #"- title of the doc 'exam' is "Laptop"; origin/main had "Desktop""#,
         #""title": "Laptop""#,
       ])
   }

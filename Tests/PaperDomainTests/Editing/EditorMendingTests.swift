@@ -31,6 +31,7 @@ struct EditorMendingTests {
     }
 
     func first(of files: [String], with id: EntityID) -> String? { nil }
+    func identities(ofFiles files: Set<String>) -> [String: Manifest] { [:] }
 
     func manifest(at file: String) -> EntityID? {
       libraries.lazy.compactMap { library -> EntityID? in

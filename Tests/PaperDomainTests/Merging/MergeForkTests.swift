@@ -35,7 +35,8 @@ struct MergeForkTests {
     #expect(copy.metadata.tags.count == 1)
     #expect(copy.createdAt?.description == "2026-11-20T11:00:00Z")
     let space = try #require(EntityID(parsing: Sample.id(5)))
-    #expect(copy.id == EntityID(of: Array(MergeSample.oursCommit.utf8), in: space))
+    let version = "\(Sample.id(2))#9@2026-11-20T11:00:00Z"
+    #expect(copy.id == EntityID(of: Array(version.utf8), in: space))
     #expect(library.snapshot.groups["2023/calc/mc"]?.pages == ["p001", name, "p002"])
     #expect(library.check() == "")
   }
@@ -50,6 +51,10 @@ struct MergeForkTests {
       ])
     #expect(report.forks.isEmpty)
     #expect(library.snapshot.pages["2023/calc/mc/p001"]?.binding.bundle == "scan")
+    #expect(
+      report.overridden.map(\.explanation) == [
+        #"binding of the page '2023/calc/mc/p001' is "scan#8"; main had "twin#8""#
+      ])
   }
 
   @Test func `a copy of a copy has the page's name`() throws {

@@ -24,7 +24,7 @@ struct MergeHistoryTests {
     func side(_ commit: String) throws -> MergeSide {
       let library = commits[commit]?.library ?? SampleLibrary(files: [:])
       let id = String(repeating: commit, count: 40)
-      return try MergeSample.side(library, "Device", "2026-11-20T10:00:00Z", id)
+      return try MergeSample.side(library, "main", "Device", "2026-11-20T10:00:00Z", id)
     }
   }
 

@@ -21,7 +21,7 @@ struct MergePropertyTests {
     do { return try library.completed(since: library).library } catch { return library }
   }
 
-  private static func errors(of library: SampleLibrary, since base: SampleLibrary?) -> [String] {
+  static func errors(of library: SampleLibrary, since base: SampleLibrary?) -> [String] {
     LibraryCheck(library.snapshot, base: base?.snapshot, blobs: SampleBlobs()).problems()
       .filter { $0.code.severity == .error || $0.code == .unlisted || $0.code == .listedTwice }
       .map { "\($0.file): \($0.message)" } + library.snapshot.syntaxErrors.map(\.message)

@@ -23,8 +23,8 @@ extension MergeRuleTests {
         "docs/2023/calc/proofs/a.json": nil, "docs/2023/calc/proofs/b.json": bound(9, 62),
       ],
       says: [
-        "the page '2023/calc/proofs/b' stays: the published side removed it, the other changed it",
-        "the group '2023/calc/proofs' stays: the published side removed it, the other changed it",
+        "the page '2023/calc/proofs/b' stays: origin/main removed it, main changed it",
+        "the group '2023/calc/proofs' stays: origin/main removed it, main changed it",
       ]),
     MergeCase(
       "a doc moved there, retitled here",
@@ -81,7 +81,7 @@ extension MergeRuleTests {
         "docs/2024/exam/doc.json": #"{"title":"P",\#(Sample.identity(80))}"#,
         "docs/2024/exam-2/doc.json": #"{"title":"O",\#(Sample.identity(81))}"#,
       ],
-      says: ["our doc '2024/exam' is '2024/exam-2' now: the name was taken"]),
+      says: ["the doc '2024/exam' of main is '2024/exam-2' now: the name was taken"]),
     MergeCase(
       "a doc where the other side has a folder of docs",
       published: ["docs/2024/exam/doc.json": #"{"title":"P",\#(Sample.identity(80))}"#],
@@ -90,7 +90,7 @@ extension MergeRuleTests {
         "docs/2024/exam/doc.json": #"{"title":"P",\#(Sample.identity(80))}"#,
         "docs/2024-2/doc.json": #"{"title":"O",\#(Sample.identity(81))}"#,
       ],
-      says: ["our doc '2024' is '2024-2' now: the name was taken"]),
+      says: ["the doc '2024' of main is '2024-2' now: the name was taken"]),
     MergeCase(
       "a doc in what is a doc on the other side",
       published: ["docs/2024/doc.json": #"{"title":"P",\#(Sample.identity(80))}"#],
@@ -99,7 +99,7 @@ extension MergeRuleTests {
         "docs/2024/doc.json": #"{"title":"P",\#(Sample.identity(80))}"#,
         "docs/exam/doc.json": #"{"title":"O",\#(Sample.identity(81))}"#,
       ],
-      says: ["our doc '2024/exam' is 'exam' now: the name was taken"]),
+      says: ["the doc '2024/exam' of main is 'exam' now: the name was taken"]),
   ]
 
   static let files = [
@@ -114,7 +114,7 @@ extension MergeRuleTests {
         "notes/a.md": "P\n", "notes/a - MARKUP - Laptop - 20261120-110000.md": "O\n",
       ],
       says: [
-        "'notes/a.md' was changed on both sides; ours is saved as "
+        "'notes/a.md' was changed twice; that of main is saved as "
           + "'notes/a - MARKUP - Laptop - 20261120-110000.md'"
       ]),
     MergeCase(
@@ -124,10 +124,11 @@ extension MergeRuleTests {
     MergeCase(
       "a file where the other side has a folder",
       published: ["notes/a/b.md": "P"], ours: ["notes/a": "O"],
-      result: ["notes/a/b.md": "P", "notes/a-2": "O"]),
+      result: ["notes/a/b.md": "P", "notes/a-2": "O"],
+      says: ["the file 'notes/a' of main is 'notes/a-2' now: the name was taken"]),
     MergeCase(
       "a file removed there and changed here", base: ["notes/a.md": "1"],
       published: ["notes/a.md": nil], ours: ["notes/a.md": "2"], result: ["notes/a.md": "2"],
-      says: ["the file 'notes/a.md' stays: the published side removed it, the other changed it"]),
+      says: ["the file 'notes/a.md' stays: origin/main removed it, main changed it"]),
   ]
 }

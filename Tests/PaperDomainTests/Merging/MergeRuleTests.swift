@@ -37,14 +37,14 @@ struct MergeRuleTests {
         third: bound(3, 30), "docs/2023/calc/mc/p004.json": bound(4, 31),
         Sample.group: group("p004", "p001", "p002", "p003"),
       ],
-      says: ["our page '2023/calc/mc/p003' is '2023/calc/mc/p004' now: the name was taken"]),
+      says: ["the page '2023/calc/mc/p003' of main is '2023/calc/mc/p004' now: the name was taken"]),
     MergeCase(
       "removed there, changed here: stays, in its list too",
       published: [Sample.second: nil, Sample.group: group("p001")],
       ours: [Sample.second: bound(8, 6)],
       result: [Sample.second: bound(8, 6)],
       says: [
-        "the page '2023/calc/mc/p002' stays: the published side removed it, the other changed it"
+        "the page '2023/calc/mc/p002' stays: origin/main removed it, main changed it"
       ]),
     MergeCase(
       "removed there, untouched here: goes",
@@ -121,7 +121,7 @@ struct MergeRuleTests {
         Sample.first: bound(1, 5, #","tags":["Subject/Mathematics"]"#)
       ],
       says: [
-        "the tag 'Subject/Mathematics' stays as wide as it is used: one side took it back"
+        "the tag 'Subject/Mathematics' stays because it is used; origin/main removed it"
       ]),
     MergeCase(
       "a tag narrowed there and used here",
@@ -136,7 +136,7 @@ struct MergeRuleTests {
         Sample.first: bound(1, 5, #","tags":["Subject/Mathematics"]"#),
       ],
       says: [
-        "the tag 'Subject/Mathematics' stays as wide as it is used: one side took it back"
+        #"override tag Mathematics scope: "all" over "doc" of published"#
       ]),
     MergeCase(
       "one tag defined on both sides is one",
@@ -157,7 +157,9 @@ struct MergeRuleTests {
           mathematics() + "," + scanTag + #",{"id":"\#(Sample.id(73))","name":"Physics"}"#),
         Sample.first: bound(1, 5, #","tags":["Subject/Physics"]"#),
       ],
-      says: ["the tag 'Subject/physics' is one with 'Subject/Physics' now"]),
+      says: [
+        "the tag 'Subject/physics' of main is one with 'Subject/Physics' of origin/main now"
+      ]),
     MergeCase(
       "one variable defined on both sides is one, and its values with it",
       published: [
@@ -174,7 +176,7 @@ struct MergeRuleTests {
       ],
       says: [
         "override page 2023/calc/mc/p001 variables.Score: 2 over 1 of published",
-        "the variable 'Score' was defined on both sides and is one",
+        "the variable 'Score' of main is one with 'Score' of origin/main now",
       ]),
     MergeCase(
       "variables of one name and two types are two",
@@ -192,7 +194,7 @@ struct MergeRuleTests {
           #"{"name":"Score-2",\#(Sample.identity(41)),"type":"list","options":["A"]}"#,
         Sample.first: bound(1, 5, #","variables":{"Score-2":"A"}"#),
       ],
-      says: ["our variable 'Score' is 'Score-2' now: the name was taken"]),
+      says: ["the variable 'Score' of main is 'Score-2' now: the name was taken"]),
     MergeCase(
       "an option renamed there and chosen here",
       published: [
@@ -207,7 +209,7 @@ struct MergeRuleTests {
           + #""scope":"page"}"#,
         Sample.first: bound(1, 5, #","variables":{"Level":"Hard"}"#),
       ],
-      says: ["the variable 'Level' stays as wide as it is used: one side took it back"]),
+      says: [#"override variable Level options.Hard: "Hard" over - of published"#]),
   ]
 
   static func scan(_ blobs: (Int, Int)..., id: Int = 2, rest: String = "") -> String {
@@ -244,7 +246,7 @@ struct MergeRuleTests {
         "bundles/new-2/text/1.txt": "corrected",
         Sample.first: page(5, #""bundle":"new-2","pageNumber":2"#),
       ],
-      says: ["our bundle 'new' is 'new-2' now: the name was taken"]),
+      says: ["the bundle 'new' of main is 'new-2' now: the name was taken"]),
     MergeCase(
       "the same file appended on both sides, and one more",
       published: [Sample.scan: scan((1, 12), (3, 4))],
@@ -265,14 +267,14 @@ struct MergeRuleTests {
         "bundles/paper/bundle.json": scan((1, 12), rest: #","formerly":["scan","mine"]"#),
         Sample.first: page(5, #""bundle":"mine","pageNumber":2"#),
       ],
-      says: ["both sides moved the bundle 'paper'; our place for it was 'mine'"]),
+      says: ["the bundle 'paper' is where origin/main moved it; main moved it to 'mine'"]),
     MergeCase(
       "removed there, used here",
       base: ["bundles/spare/bundle.json": scan((3, 4), id: 50)],
       published: ["bundles/spare/bundle.json": nil],
       ours: [Sample.first: page(5, #""bundle":"spare","pageNumber":2"#)],
       result: [Sample.first: page(5, #""bundle":"spare","pageNumber":2"#)],
-      says: ["the bundle 'spare' stays as wide as it is used: one side took it back"]),
+      says: ["the bundle 'spare' stays because it is used; origin/main removed it"]),
   ]
 
   @Test(arguments: pages) func `pages follow both sides`(merge: MergeCase) throws {

@@ -24,20 +24,20 @@ struct MergeSample {
   }
 
   static func side(
-    _ library: SampleLibrary, _ device: String, _ time: String, _ commit: String
+    _ library: SampleLibrary, _ name: String, _ device: String, _ time: String, _ commit: String
   ) throws -> MergeSide {
     guard let time = Timestamp(parsing: time), let commit = CommitID(parsing: commit) else {
       throw NothingThere()
     }
     return MergeSide(
-      tree(library), device: device, written: { _, _ in time },
+      tree(library), name: name, device: device, written: { _, _ in time },
       rebinding: { _ in MergeSide.Rebinding(commit: commit, time: time) })
   }
 
   func sides() throws -> (published: MergeSide, ours: MergeSide) {
     (
-      try Self.side(published, "Desk", publishedTime, Self.publishedCommit),
-      try Self.side(ours, oursDevice, oursTime, Self.oursCommit)
+      try Self.side(published, "origin/main", "Desk", publishedTime, Self.publishedCommit),
+      try Self.side(ours, "main", oursDevice, oursTime, Self.oursCommit)
     )
   }
 

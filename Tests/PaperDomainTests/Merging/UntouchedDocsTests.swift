@@ -110,7 +110,10 @@ struct UntouchedDocsTests {
     let merged = try Self.verify(
       MergeSample(base: base, published: base.with([former: nil]), ours: base.with(Self.retagged)))
     #expect(merged.library.files[former] != nil)
-    #expect(merged.report.remarks == [.keptDefinition(kind: "bundle", name: "former")])
+    #expect(
+      merged.report.remarks == [
+        .keptDefinition(kind: "bundle", name: "former", removedBy: "origin/main")
+      ])
   }
 
   @Test func `a tag that was renamed by hand is renamed in them`() throws {

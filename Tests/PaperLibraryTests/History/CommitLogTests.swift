@@ -40,7 +40,7 @@ import Testing
       ])
     let log = try scratch.library().log(limit: 1)
     #expect(log.count == 1)
-    #expect(log[0].author == "Ada" && log[0].message == "third\n" && log[0].parentCount == 1)
+    #expect(log[0].author == "Ada" && log[0].message == "third\n" && log[0].parents.count == 1)
     #expect(log[0].id == (try scratch.id("HEAD")))
   }
 
@@ -113,7 +113,7 @@ import Testing
     }
     let log = try scratch.library().log()
     #expect(lines([log[0]]) == ["merge | Rebind d/g/p1: b#2 → a#5"])
-    #expect(log[0].parentCount == 2)
+    #expect(log[0].parents.count == 2)
     #expect(log.count == 5)
     let page = try scratch.library().log(LogRequest(LogScope(paths: ["docs/d/g/p2.json"])))
     #expect(page.map(\.subject) == ["on the side", "second"])

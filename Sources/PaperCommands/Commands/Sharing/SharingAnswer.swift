@@ -64,6 +64,7 @@ extension MergeReport.Fork {
     [
       "page": .string(page), "id": .text(pageID), "kept": .string("\(kept)"),
       "copy": .string(copy), "copyID": .text(copyID), "copyBinding": .string("\(copyBinding)"),
+      "keptSide": .string(keptIn), "copySide": .string(copyIn),
     ]
   }
 }
@@ -73,7 +74,7 @@ extension MergeReport.Overridden {
     [
       "kind": .string(kind), "name": .string(name), "field": .string(field),
       "kept": .text(kept?.formatted()), "lost": .text(lost?.formatted()),
-      "lostBy": .string(lostBy == .ours ? "ours" : "published"),
+      "lostBy": .string(lostBy == .ours ? "ours" : "published"), "side": .string(lostIn),
     ]
   }
 }

@@ -1,0 +1,82 @@
+// Values that a side wrote and that the merged library lacks: each is in the report.
+
+extension LibraryMerge {
+  /// A value that does not stand. Keys and values may be marks for names, which are chosen later.
+  struct Dispute {
+    var key: ThingKey
+    /// By the keys that lead there.
+    var place: [String]
+    var kept: JSONLiteral?
+    var lost: JSONLiteral?
+    var lostBy: MergeVersion
+  }
+
+  mutating func dispute(
+    _ key: ThingKey, _ place: [String], kept: JSONLiteral?, lost: JSONLiteral?,
+    by version: MergeVersion
+  ) {
+    disputes.append(Dispute(key: key, place: place, kept: kept, lost: lost, lostBy: version))
+  }
+
+  func overridden(_ dispute: Dispute) -> MergeReport.Overridden {
+    MergeReport.Overridden(
+      name: name(dispute.key), kind: kinds[dispute.key]?.noun ?? "",
+      field: dispute.place.map { registry.unmarked($0) }.joined(separator: "."),
+      kept: dispute.kept.map { registry.unmarked($0) },
+      lost: dispute.lost.map { registry.unmarked($0) }, lostBy: dispute.lostBy,
+      lostIn: side(dispute.lostBy).name)
+  }
+
+  // MARK: - The same text
+
+  mutating func findAgreeing() {
+    let pairs: [(MergeVersion, MergeVersion)] = [
+      (.published, .ours), (.base, .ours), (.base, .published),
+    ]
+    for (one, other) in pairs
+    where registry.agrees(one, other) && readings[one].agrees(with: readings[other]) {
+      agreeing.insert([one, other])
+    }
+  }
+
+  /// Whether two versions of a thing's manifest say the same: one text, in which names mean the same
+  /// things.
+  func saysSame(_ key: ThingKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
+    guard readings[one].entry(key) == readings[other].entry(key) else { return false }
+    if agreeing.contains([one, other]) { return true }
+    return try normalized(key, one) == normalized(key, other)
+  }
+}
+
+extension MergeReading {
+  /// Whether every name of a bundle that two trees have means the same bundle in both.
+  fileprivate func agrees(with other: MergeReading) -> Bool {
+    snapshot.bundles.values.allSatisfy { bundle in
+      ([bundle.name] + bundle.formerly).allSatisfy { name in
+        other.bundleKey(name).map { $0 == bundleKey(name) } ?? true
+      }
+    }
+  }
+}
+
+extension JSONLiteral {
+  /// What this says and another does not, by the keys that lead there; of lists, each element.
+  func additions(to old: JSONLiteral?, at place: [String] = []) -> [([String], JSONLiteral)] {
+    if self == old { return [] }
+    switch self {
+    case .object(let members):
+      return members.flatMap { member in
+        member.value.additions(to: old?[member.key], at: place + [member.key])
+      }
+    case .array(let elements):
+      let known = Set(old?.elements ?? [])
+      return elements.filter { !known.contains($0) }.map { (place, $0) }
+    case .null, .bool, .number, .string: return [(place, self)]
+    }
+  }
+
+  /// Without keys that another one does not have.
+  func leavingOut(_ keys: [String], absentIn other: JSONLiteral) -> JSONLiteral {
+    without(keys.filter { other[$0] == nil })
+  }
+}

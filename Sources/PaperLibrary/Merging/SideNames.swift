@@ -1,0 +1,80 @@
+import Libgit2
+import PaperDomain
+
+/// What the two sides of a merge are called in reports: by branch, remote or device.
+struct SideNames: Equatable {
+  var ours: String
+  var theirs: String
+
+  init(ours: String, theirs: String) { (self.ours, self.theirs) = (ours, theirs) }
+
+  /// - Parameters:
+  ///   - words: git's words for what is merged: `branch 'main' of ../school.git`.
+  ///   - branch: What it is merged into.
+  ///   - device: Where that is.
+  ///   - remotes: The remotes' names, by their addresses.
+  init(merging words: String, into branch: String, on device: String?, remotes: [String: String]) {
+    let parts = words.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    let name = parts.count == 3 ? String(parts[1]) : words
+    var isRemote = words.hasPrefix("remote-tracking branch ")
+    if parts.count == 3, parts[2].hasPrefix(" of ") {
+      let address = String(parts[2].dropFirst(" of ".count))
+      let plain = SideNames.plain(address)
+      let remote = remotes.first { SideNames.plain($0.key) == plain }?.value
+      theirs = remote.map { "\($0)/\(name)" } ?? "\(name) of \(address)"
+      isRemote = true
+    } else {
+      theirs = words.hasPrefix("commit ") ? "commit \(name)" : name
+    }
+    // The branch of another clone is often called the same.
+    ours = isRemote ? device.map { "\(branch) on \($0)" } ?? branch : branch
+    if ours == theirs { ours += " (checked out)" }
+  }
+
+  /// An address as git writes it into messages: without `.git` and without a user's name.
+  private static func plain(_ address: String) -> String {
+    var rest = address[...]
+    while rest.hasSuffix("/") { rest.removeLast() }
+    if rest.hasSuffix(".git") { rest.removeLast(".git".count) }
+    let host = rest.prefix { $0 != "/" && $0 != ":" }
+    return String(host.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)
+  }
+
+  /// What git says in the subject of a merge: `branch 'review'`, and the branch after `into`, which it
+  /// leaves out for main; `nil` for another subject.
+  static func merged(in message: String) -> (words: String, into: String?)? {
+    let subject = message.prefix { $0 != "\n" }
+    guard subject.hasPrefix("Merge ") else { return nil }
+    let words = subject.dropFirst("Merge ".count)
+    guard let into = words.ranges(of: " into ").last else { return (String(words), nil) }
+    return (String(words[..<into.lowerBound]), String(words[into.upperBound...]))
+  }
+}
+
+extension Library {
+  func sideNames(
+    ours: ObjectID, _ request: MergeRequest, on device: String
+  ) throws -> SideNames {
+    let remotes = Dictionary(
+      try remotes().compactMap { remote in remote.address.map { ($0, remote.name) } },
+      uniquingKeysWith: { first, _ in first })
+    let branch =
+      try request.into ?? repository.head().branchName ?? "commit \(CommitID(ours).short)"
+    return SideNames(
+      merging: request.name, into: branch, on: request.into == nil ? device : nil,
+      remotes: remotes)
+  }
+
+  /// A request for a merge that is there already: named as its message says.
+  func request(forMerge commit: Commit) throws -> MergeRequest {
+    let merged = SideNames.merged(in: commit.message)
+    var request = MergeRequest(
+      CommitID(commit.parents[1]),
+      name: merged?.words ?? "commit '\(CommitID(commit.parents[1]).short)'")
+    request.into =
+      try merged?.into ?? (merged == nil ? nil : repository.head().branchName)
+      ?? "commit \(CommitID(commit.parents[0]).short)"
+    request.allowsUnrelated = true
+    return request
+  }
+}
