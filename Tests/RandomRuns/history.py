@@ -81,7 +81,9 @@ class Reader:
         manifests = {p: self.parsed[n] for p, (m, n) in files.items()
                      if p.endswith(".json") and m != "120000" and isinstance(self.parsed[n], dict)}
         stored = {p: self.hashes[n] for p, (m, n) in files.items() if p.startswith("blobs/")}
-        return library(manifests, stored)
+        purged = files.get(PURGED)
+        content = self.contents([purged[1]])[purged[1]] if purged else b""
+        return library(manifests, stored, purged_blobs(content))
 
 
 def parsed(content):
@@ -89,6 +91,16 @@ def parsed(content):
         return json.loads(content) if content is not None else None
     except ValueError:
         return None
+
+
+PURGED = "purged.jsonl"
+
+
+def purged_blobs(content):
+    """The SHA-256s that a record says are purged: of each, the last event counts."""
+    events = [parsed(line) for line in content.splitlines()]
+    last = {e["blob"]: e["event"] for e in events if isinstance(e, dict) and "blob" in e}
+    return {blob for blob, event in last.items() if event == "purged"}
 
 
 def hash_of(content):
@@ -109,7 +121,7 @@ def files_of(bundle):
     return []
 
 
-def library(manifests, stored):
+def library(manifests, stored, purged):
     bundles = {p.split("/")[1]: m for p, m in manifests.items()
                if p.startswith("bundles/") and p.count("/") == 2 and p.endswith("/bundle.json")}
     former = {}
@@ -124,7 +136,7 @@ def library(manifests, stored):
                 if not sha:
                     continue
                 named.add(sha)
-                if stored.get(f"blobs/sha256/{sha[:2]}/{sha}.pdf") != sha:
+                if stored.get(f"blobs/sha256/{sha[:2]}/{sha}.pdf") != sha and sha not in purged:
                     damage.add(sha)
     pages, nameless, values = {}, {}, {}
     for path, manifest in manifests.items():

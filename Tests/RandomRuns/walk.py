@@ -21,6 +21,7 @@ import checks
 import commands
 import hands
 import pdfs
+import purges
 from clone import Clone, Violation, read
 
 
@@ -44,6 +45,7 @@ class Walk:
         }
         self.trace = []
         self.clones = []
+        self.purged = set()
         self.number = 0
 
     def later(self):
@@ -69,6 +71,7 @@ class Walk:
                     [weight for _, weight in self.kinds])[0]
                 step(self, clone)
                 self.check_outside()
+                purges.check(self)
             self.end()
         finally:
             if not self.keeps:
@@ -125,7 +128,8 @@ class Walk:
         for _ in range(2):
             for clone in self.clones:
                 self.tidy(clone)
-                clone.pc("sync", "-q", allowed=[0, 3])
+                purges.sync(self, clone)
+        purges.check(self)
         trees = {clone.reader.git("rev-parse", "HEAD^{tree}") for clone in self.clones}
         if len(trees) != 1:
             raise Violation("the clones are not the same in the end")
@@ -164,7 +168,7 @@ class Walk:
 
     def back(self, clone):
         before, bindings = clone.head(), checks.bindings(clone)
-        if clone.published() == before:
+        if clone.published() == before or self.purged - clone.purged:
             return
         clone.pc(self.chance.choice(["undo", "undo", "redo"]))
         checks.after(clone, before, bindings)
@@ -253,7 +257,9 @@ class Walk:
         verb = self.chance.choice(["sync", "sync", "sync", "pull", "push"])
         status, out, err = clone.pc(verb, allowed=[0, 1, 2, 3])
         if status == 2 and verb == "sync":
-            raise Violation(f"pc sync was refused\n{out}{err}")
+            purges.follow_hint(self, clone, err)
+            purges.sync(self, clone)
+            return checks.whole(clone)
         checks.merges_name_all(clone, before, out + err)
         checks.after(clone, before, bindings)
         checks.remote_is_sound(clone, tip)
@@ -292,6 +298,9 @@ class Walk:
         checks.after(clone, before, bindings, by_pc=False)
         if checks.head_is_sound(clone):
             clone.git("push", "-q", "origin", "HEAD:main")
+
+    def purge(self, clone):
+        purges.purge(self, clone)
 
     def rewrite_by_git(self, clone):
         """Branches, resets, reverts and stashes of what is not published yet."""
@@ -374,7 +383,7 @@ class Walk:
 
 STEPS = [
     (Walk.command, 30), (Walk.collide, 14), (Walk.back, 4), (Walk.look, 4), (Walk.by_hand, 18), (Walk.damage, 6),
-    (Walk.share, 12), (Walk.share_by_git, 6), (Walk.rewrite_by_git, 8),
+    (Walk.share, 12), (Walk.share_by_git, 6), (Walk.rewrite_by_git, 8), (Walk.purge, 2),
 ]
 
 

@@ -11,12 +11,18 @@ package struct Purge: Command {
       its SHA-256, goes alone: bundle and pages stay, to be given another. A bundle goes with its \
       PDFs, and with --pages the pages that show it; a page goes with its annotations. Messages stay \
       as they are. Shows what would go, then asks. pc undo does not bring it back, and does not go \
-      back behind it. purged.jsonl says what was purged; copies elsewhere keep it.
+      back behind it. purged.jsonl says what was purged, and the next sync lets other clones know; \
+      each of them purges only with --accept, after a backup beside the library.
       """)
 
   @Argument(
     help: .init("A SHA-256 or the beginning of one, a bundle or a page.", valueName: "what"))
-  package var words: [String]
+  package var words: [String] = []
+
+  @Option(
+    help: .init(
+      "Make a purge of another clone here too, as pc status names it.", valueName: "record"))
+  package var accept: String?
 
   @Flag(help: "Also take pages that show a bundle now.")
   package var pages = false
@@ -30,8 +36,20 @@ package struct Purge: Command {
 
   package init() {}
 
+  package func validate() throws {
+    if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
+    if accept != nil, !words.isEmpty || message != nil {
+      throw ValidationError("--accept takes the record's own words: nothing else goes with it")
+    }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
+    if let accept {
+      return try workspace.accept(
+        try workspace.library.standingPurge(accept), includesPages: pages,
+        isDryRun: dryRun.dryRun, invocation)
+    }
     let request = PurgeRequest(
       targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
     if dryRun.dryRun {
@@ -57,6 +75,31 @@ package struct Purge: Command {
 }
 
 extension Workspace {
+  /// Makes a purge of another clone here too, once a person has named it or said yes: shows what goes,
+  /// writes a backup beside the library, and takes it out.
+  func accept(
+    _ purge: StandingPurge, includesPages: Bool = false, isDryRun: Bool = false,
+    asking question: StyledText? = nil, _ invocation: Invocation
+  ) throws -> Outcome {
+    let request = purge.request(includesPages: includesPages)
+    let plan = try library.purgePlan(request)
+    if isDryRun {
+      try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
+      return .done
+    }
+    if !invocation.options.printsJSON {
+      try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
+    }
+    if let question { try invocation.ask(question) }
+    let backup = try library.backUp(before: purge)
+    let report = try library.purge(request, as: plan)
+    try invocation.write(
+      PurgeAnswer(
+        plan: report.plan, isDryRun: false, wasListed: true, remnant: report.remnant,
+        backup: backup))
+    return report.remnant == nil ? .done : .failed
+  }
+
   /// What a word names, here or in history.
   fileprivate func purgeTarget(_ word: String) throws -> PurgeRequest.Target {
     let isBlob = word.hasPrefix("blobs/") || BlobID(parsing: word.lowercased()) != nil

@@ -62,13 +62,8 @@ struct StatusAnswer: Report {
     } else {
       try terminal.say("HEAD is detached")
     }
-    if let upstream {
-      try terminal.say(upstream.line)
-      if upstream.isRefusedByPull {
-        terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
-      }
-    }
-    terminal.warn(of: rewrites)
+    if let upstream { try terminal.say(upstream) }
+    if upstream?.obstacle == nil { terminal.warn(of: rewrites) }
     terminal.warn(ofLacking: lacking)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")

@@ -7,6 +7,8 @@ struct PurgeAnswer: Report {
   let isDryRun: Bool
   var wasListed = false
   var remnant: String?
+  /// The file with everything as it was before; `nil` where none was written.
+  var backup: String?
 
   /// How many files are listed that are neither bundles, pages nor PDFs of the present.
   private static let fileLimit = 20
@@ -27,7 +29,7 @@ struct PurgeAnswer: Report {
       "references": .list(plan.moves) { .string($0.name) },
       "remotes": .list(plan.remoteBranches) { .string($0.shortName) },
       "operations": .int(plan.operationCount),
-      "remnant": .text(remnant),
+      "remnant": .text(remnant), "backup": .text(backup),
       "dryRun": .bool(isDryRun),
     ]
   }
@@ -43,11 +45,12 @@ struct PurgeAnswer: Report {
       terminal.warn("it is out of history, but \(remnant)")
       terminal.hint("git repack -a -d && git prune --expire=now clears it out")
     }
-    let names = plan.remoteBranches.map(\.shortName).joined(separator: ", ")
-    if !names.isEmpty {
+    if let backup { try terminal.say("everything as it was before: \(backup)") }
+    if !plan.remoteBranches.isEmpty {
+      let names = plan.remoteBranches.map(\.shortName).joined(separator: ", ")
       terminal.warn("\(names) still had it when last fetched")
-      terminal.hint(
-        "git push --force REMOTE BRANCH replaces it there; every other clone has to be made anew")
+      for push in plan.pushes { terminal.hint("\(push) replaces it there, for good") }
+      terminal.hint("pc sync lets the other clones know; pc purge --accept takes it out of each")
     }
   }
 

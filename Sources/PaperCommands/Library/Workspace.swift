@@ -92,6 +92,13 @@ extension LibrarySettings {
       offsetMinutes: Int(local.tm_gmtoff) / 60, command: invocation.arguments,
       openVersionCache: { try Cache(path: RawPath.join($0, Workspace.cacheFile)) })
     isInterrupted = { Interruption.signal != nil }
+    forget = { folder, blobs in
+      for entry in try FileSystem.entries(of: folder)
+      where !entry.name.hasPrefix(Workspace.cacheFile) {
+        try FileSystem.removeTree(folder.inside(entry.name))
+      }
+      try Cache.keepTexts(ofFileAt: folder.inside(Workspace.cacheFile), without: blobs)
+    }
     messages = invocation.terminal.descriptors.errors
     let terminal = invocation.terminal
     changed = { terminal.noteChange() }

@@ -24,6 +24,13 @@ extension Invocation {
         "there is nobody to ask: \(question.plain)", hints: ["--yes answers"],
         code: .unconfirmed)
     }
+    try ask(question)
+  }
+
+  /// Goes on when a person at the terminal says yes.
+  ///
+  /// Throws `CancellationError` when Ctrl-C is the answer.
+  func ask(_ question: StyledText) throws {
     let isYes = terminal.asksYes(question)
     if Interruption.signal != nil { throw CancellationError() }
     guard isYes else { throw CommandFailure("not confirmed, nothing changed", code: .unconfirmed) }

@@ -21,7 +21,7 @@ package enum PurgeSubject: Hashable, Sendable {
     }
   }
 
-  init?(kindName: String, name: String) {
+  package init?(kindName: String, name: String) {
     let subject: PurgeSubject? =
       switch kindName {
       case "blob": BlobID(parsing: name).map { .blob($0) }

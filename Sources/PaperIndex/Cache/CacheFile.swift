@@ -29,11 +29,14 @@ struct CacheFile: Sendable {
     }
   }
 
-  private func lock() throws(FileError) -> FileLock {
+  func lock() throws(FileError) -> FileLock {
     try FileSystem.makeDirectories(place.parent)
     return try FileLock(
       acquiring: beside(".lock"), timeoutSeconds: Double(CacheSettings.busySeconds))
   }
+
+  /// Another database beside this one, whose name has something more at its end.
+  func sibling(_ suffix: String) -> CacheFile { CacheFile(place: beside(suffix)) }
 
   /// A file of the same name with something at its end.
   func beside(_ suffix: String) -> any FilePlace {
@@ -57,7 +60,7 @@ struct CacheFile: Sendable {
   }
 
   /// Whether what lies at the names that SQLite opens is files, and no links to some.
-  private func areFiles() throws(FileError) -> Bool {
+  func areFiles() throws(FileError) -> Bool {
     guard place.rooted != nil else { return true }
     for suffix in CacheFile.suffixes {
       let status = try FileSystem.statusIfPresent(of: beside(suffix))
@@ -118,7 +121,7 @@ struct CacheFile: Sendable {
 
   /// The log goes first: without it the file is merely older, while a log without its file would
   /// be replayed into the next one.
-  private func remove() throws(FileError) {
+  func remove() throws(FileError) {
     for suffix in CacheFile.suffixes { try FileSystem.removeTree(beside(suffix)) }
   }
 

@@ -51,6 +51,11 @@ struct Hooks {
     return library.expanded(configured)
   }
 
+  /// A hook's script; `nil` where there is none.
+  func content(of hook: Hook) throws -> [UInt8]? {
+    try paths[hook].map { try FileSystem.read($0, limit: 1 << 20) }
+  }
+
   func has(_ hook: Hook) -> Bool { paths[hook] != nil }
 
   /// Whether one of those that look at what is to be recorded is there.

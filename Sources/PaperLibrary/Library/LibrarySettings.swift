@@ -24,6 +24,16 @@ package struct LibrarySettings: Sendable {
   /// Opens what is remembered of a library's history, given the folder for caches.
   package var openVersionCache: @Sendable (_ cacheFolder: RootedPath) throws -> any VersionCache
 
+  /// Takes what is known of some PDFs out of the folder for caches, and may keep texts of others.
+  ///
+  /// Empties the folder unless given.
+  package var forget: @Sendable (_ cacheFolder: RootedPath, _ blobs: Set<BlobID>) throws -> Void = {
+    folder, _ in
+    for entry in try FileSystem.entries(of: folder) {
+      try FileSystem.removeTree(folder.inside(entry.name))
+    }
+  }
+
   package init(
     environment: [String: String], now: @escaping @Sendable () -> Timestamp,
     offsetMinutes: Int = 0, lockTimeoutSeconds: Double = 5, command: [String] = [],

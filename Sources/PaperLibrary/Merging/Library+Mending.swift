@@ -57,6 +57,11 @@ extension Library {
       let identity = try identity()
       var request = MergeRequest(CommitID(theirs), name: try gitMergeName(theirs))
       request.allowsUnrelated = true
+      do {
+        try refusePurged(in: theirs, named: request.name)
+      } catch let refusal as PurgeRefusal {
+        throw refusal.inMerge
+      }
       let merging = try Merging(self, ours: ours, theirs: theirs, request)
       let merged = try merging.store(in: self)
       let recording = try Recording(self, merging.commitRequest, by: identity, on: head)

@@ -24,6 +24,7 @@ extension Library {
       result.commit = CommitID(ours)
       return result
     }
+    try refusePurged(in: theirs, named: request.name)
     try refuseUnrecorded(head)
     guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
       return try fastForward(to: theirs, head, request)
@@ -60,7 +61,7 @@ extension Library {
 
   /// Asks the hook that may refuse a merge. Its index says what is merged; the files are still ours.
   private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
-    guard hooks.has(.preMerge) else { return }
+    guard hooks.has(.preMerge), try !MergeSettings.isOwn(hooks, .preMerge) else { return }
     let index = try indexUpdate(from: try tree(of: ours), to: merged).prepare(for: indexPath)
     try hooks.run(.preMerge, index: index.temporaryPath)
     withExtendedLifetime(index) {}

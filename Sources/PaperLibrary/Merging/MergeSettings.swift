@@ -32,8 +32,34 @@ enum MergeSettings {
       command -v pc >/dev/null 2>&1 || exit 0
       exec pc sync --continue --quiet --if-needed
       """
-    )
+    ),
+    (
+      Hook.preMerge.rawValue,
+      """
+      # Nothing that was purged comes back by a merge.
+      command -v pc >/dev/null 2>&1 || exit 0
+      exec pc hook pre-merge-commit
+      """
+    ),
+    (
+      "pre-rebase",
+      """
+      # Nor by a rebase.
+      command -v pc >/dev/null 2>&1 || exit 0
+      exec pc hook pre-rebase "$@"
+      """
+    ),
   ]
+
+  /// Whether a hook is the one that is written here: `pc` does by itself what it would do.
+  static func isOwn(_ hooks: Hooks, _ hook: Hook) throws -> Bool {
+    guard let script = MergeSettings.hooks.first(where: { $0.0 == hook.rawValue })?.1 else {
+      return false
+    }
+    return try hooks.content(of: hook) == bytes(of: script)
+  }
+
+  private static func bytes(of script: String) -> [UInt8] { Array("#!/bin/sh\n\(script)\n".utf8) }
 
   /// Writes the settings that are not there, and each hook unless there is one. From here on merges
   /// are looked at.
@@ -53,7 +79,7 @@ enum MergeSettings {
       let path = RawPath.join(folder, name)
       if try FileSystem.statusIfPresent(of: path) != nil { continue }
       try FileSystem.makeDirectories(folder)
-      try FileSystem.createExclusively(path, Array("#!/bin/sh\n\(script)\n".utf8))
+      try FileSystem.createExclusively(path, bytes(of: script))
       try FileSystem.setPermissions(0o755, of: path)
     }
   }

@@ -27,6 +27,15 @@ struct MergeWatch {
     settled = Set(names.dropFirst().compactMap { ObjectID(parsing: $0) })
   }
 
+  /// The same where commits have other names; `nil` where nothing is known.
+  func renamed(_ names: [ObjectID: ObjectID]) -> MergeWatch? {
+    guard isKept else { return nil }
+    var watch = self
+    watch.seen = seen.map { names[$0] ?? $0 }
+    watch.settled = Set(settled.map { names[$0] ?? $0 })
+    return watch
+  }
+
   func save(in library: Library) throws {
     let lines = [seen?.description ?? ""] + settled.map(\.description).sorted()
     try FileSystem.makeDirectories(library.deviceFolder)

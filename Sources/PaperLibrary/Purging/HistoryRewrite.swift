@@ -43,6 +43,9 @@ struct HistoryRewrite {
   /// A commit's new name; `nil` for one that was not looked at.
   func name(of commit: ObjectID) -> ObjectID? { names[commit] }
 
+  /// The commits that have another name now, by the name before.
+  var renamed: [ObjectID: ObjectID] { names.filter { $0.key != $0.value } }
+
   /// The tree of a commit that was rewritten; `nil` for one that keeps its name.
   func tree(of commit: ObjectID) -> ObjectID? { newTrees[commit] }
 
@@ -101,7 +104,7 @@ struct HistoryRewrite {
   private mutating func record(after before: ObjectID?) throws -> ObjectID {
     if let known = records[before] { return known }
     let bytes = try before.map { try repository.blob($0) } ?? []
-    let record = try sink.add(.blob, PurgeRecord.adding(events, to: bytes))
+    let record = try sink.add(.blob, PurgeRecord.inserting(events, into: bytes))
     records[before] = record
     return record
   }

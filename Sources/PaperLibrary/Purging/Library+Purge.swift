@@ -25,13 +25,15 @@ extension Library {
         throw PurgeRefusal.nothingRecorded
       }
       let oldTree = try repository.commit(commit).treeID
+      // Merges that were looked at are not looked at again under their new names.
+      _ = try lackingMerges()
       try sink.finish()
       let journal = PurgeJournal(
         command: settings.command, createdAt: settings.now(),
-        moves: plan.moves + plan.remoteBranches
+        moves: plan.moves + plan.remoteBranches + plan.danglingNames
           + plan.references.undo.map { .init(name: $0.name, before: $0.target, after: nil) },
         oldTree: oldTree, newTree: newTree, objects: plan.objects.sorted(),
-        blobs: plan.blobs.map(\.blob))
+        blobs: plan.blobs.map(\.blob), renamed: plan.renamed)
       try settle()
       try FileSystem.writeAtomically(
         journal.bytes, to: purgeJournalPath, durability: .contentAndName)
@@ -109,6 +111,10 @@ extension Library {
     if try repository.objectExists(journal.oldTree) {
       try align(journal)
     }
+    var renamed = try RenamedCommits(of: self)
+    renamed.add(journal)
+    try renamed.save(in: self)
+    try MergeWatch(of: self).renamed(journal.renamed)?.save(in: self)
     for blob in journal.blobs {
       try blobs.remove(blob)
       try FileSystem.removeTree(BlobStore.parkedPath(of: blob, in: parkingFolder))
@@ -124,7 +130,7 @@ extension Library {
         id: EntityID(using: &generator), createdAt: journal.createdAt, kind: .purge,
         command: journal.command, subjects: [])
     ])
-    try removeTraces()
+    try removeTraces(of: Set(journal.blobs))
     try PublishedHeads.forget(in: self)
     let remnant = try prune(journal.objects)
     try FileSystem.remove(purgeJournalPath)

@@ -24,14 +24,12 @@ extension Library {
     plan.scope = try scope(of: request, survey, snapshot)
     plan.objects = plan.scope.blobs.reduce(into: []) { $0.formUnion(survey.objects[$1] ?? []) }
     plan.describe(survey, snapshot, in: self)
-    if !request.includesPages,
-      let bundle = plan.bundles.first(where: { !plan.shows[$0, default: []].isEmpty })
-    {
-      throw PurgeRefusal.shown(bundle: bundle, pages: plan.shows[bundle, default: []])
-    }
+    if !request.includesPages { try refuseLosing(plan, request, snapshot) }
     let identity = try identity()
     plan.identity = identity
-    plan.events = events(of: plan.scope, request, by: identity)
+    plan.events =
+      request.recorded.isEmpty
+      ? events(of: plan.scope, request, by: identity) : request.recorded
     plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
     var rewrite = HistoryRewrite(
       repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
@@ -41,6 +39,7 @@ extension Library {
     plan.rewrittenCount = rewrite.rewrittenCount
     plan.commitCount = rewrite.count
     plan.unsignedCount = rewrite.unsignedCount
+    plan.renamed = rewrite.renamed
     try rewrite.rewrite(from: references.remote.map(\.commit))
     plan.remoteBranches = references.remote.compactMap { remote in
       rewrite.name(of: remote.commit) == remote.commit
@@ -48,10 +47,38 @@ extension Library {
     }
     plan.noteOtherFiles(rewrite.removed)
     let isStored = plan.scope.blobs.contains { blobs.hasFile(of: $0) }
-    if plan.rewrittenCount == 0 && plan.remoteBranches.isEmpty && !isStored {
+    let isForgotten = request.recorded.isEmpty && !plan.remoteBranches.isEmpty
+    if plan.rewrittenCount == 0 && !isForgotten && !isStored {
       throw PurgeRefusal.nothingLeft
     }
     return plan
+  }
+
+  /// Refuses to take pages along that show a bundle.
+  ///
+  /// Of another clone's purge those go that do so there: one that a remote shows from something else
+  /// would be removed for everyone.
+  private func refuseLosing(
+    _ plan: PurgePlan, _ request: PurgeRequest, _ snapshot: LibrarySnapshot
+  ) throws {
+    var published: Set<EntityID> = []
+    if !request.recorded.isEmpty, !plan.shows.isEmpty {
+      for tip in try remoteTips() {
+        let there = try self.snapshot(ofTree: repository.commit(tip).treeID)
+        published.formUnion(
+          there.orderedPages.filter { page in
+            let bundle = there.bundle(named: page.binding.bundle)
+            return bundle.map { !plan.scope.takes(bundle: $0.id, named: $0.name) } ?? true
+          }.compactMap(\.id))
+      }
+    }
+    let kept = Set(
+      snapshot.orderedPages.filter { $0.id.map(published.contains) ?? false }.map(\.path))
+    for bundle in plan.bundles {
+      let pages = plan.shows[bundle, default: []]
+        .filter { request.recorded.isEmpty || kept.contains($0) }
+      if !pages.isEmpty { throw PurgeRefusal.shown(bundle: bundle, pages: pages) }
+    }
   }
 
   /// Refuses what stands against any purge.
@@ -110,7 +137,7 @@ extension Library {
       }
     }
     if let head = plan.head, let commit = head.commit, let identity = plan.identity,
-      rewrite.name(of: commit) == commit
+      rewrite.name(of: commit) == commit, try !plan.isRecorded(in: commit, repository)
     {
       // Nothing goes from what is checked out: a commit of its own says what went elsewhere.
       let text = CommitText.commit(
@@ -126,11 +153,20 @@ extension Library {
 }
 
 extension PurgePlan {
+  /// Whether a commit says already what is purged: so it is with a purge that is made once more.
+  fileprivate func isRecorded(in commit: ObjectID, _ repository: Repository) throws -> Bool {
+    let tree = try repository.commit(commit).treeID
+    guard let entry = try repository.entry(in: tree, path: PurgeRecord.file) else { return false }
+    let known = PurgeRecord(parsing: try repository.blob(entry.id)).events
+    return Set(events).isSubset(of: known)
+  }
+
   /// The tree of HEAD with the record besides.
   fileprivate func recordTree(
     _ rewrite: inout HistoryRewrite, _ repository: Repository
   ) throws -> ObjectID {
     guard let commit = head?.commit else { throw PurgeRefusal.nothingRecorded }
+    if try isRecorded(in: commit, repository) { return try repository.commit(commit).treeID }
     return try rewrite.withRecord(try repository.tree(try repository.commit(commit).treeID))
   }
 }

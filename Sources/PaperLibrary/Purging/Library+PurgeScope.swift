@@ -16,12 +16,23 @@ extension Library {
       case .named(let text): try scope.add(named: text, survey, self)
       }
     }
+    for event in request.recorded { scope.add(event.subject, survey) }
     scope.blobs.formUnion(survey.blobs(onlyIn: scope))
     return scope
   }
 }
 
 extension PurgeScope {
+  fileprivate mutating func add(_ subject: PurgeSubject, _ survey: PurgeSurvey) {
+    switch subject {
+    case .blob(let blob): blobs.insert(blob)
+    case .page(let id): pages.insert(id)
+    case .bundle(let id):
+      bundles.insert(id)
+      if let bundle = survey.bundles.last(where: { $0.id == id }) { add(bundle, survey) }
+    }
+  }
+
   fileprivate mutating func add(_ bundle: PDFBundle, _ survey: PurgeSurvey) {
     if let id = bundle.id { bundles.insert(id) }
     for version in survey.versions(of: bundle.id, named: bundle.name) + [bundle] {

@@ -1,11 +1,12 @@
 import Files
 import Libgit2
+import PaperDomain
 import Programs
 
 extension Library {
   /// Removes what besides references leads to old commits: reflogs, git's notes of where it was, its
-  /// caches and ours.
-  func removeTraces() throws {
+  /// caches, and what ours know of some PDFs.
+  func removeTraces(of blobs: Set<BlobID>) throws {
     for folder in Set([repository.gitDirectory, repository.commonDirectory]) {
       try removeIfPresent(RawPath.join(folder, "logs"))
       for entry in try FileSystem.entries(of: folder) where entry.name.hasSuffix("_HEAD") {
@@ -15,14 +16,8 @@ extension Library {
     for name in ["commit-graph", "commit-graphs"] {
       try removeIfPresent(RawPath.join(repository.commonDirectory, "objects/info/\(name)"))
     }
-    try removeCaches()
-  }
-
-  /// A link to the folder of caches stays, and so does what it leads to, empty.
-  private func removeCaches() throws {
-    if !cacheFolder.relative.isEmpty { return try FileSystem.removeTree(cacheFolder) }
-    for entry in try FileSystem.entries(of: cacheFolder) {
-      try FileSystem.removeTree(cacheFolder.inside(entry.name))
+    if try FileSystem.statusIfPresent(of: cacheFolder)?.kind == .directory {
+      try settings.forget(cacheFolder, blobs)
     }
   }
 

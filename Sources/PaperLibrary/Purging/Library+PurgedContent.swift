@@ -3,39 +3,38 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// What the working tree says was purged.
-  package func purgeRecord() throws -> PurgeRecord {
-    PurgeRecord(parsing: try purgeRecordBytes())
-  }
-
-  func purgeRecordBytes() throws -> [UInt8] {
-    try WorkingSource(root: folder).readIfPresent(PurgeRecord.file) ?? []
-  }
-
   /// What of the purged content a revision would bring back: a branch of a remote that still has it.
-  ///
-  /// Only commits that HEAD does not have are looked at. What any branch here knows to be purged
-  /// counts.
   ///
   /// - Parameter revision: As git has it: `origin/main`, `FETCH_HEAD`, a commit.
   /// - Returns: Nothing for a revision that may be merged.
   package func purgedContent(in revision: String) throws -> [PurgeSubject] {
-    var record = try purgeRecord()
-    let branches = try repository.references(matching: "refs/heads/*").map(\.target)
-    for branch in branches {
-      let tree = try repository.commit(branch).treeID
-      if let entry = try repository.entry(in: tree, path: PurgeRecord.file) {
-        record.merge(PurgeRecord(parsing: try repository.blob(entry.id)))
-      }
-    }
+    try purgedContent(leadingFrom: repository.commitID(revision), knownPurges())
+  }
+
+  /// What of the purged content a commit or any before it holds.
+  ///
+  /// Only commits are looked at that were not at an earlier time.
+  func purgedContent(
+    leadingFrom tip: ObjectID, _ record: PurgeRecord
+  ) throws -> [PurgeSubject] {
     let purged = Set(record.purged)
     if purged.isEmpty { return [] }
-    let tip = try repository.commitID(revision)
-    let head = try repository.head().commit
+    var watch = try PurgeWatch(of: self, for: purged)
+    if watch.clean.contains(tip) { return [] }
+    if let known = watch.holding.first(where: { $0.commit == tip }) { return known.subjects }
+    let found = try content(purged, in: repository.walk(from: [tip], hiding: watch.clean))
+    watch.add(tip, holding: found)
+    try watch.save(in: self)
+    return found
+  }
+
+  private func content(
+    _ purged: Set<PurgeSubject>, in ids: [ObjectID]
+  ) throws -> [PurgeSubject] {
     var found: Set<PurgeSubject> = []
     let cut = try repository.shallowCommits()
-    let ids = try repository.walk(from: [tip], hiding: head.map { [$0] } ?? [])
     for start in stride(from: 0, to: ids.count, by: 1_000) where found.count < purged.count {
+      try Task.checkCancellation()
       let nodes = try repository.commitNodes(Array(ids[start..<min(start + 1_000, ids.count)]))
       let pairs = try nodes.map { node in
         let parent = cut.contains(node.id) ? nil : node.parents.first

@@ -14,6 +14,8 @@ struct PurgeJournal {
   /// Objects of git that must be gone in the end.
   var objects: [ObjectID]
   var blobs: [BlobID]
+  /// What commits are called afterwards, by the name before.
+  var renamed: [ObjectID: ObjectID]
 
   var bytes: [UInt8] {
     let literal: JSONLiteral = [
@@ -28,6 +30,7 @@ struct PurgeJournal {
         }),
       "objects": .strings(objects.map(\.description)),
       "blobs": .strings(blobs.map(\.description)),
+      "renamed": .strings(renamed.map { "\($0.key) \($0.value)" }.sorted()),
     ]
     return literal.document()
   }
@@ -54,6 +57,11 @@ extension PurgeJournal {
     }
     objects = root["objects"]?.array?.compactMap { object($0) } ?? []
     blobs = root["blobs"]?.array?.compactMap { $0.string.flatMap { BlobID(parsing: $0) } } ?? []
+    renamed = [:]
+    for pair in root["renamed"]?.array?.compactMap(\.string) ?? [] {
+      let names = pair.split(separator: " ").compactMap { ObjectID(parsing: $0) }
+      if names.count == 2 { renamed[names[0]] = names[1] }
+    }
   }
 }
 

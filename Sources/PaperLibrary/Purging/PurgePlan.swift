@@ -47,6 +47,8 @@ package struct PurgePlan: Sendable {
   /// git's names for the bytes that go.
   var objects: Set<ObjectID> = []
   var events: [PurgeRecord.Event] = []
+  /// What this clone's own commits are called afterwards, by the name before.
+  var renamed: [ObjectID: ObjectID] = [:]
   var identity: Library.CommitIdentity?
   var head: Head?
   /// The tree that HEAD's commit has in the end.
@@ -55,6 +57,26 @@ package struct PurgePlan: Sendable {
   var references = PurgeReferences()
   /// By bundle that goes, the pages of HEAD that show it.
   var shows: [String: [String]] = [:]
+
+  /// The commands with which a person replaces the branches of remotes that still have it: only as
+  /// they were last seen there.
+  package var pushes: [String] {
+    let own = Set(references.local.map(\.name))
+    return remoteBranches.compactMap { branch in
+      let words = branch.name.split(separator: "/", maxSplits: 3)
+      guard words.count == 4, own.contains("refs/heads/\(words[3])") else { return nil }
+      return "git push --force-with-lease=\(words[3]):\(branch.before) \(words[2]) \(words[3])"
+    }
+  }
+
+  /// Names for branches of remotes that are forgotten: git takes one that leads nowhere for damage.
+  var danglingNames: [ReferenceMove] {
+    let forgotten = Set(remoteBranches.map(\.name))
+    return references.symbolic.compactMap { name in
+      name.symbolicTarget.flatMap { forgotten.contains($0) ? $0 : nil }
+        .map { _ in ReferenceMove(name: name.name, before: name.target, after: nil) }
+    }
+  }
 
   /// How many bytes of PDFs go.
   package var bytes: Int { blobs.reduce(0) { $0 + $1.bytes } }

@@ -15,6 +15,8 @@ struct PurgeReferences: Sendable, Equatable {
   private(set) var remote: [Tip] = []
   /// What leads to no commit.
   private(set) var others: [Tip] = []
+  /// Names for other references, as `refs/remotes/origin/HEAD` is one.
+  private(set) var symbolic: [Reference] = []
   /// What the operation log keeps alive.
   private(set) var undo: [Tip] = []
 
@@ -23,7 +25,11 @@ struct PurgeReferences: Sendable, Equatable {
   init(_ library: Library) throws {
     let repository = library.repository
     for reference in try repository.references(matching: "refs/*")
-    where reference.symbolicTarget == nil {
+    where !PurgeReference.isRecord(reference.name) {
+      if reference.symbolicTarget != nil {
+        symbolic.append(reference)
+        continue
+      }
       let commit = try repository.commit(behind: reference.target)
       let tip = Tip(
         name: reference.name, target: reference.target, commit: commit ?? reference.target)

@@ -16,6 +16,9 @@ package struct PurgeRequest: Sendable {
   /// Why, for the record.
   package var reason: String?
 
+  /// The events of a purge that was made elsewhere, which is to be made here; in place of targets.
+  var recorded: [PurgeRecord.Event] = []
+
   package init(targets: [Target], includesPages: Bool = false, reason: String? = nil) {
     self.targets = targets
     self.includesPages = includesPages
@@ -39,17 +42,26 @@ package enum PurgeRefusal: Explained, Equatable {
   case brokenJournal(String)
   /// What was purged is to come in again.
   case purged(BlobID, at: Timestamp, by: String)
+  /// A branch that is to be merged holds what was purged.
+  case held(by: String, [String], hints: [String])
+  /// The branch that is checked out holds what another clone purged.
+  case heldHere([String], [StandingPurge], by: String, isMerging: Bool = false)
+  case unknownRecord(String)
+  /// An earlier purge has to be accepted first.
+  case acceptFirst(String)
+  case noBackup(String, reason: String)
 
   package var errorCode: ErrorCode {
     switch self {
-    case .unknown: .notFound
+    case .unknown, .unknownRecord: .notFound
     case .ambiguous: .ambiguous
     case .shown: .inUse
     case .uncommitted, .stashed: .uncommitted
     case .changedMeanwhile: .changed
     case .nothingRecorded, .nothingLeft: .nothing
-    case .purged: .purged
-    case .shallow, .linkedWorktrees, .brokenJournal: .refused
+    case .purged, .held, .heldHere: .purged
+    case .noBackup: .file
+    case .shallow, .linkedWorktrees, .brokenJournal, .acceptFirst: .refused
     }
   }
 
@@ -73,7 +85,45 @@ package enum PurgeRefusal: Explained, Equatable {
     case .purged(let blob, let time, let author):
       "the PDF \(blob.description.prefix(8))… was purged on \(time)"
         + (author.isEmpty ? "" : " by \(author)")
+    case .held(let name, let things, _):
+      "\(name) still has what was purged" + PurgeRefusal.list(things)
+    case .heldHere(let things, _, let author, _):
+      "this clone still has what \(author.isEmpty ? "another clone" : PurgeRefusal.short(author)) purged"
+        + PurgeRefusal.list(things)
+    case .unknownRecord(let id): "no purge is called '\(id)'"
+    case .acceptFirst(let id): "the purge \(id) comes first"
+    case .noBackup(let path, let reason): "the backup '\(path)' can't be written: \(reason)"
     }
+  }
+
+  /// The same with one more hint.
+  func noting(_ hint: String?) -> PurgeRefusal {
+    guard let hint, case .held(let name, let things, let hints) = self else { return self }
+    return .held(by: name, things, hints: hints + [hint])
+  }
+
+  /// The same where git is in the middle of the merge: first of all it has to be left.
+  var inMerge: PurgeRefusal {
+    switch self {
+    case .held(let name, let things, let hints):
+      .held(by: name, things, hints: [PurgeRefusal.abortHint] + hints)
+    case .heldHere(let things, let purges, let author, _):
+      .heldHere(things, purges, by: author, isMerging: true)
+    default: self
+    }
+  }
+
+  private static let abortHint = "git merge --abort leaves the merge"
+
+  /// Names come from other clones, and are of any length.
+  private static func short(_ name: String) -> String {
+    name.count > 60 ? "\(name.prefix(60))…" : name
+  }
+
+  private static func list(_ things: [String]) -> String {
+    if things.isEmpty { return "" }
+    return ": " + things.prefix(3).joined(separator: ", ")
+      + (things.count > 3 ? " and \(things.count - 3) more" : "")
   }
 
   package var hints: [String] {
@@ -87,7 +137,7 @@ package enum PurgeRefusal: Explained, Equatable {
         "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
       ]
     case .uncommitted: ["pc status lists them; pc commit records them, pc undo takes them back"]
-    case .shallow: ["git fetch --unshallow gets the rest"]
+    case .shallow: ["git fetch --unshallow gets the rest; a new pc clone has it all"]
     case .linkedWorktrees: ["git worktree remove NAME; a purge needs the repository for itself"]
     case .stashed: ["git stash pop and record it, or git stash clear"]
     case .changedMeanwhile: ["nothing was changed: try again"]
@@ -95,6 +145,15 @@ package enum PurgeRefusal: Explained, Equatable {
     case .nothingLeft: ["\(PurgeRecord.file) says what was purged, and when"]
     case .brokenJournal: ["remove it, then run the same pc purge again"]
     case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
+    case .held(_, _, let hints): hints
+    case .heldHere(_, let purges, _, let isMerging):
+      (isMerging ? [PurgeRefusal.abortHint] : [])
+        + purges.map {
+          "pc purge --accept \($0.id) keeps a backup beside the library, and takes it out here"
+        }
+    case .unknownRecord: ["pc status names those that wait; \(PurgeRecord.file) lists all"]
+    case .acceptFirst(let id): ["pc purge --accept \(id)"]
+    case .noBackup: ["nothing was changed"]
     }
   }
 }

@@ -66,8 +66,8 @@ extension Library {
     // Bytes that git-lfs keeps come when they are wanted.
     let words =
       LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
-      + SharedTextReference.words(for: "origin") + ["clone"] + progressWords(transfer)
-      + ["--", address, folder]
+      + SharedTextReference.words(for: "origin") + PurgeReference.words(for: "origin") + ["clone"]
+      + progressWords(transfer) + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
       try retrying(transfer) {

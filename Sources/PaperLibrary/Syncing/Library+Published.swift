@@ -86,12 +86,16 @@ extension Library {
   /// - Parameter published: What it had; else what was noted.
   func remoteRewrite(of remote: RemoteBranch, since published: ObjectID? = nil) throws -> Rewrite? {
     guard let there = try repository.resolve(remote.tracking),
-      let published = try published ?? PublishedHeads(of: self)[remote]?.head,
-      try !has(published, in: there)
+      let known = try published ?? PublishedHeads(of: self)[remote]?.head,
+      try !has(known, in: there)
     else { return nil }
-    let lost =
-      try repository.objectExists(published)
-      ? try repository.walk(from: [published], hiding: [there]).count : 1
+    // What a purge made of it is no less than what was published.
+    let published = try RenamedCommits(of: self).names[known] ?? known
+    if try published != known && has(published, in: there) { return nil }
+    let isHere = try repository.objectExists(published)
+    // Nor is what must not come back.
+    if isHere, try !purgedContent(leadingFrom: published, knownPurges()).isEmpty { return nil }
+    let lost = isHere ? try repository.walk(from: [published], hiding: [there]).count : 1
     return Rewrite(
       name: remote.name, count: lost, isOfRemote: true, published: CommitID(published))
   }

@@ -19,7 +19,11 @@ extension Library {
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
+    try refuseForgotten(remote, settings)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
+    let failure = isDryRun ? nil : try sharePurges(with: remote, settings)
+    try refusePurged(on: remote, failure: failure)
+    report.remarks += [failure].compactMap { $0 }
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     if isDryRun {
@@ -53,6 +57,7 @@ extension Library {
         // Whoever was sooner may be so again: not all try again at the same moment.
         try Library.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
         try fetch(remote, settings)
+        try refusePurged(on: remote)
       }
     }
     throw SyncError.overtaken(remote: remote.remote, times: Library.mostRaces)
@@ -67,7 +72,9 @@ extension Library {
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
+    try refuseForgotten(remote, settings)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
+    try refusePurged(on: remote)
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     guard try repository.resolve(remote.tracking) != nil else {
@@ -153,9 +160,14 @@ extension Library {
   package func standing(to followed: RemoteBranch) throws -> Upstream {
     guard let here = try repository.head().commit,
       let there = try repository.resolve(followed.tracking)
-    else { return Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false) }
+    else {
+      var upstream = Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false)
+      upstream.obstacle = try purgeObstacle(to: followed)
+      return upstream
+    }
     let (ahead, behind) = here == there ? (0, 0) : try repository.aheadBehind(here, there)
     var upstream = Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
+    upstream.obstacle = try purgeObstacle(to: followed)
     if ahead > 0, behind > 0 {
       upstream.isRefusedByPull = try config().string("pull.ff") == "only"
     }
@@ -183,4 +195,6 @@ package struct Upstream: Sendable, Equatable {
   package var isKnown: Bool
   /// Whether both have commits of their own, and plain `git pull` refuses to merge such here.
   package var isRefusedByPull = false
+  /// Why a sync would be refused; `nil` where no purge is in the way.
+  package var obstacle: PurgeRefusal?
 }

@@ -20,7 +20,7 @@ extension Library {
     // For the sake of repositories inside of this one, which are none of a library's, git would read
     // its whole index: 15 ms of 50,000 files.
     let words =
-      SharedTextReference.words(for: remote.remote)
+      SharedTextReference.words(for: remote.remote) + PurgeReference.words(for: remote.remote)
       + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
       + Library.progressWords(settings) + ["--", remote.remote]
     let known = try repository.resolve(remote.tracking)
@@ -29,6 +29,7 @@ extension Library {
       if !isDone { try meanwhile() }
       isDone = true
     }
+    try checkRecord(of: remote)
     if try repository.resolve(remote.tracking) != known { tidyUp() }
     try notePublished(remote, before: known)
   }
@@ -49,9 +50,12 @@ extension Library {
   package func push(
     _ remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> PushReport {
+    let failure = try sharePurges(with: remote, settings)
+    try refusePurgedHere()
     if let rewrite = try remoteRewrite(of: remote) { throw SyncError.rewritten(rewrite) }
     var report = try pushBranch(remote, settings)
     report.texts = try shareTexts(with: remote, settings)
+    report.texts.remarks += [failure].compactMap { $0 }
     return report
   }
 
@@ -99,18 +103,21 @@ extension Library {
     try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
   }
 
+  /// - Returns: How git ended.
+  @discardableResult
   func transfer(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
     besides environment: [String: String] = [:], meanwhile: () throws -> Void = {}
-  ) throws {
+  ) throws -> GitProgram.Answer {
     let git = try GitProgram(self)
     do throws(any Error) {
-      try Library.retrying(settings) {
+      return try Library.retrying(settings) {
         let transfer = try git.start(words, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()
         try other.get()
         if !answer.isSuccess { throw TransferFailure(answer) }
+        return answer
       }
     } catch let failure as TransferFailure {
       throw SyncError(failure, remote: remote.remote, address: remote.address)
@@ -118,7 +125,9 @@ extension Library {
   }
 
   /// Tries again what a bad connection broke off, each time after a longer while.
-  static func retrying(_ settings: TransferSettings, _ body: () throws -> Void) throws {
+  static func retrying<Value>(
+    _ settings: TransferSettings, _ body: () throws -> Value
+  ) throws -> Value {
     var attempt = 1
     while true {
       do {

@@ -68,8 +68,10 @@ extension Library {
     let names = try repository.remotes().map(\.name)
     guard names.contains(name) else { throw SyncError.unknownRemote(name, known: names) }
     try remoteCommand(["remote", "remove", name])
-    let texts = SharedTextReference.known(of: name)
-    if try repository.resolve(texts) != nil { try repository.delete(texts, expecting: .anything) }
+    for known in [SharedTextReference.known(of: name), PurgeReference.known(of: name)]
+    where try repository.resolve(known) != nil {
+      try repository.delete(known, expecting: .anything)
+    }
   }
 
   private func remoteCommand(_ words: [String]) throws {

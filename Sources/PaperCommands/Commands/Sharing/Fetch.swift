@@ -46,8 +46,9 @@ package struct Fetch: Command {
     let branch = try library.remoteBranch(names.first)
     let rewrites = try library.fetch(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
-    try invocation.write(UpstreamAnswer(upstream: try library.standing(to: branch)))
-    invocation.terminal.warn(of: rewrites)
+    let upstream = try library.standing(to: branch)
+    try invocation.write(UpstreamAnswer(upstream: upstream))
+    if upstream.obstacle == nil { invocation.terminal.warn(of: rewrites) }
     return .done
   }
 }

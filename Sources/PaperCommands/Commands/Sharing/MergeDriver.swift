@@ -27,6 +27,9 @@ package struct MergeDriver: Command {
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
+    if invocation.environment.keys.contains(where: { $0.hasPrefix("GITHEAD_") }) {
+      try Workspace(invocation).library.refusePurgedInMerge()
+    }
     func bytes(_ name: String) throws -> [UInt8] {
       try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)
     }

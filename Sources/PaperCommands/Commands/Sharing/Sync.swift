@@ -52,9 +52,20 @@ package struct Sync: Command {
     if continues, !ifNeeded, try library.isRebasing() {
       return try leaveRebase(library, invocation)
     }
-    return try invocation.sharing {
-      if continues { return try continued(library, invocation) }
-      return try share(library, invocation)
+    if continues { return try invocation.sharing { try continued(library, invocation) } }
+    while true {
+      do {
+        return try invocation.sharing { try share(library, invocation) }
+      } catch let refusal as PurgeRefusal {
+        guard case .heldHere(_, let purges, _, _) = refusal, let purge = purges.first,
+          invocation.terminal.canAsk, !dryRun.dryRun, !invocation.options.printsJSON
+        else { throw refusal }
+        // Only a person lets another clone's purge rewrite this one.
+        invocation.terminal.warn("\(refusal.explanation)")
+        let outcome = try Workspace(library, invocation).accept(
+          purge, asking: "take this out of history here too, after a backup?", invocation)
+        if outcome != .done { return outcome }
+      }
     }
   }
 
@@ -80,6 +91,8 @@ package struct Sync: Command {
   }
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
+    // A merge that only moved the branch forward asks no hook before it.
+    if ifNeeded { try library.refusePurgedHere() }
     do {
       return Sync.answer(try library.continueMerge(), invocation)
     } catch MergeRefusal.nothingToContinue where ifNeeded {

@@ -6,14 +6,32 @@ struct UpstreamAnswer: Report {
 
   var json: OutputJSON { upstream.json }
 
-  func write(to terminal: Terminal) throws { try terminal.say(upstream.line) }
+  func write(to terminal: Terminal) throws { try terminal.say(upstream) }
+}
+
+extension Terminal {
+  /// Says how the branch stands, and what is in the way of sharing it.
+  func say(_ upstream: Upstream) throws {
+    if let obstacle = upstream.obstacle {
+      warn("\(obstacle.explanation)")
+      for text in obstacle.hints { hint("\(text)") }
+      return
+    }
+    try say(upstream.line)
+    if upstream.isRefusedByPull {
+      hint("git pull refuses that here (pull.ff=only); pc sync merges both")
+    }
+  }
 }
 
 extension Upstream {
   var json: OutputJSON {
-    isKnown
-      ? ["name": .string(name), "ahead": .int(ahead), "behind": .int(behind)]
-      : ["name": .string(name), "ahead": nil, "behind": nil]
+    var members: [OutputJSON.Member] = [
+      .init("name", .string(name)), .init("ahead", isKnown ? .int(ahead) : nil),
+      .init("behind", isKnown ? .int(behind) : nil),
+    ]
+    if let obstacle { members.append(.init("refused", .string(obstacle.explanation))) }
+    return .object(members)
   }
 
   /// The sentence for people.

@@ -1,0 +1,149 @@
+import Libgit2
+package import PaperDomain
+
+extension Library {
+  /// What the working tree says was purged.
+  package func purgeRecord() throws -> PurgeRecord {
+    PurgeRecord(parsing: try purgeRecordBytes())
+  }
+
+  func purgeRecordBytes() throws -> [UInt8] {
+    try WorkingSource(root: folder).readIfPresent(PurgeRecord.file) ?? []
+  }
+
+  /// Everything that is known of purges: by the working tree, by branches here and of remotes, and by
+  /// the records of this clone and of remotes.
+  package func knownPurges() throws -> PurgeRecord {
+    var record = try purgeRecord()
+    let names = ["refs/heads/*", "refs/remotes/*", PurgeReference.own, PurgeReference.allKnown]
+    for target in Set(try names.flatMap { try repository.references(matching: $0).map(\.target) })
+      .sorted(by: { $0.description < $1.description })
+    {
+      record.merge(PurgeRecord(parsing: try recordBytes(at: target)))
+    }
+    return record
+  }
+
+  /// What a commit says was purged; nothing where it says so in no file, or in one that is too large.
+  func recordBytes(at commit: ObjectID?) throws -> [UInt8] {
+    guard let commit, try repository.objectKind(commit) == .commit,
+      let entry = try repository.entry(
+        in: repository.commit(commit).treeID, path: PurgeRecord.file),
+      try isRecord(entry)
+    else { return [] }
+    return try repository.blob(entry.id)
+  }
+
+  private func isRecord(_ entry: TreeEntry) throws -> Bool {
+    guard entry.name == PurgeRecord.file, entry.mode.isManifest,
+      let size = try repository.blobSize(entry.id)
+    else { return false }
+    return size <= PurgeRecord.limit
+  }
+
+  /// Forgets what a remote has in the place of a record of purges, if it is none: commits that hold
+  /// anything else may hold what was purged.
+  ///
+  /// - Returns: Whether it was one, or none is there.
+  @discardableResult
+  func checkRecord(of remote: RemoteBranch) throws -> Bool {
+    let known = PurgeReference.known(of: remote.remote)
+    // The star of the transfer takes more than the record.
+    for other in try repository.references(matching: known + "*") where other.name != known {
+      try repository.delete(other.name, expecting: .anything)
+    }
+    guard let theirs = try repository.resolve(known) else { return true }
+    let own = try repository.resolve(PurgeReference.own)
+    if try theirs == own || holdsOnlyRecords(theirs, since: own) { return true }
+    try repository.delete(known, expecting: .object(theirs))
+    return false
+  }
+
+  private func holdsOnlyRecords(_ tip: ObjectID, since own: ObjectID?) throws -> Bool {
+    guard try repository.objectKind(tip) == .commit else { return false }
+    let commits = try repository.walk(from: [tip], hiding: own.map { [$0] } ?? [])
+    return try repository.commitNodes(commits).allSatisfy { node in
+      let entries = try repository.tree(node.treeID)
+      return try entries.count == 1 && isRecord(entries[0])
+    }
+  }
+
+  /// Brings this clone's record up to date with what the library says, and with what a remote had.
+  ///
+  /// - Returns: The record's commit; `nil` where nothing was ever purged.
+  private func joinPurges(of remote: RemoteBranch) throws -> ObjectID? {
+    let own = try repository.resolve(PurgeReference.own)
+    let theirs = try repository.resolve(PurgeReference.known(of: remote.remote))
+    let record = try knownPurges()
+    if record.events.isEmpty { return nil }
+    let bytes = PurgeRecord.adding(record.events, to: [])
+    let parents = try ancestorsLeftOut(of: [own, theirs].compactMap { $0 })
+    var commit = parents.first
+    if try parents.count > 1 || recordBytes(at: commit) != bytes {
+      let tree = try repository.writeTree(
+        TreeEntry.tree(of: [
+          TreeEntry(PurgeRecord.file, .file, try repository.writeBlob(bytes))
+        ]))
+      let identity = try identity()
+      commit = try repository.createCommit(
+        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+        message: "Purges\n")
+    }
+    if let commit, commit != own {
+      try repository.update(
+        PurgeReference.own, to: commit, expecting: ExpectedTarget(own), message: "purges",
+        committer: try reflogIdentity())
+    }
+    return commit
+  }
+
+  /// Commits without those that another one of them leads to.
+  private func ancestorsLeftOut(of commits: [ObjectID]) throws -> [ObjectID] {
+    guard commits.count == 2, try repository.objectKind(commits[1]) == .commit else {
+      return Array(commits.prefix(1))
+    }
+    if try repository.isAncestor(commits[0], of: commits[1]) { return [commits[1]] }
+    return try repository.isAncestor(commits[1], of: commits[0]) ? [commits[0]] : commits
+  }
+
+  /// How often others may be sooner; the next sync goes on.
+  private static let mostRecordRaces = 5
+
+  /// Gives a remote what this clone knows of purges. Never by force: the record only grows.
+  ///
+  /// - Returns: Why that did not work, for people; `nil` when the remote has the record.
+  func sharePurges(with remote: RemoteBranch, _ settings: TransferSettings) throws -> String? {
+    var failure = "others did so meanwhile"
+    rounds: for round in 1...Library.mostRecordRaces {
+      do {
+        let commit = try joinPurges(of: remote)
+        let known = PurgeReference.known(of: remote.remote)
+        let theirs = try repository.resolve(known)
+        guard let commit, commit != theirs else { return nil }
+        try transfer(
+          PurgeReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
+            + Library.progressWords(settings)
+            + ["--", remote.remote, "\(commit):\(PurgeReference.own)"], remote, settings)
+        return nil
+      } catch SyncError.overtaken {
+        try Library.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        let all = PurgeReference.own + "*"
+        try transfer(
+          [
+            "fetch", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
+            remote.remote, "+\(all):\(PurgeReference.known(of: remote.remote))*",
+          ], remote, settings)
+        if try !checkRecord(of: remote) {
+          failure = "it has something else at \(PurgeReference.own)"
+          break rounds
+        }
+      } catch let error as GitError where error.code == .modified || error.code == .locked {
+        try Library.pause(milliseconds: 50)
+      } catch let error as SyncError {
+        failure = error.explanation
+        break rounds
+      }
+    }
+    return "the record of purges was not shared with '\(remote.remote)': \(failure)"
+  }
+}
