@@ -65,6 +65,7 @@ package struct Import: Command {
     }
     try invocation.write(
       ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
+    if let note = commits?.earlierNote { invocation.terminal.note(note) }
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
       FailureReport(typed.asTyped(error)).write(to: invocation.terminal)
