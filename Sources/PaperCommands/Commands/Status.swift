@@ -21,7 +21,8 @@ package struct Status: WorkingTreeCommand {
       StatusAnswer(
         status: status, upstream: try workspace.library.upstream(),
         rewrites: try workspace.library.rewrites(),
-        lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose,
+        lacking: try workspace.library.lackingMerges(),
+        lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)
     return exitCode && !status.isClean ? .negative : .done
@@ -36,17 +37,20 @@ struct StatusAnswer: Report {
   let rewrites: [Rewrite]
   /// Merges of git's that lost something.
   let lacking: [CommitID]
+  /// Bindings that a rewrite of history lost.
+  let lost: [LostBindingReport]
   let isVerbose: Bool
   /// With `-v`: pages of variants that belong to no page of their bundle.
   let unmapped: [UnmappedPages]
 
   var json: OutputJSON {
-    let members: [OutputJSON.Member] = [
+    var members: [OutputJSON.Member] = [
       .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
       .init("upstream", upstream?.json ?? nil),
       .init("changes", .list(status.changes, \.json)),
       .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
+    if !lost.isEmpty { members.append(.init("lostBindings", .list(lost, \.json))) }
     return .object(members + status.unverified.members)
   }
 
@@ -65,6 +69,7 @@ struct StatusAnswer: Report {
     }
     terminal.warn(of: rewrites)
     terminal.warn(ofLacking: lacking)
+    terminal.warn(of: lost)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
       if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }

@@ -31,7 +31,8 @@ extension PC {
         name: "Share it",
         subcommands: [
           Sync.self, RemoteCommand.self, Fetch.self, Pull.self, Push.self, Merge.self,
-          MergeDriver.self, LargeFiles.self,
+          MergeDriver.self, PostRewrite.self,
+          LargeFiles.self,
         ]),
       CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self, Purge.self]),
       CommandGroup(

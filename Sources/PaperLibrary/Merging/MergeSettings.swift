@@ -32,7 +32,7 @@ enum MergeSettings {
       command -v pc >/dev/null 2>&1 || exit 0
       exec pc sync --continue --quiet --if-needed
       """
-    )
+    ), RewriteWatch.hook,
   ]
 
   /// Writes the settings that are not there, and each hook unless there is one. From here on merges
@@ -48,6 +48,7 @@ enum MergeSettings {
       watch.seen = try library.repository.head().commit
       try watch.save(in: library)
     }
+    try RewriteWatch.begin(in: library)
     let folder = RawPath.join(library.repository.commonDirectory, "hooks")
     for (name, script) in hooks {
       let path = RawPath.join(folder, name)

@@ -126,6 +126,7 @@ extension Library {
     ])
     try removeTraces()
     try PublishedHeads.forget(in: self)
+    try RewriteWatch.forget(in: self)
     let remnant = try prune(journal.objects)
     try FileSystem.remove(purgeJournalPath)
     return remnant

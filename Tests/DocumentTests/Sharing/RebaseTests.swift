@@ -88,6 +88,88 @@ struct RebaseTests {
       ])
   }
 
+  /// One page is bound on both sides, by commits that are pushed and fetched.
+  private static let rebound = """
+    (cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; git push -q)
+    later 120; pc bind -q -c exam/pages/p001 scan#1
+    own=$(git rev-parse --short=10 HEAD); pc tag -q -c exam/pages/p002 +Subject/Mathematics
+
+    """
+
+  @Test(
+    arguments: ["git fetch -q; git rebase origin/main", "git pull -q --rebase"],
+    ["ours", "theirs"])
+  func `a rebase that drops a rebinding names it, until it is restored`(
+    _ rebase: String, _ side: String
+  ) throws {
+    try Self.expect(
+      Clones.papers + Clones.share + Self.rebound + """
+        export GIT_EDITOR=true
+        \(rebase) >../said 2>&1; ended $? 1
+        git checkout -q --$1 docs/exam/pages/p001.json; git add docs
+        git rebase --continue >../said 2>&1 || { cat ../said; fail continue; }
+        if [ $1 = theirs ]; then
+          ! grep 'history was rewritten' ../said || fail 'nothing is lost'
+          [ -z "$(pc status 2>&1 | grep rewritten)" ] || fail 'nothing is lost, says status'
+          exit 0
+        fi
+        words="no commit binds 'exam/pages/p001' to scan#1 any more, as commit $own did"
+        for run in 'cat ../said' 'pc status' 'pc check' 'pc status'; do
+          $run >../out 2>&1
+          [ "$(grep -c 'history was rewritten' ../out)" = 1 ] || { cat ../out; fail "$run"; }
+          grep -q "$words" ../out || { cat ../out; fail "$run: which"; }
+          grep -q "^hint: pc restore exam/pages/p001@$own" ../out || { cat ../out; fail "$run: hint"; }
+        done
+        pc status --json | grep -c '"lostBindings"'
+        pc restore -q exam/pages/p001@$own; [ -z "$(pc status 2>&1 | grep rewritten)" ] || fail restored
+        pc commit -q -m restored; sound; pc show exam/pages/p001 | grep scan#1
+        pc bind -q -c exam/pages/p001 scan#2; [ -z "$(pc status 2>&1 | grep rewritten)" ] || fail quiet
+        """, side)
+  }
+
+  @Test(
+    arguments: [
+      "git reset -q --hard HEAD~2",
+      "pc bind -q exam/pages/p001 exam#2; git commit -qa --amend -m x",
+      "git filter-branch -f --tree-filter 'sed -i s/scan/exam/ docs/exam/pages/p001.json' HEAD~2..",
+      "git switch -qC main HEAD~2", "later 9; git rebase -q --onto HEAD~2 HEAD~1",
+    ])
+  func `other rewrites are named too, without the hook, and dismissed`(_ rewrite: String) throws {
+    try Self.expect(
+      Clones.papers + """
+        rm .git/hooks/post-rewrite; export FILTER_BRANCH_SQUELCH_WARNING=1
+        pc bind -q -c exam/pages/p001 scan#1; pc tag -q exam/pages/p002 +Subject/Mathematics
+        case "$1" in *amend*) git commit -qa --amend -m tagged;; *) pc commit -q;; esac
+        pc status 2>&1 | grep rewritten && fail 'too soon'
+        eval "$1" >../said 2>&1 || { cat ../said; fail rewrite; }
+        pc status >../out 2>&1; grep -q "to scan#1 any more" ../out || { cat ../out; fail named; }
+        pc restore --dismiss exam/pages/p002; ended $? 1
+        pc restore --dismiss exam/pages/p001; pc restore --dismiss 2>&1; ended $? 1
+        ! pc status 2>&1 | grep rewritten || fail dismissed
+        """, rewrite, says: ["dismissed 1 lost binding", "no lost binding is reported"])
+  }
+
+  @Test func `what pc takes back itself, and what git moves without loss, is not named`() throws {
+    try Self.expect(
+      Clones.papers + """
+        pc bind -q -c exam/pages/p001 scan#1; pc status -q; pc undo -q
+        pc bind -q -c exam/pages/p001 scan#2; git commit -q --amend -m 'In other words'
+        pc bind -q -c exam/pages/p002 scan#1; git branch side; git reset -q --hard HEAD~1; git reset -q --hard side
+        git switch -qc other HEAD~1; pc tag -q -c exam/pages/p002 +Subject/Chinese; git rebase -q main
+        ! pc status 2>&1 | grep rewritten || fail named; sound
+        """)
+  }
+
+  @Test func `pages that a rewrite lost are named with the merge that has them`() throws {
+    try Self.expect(
+      Clones.papers + """
+        pc add -q exam/pages scan#1 -c; lost=$(git rev-parse --short=10 HEAD); git reset -q --hard HEAD~1
+        pc status 2>&1; pc merge -q $lost; ended $? 0; ! pc status 2>&1 | grep rewritten || fail back; sound
+        """, says: [
+          "no commit has the page 'exam/pages/p003' (scan#1) any more", "hint: pc merge ",
+        ])
+  }
+
   @Test func `without a remote, sync --continue leaves the rebase and names pc merge`() throws {
     try Self.expect(
       Clones.papers + """
