@@ -5,6 +5,8 @@ struct ManifestReader {
   let pointer: JSONPointer
   private let members: [JSONMember]
   private(set) var problems: [Problem] = []
+  /// Keys that the format does not know, and that are no misspelling of one.
+  private var ownKeys: [String] = []
 
   /// `nil`, with a problem, when the node is not an object.
   init?(
@@ -35,7 +37,10 @@ struct ManifestReader {
       let free = keys.filter { key in
         !present.contains(key) || ItemName.folded(key) == ItemName.folded(member.key)
       }
-      guard let meant = EditDistance.closest(to: member.key, in: free) else { continue }
+      guard let meant = EditDistance.closest(to: member.key, in: free) else {
+        ownKeys.append(member.key)
+        continue
+      }
       self.problems.append(
         Problem(
           .unknownKey, in: file, at: pointer, byte: member.keyRange.lowerBound,
@@ -249,7 +254,7 @@ struct ManifestReader {
   }
 
   mutating func metadata() -> Metadata {
-    var metadata = Metadata()
+    var metadata = Metadata(ownKeys: ownKeys)
     for (index, text) in strings("tags").enumerated() {
       if let reference = TagReference(parsing: text) {
         metadata.tags.append(reference)
