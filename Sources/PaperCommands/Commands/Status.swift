@@ -20,6 +20,7 @@ package struct Status: WorkingTreeCommand {
     try invocation.write(
       StatusAnswer(
         status: status, upstream: try workspace.library.upstream(),
+        lastFetch: try workspace.library.lastFetch(), now: workspace.library.settings.now(),
         rewrites: try workspace.library.rewrites(),
         lacking: try workspace.library.lackingMerges(),
         lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
@@ -33,6 +34,9 @@ package struct Status: WorkingTreeCommand {
 struct StatusAnswer: Report {
   let status: LibraryStatus
   let upstream: Upstream?
+  /// When the remote last said what it has.
+  let lastFetch: Timestamp?
+  let now: Timestamp
   /// Published commits that this branch or the remote's lacks.
   let rewrites: [Rewrite]
   /// Merges of git's that lost something.
@@ -46,12 +50,17 @@ struct StatusAnswer: Report {
   var json: OutputJSON {
     var members: [OutputJSON.Member] = [
       .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
-      .init("upstream", upstream?.json ?? nil),
+      .init("upstream", upstreamJSON),
       .init("changes", .list(status.changes, \.json)),
       .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
     if !lost.isEmpty { members.append(.init("lostBindings", .list(lost, \.json))) }
     return .object(members + status.unverified.members)
+  }
+
+  private var upstreamJSON: OutputJSON {
+    guard let upstream else { return nil }
+    return .object(upstream.members + [.init("asOf", .text(lastFetch?.description))])
   }
 
   func write(to terminal: Terminal) throws {
@@ -62,7 +71,8 @@ struct StatusAnswer: Report {
       try terminal.say("HEAD is detached")
     }
     if let upstream {
-      try terminal.say(upstream.line)
+      let moment = lastFetch.map { " (as of \($0.minute(seenFrom: now)))" }
+      try terminal.say(upstream.line + "\(moment ?? "", .muted)")
       if upstream.isRefusedByPull {
         terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
       }

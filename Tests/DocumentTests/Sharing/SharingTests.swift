@@ -16,6 +16,33 @@ struct SharingTests {
     }
   }
 
+  @Test func `status says as of when the remote's state is known`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Clones.all + """
+          export TZ=Asia/Tokyo; later 0
+          asked() {
+            touch -d "$1" .git/FETCH_HEAD .git/logs/refs/remotes/origin/main
+            pc status | sed -n 2p; pc status --json | grep asOf
+          }
+          asked 2026-11-21T08:05:00Z; asked 2026-11-20T08:05:00Z; asked 2026-03-01T23:05:00Z
+          git remote add other ../b; touch -d 2026-11-21T08:05:00Z .git/logs/refs/remotes/origin/main
+          (cd ../b; pc tag -q -c exam +Subject/Chinese); git fetch -q other; pc status | sed -n 2p
+          """)
+      #expect(
+        ending.output == """
+          as origin/main has it (as of 17:05 today)
+              "asOf": "2026-11-21T08:05:00Z"
+          as origin/main has it (as of 17:05 yesterday)
+              "asOf": "2026-11-20T08:05:00Z"
+          as origin/main has it (as of 2026-03-02 08:05)
+              "asOf": "2026-03-01T23:05:00Z"
+          as origin/main has it (as of 17:05 today)
+
+          """, "\(ending.output)\(ending.errors)")
+    }
+  }
+
   @Test func `what each side changed is in both`() throws {
     try Self.expect(
       """
@@ -189,7 +216,7 @@ struct SharingTests {
     try Self.expect(
       """
       pc tag -q -c exam +Subject/Mathematics; pc status; pc log --oneline
-      pc status --json | jq -e '.upstream == {"name": "origin/main", "ahead": 1, "behind": 0}' || fail json
+      pc status --json | jq -e '.upstream.asOf != null and (.upstream | del(.asOf)) == {"name": "origin/main", "ahead": 1, "behind": 0}' || fail json
       pc log --json | jq -e '[.commits[].published] == [false, true]' || fail log
       cd ../b; pc tag -q -c exam +Subject/Chinese; pc sync -q; cd ../lib; pc fetch; pc status
       """,

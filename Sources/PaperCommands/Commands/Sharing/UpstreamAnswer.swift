@@ -10,10 +10,13 @@ struct UpstreamAnswer: Report {
 }
 
 extension Upstream {
-  var json: OutputJSON {
-    isKnown
-      ? ["name": .string(name), "ahead": .int(ahead), "behind": .int(behind)]
-      : ["name": .string(name), "ahead": nil, "behind": nil]
+  var json: OutputJSON { .object(members) }
+
+  var members: [OutputJSON.Member] {
+    [
+      .init("name", .string(name)), .init("ahead", isKnown ? .int(ahead) : nil),
+      .init("behind", isKnown ? .int(behind) : nil),
+    ]
   }
 
   /// The sentence for people.
