@@ -57,8 +57,8 @@ package struct Check: Command {
       let healed = Set(mending.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
-        damaged.removeAll { $0.code == .lostVersion }
-        damaged += try library.lostVersions()
+        // Bundles that are gone were looked for, and are back.
+        damaged += try library.versionsWithoutPDFs()
       }
     } else {
       let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
@@ -68,7 +68,7 @@ package struct Check: Command {
     // What bundles name is named there.
     answer.diagnostics += damaged.filter { found in
       !answer.diagnostics.contains {
-        $0.code == .damagedBlob && $0.message.contains(found.file)
+        found.blob != nil && $0.code == .damagedBlob && $0.blob == found.blob
       }
     }
     if full { answer.elsewhereCount = try library.blobsElsewhere().count }
@@ -83,7 +83,8 @@ package struct Check: Command {
   ) throws -> Library.FullFindings {
     let blobs = try library.blobFiles()
     let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
-    let findings = try library.fullCheck(blobs) { meter.advance() }
+    let fixes = fix && !options.isDryRun
+    let findings = try library.fullCheck(blobs, withLostVersions: !fixes) { meter.advance() }
     meter.finish()
     return findings
   }

@@ -37,10 +37,9 @@ extension Library {
           try repository.entry(in: known, path: blob.path)?.id
             == repository.entry(in: tree, path: blob.path)?.id
         } else { false }
-      func isAbout(_ problem: Problem) -> Bool { problem.message.contains(blob.path) }
       if isInherited {
-        problems.removeAll(where: isAbout)
-      } else if problems.contains(where: isAbout) {
+        problems.removeAll { $0.blob == blob }
+      } else if problems.contains(where: { $0.blob == blob }) {
         damage.blobs.insert(blob)
       }
     }
