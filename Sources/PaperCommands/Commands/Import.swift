@@ -34,7 +34,7 @@ package struct Import: Command {
   @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
   package var group: String?
 
-  @Flag(help: "Take in also what was purged.")
+  @Flag(help: "Take in also what was purged; change also a doc that is edited in the viewer.")
   package var force = false
 
   @OptionGroup package var commit: CommitOption
@@ -107,6 +107,7 @@ extension Import {
     request.doc = doc
     request.group = group
     request.includesPurged = force
+    request.isForced = force
     let workers = try workspace.openWorkers()
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
     let kept = Mutex(0)

@@ -165,9 +165,10 @@ struct RebaseTests {
       Clones.papers + """
         pc add -q exam/pages scan#1 -c; lost=$(git rev-parse --short=10 HEAD); git reset -q --hard HEAD~1
         pc status 2>&1; pc merge -q $lost; ended $? 0; ! pc status 2>&1 | grep rewritten || fail back; sound
-        """, says: [
-          "no commit has the page 'exam/pages/p003' (scan#1) any more", "hint: pc merge ",
-        ])
+        """,
+      says: [
+        "no commit has the page 'exam/pages/p003' (scan#1) any more", "hint: pc merge ",
+      ])
   }
 
   @Test func `without a remote, sync --continue leaves the rebase and names pc merge`() throws {
