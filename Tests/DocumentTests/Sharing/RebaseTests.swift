@@ -3,18 +3,6 @@ import Testing
 /// `git pull` merges in a library, whatever the person's own configuration says; a rebase that was
 /// asked for by name stops with the way out, and nothing that it drops goes unnoticed.
 struct RebaseTests {
-  private static func expect(
-    _ script: String, _ words: String..., says: [String] = [],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.tools + own + script, words)
-      let said = ending.output + ending.errors
-      #expect(ending.status == 0, "\(said)", sourceLocation: sourceLocation)
-      for words in says { #expect(said.contains(words), "\(said)", sourceLocation: sourceLocation) }
-    }
-  }
-
   /// `setting NAME VALUE` sets one of the person's own; `diverge` binds a page on both sides.
   private static let own = """
     export GIT_CONFIG_GLOBAL="$REPO/own"
@@ -32,7 +20,8 @@ struct RebaseTests {
       ["pull.ff", "false"], ["pull.rebase", "interactive"], ["core.editor", "true"],
     ])
   func `git pull merges in libraries that pc made, cloned or synced`(_ setting: [String]) throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       """
       setting $1 "$2"
       \(Clones.papers)\(Clones.share)
@@ -48,11 +37,12 @@ struct RebaseTests {
       git pull -q --no-edit >../said 2>&1; ! grep -q reconcile ../said || fail reconcile
       [ -f .git/MERGE_HEAD ] || { cat ../said; fail 'no merge'; }
       pc sync -q --continue; ended $? 3; sound; pc ls exam
-      """, setting[0], setting[1], says: ["MARKUP - Laptop"])
+      """, setting, says: ["MARKUP - Laptop"])
   }
 
   @Test func `a person's choice for this one library stays`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + Clones.share + """
         git config pull.rebase true; git config branch.main.rebase true; pc sync -q
         [ "$(git config --local pull.rebase)/$(git config --local branch.main.rebase)" = true/true ] || fail changed
@@ -60,7 +50,8 @@ struct RebaseTests {
   }
 
   @Test func `pull.ff=only stays, with a hint at what to do`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       """
       setting pull.ff only
       \(Clones.papers)\(Clones.share)
@@ -71,7 +62,8 @@ struct RebaseTests {
   }
 
   @Test func `a rebase that stopped names the way out, and sync --continue takes it`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + Clones.share + """
         diverge; head=$(git rev-parse HEAD)
         git pull -q --rebase >../said 2>&1; ended $? 1; cat ../said
@@ -102,7 +94,8 @@ struct RebaseTests {
   func `a rebase that drops a rebinding names it, until it is restored`(
     _ rebase: String, _ side: String
   ) throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + Clones.share + Self.rebound + """
         export GIT_EDITOR=true
         \(rebase) >../said 2>&1; ended $? 1
@@ -124,7 +117,7 @@ struct RebaseTests {
         pc restore -q exam/pages/p001@$own; [ -z "$(pc status 2>&1 | grep rewritten)" ] || fail restored
         pc commit -q -m restored; sound; pc show exam/pages/p001 | grep scan#1
         pc bind -q -c exam/pages/p001 scan#2; [ -z "$(pc status 2>&1 | grep rewritten)" ] || fail quiet
-        """, side)
+        """, [side])
   }
 
   @Test(
@@ -135,7 +128,8 @@ struct RebaseTests {
       "git switch -qC main HEAD~2", "later 9; git rebase -q --onto HEAD~2 HEAD~1",
     ])
   func `other rewrites are named too, without the hook, and dismissed`(_ rewrite: String) throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + """
         rm .git/hooks/post-rewrite; export FILTER_BRANCH_SQUELCH_WARNING=1
         pc bind -q -c exam/pages/p001 scan#1; pc tag -q exam/pages/p002 +Subject/Mathematics
@@ -146,11 +140,12 @@ struct RebaseTests {
         pc restore --dismiss exam/pages/p002; ended $? 1
         pc restore --dismiss exam/pages/p001; pc restore --dismiss 2>&1; ended $? 1
         ! pc status 2>&1 | grep rewritten || fail dismissed
-        """, rewrite, says: ["dismissed 1 lost binding", "no lost binding is reported"])
+        """, [rewrite], says: ["dismissed 1 lost binding", "no lost binding is reported"])
   }
 
   @Test func `what pc takes back itself, and what git moves without loss, is not named`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + """
         pc bind -q -c exam/pages/p001 scan#1; pc status -q; pc undo -q
         pc bind -q -c exam/pages/p001 scan#2; git commit -q --amend -m 'In other words'
@@ -161,7 +156,8 @@ struct RebaseTests {
   }
 
   @Test func `pages that a rewrite lost are named with the merge that has them`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + """
         pc add -q exam/pages scan#1 -c; lost=$(git rev-parse --short=10 HEAD); git reset -q --hard HEAD~1
         pc status 2>&1; pc merge -q $lost; ended $? 0; ! pc status 2>&1 | grep rewritten || fail back; sound
@@ -172,7 +168,8 @@ struct RebaseTests {
   }
 
   @Test func `without a remote, sync --continue leaves the rebase and names pc merge`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
       Clones.papers + """
         git branch review; pc bind -q -c exam/pages/p001 scan#2
         git switch -q review; pc bind -q -c exam/pages/p001 scan#1
