@@ -71,8 +71,7 @@ struct StatusAnswer: Report {
       try terminal.say("HEAD is detached")
     }
     if let upstream {
-      let moment = lastFetch.map { " (as of \($0.minute(seenFrom: now)))" }
-      try terminal.say(upstream.line + "\(moment ?? "", .muted)")
+      try terminal.say(upstream.line(asOf: lastFetch?.minute(seenFrom: now)))
       if upstream.isRefusedByPull {
         terminal.hint("git pull refuses that here (pull.ff=only); pc sync merges both")
       }

@@ -6,7 +6,7 @@ struct UpstreamAnswer: Report {
 
   var json: OutputJSON { upstream.json }
 
-  func write(to terminal: Terminal) throws { try terminal.say(upstream.line) }
+  func write(to terminal: Terminal) throws { try terminal.say(upstream.line()) }
 }
 
 extension Upstream {
@@ -20,19 +20,22 @@ extension Upstream {
   }
 
   /// The sentence for people.
-  var line: StyledText {
+  ///
+  /// - Parameter moment: As of when this is known, in words.
+  func line(asOf moment: String? = nil) -> StyledText {
     guard isKnown else { return "\(name, .heading) is not there yet: pc sync shares the branch" }
+    let known: StyledText = moment.map { " \("(as of \($0))", .muted)" } ?? ""
     switch (ahead, behind) {
-    case (0, 0): return "as \(name, .heading) has it"
+    case (0, 0): return "as \(name, .heading) has it" + known
     case (let ahead, 0):
-      return
-        "\(ahead.counted("commit")) not yet on \(name, .heading): pc sync shares \(ahead == 1 ? "it" : "them")"
+      return "\(ahead.counted("commit")) not yet on \(name, .heading)" + known
+        + ": pc sync shares \(ahead == 1 ? "it" : "them")"
     case (0, let behind):
-      return
-        "\(behind.counted("commit")) of \(name, .heading) not yet here: pc sync merges \(behind == 1 ? "it" : "them")"
+      return "\(behind.counted("commit")) of \(name, .heading) not yet here" + known
+        + ": pc sync merges \(behind == 1 ? "it" : "them")"
     case (let ahead, let behind):
-      return
-        "\(ahead.counted("commit")) not yet on \(name, .heading), and \(behind) of its not yet here: pc sync merges both"
+      return "\(ahead.counted("commit")) not yet on \(name, .heading), and \(behind) of its "
+        + "not yet here" + known + ": pc sync merges both"
     }
   }
 }
