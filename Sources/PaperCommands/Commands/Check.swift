@@ -7,7 +7,7 @@ package struct Check: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Hold the library against every rule of its format.",
     discussion: """
-      --fix puts right what can be put right in one way only, and tells what is left. It writes \
+      --fix puts right what can be put right in one way only, and shows what is left. It writes \
       files as an editor would: pc commit records them.
       """)
 

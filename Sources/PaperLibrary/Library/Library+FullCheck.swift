@@ -116,6 +116,6 @@ extension Library {
   private func damage(_ message: String) -> Diagnostic {
     Diagnostic(
       file: ".git", line: 1, column: 1, code: .damagedHistory, message: message,
-      fix: "git fsck tells more; a clone that is whole can mend it")
+      fix: "git fsck shows more; a clone that is whole can repair it")
   }
 }
