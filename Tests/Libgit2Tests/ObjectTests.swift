@@ -16,6 +16,29 @@ import Testing
     #expect(try scratch.git("hash-object", "--no-filters", "raw") == "\(id)")
   }
 
+  @Test func `a blob is read in pieces, whole where it is packed`() throws {
+    let scratch = try Scratch()
+    let repository = try scratch.repository()
+    let bytes = (0..<(3 << 20)).map { UInt8(truncatingIfNeeded: $0 ^ ($0 >> 8) ^ ($0 >> 13)) }
+    let id = try repository.writeBlob(bytes)
+    func pieces() throws -> [[UInt8]] {
+      var pieces: [[UInt8]] = []
+      try repository.readBlob(id) { pieces.append(Array($0)) }
+      return pieces
+    }
+    let loose = try pieces()
+    #expect(loose.map(\.count) == [1 << 20, 1 << 20, 1 << 20])
+    #expect(Array(loose.joined()) == bytes)
+    try scratch.shell("echo \(id) | git pack-objects -q .git/objects/pack/pack; git prune-packed")
+    #expect(Array(try pieces().joined()) == bytes)
+    #expect(throws: CancellationError.self) {
+      try repository.readBlob(id) { _ in throw CancellationError() }
+    }
+    let commit = try scratch.commit(["a": "a"])
+    let error = #expect(throws: GitError.self) { try repository.readBlob(commit) { _ in } }
+    #expect(error?.code == .wrongKind)
+  }
+
   @Test func `an object that is not there is no object, not an error`() throws {
     let repository = try Scratch().repository()
     let absent = try #require(ObjectID(bytes: [UInt8](repeating: 0xAB, count: 20)))

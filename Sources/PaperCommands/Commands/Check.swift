@@ -7,7 +7,7 @@ package struct Check: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Hold the library against every rule of its format.",
     discussion: """
-      --fix puts right what can be put right in one way only, and tells what is left. It writes \
+      --fix puts right what can be put right in one way only, and shows what is left. It writes \
       files as an editor would: pc commit records them.
       """)
 
@@ -57,8 +57,8 @@ package struct Check: Command {
       let healed = Set(mending.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
-        damaged.removeAll { $0.code == .lostVersion }
-        damaged += try library.lostVersions()
+        // Bundles that are gone were looked for, and are back.
+        damaged += try library.versionsWithoutPDFs()
       }
     } else {
       let findings = try library.findings(withUnused: global.isVerbose, isAnew: full)
@@ -68,12 +68,13 @@ package struct Check: Command {
     // What bundles name is named there.
     answer.diagnostics += damaged.filter { found in
       !answer.diagnostics.contains {
-        $0.code == .damagedBlob && $0.message.contains(found.file)
+        found.blob != nil && $0.code == .damagedBlob && $0.blob == found.blob
       }
     }
     if full { answer.elsewhereCount = try library.blobsElsewhere().count }
     try invocation.write(answer)
     invocation.terminal.warn(ofLacking: try workspace.library.lackingMerges())
+    invocation.terminal.warn(of: try library.lostBindings())
     return answer.errors > 0 ? .negative : .done
   }
 
@@ -82,7 +83,8 @@ package struct Check: Command {
   ) throws -> Library.FullFindings {
     let blobs = try library.blobFiles()
     let meter = invocation.progress("hashing blobs", of: blobs.count, unit: "blobs")
-    let findings = try library.fullCheck(blobs) { meter.advance() }
+    let fixes = fix && !options.isDryRun
+    let findings = try library.fullCheck(blobs, withLostVersions: !fixes) { meter.advance() }
     meter.finish()
     return findings
   }

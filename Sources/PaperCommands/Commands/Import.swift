@@ -34,7 +34,7 @@ package struct Import: Command {
   @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
   package var group: String?
 
-  @Flag(help: "Take in also what was purged.")
+  @Flag(help: "Take in also what was purged; change also a doc that is edited in the viewer.")
   package var force = false
 
   @OptionGroup package var commit: CommitOption
@@ -65,6 +65,7 @@ package struct Import: Command {
     }
     try invocation.write(
       ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
+    if let note = commits?.earlierNote { invocation.terminal.note(note) }
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
       FailureReport(typed.asTyped(error)).write(to: invocation.terminal)
@@ -106,6 +107,7 @@ extension Import {
     request.doc = doc
     request.group = group
     request.includesPurged = force
+    request.isForced = force
     let workers = try workspace.openWorkers()
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
     let kept = Mutex(0)

@@ -10,19 +10,35 @@ package struct Restore: Command {
       PAGE@{1} is one version before the current, PAGE@COMMIT the version that a commit made, \
       PAGE@2026-10-01 the one current at that time. Restoring is a new rebinding: history is only \
       ever added to.
+
+      Where a rebase, an amended commit or a reset took a binding out of history, pc status names it \
+      until it is restored; --dismiss says that it may go: of a page, or all of them.
       """)
 
   @Argument(help: "A page and its version, such as 2023/calculus/mc/p003@{1}.")
-  package var reference: String
+  package var reference: String?
+
+  @Flag(help: "Report bindings that a rewrite of history lost no more.")
+  package var dismiss = false
 
   @OptionGroup package var options: ChangeOptions
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
+  package func validate() throws {
+    if !dismiss, reference == nil { throw ValidationError("name a page and its version") }
+    if dismiss, options.isDryRun || options.commit.commit {
+      throw ValidationError("--dismiss changes nothing in the library: leave -n and -c out")
+    }
+  }
+
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let reference = try Reference(parsing: reference)
+    let reference = try reference.map { try Reference(parsing: $0) }
+    guard let reference, !dismiss else {
+      return try dismiss(of: reference, workspace, invocation)
+    }
     guard let selector = reference.version else {
       throw CommandFailure.usage(
         "'\(reference)' names no version", hints: ["\(reference)@{1} is the one before the current"]
@@ -40,6 +56,31 @@ package struct Restore: Command {
         rebindings: try editor.bind([Rebinding(page: page, to: target)]))
       if change.lines.isEmpty { change.notes = ["\(page.path) shows that already"] }
       return change
+    }
+  }
+
+  private func dismiss(
+    of reference: Reference?, _ workspace: Workspace, _ invocation: Invocation
+  ) throws -> Outcome {
+    let library = workspace.library
+    let page = try reference.map { try workspace.resolver(library.snapshot()).page($0) }
+    let count = try library.dismissLostBindings(of: page)
+    try invocation.write(DismissAnswer(count: count))
+    return count == 0 ? .negative : .done
+  }
+}
+
+/// What `pc restore --dismiss` did.
+private struct DismissAnswer: Report {
+  let count: Int
+
+  var json: OutputJSON { .object([.init("dismissed", .int(count))]) }
+
+  func write(to terminal: Terminal) throws {
+    if count == 0 {
+      terminal.note("no lost binding is reported")
+    } else {
+      try terminal.say("dismissed \(count.counted("lost binding"))")
     }
   }
 }

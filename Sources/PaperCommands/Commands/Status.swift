@@ -20,8 +20,10 @@ package struct Status: WorkingTreeCommand {
     try invocation.write(
       StatusAnswer(
         status: status, upstream: try workspace.library.upstream(),
+        lastFetch: try workspace.library.lastFetch(), now: workspace.library.settings.now(),
         rewrites: try workspace.library.rewrites(),
-        lacking: try workspace.library.lackingMerges(), isVerbose: global.isVerbose,
+        lacking: try workspace.library.lackingMerges(),
+        lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)
     return exitCode && !status.isClean ? .negative : .done
@@ -32,18 +34,23 @@ package struct Status: WorkingTreeCommand {
 struct StatusAnswer: Report {
   let status: LibraryStatus
   let upstream: Upstream?
+  /// When the remote last said what it has.
+  let lastFetch: Timestamp?
+  let now: Timestamp
   /// Published commits that this branch or the remote's lacks.
   let rewrites: [Rewrite]
   /// Merges of git's that lost something.
   let lacking: [CommitID]
+  /// Bindings that a rewrite of history lost.
+  let lost: [LostBindingReport]
   let isVerbose: Bool
   /// With `-v`: pages of variants that belong to no page of their bundle.
   let unmapped: [UnmappedPages]
 
   var json: OutputJSON {
-    let members: [OutputJSON.Member] = [
+    var members: [OutputJSON.Member] = [
       .init("clean", .bool(status.isClean)), .init("branch", .text(status.branch)),
-      .init("upstream", upstream?.json ?? nil),
+      .init("upstream", upstreamJSON),
       .init(
         "conflicts",
         .list(status.conflicts) {
@@ -52,7 +59,13 @@ struct StatusAnswer: Report {
       .init("changes", .list(status.changes, \.json)),
       .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
+    if !lost.isEmpty { members.append(.init("lostBindings", .list(lost, \.json))) }
     return .object(members + status.unverified.members)
+  }
+
+  private var upstreamJSON: OutputJSON {
+    guard let upstream else { return nil }
+    return .object(upstream.members + [.init("asOf", .text(lastFetch?.description))])
   }
 
   func write(to terminal: Terminal) throws {
@@ -62,9 +75,10 @@ struct StatusAnswer: Report {
     } else {
       try terminal.say("HEAD is detached")
     }
-    if let upstream { try terminal.say(upstream) }
+    if let upstream { try terminal.say(upstream, asOf: lastFetch?.minute(seenFrom: now)) }
     if upstream?.obstacle == nil { terminal.warn(of: rewrites) }
     terminal.warn(ofLacking: lacking)
+    terminal.warn(of: lost)
     if let operation = status.operation {
       terminal.warn("git is in the middle of a \(operation)")
       for conflict in status.conflicts {

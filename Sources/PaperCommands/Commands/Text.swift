@@ -89,6 +89,7 @@ package struct Text: Command {
       )
     }
     try invocation.write(CorrectionAnswer(file: report.value.file, commits: commits?.commits ?? []))
+    if let note = commits?.earlierNote { invocation.terminal.note(note) }
     return .done
   }
 }

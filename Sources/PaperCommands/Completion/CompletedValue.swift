@@ -4,6 +4,8 @@ enum CompletedValue: Equatable {
   case item
   /// A doc, group, page or bundle.
   case reference
+  /// A reference, tag, tag group or variable.
+  case thing
   case bundle
   /// `BUNDLE#N`.
   case bundlePage
@@ -43,6 +45,7 @@ enum CompletedValue: Equatable {
     "add group": .item, "bundle show name": .bundle, "bundle add-variant name": .bundle,
     "bundle append name": .bundle, "bundle map name": .bundle, "bundle rm name": .bundle,
     "define tag group/tag": .tag, "import doc": .item, "search query": .condition,
+    "show ref": .thing, "rm ref": .thing, "rename ref": .thing,
     "rename new": .text, "tags rename old": .tag, "tags rename new": .text, "tags rm name": .tag,
     "variables rename old": .variable, "variables rename new": .text,
     "variables rm name": .variable, "split first": .item,

@@ -29,7 +29,15 @@ extension CompletionRequest {
         ? bundlePages(typed, names) : CompletionCandidates(names.bundles).matching(typed)
       // A condition has a colon where a name has none, or has a variant behind it.
       let conditions = typed.contains(":") ? conditions(typed, names) : .nothing
-      return values(.item, typed, names) + bundles + conditions
+      // A bundle is named by itself where nobody asks for its folder.
+      let folders =
+        typed.isEmpty || typed.contains("#") ? [] : names.bundles.map { "bundles/\($0)" }
+      return values(.item, typed, names) + bundles
+        + CompletionCandidates(folders).matching(typed) + conditions
+    case .thing:
+      return values(.reference, typed, names)
+        + CompletionCandidates(names.tagGroups).matching(typed) + values(.tag, typed, names)
+        + values(.variable, typed, names)
     case .tag: return CompletionCandidates(names.tags).matching(typed)
     case .tagging:
       guard let sign = typed.first, sign == "+" || sign == "-" else {

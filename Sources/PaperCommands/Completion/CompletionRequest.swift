@@ -89,7 +89,7 @@ struct CompletionRequest {
         found.append(.init(text: topic.rawValue, description: topic.summary))
       }
     } else if verb.isEmpty {
-      found.append(.init(text: "help", description: "Tell more about a command or a topic."))
+      found.append(.init(text: "help", description: "Show more about a command or a topic."))
       for alias in aliases { found.append(.init(text: alias, description: "an alias of yours")) }
     }
     return CompletionCandidates(found).matching(typed)

@@ -70,6 +70,12 @@ struct LibraryNames {
     }.inNaturalOrder()
   }
 
+  var tagGroups: [String] {
+    manifests(in: "tags").compactMap { manifest in
+      if case .tagGroup(let group) = manifest { group.name } else { nil }
+    }.inNaturalOrder()
+  }
+
   var variables: [Variable] {
     manifests(in: "variables").compactMap { manifest in
       if case .variable(let variable) = manifest { variable } else { nil }

@@ -13,6 +13,27 @@ struct ChangeToRecord {
   var stays = false
 }
 
+extension CommitReport {
+  /// What of earlier commands is committed with the change.
+  var earlierNote: StyledText? {
+    if earlier.isEmpty { return nil }
+    let things = earlier.map { file -> String in
+      switch ManifestPlace(path: file) {
+      case .doc(let path): "doc \(path)"
+      case .group(let path): "group \(path)"
+      case .page(let path): "page \(path)"
+      case .bundle(let name): "bundle \(name)"
+      default: file
+      }
+    }
+    return "committed with it, as it was in no commit yet: \(things.joined(separator: ", "))"
+  }
+
+  var earlierMembers: [OutputJSON.Member] {
+    earlier.isEmpty ? [] : [.init("earlier", .list(earlier) { .string($0) })]
+  }
+}
+
 extension Workspace {
   private static var reasonsShown: Int { 8 }
 

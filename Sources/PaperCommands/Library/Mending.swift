@@ -55,8 +55,8 @@ extension Workspace {
     let workers = LazyWorkers { try openWorkers(count: 1) }
     func mended() async throws -> EditReport<MendReport> {
       try await library.mend(
-        isDryRun: options.isDryRun, withUnused: withUnused, isFull: isFull, damaged: damaged,
-        opening: workers)
+        isDryRun: options.isDryRun, isForced: options.force, withUnused: withUnused,
+        isFull: isFull, damaged: damaged, opening: workers)
     }
     do {
       let mending: Mending

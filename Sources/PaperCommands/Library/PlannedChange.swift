@@ -20,14 +20,17 @@ struct ChangeAnswer: Report {
   let change: PlannedChange
   let files: [String]
   let isDryRun: Bool
-  let commits: [RecordedCommit]
+  /// What `-c` recorded; `nil` without.
+  let recorded: CommitReport?
+
+  private var commits: [RecordedCommit] { recorded?.commits ?? [] }
 
   var json: OutputJSON {
     .object(
       change.members + [
         .init("files", .list(files) { .string($0) }), .init("dryRun", .bool(isDryRun)),
         .init("commits", .list(commits) { .string($0.id.description) }),
-      ])
+      ] + (recorded?.earlierMembers ?? []))
   }
 
   func write(to terminal: Terminal) throws {
@@ -35,6 +38,7 @@ struct ChangeAnswer: Report {
       if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
     }
     for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
+    if let note = recorded?.earlierNote { terminal.note(note) }
     for note in change.notes { terminal.note(note) }
     if files.isEmpty {
       terminal.note("nothing to change")

@@ -41,7 +41,7 @@ struct RuleAnswer: Report {
       try terminal.print("For example:")
       for line in rule.example.split(separator: "\n") { try terminal.print("  \(line)") }
       try terminal.print("")
-      try terminal.print("Mend: \(rule.mend)")
+      try terminal.print("Fix: \(rule.mend)")
       return
     }
     for code in codes {

@@ -12,13 +12,13 @@ extension Workspace {
         try plan(&editor, resolver(editor.snapshot))
       }
     }
-    if options.isDryRun { return try tell(edit(), [], options, invocation) }
+    if options.isDryRun { return try tell(edit(), nil, options, invocation) }
     try refuseUnrecordable(options.commit)
-    let (report, commits) = try await library.transaction {
+    let (report, recorded) = try await library.transaction {
       let report = try edit()
       return (report, try await record(report, options, invocation))
     }
-    return try tell(report, commits, options, invocation)
+    return try tell(report, recorded, options, invocation)
   }
 
   /// The same for a change that takes files into a bundle.
@@ -30,9 +30,9 @@ extension Workspace {
     if !options.isDryRun { try refuseUnrecordable(options.commit) }
     let workers = LazyWorkers { try openWorkers(count: 1) }
     let edit: EditReport<PlannedChange>
-    let commits: [RecordedCommit]
+    let recorded: CommitReport?
     do {
-      (edit, commits) = try await library.transaction {
+      (edit, recorded) = try await library.transaction {
         let edit = try await library.edit(
           takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
           into: { try resolver($0).bundle(name) }, plan)
@@ -43,25 +43,26 @@ extension Workspace {
       throw files.values.reduce(error) { $1.asTyped($0) }
     }
     await workers.shutdown()
-    return try tell(edit, commits, options, invocation)
+    return try tell(edit, recorded, options, invocation)
   }
 
   /// With `-c`, records a change that is made.
   private func record(
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
-  ) async throws -> [RecordedCommit] {
-    if options.isDryRun { return [] }
+  ) async throws -> CommitReport? {
+    if options.isDryRun { return nil }
     let change = ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs)
-    return try await commit(change, options.commit, invocation)?.commits ?? []
+    return try await commit(change, options.commit, invocation)
   }
 
   private func tell(
-    _ edit: EditReport<PlannedChange>, _ commits: [RecordedCommit], _ options: ChangeOptions,
+    _ edit: EditReport<PlannedChange>, _ recorded: CommitReport?, _ options: ChangeOptions,
     _ invocation: Invocation
   ) throws -> Outcome {
     try invocation.write(
       ChangeAnswer(
-        change: edit.value, files: edit.files, isDryRun: options.isDryRun, commits: commits))
+        change: edit.value, files: edit.files, isDryRun: options.isDryRun,
+        recorded: recorded))
     return .done
   }
 }

@@ -22,7 +22,7 @@ struct RootHelp {
       }
     }
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-    return text + "\n'pc help <command>' tells more about one of them, 'pc help <topic>' about"
+    return text + "\n'pc help <command>' shows more about one of them, 'pc help <topic>' about"
       + " one of\n\(topics)."
   }
 }

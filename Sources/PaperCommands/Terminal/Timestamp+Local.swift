@@ -14,6 +14,14 @@ extension Timestamp {
     let time = Timestamp(seconds: seconds + offset).description.dropLast()
     return "\(time)\(offset < 0 ? "-" : "+")\(two(hours)):\(two(minutes))"
   }
+
+  /// The minute for people, in local time: `14:05 today`, `14:05 yesterday`, `2026-10-01 14:05`.
+  func minute(seenFrom now: Timestamp) -> String {
+    let (date, time) = (local.prefix(10), local.dropFirst(11).prefix(5))
+    if date == now.local.prefix(10) { return "\(time) today" }
+    let dayBefore = Timestamp(seconds: now.seconds - 86_400)
+    return date == dayBefore.local.prefix(10) ? "\(time) yesterday" : "\(date) \(time)"
+  }
 }
 
 extension StyledText.StringInterpolation {

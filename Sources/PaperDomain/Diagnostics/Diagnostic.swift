@@ -11,11 +11,14 @@ package struct Diagnostic: Hashable, Sendable {
   package var message: String
   /// What to do about it, where one thing mends it.
   package var fix: String?
+  /// The blob that is missing or damaged, where it is about one.
+  package var blob: BlobID?
 
   package var severity: Severity { code.severity }
 
   package init(
-    file: String, line: Int, column: Int, code: DiagnosticCode, message: String, fix: String?
+    file: String, line: Int, column: Int, code: DiagnosticCode, message: String, fix: String?,
+    blob: BlobID? = nil
   ) {
     self.file = file
     self.line = line
@@ -23,6 +26,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.code = code
     self.message = message
     self.fix = fix
+    self.blob = blob
   }
 }
 
@@ -38,10 +42,12 @@ package struct Problem: Hashable, Sendable {
   package var code: DiagnosticCode
   package var message: String
   package var fix: String?
+  /// The blob that is missing or damaged, where it is about one.
+  package var blob: BlobID?
 
   package init(
     _ code: DiagnosticCode, in file: String, at pointer: JSONPointer = [], byte: Int? = nil,
-    _ message: String, fix: String? = nil
+    _ message: String, fix: String? = nil, blob: BlobID? = nil
   ) {
     self.file = file
     self.pointer = pointer
@@ -49,6 +55,7 @@ package struct Problem: Hashable, Sendable {
     self.code = code
     self.message = message
     self.fix = fix
+    self.blob = blob
   }
 
   /// The problem with its line and column, which `document` (the text of the file) tells; at 1:1
@@ -64,6 +71,6 @@ package struct Problem: Hashable, Sendable {
       if let byte { locator?.position(ofByte: byte) } else { locator?.position(at: pointer) }
     return Diagnostic(
       file: file, line: position?.line ?? 1, column: position?.column ?? 1, code: code,
-      message: message, fix: fix)
+      message: message, fix: fix, blob: blob)
   }
 }

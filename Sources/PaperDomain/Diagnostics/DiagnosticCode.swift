@@ -73,6 +73,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case variableType = "variable-type"
   case unknownOption = "unknown-option"
   case duplicateOption = "duplicate-option"
+  case misplacedKey = "misplaced-key"
   case unusedTag = "unused-tag"
   case unusedVariable = "unused-variable"
 
@@ -91,7 +92,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
       .noDisplay, .wrongBlobFacts, .strayText, .tagTwice, .misplaced, .strayNotes, .strayAnchor,
       .strayReply, .unusedTag, .unusedVariable, .movedByHand, .purgedPage, .localPath,
-      .unknownLanguage, .unknownVariant, .rewrittenHistory:
+      .unknownLanguage, .unknownVariant, .misplacedKey, .rewrittenHistory:
       .warning
     default: .error
     }

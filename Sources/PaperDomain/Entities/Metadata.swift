@@ -5,10 +5,15 @@ package struct Metadata: Hashable, Sendable {
   package var tags: [TagReference]
   /// In the manifest's order.
   package var variables: [VariableAssignment]
+  /// Keys of the manifest that the format does not know, in its order: the person's own.
+  package var ownKeys: [String]
 
-  package init(tags: [TagReference] = [], variables: [VariableAssignment] = []) {
+  package init(
+    tags: [TagReference] = [], variables: [VariableAssignment] = [], ownKeys: [String] = []
+  ) {
     self.tags = tags
     self.variables = variables
+    self.ownKeys = ownKeys
   }
 
   package var isEmpty: Bool { tags.isEmpty && variables.isEmpty }

@@ -5,6 +5,8 @@ struct ManifestReader {
   let pointer: JSONPointer
   private let members: [JSONMember]
   private(set) var problems: [Problem] = []
+  /// Keys that the format does not know, and that are no misspelling of one.
+  private var ownKeys: [String] = []
 
   /// `nil`, with a problem, when the node is not an object.
   init?(
@@ -35,7 +37,10 @@ struct ManifestReader {
       let free = keys.filter { key in
         !present.contains(key) || ItemName.folded(key) == ItemName.folded(member.key)
       }
-      guard let meant = EditDistance.closest(to: member.key, in: free) else { continue }
+      guard let meant = EditDistance.closest(to: member.key, in: free) else {
+        ownKeys.append(member.key)
+        continue
+      }
       self.problems.append(
         Problem(
           .unknownKey, in: file, at: pointer, byte: member.keyRange.lowerBound,
@@ -249,7 +254,7 @@ struct ManifestReader {
   }
 
   mutating func metadata() -> Metadata {
-    var metadata = Metadata()
+    var metadata = Metadata(ownKeys: ownKeys)
     for (index, text) in strings("tags").enumerated() {
       if let reference = TagReference(parsing: text) {
         metadata.tags.append(reference)
@@ -315,5 +320,30 @@ extension JSONNode {
 extension JSONPointer {
   static func + (left: JSONPointer, right: [Step]) -> JSONPointer {
     JSONPointer(left.steps + right)
+  }
+}
+
+extension JSONNode {
+  /// The first text in this value that is a path of one machine, which means nothing in another
+  /// clone: absolute, in a home folder, on a drive.
+  var localPath: String? {
+    switch value {
+    case .string(let text): JSONNode.isLocalPath(text) ? text : nil
+    case .array(let elements): elements.lazy.compactMap(\.localPath).first
+    case .object(let members): members.lazy.compactMap(\.node.localPath).first
+    case .null, .bool, .number: nil
+    }
+  }
+
+  private static func isLocalPath(_ text: String) -> Bool {
+    let bytes = Array(text.utf8.prefix(4096))
+    if bytes.contains(where: { $0 < 0x20 }) { return false }
+    if ["~/", "file:/", "\\\\"].contains(where: text.hasPrefix) { return true }
+    let separators = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
+    if bytes.count > 3, bytes[1] == UInt8(ascii: ":"), separators.contains(bytes[2]) {
+      return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[0] | 0x20
+    }
+    // A lone "/name" may be anything.
+    return bytes.first == UInt8(ascii: "/") && bytes.dropFirst(2).contains(UInt8(ascii: "/"))
   }
 }

@@ -96,7 +96,9 @@ extension LibraryCheck {
   ) -> Problem? {
     func problem(_ code: DiagnosticCode, _ key: String, _ message: String, _ fix: String) -> Problem
     {
-      Problem(code, in: manifest, at: pointer + [.key(key)], message, fix: fix)
+      Problem(
+        code, in: manifest, at: pointer + [.key(key)], message, fix: fix,
+        blob: code.isOfBlobs ? file.blob : nil)
     }
     let path = file.blob.path
     switch blobs.condition(of: file.blob, expecting: file.bytes) {

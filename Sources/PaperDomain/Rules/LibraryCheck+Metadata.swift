@@ -27,12 +27,33 @@ extension LibraryCheck {
     let file = file()
     return tagProblems(metadata.tags, of: kind, in: file)
       + metadata.variables.compactMap { variableProblem($0, of: kind, in: file) }
+      + metadata.ownKeys.compactMap { ownKeyProblem($0, in: file) }
+  }
+
+  /// A key of the person's own that is called like a tag group or a variable, and gives no value of it.
+  private func ownKeyProblem(_ key: String, in file: String) -> Problem? {
+    let name = ItemName.folded(key)
+    let pointer: JSONPointer = [.key(key)]
+    if let variable = snapshot.variables.first(where: { ItemName.folded($0.name) == name }) {
+      return Problem(
+        .misplacedKey, in: file, at: pointer,
+        "'\(key)' is a key of your own here, and no value of the variable '\(variable.name)'",
+        fix: "write \"variables\": { \"\(variable.name)\": … }, or call it something else")
+    }
+    if let group = snapshot.tagGroups.first(where: { ItemName.folded($0.name) == name }) {
+      return Problem(
+        .misplacedKey, in: file, at: pointer,
+        "'\(key)' is a key of your own here, and no tag of the group '\(group.name)'",
+        fix: "write \"tags\": [\"\(group.name)/…\"], or call it something else")
+    }
+    return nil
   }
 
   /// Whether no rule stands against tags and variables: so it is with almost all, and to say so takes a
   /// tenth of what it takes to look for what is wrong.
   private func isSound(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
-    guard metadata.tags.allSatisfy({ snapshot.tag($0)?.scope.allows(kind) == true }),
+    guard metadata.ownKeys.isEmpty,
+      metadata.tags.allSatisfy({ snapshot.tag($0)?.scope.allows(kind) == true }),
       metadata.tags.count < 2 || Set(metadata.tags).count == metadata.tags.count
     else { return false }
     return metadata.variables.allSatisfy { assignment in

@@ -143,7 +143,7 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .movedByHand, in: file, at: [.key(key), .index(index)],
-            "the \(what) '\(name)' is '\(place)' now", fix: "pc commit mends the list"))
+            "the \(what) '\(name)' is '\(place)' now", fix: "pc commit fixes the list"))
       } else if !present.contains(name) {
         let meant =
           stem(of: name, among: strays) ?? suggestions.closest(to: name, in: unlisted)

@@ -37,10 +37,9 @@ extension Library {
           try repository.entry(in: known, path: blob.path)?.id
             == repository.entry(in: tree, path: blob.path)?.id
         } else { false }
-      func isAbout(_ problem: Problem) -> Bool { problem.message.contains(blob.path) }
       if isInherited {
-        problems.removeAll(where: isAbout)
-      } else if problems.contains(where: isAbout) {
+        problems.removeAll { $0.blob == blob }
+      } else if problems.contains(where: { $0.blob == blob }) {
         damage.blobs.insert(blob)
       }
     }
@@ -92,12 +91,19 @@ extension Library {
     return nil
   }
 
-  /// The SHA-256 of the bytes that an object is, or stands for; `nil` for one that is not here.
+  /// The SHA-256 of the bytes that an object is, or stands for; `nil` for one that is not here. Needs
+  /// as much memory as ``Repository/readBlob(_:_:)``.
   func digest(ofObject id: ObjectID) throws -> [UInt8]? {
     if let digest = blobMemory.digest(of: .init(id)) { return digest }
     guard try repository.blobSize(id) != nil else { return nil }
-    let bytes = try repository.blob(id)
-    let digest = LFSPointer(parsing: bytes)?.sha256 ?? Digest.sha256(bytes)
+    let digest: [UInt8]
+    if let pointer = try repository.largeFilePointer(id) {
+      digest = pointer.sha256
+    } else {
+      var digester = Digester(.sha256)
+      try repository.readBlob(id) { digester.update($0) }
+      digest = digester.finish()
+    }
     blobMemory.remember(digest, of: .init(id))
     return digest
   }

@@ -91,13 +91,12 @@ extension Library {
       return "its bytes again, from \(name)"
     }
     guard let entry = try whole(blob, in: trees) else { return nil }
-    let bytes = try repository.blob(entry.id)
     if !isDryRun {
       let file = try TemporaryFile(in: blobs.stagingFolder())
-      try file.descriptor.write(bytes)
+      try repository.readBlob(entry.id) { try file.descriptor.write($0) }
       try bringBack(blob, file)
     }
-    return LFSPointer(parsing: bytes) == nil
+    return try repository.largeFilePointer(entry.id) == nil
       ? "its bytes again, from git's history"
       : "its git-lfs pointer again, from git's history"
   }

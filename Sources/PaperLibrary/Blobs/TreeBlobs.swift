@@ -1,7 +1,7 @@
 import Files
 import GitFiles
 import Libgit2
-import PaperDomain
+package import PaperDomain
 import Synchronization
 
 /// What the blobs of a tree are, or of a tree with changes on top: the one place that says which of
@@ -216,4 +216,26 @@ struct SoundBlobs: BlobFacts {
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
     .present(bytes: bytes ?? 0)
   }
+}
+
+/// Blobs that bundles name and that were never hashed: their files are there, with the right size.
+package struct UnverifiedBlobs: Sendable, Equatable {
+  package private(set) var count: Int
+  /// Some of them, in the order of their paths.
+  package private(set) var first: [BlobID]
+
+  /// None.
+  package init() { self.init(count: 0, first: []) }
+
+  package init(_ blobs: some Collection<BlobID>) {
+    let first = blobs.sorted { $0.digest.lexicographicallyPrecedes($1.digest) }
+    self.init(count: blobs.count, first: Array(first.prefix(UnverifiedBlobs.mostNamed)))
+  }
+
+  init(count: Int, first: [BlobID]) {
+    self.count = count
+    self.first = first
+  }
+
+  private static let mostNamed = 3
 }

@@ -92,9 +92,16 @@ struct Checkup {
     let blobs = try TreeBlobs(library, tree: tree, hashing: [])
     let check = LibraryCheck(
       base, base: nil, blobs: blobs, purged: try library.purgeRecord())
-    let recorded = Set(check.blobProblems().map { [$0.code.rawValue, $0.message] })
+    let recorded = Set(check.blobProblems().map { BlobFault(code: $0.code, blob: $0.blob) })
     _ = try blobs.finish()
-    return errors.filter { !recorded.contains([$0.code.rawValue, $0.message]) }
+    return errors.filter { error in
+      error.blob.map { !recorded.contains(BlobFault(code: error.code, blob: $0)) } ?? true
+    }
+  }
+
+  private struct BlobFault: Hashable {
+    var code: DiagnosticCode
+    var blob: BlobID?
   }
 
   /// Everything that is wrong, looked for on all cores.

@@ -11,6 +11,8 @@ struct CommitDraft {
   var remarks: [String]
   /// What is worth a warning in what is recorded.
   var warnings: [Diagnostic]
+  /// What earlier commands made and is committed with it: manifests, from the library's root.
+  var earlier: [String] = []
   /// What the whole tree has left afterwards, kept for the next check; `nil` where that has to look
   /// for itself.
   var left: Left?

@@ -47,6 +47,9 @@ package struct CommitReport: Sendable {
   package var warnings: [Diagnostic]
   /// What is to be known of commits that no branch holds; `nil` where one does.
   package var headRemark: String?
+  /// What earlier commands made and a command's change needed: their manifests, from the library's
+  /// root.
+  package var earlier: [String] = []
 
   package init(commits: [RecordedCommit], remarks: [String], warnings: [Diagnostic]) {
     self.commits = commits

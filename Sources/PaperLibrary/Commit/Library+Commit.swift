@@ -47,12 +47,18 @@ extension Library {
       request.paths? += Library.ownFiles
     }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
-    let onHead = try request.edits.map {
-      try EditsOnHead($0, alongside: request.alongside, repository, tree: headTree)
+    let earlier = try request.edits.map {
+      try EarlierCreations(neededBy: $0, besides: request.alongside, self, tree: headTree)
+    }
+    if let earlier { request.paths? += earlier.files + earlier.edits.map(\.path) }
+    let onHead = try earlier.map {
+      try EditsOnHead(
+        $0.edits, alongside: request.alongside.union($0.files), repository, tree: headTree)
     }
     func working() throws -> WorkingChanges {
       var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
       if let onHead { changes.take(onHead.contents) }
+      if let earlier { changes.take(earlier.contents) }
       return changes
     }
     var changes = try working()
@@ -110,7 +116,7 @@ extension Library {
     return .ready(
       CommitDraft(
         changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
-        warnings: checkup.warnings,
+        warnings: checkup.warnings, earlier: earlier?.files ?? [],
         left: left(by: checkup, changes.changes, isEverything: request.paths == nil)))
   }
 
@@ -151,6 +157,7 @@ extension Library {
       remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
       warnings: draft.warnings)
     report.headRemark = recording.headRemark
+    report.earlier = draft.earlier
     return report
   }
 

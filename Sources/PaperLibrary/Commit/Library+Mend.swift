@@ -21,17 +21,19 @@ extension Library {
   /// - Parameters:
   ///   - damaged: Blobs that were found to be damaged by reading everything.
   ///   - isDryRun: Plans only; what would remain is told all the same.
+  ///   - isForced: Also changes what is edited in a window of the viewer.
   ///   - withUnused: Whether tags and variables that nothing carries are told.
   ///   - isFull: Whether history is looked through for bundles that are gone and that versions show:
   ///     they are brought back.
   package func mend(
-    isDryRun: Bool, withUnused: Bool, isFull: Bool = false, damaged: Set<BlobID> = [],
-    opening files: any FileOpening
+    isDryRun: Bool, isForced: Bool = false, withUnused: Bool, isFull: Bool = false,
+    damaged: Set<BlobID> = [], opening files: any FileOpening
   ) async throws -> EditReport<MendReport> {
     func mended() async throws -> EditReport<MendReport> {
       try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
       let lost = isFull ? try bringBackLostBundles(isDryRun: isDryRun) : nil
-      var report = try await mendWhileLocked(isDryRun: isDryRun, withUnused, damaged, files)
+      var report = try await mendWhileLocked(
+        isDryRun: isDryRun, isForced: isForced, withUnused, damaged, files)
       if let lost {
         report.value.mends = lost.mends + report.value.mends
         report.edits = lost.edits + report.edits
@@ -42,7 +44,8 @@ extension Library {
   }
 
   private func mendWhileLocked(
-    isDryRun: Bool, _ withUnused: Bool, _ damaged: Set<BlobID>, _ files: any FileOpening
+    isDryRun: Bool, isForced: Bool, _ withUnused: Bool, _ damaged: Set<BlobID>,
+    _ files: any FileOpening
   ) async throws -> EditReport<MendReport> {
     let head = try repository.head()
     var working = try WorkingChanges(self, head: head.commit)
@@ -60,7 +63,7 @@ extension Library {
     let former = try RecordedIdentities(repository)
     let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
     let author = try? identity().author.name
-    let report = try editWhileLocked(pair.next, isDryRun: isDryRun) { editor in
+    let report = try editWhileLocked(pair.next, isDryRun: isDryRun, isForced: isForced) { editor in
       try editor.mend(base: base, former: former, blobs: counted, author: author)
     }
     let changes = try WorkingChanges.changes(
@@ -71,7 +74,7 @@ extension Library {
     // Where nothing was written, what is to come back is still missing.
     let remaining = checkup.diagnostics.filter { diagnostic in
       !diagnostic.code.isOfBlobs || !isDryRun
-        || !healing.blobs.contains { diagnostic.message.contains($0.path) }
+        || !healing.blobs.contains { diagnostic.blob == $0 }
     }
     return EditReport(
       value: MendReport(

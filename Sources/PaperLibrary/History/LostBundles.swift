@@ -72,13 +72,19 @@ extension Library {
 
   /// Every version whose bundle or PDF is not here, for `pc check --full`.
   package func lostVersions() throws -> [Diagnostic] {
-    var diagnostics = try lostBundles().flatMap { lost in
+    let diagnostics = try lostBundles().flatMap { lost in
       lost.versions.map { version in
         lostVersion(
           version, "the bundle '\(lost.bundle.name)' is not here any more",
           fix: "pc check --full --fix brings it back from commit \(lost.commit.short)")
       }
     }
+    return Checkup.inOrder(diagnostics + (try versionsWithoutPDFs()))
+  }
+
+  /// Every version of a bundle that is here, and whose PDF is not.
+  package func versionsWithoutPDFs() throws -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
     var index: VersionIndex?
     for bundle in try snapshot().orderedBundles {
       let missing = Set(bundle.blobs.filter { !blobs.hasFile(of: $0) })

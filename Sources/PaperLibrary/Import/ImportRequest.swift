@@ -16,6 +16,8 @@ package struct ImportRequest: Sendable {
   package var doc: String?
   /// Whether PDFs that were purged are let in again.
   package var includesPurged = false
+  /// Whether a doc also changes that is edited in a window of the viewer.
+  package var isForced = false
   /// An existing group's name or title, else the title of a new one.
   package var group: String?
 

@@ -30,8 +30,11 @@ extension Library {
   }
 
   /// Looks for blobs whose bytes are not what their names say, and objects that history lacks.
+  ///
+  /// - Parameter withLostVersions: Whether versions are looked for whose bundle or PDF is not here; a fix
+  ///   does that itself.
   package func fullCheck(
-    _ blobs: [BlobID], progress: () -> Void
+    _ blobs: [BlobID], withLostVersions: Bool, progress: () -> Void
   ) throws -> FullFindings {
     var findings = FullFindings()
     findings.damaged = try hashBlobs(blobs, progress: progress)
@@ -39,13 +42,15 @@ extension Library {
       Diagnostic(
         file: blob.path, line: 1, column: 1, code: .damagedBlob,
         message: "the bytes are not those that the name says",
-        fix: "pc check --full --fix looks for the right ones; or import the file again")
+        fix: "pc check --full --fix looks for the right ones; or import the file again",
+        blob: blob)
     }
     findings.diagnostics += try recordedLinks()
     let damage = try historyDamage()
     // Where objects are missing versions can't be looked at.
     findings.diagnostics +=
-      try damage + (damage.isEmpty ? lostVersions() : []) + rewriteDiagnostics()
+      try damage + (damage.isEmpty && withLostVersions ? lostVersions() : [])
+      + rewriteDiagnostics()
     return findings
   }
 
@@ -117,6 +122,6 @@ extension Library {
   private func damage(_ message: String) -> Diagnostic {
     Diagnostic(
       file: ".git", line: 1, column: 1, code: .damagedHistory, message: message,
-      fix: "git fsck tells more; a clone that is whole can mend it")
+      fix: "git fsck shows more; a clone that is whole can repair it")
   }
 }

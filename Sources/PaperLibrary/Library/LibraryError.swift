@@ -134,7 +134,7 @@ package enum LibraryError: Explained, Equatable {
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
     case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
     case .noSuchPath: ["pc status shows what changed"]
-    case .hookRefused: ["mend what it said; --no-verify passes over pre-commit and commit-msg"]
+    case .hookRefused: ["fix what it said; --no-verify passes over pre-commit and commit-msg"]
     case .emptyMessage: ["with -m '' the changes describe themselves"]
     case .cannotRun: []
     case .cannotSign, .noSigningKey:

@@ -31,7 +31,8 @@ struct SharedValues {
         return texts[checked: reader.number()].map {
           VariableAssignment(name: name, value: .option($0))
         }
-      })
+      },
+      ownKeys: reader.list { texts[checked: $0.number()] })
   }
 }
 

@@ -43,6 +43,7 @@ struct SharedValuesDraft {
       }
       return (place(of: variable.name), variable.value, 0)
     }
+    let ownKeys = metadata.ownKeys.map { place(of: $0) }
     var value = RecordWriter()
     value.add(list: tags) { writer, tag in
       writer.add(tag.0)
@@ -59,6 +60,7 @@ struct SharedValuesDraft {
         writer.add(variable.2)
       }
     }
+    value.add(list: ownKeys) { $0.add($1) }
     return self.metadata.place(value)
   }
 

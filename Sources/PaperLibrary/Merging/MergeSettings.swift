@@ -48,7 +48,7 @@ enum MergeSettings {
       command -v pc >/dev/null 2>&1 || exit 0
       exec pc hook pre-rebase "$@"
       """
-    ),
+    ), RewriteWatch.hook,
   ]
 
   /// Whether a hook is the one that is written here: `pc` does by itself what it would do.
@@ -74,6 +74,7 @@ enum MergeSettings {
       watch.seen = try library.repository.head().commit
       try watch.save(in: library)
     }
+    try RewriteWatch.begin(in: library)
     let folder = RawPath.join(library.repository.commonDirectory, "hooks")
     for (name, script) in hooks {
       let path = RawPath.join(folder, name)

@@ -132,6 +132,7 @@ extension Library {
     ])
     try removeTraces(of: Set(journal.blobs))
     try PublishedHeads.forget(in: self)
+    try RewriteWatch.forget(in: self)
     let remnant = try prune(journal.objects)
     try FileSystem.remove(purgeJournalPath)
     return remnant

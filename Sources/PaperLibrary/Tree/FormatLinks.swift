@@ -1,6 +1,6 @@
 import Files
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 /// Finds symbolic links where the format has a folder, a manifest or a PDF: what somebody moved to
 /// another place and linked to. To git all that was below such a link is deleted.
@@ -120,6 +120,17 @@ extension Library {
   /// What is wrong with links that ``FormatLinks`` found on disk.
   func diagnostics(ofLinks links: [String]) throws -> [Diagnostic] {
     try links.map { Diagnostic(link: $0, to: try FileSystem.linkTarget(of: path(of: $0))) }
+  }
+
+  /// What is wrong with links on disk in the place of something of the format.
+  package func linkDiagnostics() throws -> [Diagnostic] {
+    try diagnostics(ofLinks: WorkingChanges(self, head: repository.head().commit).links)
+  }
+
+  /// What is wrong with links that one commit has instead of what another one had.
+  package func linkDiagnostics(from old: CommitID, to new: CommitID) throws -> [Diagnostic] {
+    try linkDiagnostics(
+      from: repository.commit(ObjectID(old)).treeID, to: repository.commit(ObjectID(new)).treeID)
   }
 
   /// What is wrong with links that one tree has instead of what another one had.

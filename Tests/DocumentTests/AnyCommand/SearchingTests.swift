@@ -2,19 +2,6 @@ import Testing
 
 /// What `pc search` makes of pages as they come, from the PDF to the line on the screen.
 struct SearchingTests {
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.tools + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   /// A page of two columns, whose lines were drawn from left to right across both.
   private static let twoColumns: String = {
     let left = [
@@ -45,7 +32,8 @@ struct SearchingTests {
   @Test func `columns are read one after the other, and words that a line's end broke are whole`()
     throws
   {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools,
       """
       cat >../in/columns.pdf <<'END'
       \(Self.twoColumns)
@@ -66,7 +54,8 @@ struct SearchingTests {
   }
 
   @Test func `forms of one character find each other, in texts and in queries`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools,
       """
       cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf; pc import -q ../in/a.pdf --name a
       mkdir bundles/a/text
@@ -89,7 +78,8 @@ struct SearchingTests {
     """#
 
   @Test func `the best page opens in the viewer, with what was looked for`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools,
       Self.viewer + """
         DISPLAY=:9 pc search --open 'jacoco & more' ; ended $? 1
         DISPLAY=:9 pc search --open 'jacoco OR "a&b"' >../out; ended $? 0; cat ../out
@@ -100,7 +90,8 @@ struct SearchingTests {
   }
 
   @Test func `without a browser or a viewer it is drawn`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.tools,
       Self.viewer + """
         pc search --open jacoco; ended $? 0
         DISPLAY=:9 PC_VIEWER=/nowhere pc search --open jacoco; ended $? 0

@@ -107,6 +107,7 @@ import Testing
         """
         pc import -q $EXAMPLES/mock-exam-chinese.pdf --name b --doc D -c || exit 90
         pc import -q $EXAMPLES/software-testing-midterm-2017-solutions.pdf --name c --doc E
+        sed -i '1s/{/{ "languages": ["eng"],/' bundles/c/bundle.json; sed -i 's/"E"/"By hand"/' docs/e/doc.json
         find . -type f ! -path './.*' | sort >../before
         cp $EXAMPLES/mock-exam-chinese.pdf ../in/a.pdf; echo % >>../in/a.pdf
         pc import ../in/a.pdf --doc e -c; echo $?; pc bundle append c --display ../in/a.pdf -c; echo $?

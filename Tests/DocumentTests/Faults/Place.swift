@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A place with an empty library, in which shell scripts run `pc` and things go wrong.
 ///
@@ -71,5 +72,33 @@ struct Place {
     shell.waitUntilExit()
     let texts = try streams.map { String(decoding: try Data(contentsOf: $0.file), as: UTF8.self) }
     return Ending(status: shell.terminationStatus, output: texts[0], errors: texts[1])
+  }
+}
+
+extension Place {
+  /// Where a script has to say something.
+  enum Stream {
+    /// On stdout.
+    case output
+    /// On stdout or stderr.
+    case both
+  }
+
+  /// Runs a script in a new place: it has to end with 0, and to say some words.
+  ///
+  /// - Parameters:
+  ///   - setup: What the script begins with.
+  ///   - words: The script's `$1`, `$2` and on.
+  static func expect(
+    after setup: String, in stream: Stream = .output, _ script: String, _ words: [String] = [],
+    says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try Place.with { place in
+      let ending = try place.run(setup + script, words)
+      let all = ending.output + ending.errors
+      #expect(ending.status == 0, "\(all)", sourceLocation: sourceLocation)
+      let said = stream == .both ? all : ending.output
+      for words in says { #expect(said.contains(words), "\(all)", sourceLocation: sourceLocation) }
+    }
   }
 }

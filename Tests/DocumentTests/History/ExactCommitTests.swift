@@ -78,6 +78,81 @@ import Testing
     }
   }
 
+  @Test func `what pc made and the change needs is committed with it, and nothing else`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        pc define -q variable Year --type int; pc commit -q -m start
+        pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm
+        pc new -q doc D; pc new -q group d G; pc new -q group d Later; pc new -q doc Other
+        pc add -q d/g midterm#1
+        pc add d/g midterm#2 -c | sed '2s/^[^ ]* //'
+        git show HEAD:docs/d/doc.json HEAD:docs/d/g/group.json | grep '^    '
+        git status --short; git clone -q . ../copy; pc -C ../copy check
+        pc set d/g/p001 Year=2017 -c | sed '2s/^[^ ]* //'
+        git show HEAD:docs/d/g/group.json | grep -c p001
+        """)
+      #expect(
+        ending.output == """
+          d/g/p002  midterm#2
+          Add 1 page, 1 group, 1 doc and 1 bundle
+              "g"
+              "p002"
+           M docs/d/doc.json
+           M docs/d/g/group.json
+          ?? docs/d/g/p001.json
+          ?? docs/d/later/
+          ?? docs/other/
+          d/g/p001  Year=2017
+          Add 1 page; edit 1 group
+          1
+
+          """, "\(ending.output)\(ending.errors)")
+      let words = "committed with it, as it was in no commit yet: "
+      let notes = ending.errors.split(separator: "\n").filter { $0.hasPrefix(words) }
+        .map { String($0.dropFirst(words.count)) }
+      #expect(notes == ["bundle midterm, doc d, group d/g", "page d/g/p001"], "\(ending.errors)")
+    }
+  }
+
+  @Test func `a new library takes a doc, a group and its pages in one go`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        """
+        pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm
+        pc new doc -q D; pc new group -q d G; pc add d/g midterm -c --json | grep -A4 earlier
+        pc check -q; echo "[$?]"; git status --short; git log --oneline | wc -l
+        """)
+      #expect(
+        ending.output == """
+            "earlier": [
+              "bundles/midterm/bundle.json",
+              "docs/d/doc.json",
+              "docs/d/g/group.json"
+            ]
+          [0]
+          1
+
+          """, "\(ending.output)\(ending.errors)")
+    }
+  }
+
+  @Test func `what was edited by hand or moved since pc made it is refused`() throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          pc new doc -q E; pc new group -q e G; sed -i 's/"E"/"By hand"/' docs/e/doc.json
+          pc add -q e/g midterm -c; echo "[$?]"
+          pc mv -q d f; pc set -q f Year=2000 -c; echo "[$?]"
+          git log --oneline | wc -l; ls docs/e/g; grep -c Year docs/f/doc.json
+          """)
+      #expect(
+        ending.output == "[2]\n[2]\n1\ngroup.json\n0\n", "\(ending.output)\(ending.errors)")
+      let reasons = ending.errorLines.map { $0.dropFirst("pc: error: ".count).prefix(21) }
+      #expect(reasons == ["commit 'docs/e' first", "commit 'docs/f' first"], "\(ending.errors)")
+    }
+  }
+
   @Test func `a report that can't be written is no refusal of what was done`() throws {
     try Place.with { place in
       let ending = try place.run(

@@ -31,6 +31,26 @@ struct EditLockFileTests {
     }
   }
 
+  @Test(arguments: [
+    ("pc import -q $EXAMPLES/mock-exam-chinese.pdf --doc exam", "ls docs/exam/pages | wc -l", "7"),
+    ("pc check -q --fix", "grep -o Subject/Testing docs/exam/doc.json | wc -l", "1"),
+  ])
+  func `an import into a doc and a fix respect a lock too`(
+    _ command: String, _ count: String, _ expected: String
+  ) throws {
+    try Place.with { place in
+      let ending = try place.run(
+        Self.papers + """
+          sed -i 's|"groups"|"tags": ["Subject/Testing", "Subject/Testing"], "groups"|' docs/exam/doc.json
+          lock docs/exam/doc.json $$ 2026-11-21T09:30:20Z
+          before=$(\(count)); \(command); echo $?; [ "$before" = "$(\(count))" ] || echo changed
+          \(command) --force; echo $?; \(count)
+          """)
+      #expect(ending.output == "2\n0\n\(expected)\n", "\(ending.output)\(ending.errors)")
+      #expect(ending.errors.contains("Ada edits 'exam'"), "\(ending.errors)")
+    }
+  }
+
   @Test func `a lock that ended, or whose process is gone, holds nothing`() throws {
     try Place.with { place in
       let ending = try place.run(

@@ -12,6 +12,7 @@ struct FormatLinkTests {
         pc status >../out 2>&1; grep -q "^$1:1:1: error: this is a symbolic link" ../out || { cat ../out; fail "status of $1"; }
         ! grep -q '^  remove' ../out || { cat ../out; fail "$1 reads as deleted"; }
         pc check >../out 2>&1; ended $? 1; grep -q "^$1:1:1: error: this is a symbolic link" ../out || { cat ../out; fail "check of $1"; }
+        pc diff >../out 2>&1; [ "$(grep -c "^$1:1:1: error: this is a symbolic link" ../out)" = 1 ] || { cat ../out; fail "diff of $1"; }
         for command in 'commit -m x' "commit -m x $1" 'check --fix' 'check --fix -c' 'merge HEAD~1^0' 'purge --yes scan'; do
           pc $command >../out 2>&1; status=$?
           [ "$before" = "$(git rev-parse HEAD)" ] || { cat ../out; fail "$command with $1: recorded"; }
@@ -45,6 +46,12 @@ struct FormatLinkTests {
           mv docs ../kept; ln -s /nowhere/docs docs; pc commit -m x 2>&1; ended $? 2; rm docs; mv ../kept docs
           blob=$(git ls-files blobs | head -1); mv $blob ../blob.pdf; ln -s $PWD/../blob.pdf $blob
           pc commit -m x 2>&1; ended $? 2; pc status
+          for command in status check diff 'diff HEAD'; do
+            [ "$(pc $command 2>&1 | grep -c "^$blob:1:1: error: this is a symbolic link")" = 1 ] || fail "$command"
+          done
+          git add -A; git commit -q -m link
+          pc diff HEAD~1 HEAD >../out; [ "$(grep -c "^$blob:1:1: error: this is a symbolic link" ../out)" = 1 ] || { cat ../out; fail commits; }
+          ! grep 'are not those' ../out || fail twice
           """#)
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("docs:1:1: error: this is a symbolic link to '/nowhere/docs'"))

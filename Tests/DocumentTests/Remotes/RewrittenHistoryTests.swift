@@ -19,21 +19,9 @@ struct RewrittenHistoryTests {
 
       """#
 
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(tools + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `a forced remote stops a sync, with two ways out`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       rewrite; before=$(git rev-parse HEAD); remote=$(there)
       for command in sync 'sync -n' pull push 'pull -n' sync; do
@@ -51,13 +39,15 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `plain git's fetch does not hide it`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       "rewrite; git fetch -q; pc fetch 2>&1; git fetch -q; pc sync 2>&1; ended $? 2",
       says: ["origin/main was rewritten"])
   }
 
   @Test func `keeping ours publishes the commits again`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       rewrite; kept=$(git rev-parse HEAD~1); pc sync -q --keep-ours || fail sync
       git -C ../remote.git merge-base --is-ancestor $kept main || fail 'not published'
@@ -67,7 +57,8 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `accepting takes the new history and puts own commits on top`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       rewrite; later 60; pc bind -q -c exam/pages/p002 scan#2; gone=$(git rev-parse HEAD~2); mine=$(git rev-parse HEAD)
       pc sync -n --accept-rewrite 2>&1 || fail dry; [ $mine = $(git rev-parse HEAD) ] || fail 'dry run moved'
@@ -82,7 +73,8 @@ struct RewrittenHistoryTests {
   @Test func `accepting without own commits goes where the remote is, and undo takes it back`()
     throws
   {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       grow; git push -qf origin HEAD~2:main; cd ../b; before=$(git rev-parse HEAD)
       pc pull --accept-rewrite 2>&1 || fail pull; [ $(git rev-parse HEAD) = $(there) ] || fail 'not there'; sound
@@ -91,7 +83,8 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `a remote that was set back does not get the commits again by a mere push`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       grow; cd ../b; later 60; pc rename -q -c exam --title Mine; (cd ../lib; git push -qf origin HEAD~1:main)
       before=$(there); pc push 2>&1; ended $? 2; [ $before = $(there) ] || fail pushed
@@ -100,7 +93,8 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `published commits that were rewritten here are told, and come back`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       grow; kept=$(git rev-parse HEAD~1); later 60; git reset -q --soft HEAD~2; git commit -qm 'All at once'
       pc status 2>&1; pc check --full 2>&1 || fail check; pc fetch 2>&1
@@ -114,7 +108,8 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `after a purge what was published before is not asked for`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       grow; pc purge -q --yes --pages exam || fail purge; [ ! -e .git/papercenter/published ] || fail 'still noted'
       pc status >../out 2>&1; ! grep -q 'was rewritten' ../out || { cat ../out; fail status; }
@@ -123,7 +118,8 @@ struct RewrittenHistoryTests {
   }
 
   @Test func `undo, other branches and being behind are no rewriting`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       quiet() { pc status >../out 2>&1; ! grep -q rewritten ../out || { cat ../out; fail "$1"; }; }
       grow; quiet synced; cd ../b; later 60; pc tag -q -c exam +Subject/Chinese; pc sync -q; cd ../lib

@@ -14,21 +14,9 @@ struct SentErrorTests {
 
       """#
 
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(tools + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `an error that plain git recorded is not pushed, and its fix is`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       sed -i 's/"exam"/"nowhere"/' docs/exam/pages/p001.json; git commit -qam typo
       refused push; refused sync; refused sync -n
@@ -42,7 +30,8 @@ struct SentErrorTests {
   }
 
   @Test func `an error that the remote has is named, and keeps nothing from being pushed`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       cd ../b; sed -i 's/"exam"/"nowhere"/' docs/exam/pages/p001.json; git commit -qam typo; git push -q
       cd ../lib; pc pull -q; echo text >notes.md; git add notes.md; git commit -qm notes
@@ -60,7 +49,8 @@ struct SentErrorTests {
   }
 
   @Test func `a broken rule about changes is not forgotten by a status in between`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       id=$(jq -r .id docs/exam/pages/p001.json)
       sed -i "s/$id/00000000-0000-4000-8000-000000000000/" docs/exam/pages/p001.json; git commit -qam id
@@ -70,7 +60,8 @@ struct SentErrorTests {
   }
 
   @Test func `what keeps the rules one by one is pushed though both at once would not`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       # A new page where another one was, made in the same second: at once that is a changed id.
       before=$(jq -c .createdAt,.id docs/exam/pages/p002.json); pc rm -q --yes -c exam/pages/p002 || fail rm
@@ -82,7 +73,8 @@ struct SentErrorTests {
   }
 
   @Test func `a bundle that versions show can't be taken from others by plain git`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       pc bind -q -c exam/pages/p001 scan#1; pc bind -q -c exam/pages/p002 scan#2; pc sync -q
       git rm -q -r bundles/exam; git commit -qm 'remove exam'; pc check
@@ -91,7 +83,8 @@ struct SentErrorTests {
   }
 
   @Test func `the first push of a library with errors is refused`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       git init -q --bare -b main ../empty.git; git remote add empty ../empty.git
       sed -i 's/"exam"/"nowhere"/' docs/exam/pages/p001.json; git commit -qam typo

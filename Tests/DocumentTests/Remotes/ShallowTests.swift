@@ -12,21 +12,9 @@ struct ShallowTests {
 
       """#
 
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(tools + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `what history might need stays in a shallow clone`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       cd ../shallow; before=$(git rev-parse HEAD; ls -R bundles blobs)
       for command in 'bundle rm exam --yes' 'bundle rm exam --yes -c' 'rm --yes bundles/exam' 'gc --yes' 'purge --yes exam' 'revert HEAD'; do
@@ -44,7 +32,8 @@ struct ShallowTests {
   }
 
   @Test func `a bundle that a shallow clone made may go again`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       cd ../shallow; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name wrong
       pc bundle rm wrong --yes || fail rm; git clean -fdq blobs; pc new doc Own -q -c && pc sync || fail sync; sound
@@ -52,7 +41,8 @@ struct ShallowTests {
   }
 
   @Test func `what plain git removed in a shallow clone is not published`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       cd ../shallow; git rm -q -r bundles/exam; git commit -qm 'Not needed'; before=$(git -C ../remote.git rev-parse main)
       pc push 2>&1; ended $? 2; pc sync 2>&1; ended $? 2; [ $before = $(git -C ../remote.git rev-parse main) ] || fail pushed
@@ -60,7 +50,8 @@ struct ShallowTests {
   }
 
   @Test func `a shallow clone without a common past says so`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       git switch -q -c old HEAD~2; later 60; pc tag -q -c exam +Subject/Chinese; git push -q origin old; git switch -q main
       cd ../shallow; git fetch -q --depth 1 origin old:old; pc merge old 2>&1; ended $? 2
@@ -69,7 +60,8 @@ struct ShallowTests {
   }
 
   @Test func `every version whose bundle is gone is named, and --fix brings it back`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       git rm -q -r bundles/exam; git rm -q $(jq -r '.display[].sha256' ../b/bundles/exam/bundle.json | sed 's|^\\(..\\).*|blobs/sha256/\\1/&.pdf|')
       git commit -qm 'Not needed'; git rev-parse --short=7 HEAD~3; pc check || fail check
@@ -87,7 +79,8 @@ struct ShallowTests {
   }
 
   @Test func `a bundle whose name was given to another comes back under a free name`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.tools,
       """
       git rm -q -r bundles/exam; git commit -qm 'Not needed'; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf
       pc import -q ../in/c.pdf --name exam && pc commit -q -m again || fail again

@@ -7,6 +7,10 @@ import Testing
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git-lfs"), "needs git-lfs"))
 struct LargeFileTests {
+  /// What scripts begin with: a configuration of git's own that they may write to.
+  private static let setup =
+    "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n" + large
+
   private static let large =
     Clones.all + #"""
       blob() { ls $1/blobs/sha256/*/*.pdf | head -$2 | tail -1; }
@@ -27,22 +31,9 @@ struct LargeFileTests {
 
       """#
 
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(
-        "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n" + large + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `plain git-lfs agrees with every file of a library that begins so`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       git init -q --bare -b main ../r.git; pc init -q --lfs ../x; cd ../x
       pc import -q ../in/a.pdf --name exam --doc Exam; pc commit -q -m 'First papers' || fail commit
@@ -56,7 +47,8 @@ struct LargeFileTests {
   }
 
   @Test func `enabling it is one commit, and older ones keep what they have`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       before=$(git rev-parse HEAD); pc lfs enable -n; [ $(git rev-parse HEAD) = $before ] || fail dry
       pc lfs enable || fail enable; [ $(git rev-parse HEAD~1) = $before ] || fail 'one commit'
@@ -69,7 +61,8 @@ struct LargeFileTests {
   }
 
   @Test func `a clone has what it asks for, and shows what it has not`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone ../remote.git ../c 2>&1 || fail clone; cd ../c; pointer $(blob . 1); pointer $(blob . 2); agreed
       pc ls exam/pages; pc ls exam/pages --json | jq -e '.items[0].elsewhere' || fail json
@@ -86,7 +79,8 @@ struct LargeFileTests {
   }
 
   @Test func `who looks at a page gets its PDF`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone -q ../remote.git ../c; pc clone -q ../remote.git ../d; cd ../c
       pc render exam#1 -o ../page.png || fail render; [ -s ../page.png ] || fail picture; agreed
@@ -96,7 +90,8 @@ struct LargeFileTests {
   }
 
   @Test func `bytes are there before anybody hears of them`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; printf '#!/bin/sh\\nexit 1\\n' >../remote.git/hooks/pre-receive; chmod +x ../remote.git/hooks/pre-receive
       { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third -c
@@ -110,7 +105,8 @@ struct LargeFileTests {
   }
 
   @Test func `a clone that did not know of it yet is merged, and its PDFs go along`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       cd ../b; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third --doc Third -c || fail import
       cd ../lib; large; cd ../b; later 60; pc sync || fail sync; agreed; sound; whole $(blob . 3)
@@ -122,7 +118,8 @@ struct LargeFileTests {
   }
 
   @Test func `who enabled it merges the PDFs of those who did not`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       cd ../b; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third --doc Third -c || fail import
       pc sync -q; cd ../lib; pc lfs enable -q || fail enable; later 60; pc sync || fail sync; agreed; sound; whole $(blob . 3)
@@ -133,7 +130,8 @@ struct LargeFileTests {
   }
 
   @Test func `importing a PDF again brings it back where only its pointer is`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone -q ../remote.git ../c; cd ../c; pc import ../in/a.pdf || fail import
       pc status; agreed; [ $(grep -L '^oid' blobs/sha256/*/*.pdf | wc -l) = 1 ] || fail 'still a pointer'
@@ -141,7 +139,8 @@ struct LargeFileTests {
   }
 
   @Test func `what is fetched and what is taken back don't get in each other's way`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone -q ../remote.git ../c; cd ../c; pc fetch -q --blobs exam || fail fetch; pc gc -n || fail gc
       { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third -c || fail import
@@ -151,7 +150,8 @@ struct LargeFileTests {
   }
 
   @Test func `a PDF that was written into or removed is got again`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone -q ../remote.git ../c --blobs; cd ../c; file=$(blob . 1); cp $file ../damaged; chmod u+w ../damaged
       printf X | dd of=../damaged bs=1 seek=20 conv=notrunc status=none
@@ -164,7 +164,8 @@ struct LargeFileTests {
   }
 
   @Test func `damaged bytes that lie about are not taken for a PDF that comes`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; pc clone -q ../remote.git ../c; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf
       pc import -q ../in/c.pdf --name third --doc Third -c || fail import; pc sync -q || fail sync
@@ -176,7 +177,8 @@ struct LargeFileTests {
   }
 
   @Test func `bytes that are not what their name says are not recorded`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third
       file=$(git ls-files -o blobs); chmod u+w $file; printf X | dd of=$file bs=1 seek=20 conv=notrunc status=none
@@ -186,7 +188,8 @@ struct LargeFileTests {
   }
 
   @Test func `a purge takes the bytes out of git-lfs's store too`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; ls .git/lfs/objects/*/*/* | wc -l; pc purge scan --yes 2>&1 >../out || { cat ../out; fail purge; }
       [ $(find .git/lfs/objects -type f | wc -l) = 1 ] || fail 'still there'; sound
@@ -194,7 +197,8 @@ struct LargeFileTests {
   }
 
   @Test func `without git-lfs it says which package there is`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       """
       large; mkdir ../few; for tool in /usr/bin/* /bin/*; do
         case $tool in *git-lfs*) ;; *) ln -sf $tool ../few/;; esac; done
@@ -207,7 +211,8 @@ struct LargeFileTests {
   }
 
   @Test func `git-lfs's own server over https gives and takes`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       TransportTests.server + #"""
         pc lfs enable -q; url=https://127.0.0.1:$(cat ../port)/remote.git; login $(cat ../port); git remote set-url origin $url
         pc sync || fail sync; [ $(find ../remote.git/lfs/objects -type f | wc -l) = 2 ] || fail upload

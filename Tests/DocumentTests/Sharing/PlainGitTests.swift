@@ -2,21 +2,9 @@ import Testing
 
 /// Plain git on one side: what its own merge does to a library, and what becomes of it.
 struct PlainGitTests {
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(Clones.all + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `git merges what each side changed in one manifest`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam/pages/p001 +Subject/Chinese; git push -q
       cd ../lib; pc bind -q -c exam/pages/p001 scan#2; git pull -q --no-rebase --no-edit 2>&1 || fail pull
@@ -25,7 +13,8 @@ struct PlainGitTests {
   }
 
   @Test func `what git can't decide is finished by meaning, without a conflict marker`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; git push -q
       cd ../lib; later 60; pc bind -q -c exam/pages/p001 scan#1; git pull -q --no-rebase --no-edit 2>&1; ended $? 1
@@ -40,7 +29,8 @@ struct PlainGitTests {
   }
 
   @Test func `pages that git takes for each other are told apart`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc add -q exam/pages scan#1; pc rm -q --yes exam/pages/p001; pc commit -q -m Swapped; git push -q
       cd ../lib; pc bind -q -c exam/pages/p001 scan#2
@@ -50,7 +40,8 @@ struct PlainGitTests {
   }
 
   @Test func `a shallow clone shares as a whole one does`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       git clone -q --depth 1 "file://$(cd ..; pwd)/remote.git" ../cut 2>&1 || fail clone
       cd ../lib; later 60; pc bind -q -c exam/pages/p002 scan#2; pc sync -q
@@ -60,7 +51,8 @@ struct PlainGitTests {
   }
 
   @Test func `a merge that lost a side is noticed, and put right`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam/pages/p001 +Subject/Chinese; git push -q
       cd ../lib; pc bind -q -c exam/pages/p002 scan#2
@@ -72,7 +64,8 @@ struct PlainGitTests {
   }
 
   @Test func `git's hook puts right what its merge lost`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam/pages/p001 +Subject/Chinese; git push -q
       cd ../lib; pc bind -q -c exam/pages/p002 scan#2
@@ -83,7 +76,8 @@ struct PlainGitTests {
 
   @Test func `lines of a conflict that somebody recorded are named, and mended`() throws {
     // Without the hook, which mends them as they come.
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       rm ../b/.git/hooks/post-merge; git clone -q ../remote.git ../plain; cd ../plain
       sed -i 's/"Exam"/"Plain"/' docs/exam/doc.json; git commit -q -am Plain

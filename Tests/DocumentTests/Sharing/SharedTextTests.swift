@@ -15,23 +15,9 @@ struct SharedTextTests {
 
       """#
 
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(scan + script)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(
-          (ending.output + ending.errors).contains(words), "\(ending.output)\(ending.errors)",
-          sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `a fresh clone finds at once what another one recognised`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + """
         [ -z "$(git for-each-ref refs/papercenter/text)" ] || fail 'shared without being asked'
         pc index --share; git status --short; pc sync
@@ -51,7 +37,8 @@ struct SharedTextTests {
   }
 
   @Test func `what both sides recognised is on both, whoever was sooner`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + """
         (cd ../b; another two; pc commit -q -m two; pc sync -q) || fail b
         pc index -q --share; pc sync -q || fail lib
@@ -69,7 +56,8 @@ struct SharedTextTests {
   }
 
   @Test func `what is no text is not taken over, and goes from the remote`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + #"""
         pc index -q --share; pc sync -q; good=$(texts)
         cd ../remote.git
@@ -86,7 +74,8 @@ struct SharedTextTests {
   }
 
   @Test func `a remote that does not take texts gets everything else`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + #"""
         printf '#!/bin/sh\ncase $1 in refs/papercenter/*) echo "no such things here" >&2; exit 1;; esac\n' >../remote.git/hooks/update
         chmod +x ../remote.git/hooks/update
@@ -101,7 +90,8 @@ struct SharedTextTests {
   }
 
   @Test func `what is purged goes from what is shared, here and there`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + """
         another two; pc commit -q -m two; pc sync -q; [ $(texts | wc -l) = 2 ] || fail two
         blob=$(basename $(git ls-files 'blobs/*' | head -1) .pdf)
@@ -115,7 +105,8 @@ struct SharedTextTests {
   }
 
   @Test func `a remote that is forgotten takes along what was known of its texts`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.scan, in: .both,
       Clones.share + """
         pc index -q --share; pc sync -q
         [ -n "$(git for-each-ref refs/papercenter/remotes)" ] || fail unknown

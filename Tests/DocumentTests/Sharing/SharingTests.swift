@@ -3,21 +3,36 @@ import Testing
 
 /// Two clones of one library, shared through a real bare repository.
 struct SharingTests {
-  private static func expect(
-    _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  @Test func `status says as of when the remote's state is known`() throws {
     try Place.with { place in
-      let ending = try place.run(Clones.all + script)
+      let ending = try place.run(
+        Clones.all + """
+          export TZ=Asia/Tokyo; later 0
+          asked() {
+            touch -d "$1" .git/FETCH_HEAD .git/logs/refs/remotes/origin/main
+            pc status | sed -n 2p; pc status --json | grep asOf
+          }
+          asked 2026-11-21T08:05:00Z; asked 2026-11-20T08:05:00Z; asked 2026-03-01T23:05:00Z
+          git remote add other ../b; touch -d 2026-11-21T08:05:00Z .git/logs/refs/remotes/origin/main
+          (cd ../b; pc tag -q -c exam +Subject/Chinese); git fetch -q other; pc status | sed -n 2p
+          """)
       #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
+        ending.output == """
+          as origin/main has it (as of 17:05 today)
+              "asOf": "2026-11-21T08:05:00Z"
+          as origin/main has it (as of 17:05 yesterday)
+              "asOf": "2026-11-20T08:05:00Z"
+          as origin/main has it (as of 2026-03-02 08:05)
+              "asOf": "2026-03-01T23:05:00Z"
+          as origin/main has it (as of 17:05 today)
+
+          """, "\(ending.output)\(ending.errors)")
     }
   }
 
   @Test func `what each side changed is in both`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       pc tag -q -c exam +Subject/Mathematics
       cd ../b; later 60; pc set -q -c exam Year=2024; pc bind -q -c exam/pages/p001 scan#1; pc sync -q || fail b
@@ -31,7 +46,8 @@ struct SharingTests {
   }
 
   @Test func `a page bound to two things is saved as a copy, and both clones have both`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; pc sync -q || fail b
       cd ../lib; later 60; pc bind -q -c exam/pages/p001 scan#1
@@ -47,7 +63,8 @@ struct SharingTests {
   }
 
   @Test func `the value that lost is in the merge's message`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; later 60; pc rename -q -c exam --title Desktop; pc sync -q || fail b
       cd ../lib; later 60; pc rename -q -c exam --title Laptop; pc sync; ended $? 0
@@ -60,7 +77,8 @@ struct SharingTests {
   }
 
   @Test func `sides with uncommitted changes are left alone`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam +Subject/Chinese; pc sync -q
       cd ../lib; pc tag -q exam +Subject/Mathematics; git add -A; before=$(git rev-parse HEAD; git status --porcelain)
@@ -72,7 +90,8 @@ struct SharingTests {
   }
 
   @Test func `ten pushes of others in a row are merged, one after the other`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       #"""
       cat >.git/hooks/pre-push <<'END'
       #!/bin/sh
@@ -90,7 +109,8 @@ struct SharingTests {
   }
 
   @Test func `what is shared is packed when git finds it time`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       packs() { ls .git/objects/pack/*.pack | wc -l; }
       # More packs than git leaves alone, each with something of its own.
@@ -106,7 +126,8 @@ struct SharingTests {
   }
 
   @Test func `a push is never forced`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam +Subject/Chinese; pc push || fail push
       cd ../lib; pc tag -q -c exam +Subject/Mathematics; there=$(git -C ../remote.git rev-parse main)
@@ -123,7 +144,8 @@ struct SharingTests {
   }
 
   @Test func `a remote that is gone is one line, and local work goes on`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       mv ../remote.git ../gone.git; pc tag -q -c exam +Subject/Mathematics || fail commit
       for command in sync fetch pull push; do
@@ -144,7 +166,8 @@ struct SharingTests {
   }
 
   @Test func `clones what has another default branch, and refuses what is no library`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       git init -q --bare -b trunk ../other.git; git push -q ../other.git main; cd ..
       pc clone -q other.git c || fail clone; cd c; sound; same ../lib
@@ -162,7 +185,8 @@ struct SharingTests {
   }
 
   @Test func `undo takes a merge back; one that a remote has, by a new commit`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; later 60; pc bind -q -c exam/pages/p001 scan#2; pc sync -q
       cd ../lib; later 60; pc tag -q -c exam +Subject/Mathematics; mine=$(git rev-parse HEAD)
@@ -177,7 +201,8 @@ struct SharingTests {
   }
 
   @Test func `libraries without a common past are merged only when that is wanted`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       mkdir ../other; cd ../other; pc init -q; git config papercenter.device Other; pc new -q doc Own; pc commit -q -m Own
       git remote add origin ../remote.git; pc sync >../out 2>&1; ended $? 2; cat ../out
@@ -186,21 +211,24 @@ struct SharingTests {
   }
 
   @Test func `status and log say what is not yet shared`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       pc tag -q -c exam +Subject/Mathematics; pc status; pc log --oneline
-      pc status --json | jq -e '.upstream == {"name": "origin/main", "ahead": 1, "behind": 0}' || fail json
+      pc status --json | jq -e '.upstream.asOf != null and (.upstream | del(.asOf)) == {"name": "origin/main", "ahead": 1, "behind": 0}' || fail json
       pc log --json | jq -e '[.commits[].published] == [false, true]' || fail log
       cd ../b; pc tag -q -c exam +Subject/Chinese; pc sync -q; cd ../lib; pc fetch; pc status
       """,
       says: [
-        "1 commit not yet on origin/main: pc sync shares it", "(not yet shared)",
-        "1 commit not yet on origin/main, and 1 of its not yet here: pc sync merges both",
+        "1 commit not yet on origin/main (as of ", "): pc sync shares it", "(not yet shared)",
+        "1 commit not yet on origin/main, and 1 of its not yet here (as of ",
+        "): pc sync merges both",
       ])
   }
 
   @Test func `taking a merge back brings back links and modes, and redo has them again`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       printf 'a\\n' >plain; printf 'b\\n' >tool; chmod +x tool; ln -s plain link; ln -s tool gone
       pc commit -q -m 'Other files' && pc sync -q || fail commit; cd ../b; pc sync -q || fail b
@@ -215,7 +243,8 @@ struct SharingTests {
   }
 
   @Test func `a merge asks the hook that git asks, with what is merged in its index`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Clones.all,
       """
       cd ../b; pc tag -q -c exam +Subject/Chinese && pc sync -q || fail b; cd ../lib; pc set -q -c exam Year=2024
       hook=.git/hooks/pre-merge-commit; printf '#!/bin/sh\\ngit diff --cached --name-only; exit 1\\n' >$hook; chmod +x $hook

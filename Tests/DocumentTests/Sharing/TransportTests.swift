@@ -3,6 +3,10 @@ import Testing
 
 /// Real remotes: a server for ssh, one for https with a password, and a line to it that breaks.
 @Suite(.serialized) struct TransportTests {
+  /// What scripts begin with: a configuration of git's own that they may write to.
+  private static let setup =
+    "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n"
+
   private static let hasServer = FileManager.default.isExecutableFile(atPath: "/usr/sbin/sshd")
   static let transports = Repository.root.appending(path: "Tests/Transports").path
   private static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
@@ -22,23 +26,9 @@ import Testing
 
     """#
 
-  private static func expect(
-    _ script: String, _ words: [String] = [], says: [String] = [],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try Place.with { place in
-      let ending = try place.run(
-        "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n" + script, words)
-      #expect(
-        ending.status == 0, "\(ending.output)\(ending.errors)", sourceLocation: sourceLocation)
-      for words in says {
-        #expect(ending.output.contains(words), "\(ending.output)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-
   @Test func `shares over https, with the password that git knows`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       Self.https + #"""
         url=https://127.0.0.1:$(cat ../port)/remote.git
         pc clone $url ../c 2>&1 </dev/null; ended $? 2; [ ! -e ../c ] || fail 'left c'
@@ -49,7 +39,8 @@ import Testing
   }
 
   @Test func `a line that is cut at any byte costs time, and nothing else`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       Self.https + #"""
         python3 \#(Self.transports)/cut.py $(cat ../port) ../line $2 & line=$!
         waited ../line; login $(cat ../line)
@@ -75,7 +66,8 @@ import Testing
   }
 
   @Test func `a server that says nothing is given up`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       Clones.all + #"""
         python3 -c 'import socket, time
         s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1], flush=True); time.sleep(60)' >../port & server=$!
@@ -86,7 +78,8 @@ import Testing
 
   @Test(.enabled(if: hasServer, "needs openssh-server"))
   func `shares over ssh, in both forms of address`() throws {
-    try Self.expect(
+    try Place.expect(
+      after: Self.setup,
       Clones.all + #"""
         mkdir -p /run/sshd 2>/dev/null; here=$(cd .. && pwd)
         ssh-keygen -q -t ed25519 -N '' -f ../host; ssh-keygen -q -t ed25519 -N '' -f ../me; cp ../me.pub ../known

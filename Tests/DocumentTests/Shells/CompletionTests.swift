@@ -30,7 +30,10 @@ import Testing
     ("ls --where tag:Subject/数", "tag:Subject/数学"), ("search in:語", ""),
     ("ls --where 'tag:x (-is:sh'", "tag:x (-is:shared"), ("ls kind:b", "kind:bundle"),
     ("ls --where has:Y", "has:Year"), ("tags rename Subject/D", "Subject/Data base"),
-    ("variables rm Y", "Year"),
+    ("variables rm Y", "Year"), ("show bun", "bundles/my paper|bundles/模拟卷"),
+    ("rm bundles/m", "bundles/my paper"), ("ls bundles/m", "bundles/my paper"),
+    ("show S", "Subject|Subject/Data base|Subject/数学"), ("rm Subject/D", "Subject/Data base"),
+    ("rename Y", "Year"), ("rename Subject/数学 Y", ""), ("rm Year L", "Level"),
     ("config set papercenter.j", "papercenter.jobs"), ("completions f", "fish"),
     ("nosuch x", ""), ("commit -m m", ""),
   ])

@@ -3,7 +3,8 @@
 /// - the places of the run: `$REPO`, `$EXAMPLES`, `$HOME`
 /// - `<id>` for a whole id (UUID) and for 8 hexadecimal digits, the length in which ids are shortened
 /// - `<commit>` for 7 or 9 to 40 hexadecimal digits: a commit, whole or shortened
-/// - `<time>` for a duration: `0.8 s`, `12 ms`, and the value of `"seconds"` in JSON
+/// - `<time>` for a duration: `0.8 s`, `12 ms`, and the value of `"seconds"` in JSON; and for the
+///   moment of a fetch, which only the file system knows: `(as of 14:05 today)`, `"asOf"` in JSON
 ///
 /// The 64 digits of a blob's name stay: they follow from its bytes.
 struct Placeholders {
@@ -19,6 +20,7 @@ struct Placeholders {
     for place in places { line = line.replacing(place.path, with: place.name) }
     line = line.replacing(/("seconds": )[0-9.]+/) { $0.1 + "<time>" }
     line = line.replacing(/\b[0-9]+(\.[0-9]+)? (ms|s)\b/, with: "<time>")
+    line = line.replacing(/(\(as of |"asOf": ")[^)"]+/) { $0.1 + "<time>" }
     // Unicode's word boundaries would take `2017,290d` for one number.
     let hexadecimal = /\b[0-9a-f][0-9a-f-]*[0-9a-f]\b/.wordBoundaryKind(.simple)
     return line.replacing(hexadecimal) { word(String($0.0)) }

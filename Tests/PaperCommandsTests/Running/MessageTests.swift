@@ -50,7 +50,7 @@ struct MessageTests {
       .negative),
     Sample("refuse cancelled", "begun\n", .interrupted),
     Sample(
-      "remove", errors: "pc: error: there is nobody to ask: remove 3 pages?\nhint: --yes answers\n",
+      "remove", errors: "pc: error: there is no one to ask: remove 3 pages?\nhint: --yes answers\n",
       .failed),
     Sample(
       "-C nowhere where",
@@ -138,7 +138,7 @@ struct MessageTests {
          remove   Ask, then remove.
          wait     Wait.
 
-      'pc help <command>' tells more about one of them, 'pc help <topic>' about one of
+      'pc help <command>' shows more about one of them, 'pc help <topic>' about one of
       tutorial, format, revisions, queries, exit-codes.
 
       """

@@ -44,6 +44,17 @@ struct MetadataRuleTests {
           → define it: pc define variable 'Points' --type int
       """),
     RuleCase(
+      "keys of one's own called like a variable and a tag group",
+      page(#""Year":2023,"subject":"Mathematics","mine":1"#),
+      """
+      docs/2023/calc/mc/p001.json:1:119: warning: misplaced-key
+          'Year' is a key of your own here, and no value of the variable 'Year'
+          → write "variables": { "Year": … }, or call it something else
+      docs/2023/calc/mc/p001.json:1:134: warning: misplaced-key
+          'subject' is a key of your own here, and no tag of the group 'Subject'
+          → write "tags": ["Subject/…"], or call it something else
+      """),
+    RuleCase(
       "a variable out of scope",
       [
         Sample.doc: #"{"title":"x",\#(Sample.identity(3)),"groups":["mc"],"#

@@ -19,7 +19,7 @@ struct StructureRuleTests {
       """
       docs/2023/calc/doc.json:1:110: warning: moved-by-hand
           the group 'mc' is '2023/calc/choice' now
-          → pc commit mends the list
+          → pc commit fixes the list
       """),
     RuleCase(
       "manifests where nothing looks for them",

@@ -91,13 +91,21 @@ struct DiffRange {
     return changes.filter { scope.covers($0) }
   }
 
-  /// The PDFs that go or change and that bundles name.
+  /// Links in the place of something of the format, as `pc check` names them, and PDFs that go or
+  /// change and that bundles name.
   func damage(by changes: [DetailedChange]) throws -> [Diagnostic] {
+    if isPartial { return [] }
+    let links =
+      commits.count == 2
+      ? try library.linkDiagnostics(from: commits[0], to: commits[1])
+      : try library.linkDiagnostics()
     let isSuspect = changes.contains { $0.change.entity == .blob && $0.change.kind != .add }
-    if !isSuspect || isPartial { return [] }
-    if commits.count == 2 {
-      return try library.blobDamage(in: commits[1], since: commits[0]).diagnostics
-    }
-    return try library.check().filter { $0.code.isOfBlobs }
+    if !isSuspect { return links }
+    let damage =
+      commits.count == 2
+      ? try library.blobDamage(in: commits[1], since: commits[0]).diagnostics
+      : try library.check().filter { $0.code.isOfBlobs }
+    let linked = Set(links.map(\.file))
+    return links + damage.filter { !linked.contains($0.blob?.path ?? "") }
   }
 }

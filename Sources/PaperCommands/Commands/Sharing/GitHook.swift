@@ -1,4 +1,5 @@
 package import ArgumentParser
+import PaperDomain
 import PaperLibrary
 
 /// `pc hook NAME`: what git's hooks in a library run.
@@ -6,12 +7,15 @@ package struct GitHook: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "hook", abstract: "Look at what git is doing, for its hooks.",
     discussion: """
-      pre-merge-commit and pre-rebase refuse what would bring back what was purged.
+      pre-merge-commit and pre-rebase refuse what would bring back what was purged. post-rewrite \
+      names bindings of pages that no commit has any more; pc status repeats them until they are \
+      restored or dismissed.
       """, shouldDisplay: false)
 
   package enum Name: String, CaseIterable, ExpressibleByArgument, Sendable {
     case preMergeCommit = "pre-merge-commit"
     case preRebase = "pre-rebase"
+    case postRewrite = "post-rewrite"
   }
 
   @Argument(help: .init("The hook's name.", valueName: "name"))
@@ -28,7 +32,17 @@ package struct GitHook: Command {
     switch name {
     case .preMergeCommit: try library.refusePurgedInMerge()
     case .preRebase: try library.refusePurgedInRebase(onto: words.first)
+    case .postRewrite: try nameLostBindings(library, invocation.terminal)
     }
     return .done
+  }
+
+  /// git gives the rewritten commits on the input, a line each: OLD NEW.
+  private func nameLostBindings(_ library: Library, _ terminal: Terminal) throws {
+    let input = terminal.readInput(limit: 64 << 20) ?? []
+    let rewritten = input.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      CommitID(parsing: String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+    }
+    terminal.warn(of: try library.lostBindings(rewritten: rewritten))
   }
 }

@@ -11,13 +11,15 @@ struct UpstreamAnswer: Report {
 
 extension Terminal {
   /// Says how the branch stands, and what is in the way of sharing it.
-  func say(_ upstream: Upstream) throws {
+  ///
+  /// - Parameter moment: When the remote was last asked, where that is to be said.
+  func say(_ upstream: Upstream, asOf moment: String? = nil) throws {
     if let obstacle = upstream.obstacle {
       warn("\(obstacle.explanation)")
       for text in obstacle.hints { hint("\(text)") }
       return
     }
-    try say(upstream.line)
+    try say(upstream.line(asOf: moment))
     if upstream.isRefusedByPull {
       hint("git pull refuses that here (pull.ff=only); pc sync merges both")
     }
@@ -25,29 +27,34 @@ extension Terminal {
 }
 
 extension Upstream {
-  var json: OutputJSON {
+  var json: OutputJSON { .object(members) }
+
+  var members: [OutputJSON.Member] {
     var members: [OutputJSON.Member] = [
       .init("name", .string(name)), .init("ahead", isKnown ? .int(ahead) : nil),
       .init("behind", isKnown ? .int(behind) : nil),
     ]
     if let obstacle { members.append(.init("refused", .string(obstacle.explanation))) }
-    return .object(members)
+    return members
   }
 
   /// The sentence for people.
-  var line: StyledText {
+  ///
+  /// - Parameter moment: As of when this is known, in words.
+  func line(asOf moment: String? = nil) -> StyledText {
     guard isKnown else { return "\(name, .heading) is not there yet: pc sync shares the branch" }
+    let known: StyledText = moment.map { " \("(as of \($0))", .muted)" } ?? ""
     switch (ahead, behind) {
-    case (0, 0): return "as \(name, .heading) has it"
+    case (0, 0): return "as \(name, .heading) has it" + known
     case (let ahead, 0):
-      return
-        "\(ahead.counted("commit")) not yet on \(name, .heading): pc sync shares \(ahead == 1 ? "it" : "them")"
+      return "\(ahead.counted("commit")) not yet on \(name, .heading)" + known
+        + ": pc sync shares \(ahead == 1 ? "it" : "them")"
     case (0, let behind):
-      return
-        "\(behind.counted("commit")) of \(name, .heading) not yet here: pc sync merges \(behind == 1 ? "it" : "them")"
+      return "\(behind.counted("commit")) of \(name, .heading) not yet here" + known
+        + ": pc sync merges \(behind == 1 ? "it" : "them")"
     case (let ahead, let behind):
-      return
-        "\(ahead.counted("commit")) not yet on \(name, .heading), and \(behind) of its not yet here: pc sync merges both"
+      return "\(ahead.counted("commit")) not yet on \(name, .heading), and \(behind) of its "
+        + "not yet here" + known + ": pc sync merges both"
     }
   }
 }

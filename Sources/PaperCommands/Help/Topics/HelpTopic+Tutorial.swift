@@ -31,7 +31,7 @@ extension HelpTopic {
             pc undo
 
     'pc view' shows the library in the browser, 'pc sync' shares it by any git
-    remote, and 'pc help COMMAND' tells more about a command.
+    remote, and 'pc help COMMAND' shows more about a command.
 
     """
 }

@@ -33,6 +33,11 @@ extension DiagnosticRule {
       why: "So that it can be compared and sorted: year>=2020.",
       example: "\"variables\": { \"Year\": \"2023\" }",
       mend: "Write the number without quotes: { \"Year\": 2023 }"),
+    .misplacedKey: DiagnosticRule(
+      "A key of your own is not called like a tag group or a variable.",
+      why: "Searches and lists do not see it: only \"tags\" and \"variables\" hold their values.",
+      example: "{ \"title\": \"Midterm\", \"Year\": 2023 } where Year is a variable",
+      mend: "Write { \"variables\": { \"Year\": 2023 } }, or call the key something else."),
     .unknownOption: DiagnosticRule(
       "The value of a list variable is exactly one of its options.",
       why: "A misspelled option would be one more.",

@@ -109,7 +109,7 @@ extension DiagnosticRule {
       "Every commit, tree and file that HEAD's history names is in the repository (--full).",
       why: "A version of a page is a commit: without it there is nothing to go back to.",
       example: "$ rm .git/objects/5f/0c2a9e…",
-      mend: "git fsck tells more; fetch from a clone that is whole."),
+      mend: "git fsck shows more; fetch from a clone that is whole."),
     .trackedCache: DiagnosticRule(
       "Nothing called .pc is in a commit: it is the folder of caches.",
       why: "It would be written into in every clone, and as a link lead anywhere.",

@@ -1,0 +1,45 @@
+internal import CLibgit2
+
+extension Repository {
+  /// Reads a blob piece by piece, in order.
+  ///
+  /// A loose object is unpacked through a buffer of 1 MiB; its compressed file is mapped. libgit2
+  /// streams nothing out of a pack: of an object there the whole content is in memory, too. For a PDF
+  /// of 100 MB that does not compress, `pc check --fix` had 137 MB resident in the first case, and 232
+  /// MB in the second.
+  ///
+  /// - Parameter body: Gets each piece, which is valid during the call; must not use the repository.
+  /// - Throws: `GitError`: `.notFound`, `.wrongKind`, `.generic` when it is damaged; whatever the body
+  ///   throws.
+  package func readBlob(_ id: ObjectID, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try locked { handle in
+      var oid = id.raw
+      var opened: UnsafeMutablePointer<git_odb_stream>?
+      var size = 0
+      var kind = GIT_OBJECT_INVALID
+      guard git_odb_open_rstream(&opened, &size, &kind, handle.objects, &oid) == 0 else {
+        let object = try StoredObject(id, .blob, in: handle)
+        // Its bytes go with it.
+        try withExtendedLifetime(object) { try body(object.bytes) }
+        return
+      }
+      defer { git_odb_stream_free(opened) }
+      let operation = "read blob"
+      guard kind == GIT_OBJECT_BLOB else {
+        throw GitError(
+          operation: operation, code: .wrongKind, category: .object, message: "\(id) is not a blob")
+      }
+      var buffer = [CChar](repeating: 0, count: min(1 << 20, max(size, 1)))
+      var left = size
+      while left > 0 {
+        let count = Int(git_odb_stream_read(opened, &buffer, min(buffer.count, left)))
+        guard count > 0 else {
+          throw GitError(
+            operation: operation, code: .generic, category: .object, message: "\(id) is damaged")
+        }
+        try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        left -= count
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+import Libgit2
+package import PaperDomain
+
+/// Up to which commit this clone's branches were looked at for rewritten history, and which bindings
+/// a rewrite lost: a file of this device.
+struct RewriteWatch: Equatable {
+  /// How far a branch was looked at.
+  struct Mark: Equatable {
+    var head: ObjectID
+    /// The length of git's log of the branch then, in bytes.
+    var logSize: Int
+  }
+
+  /// git's hook after a rebase or an amended commit.
+  static let hook = (
+    "post-rewrite",
+    """
+    # git rewrote commits; pc names the bindings of pages that no commit has any more.
+    command -v pc >/dev/null 2>&1 || exit 0
+    exec pc hook post-rewrite
+    """
+  )
+
+  /// By whole name: `refs/heads/main`.
+  var marks: [String: Mark] = [:]
+  /// In the order in which they were found.
+  var lost: [LostBinding] = []
+  /// Whether anything is known; else what there is counts as looked at.
+  private(set) var isKept = false
+
+  private static func path(_ library: Library) -> String {
+    RawPath.join(library.deviceFolder, "rewrites")
+  }
+
+  /// Lines that no `pc` wrote say nothing.
+  init(of library: Library) throws {
+    let path = RewriteWatch.path(library)
+    guard try FileSystem.statusIfPresent(of: path) != nil else { return }
+    isKept = true
+    let text = String(decoding: try FileSystem.read(path, limit: 1 << 26), as: UTF8.self)
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      if fields.count == 3, let head = ObjectID(parsing: fields[0]), let size = Int(fields[1]) {
+        marks[String(fields[2])] = Mark(head: head, logSize: size)
+      } else if let binding = LostBinding(fields: fields) {
+        lost.append(binding)
+      }
+    }
+  }
+
+  func save(in library: Library) throws {
+    let lines =
+      marks.sorted { $0.key < $1.key }.map { "\($0.value.head)\t\($0.value.logSize)\t\($0.key)" }
+      + lost.map(\.line)
+    try FileSystem.makeDirectories(library.deviceFolder)
+    try FileSystem.writeAtomically(
+      Array(lines.map { $0 + "\n" }.joined().utf8), to: RewriteWatch.path(library))
+  }
+
+  /// Begins to watch: what the branches have now counts as looked at. Nothing happens where they are
+  /// watched already.
+  static func begin(in library: Library) throws {
+    var watch = try RewriteWatch(of: library)
+    if watch.isKept { return }
+    for reference in try library.repository.references(matching: "refs/heads/*") {
+      watch.marks[reference.name] = Mark(
+        head: reference.target, logSize: try library.logSize(of: reference.name))
+    }
+    try watch.save(in: library)
+  }
+
+  /// Forgets everything: after a purge nothing of the old history may be asked for.
+  static func forget(in library: Library) throws {
+    let path = RewriteWatch.path(library)
+    if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
+  }
+}
+
+/// What a page was bound to in commits that a rewrite of history took off a branch, and is bound to in
+/// no commit that the branch has now.
+package struct LostBinding: Sendable, Hashable {
+  /// The branch's whole name.
+  var branch: String
+  /// The commit that bound the page.
+  package var commit: CommitID
+  /// `nil` for a page that had no id.
+  package var page: EntityID?
+  /// The page's path at that commit, from `docs/`.
+  package var path: String
+  package var binding: Binding
+  /// The bundle's id; `nil` for one that had none.
+  var bundle: EntityID?
+}
+
+extension LostBinding {
+  /// What the page showed.
+  var state: PageState {
+    PageState(
+      path: "docs/\(path).json", id: page, bundle: bundle, bundleName: binding.bundle, folder: nil,
+      pageNumber: binding.pageNumber)
+  }
+
+  /// Tabs between the fields: no name of the format has one.
+  fileprivate var line: String {
+    [
+      "\(ObjectID(commit))", branch, page?.description ?? "-", bundle?.description ?? "-",
+      "\(binding.pageNumber)", binding.bundle, path,
+    ].joined(separator: "\t")
+  }
+
+  fileprivate init?(fields: [Substring]) {
+    guard fields.count == 7, let commit = ObjectID(parsing: fields[0]),
+      let number = Int(fields[4])
+    else { return nil }
+    self.init(
+      branch: String(fields[1]), commit: CommitID(commit), page: EntityID(parsing: fields[2]),
+      path: String(fields[6]), binding: Binding(bundle: String(fields[5]), pageNumber: number),
+      bundle: EntityID(parsing: fields[3]))
+  }
+}
