@@ -1,5 +1,7 @@
 """What must hold in a clone after each step of a random run."""
 
+import os
+
 import history
 from clone import Violation
 
@@ -79,6 +81,8 @@ def made_by_git(reader, commit):
 
 def expect_versions(clone, page, versions):
     path = clone.reader.tree(clone.head()).pages[page]["path"][5:-5]
+    if not os.path.exists(clone.path("docs", path + ".json")):
+        return  # pc undo leaves a removal by hand on the disk, to be committed again.
     _, document = clone.json("log", path, allowed=[0])
     told = {version["version"] for version in document["versions"]}
     if told != versions.get(page, set()):
