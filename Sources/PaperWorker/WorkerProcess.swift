@@ -34,12 +34,12 @@ package enum WorkerProcess {
   }
 
   private static func serve(_ pipe: Pipe, _ limits: ProcessLimits) -> Int32 {
-    let desk = Desk()
+    let handler = RequestHandler()
     do {
       while let message = try pipe.receive() {
         let request = try WorkerRequest(message: message)
         limits.begin(request)
-        let answer = desk.answer(request).message
+        let answer = handler.answer(request).message
         guard answer.count <= Frame.maximumAnswerBytes else {
           try pipe.send(WorkerAnswer.refused(.answerTooLarge).message)
           continue

@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test func `of a sheet on a table is laid flat`() throws {
-    let sheet = Sheet(
+    let sheet = PageBoundary(
       topLeft: .init(x: 120, y: 90), topRight: .init(x: 900, y: 130),
       bottomRight: .init(x: 940, y: 1_120), bottomLeft: .init(x: 70, y: 1_080))
     var photo = GreyPicture(
       width: 1_000, height: 1_200, dpi: 150,
       pixels: [UInt8](repeating: 70, count: 1_200_000))
-    let map = PlaneMap(width: 800, height: 1_000, onto: sheet)
+    let map = Homography(width: 800, height: 1_000, onto: sheet)
     // The light falls off to the right, on the sheet as on the table.
     for y in 0..<1_000 {
       for x in 0..<800 {
@@ -88,7 +88,7 @@ import Testing
         }
       }
     }
-    let found = try #require(Sheet(in: photo))
+    let found = try #require(PageBoundary(in: photo))
     for (corner, truth) in [
       (found.topLeft, sheet.topLeft), (found.topRight, sheet.topRight),
       (found.bottomRight, sheet.bottomRight), (found.bottomLeft, sheet.bottomLeft),
@@ -97,17 +97,18 @@ import Testing
     }
     let page = try PreparedPage(photo).upright(quarterTurns: 0)
     #expect(abs(page.picture.width - Int(sheet.width)) < 12)
-    let expected = PlaneMap(width: sheet.width, height: sheet.height, onto: sheet)(400, 500)
+    let expected = Homography(width: sheet.width, height: sheet.height, onto: sheet)(400, 500)
     let placed = page.original(Self.word(left: 395, top: 495, right: 405, bottom: 505))
     #expect(abs(Double(placed.left + placed.right) / 2 - expected.x) < 10)
     #expect(abs(Double(placed.top + placed.bottom) / 2 - expected.y) < 10)
   }
 
   @Test func `without a table around it has no sheet`() throws {
-    #expect(Sheet(in: Self.lines()) == nil)
-    #expect(Sheet(in: Self.lines(paper: 150)) == nil)
+    #expect(PageBoundary(in: Self.lines()) == nil)
+    #expect(PageBoundary(in: Self.lines(paper: 150)) == nil)
     #expect(
-      Sheet(in: GreyPicture(width: 3, height: 3, dpi: 1, pixels: [UInt8](repeating: 0, count: 9)))
+      PageBoundary(
+        in: GreyPicture(width: 3, height: 3, dpi: 1, pixels: [UInt8](repeating: 0, count: 9)))
         == nil)
   }
 

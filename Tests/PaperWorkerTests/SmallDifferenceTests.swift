@@ -19,16 +19,16 @@ import WorkerProtocol
 
   @Test(arguments: cases)
   func `a mark that goes is found, and nothing else`(_ mark: Mark, _ origin: Origin) throws {
-    let whole = try Sheet.drawn(without: nil).copied(as: origin, seed: 1)
-    let other = try Sheet.drawn(without: mark).copied(as: origin, seed: 2)
-    let facts = PageComparer(whole, other, dpi: Sheet.dpi).facts
+    let whole = try PageBoundary.drawn(without: nil).copied(as: origin, seed: 1)
+    let other = try PageBoundary.drawn(without: mark).copied(as: origin, seed: 2)
+    let facts = PageComparer(whole, other, dpi: PageBoundary.dpi).facts
     #expect(facts.added.isEmpty)
-    let place = Sheet.place(of: mark)
+    let place = PageBoundary.place(of: mark)
     #expect(facts.removed.count == 1, "\(facts.removed)")
     for box in facts.removed {
       // Boxes lie as the second page does: up to six points beside.
-      let xs = Double(box.x0) * Sheet.width - 6..<Double(box.x1) * Sheet.width + 6
-      let ys = Double(box.y0) * Sheet.height - 6..<Double(box.y1) * Sheet.height + 6
+      let xs = Double(box.x0) * PageBoundary.width - 6..<Double(box.x1) * PageBoundary.width + 6
+      let ys = Double(box.y0) * PageBoundary.height - 6..<Double(box.y1) * PageBoundary.height + 6
       #expect(xs.overlaps(place.xs) && ys.contains(place.y - 4), "\(xs) \(ys)")
     }
     #expect((facts.smallest == nil) == (origin == .print))
@@ -38,9 +38,9 @@ import WorkerProtocol
   func `a page and itself, copied once more, are alike as far as was looked`(
     _ origin: Origin
   ) throws {
-    let page = try Sheet.drawn(without: nil)
+    let page = try PageBoundary.drawn(without: nil)
     let facts = PageComparer(
-      page.copied(as: origin, seed: 3), page.copied(as: origin, seed: 4), dpi: Sheet.dpi
+      page.copied(as: origin, seed: 3), page.copied(as: origin, seed: 4), dpi: PageBoundary.dpi
     ).facts
     #expect(facts.removed.isEmpty && facts.added.isEmpty)
     if origin == .print {
@@ -54,11 +54,11 @@ import WorkerProtocol
 
   @Test(arguments: [100.0, 150, 300])
   func `a mark is found whatever the picture's size`(_ dpi: Double) throws {
-    let desk = Desk()
-    let whole = try TestFile(Sheet.document(without: nil))
+    let handler = RequestHandler()
+    let whole = try TestFile(PageBoundary.document(without: nil))
     for mark in Mark.allCases {
-      let other = try TestFile(Sheet.document(without: mark))
-      let answer = desk.answer(
+      let other = try TestFile(PageBoundary.document(without: mark))
+      let answer = handler.answer(
         .compare(
           old: PageInFile(path: whole.path, page: 1), new: PageInFile(path: other.path, page: 1),
           dpi: dpi))
@@ -67,22 +67,22 @@ import WorkerProtocol
         return
       }
       #expect(facts.removed.count == 1 && facts.added.isEmpty, "\(mark) at \(dpi)")
-      #expect(abs(facts.width - 2 * Int(Sheet.width * dpi / 72) - 12) <= 2)
+      #expect(abs(facts.width - 2 * Int(PageBoundary.width * dpi / 72) - 12) <= 2)
     }
   }
 
   @Test func `one point of another colour is a difference of two drawings`() throws {
-    let page = try Sheet.drawn(without: nil)
+    let page = try PageBoundary.drawn(without: nil)
     var other = page
     other.pixels[3 * (20 * page.width + 30)] -= 1
-    let facts = PageComparer(page, other, dpi: Sheet.dpi).facts
+    let facts = PageComparer(page, other, dpi: PageBoundary.dpi).facts
     #expect(facts.removed.isEmpty && facts.added.count == 1)
     #expect(facts.smallest == nil)
   }
 }
 
 /// A part of a page in small print, with one line of marks that matter.
-private enum Sheet {
+private enum PageBoundary {
   static let dpi = 200.0
   /// In points.
   static let width = 216.0
@@ -131,7 +131,7 @@ private enum Sheet {
 
   static func drawn(without missing: SmallDifferenceTests.Mark?) throws -> ColorImage {
     let file = try TestFile(document(without: missing))
-    let answer = Desk().answer(
+    let answer = RequestHandler().answer(
       .render(
         path: file.path, page: 1, settings: RenderSettings(size: .dpi(dpi), format: .rgb)))
     guard case .picture(let picture) = answer else { throw NotDrawn(answer: "\(answer)") }

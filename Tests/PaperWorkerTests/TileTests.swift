@@ -13,12 +13,12 @@ import WorkerProtocol
   @Test(arguments: ["", "/Rotate 90", "/Rotate 180", "/Rotate 270"])
   func `is the page when they are put together`(rotation: String) throws {
     let file = try TestFile(TestPDF.page(page: rotation, content: Self.content))
-    let desk = Desk()
-    let whole = try picture(desk, file, .width(2_500))
+    let handler = RequestHandler()
+    let whole = try picture(handler, file, .width(2_500))
     var joined = [UInt8](repeating: 0, count: whole.bytes.count)
     for row in 0..<(whole.height + 1_023) / 1_024 {
       for column in 0..<3 {
-        let tile = try picture(desk, file, .tile(ofWidth: 2_500, column: column, row: row))
+        let tile = try picture(handler, file, .tile(ofWidth: 2_500, column: column, row: row))
         #expect(tile.width == min(1_024, 2_500 - column * 1_024))
         #expect(tile.height == min(1_024, whole.height - row * 1_024))
         for line in 0..<tile.height {
@@ -40,7 +40,7 @@ import WorkerProtocol
   @Test func `is drawn far larger than fits into one picture`() throws {
     let file = try TestFile(
       TestPDF.page(mediaBox: "0 0 200 200", content: "1 0 0 rg 190 0 10 10 re f"))
-    let last = try picture(Desk(), file, .tile(ofWidth: 16_384, column: 15, row: 15))
+    let last = try picture(RequestHandler(), file, .tile(ofWidth: 16_384, column: 15, row: 15))
     #expect(last.width == 1_024 && last.height == 1_024)
     // The red corner is 819 pixels wide.
     #expect(Array(last.bytes.suffix(3)) == [255, 0, 0])
@@ -55,7 +55,7 @@ import WorkerProtocol
   func `has none outside of it`(width: Int, column: Int, row: Int) throws {
     let file = try TestFile(TestPDF.page())
     #expect(
-      answer(Desk(), file, .tile(ofWidth: width, column: column, row: row))
+      answer(RequestHandler(), file, .tile(ofWidth: width, column: column, row: row))
         == .refused(.noSuchTile(columns: 8, rows: 4)))
   }
 
@@ -63,7 +63,8 @@ import WorkerProtocol
   func `can't be as wide as this`(width: Int) throws {
     let file = try TestFile(TestPDF.page())
     #expect(
-      answer(Desk(), file, .tile(ofWidth: width, column: 0, row: 0)) == .refused(.sizeUnusable))
+      answer(RequestHandler(), file, .tile(ofWidth: width, column: 0, row: 0))
+        == .refused(.sizeUnusable))
   }
 
   @Test(arguments: [RenderSettings.Format.png, .jpeg])
@@ -71,7 +72,7 @@ import WorkerProtocol
     let file = try TestFile(TestPDF.page(mediaBox: "0 0 0.0001 0.0001"))
     let settings = RenderSettings(
       size: .tile(ofWidth: 16_384, column: 15, row: 15), format: format)
-    let answer = Desk().answer(.render(path: file.path, page: 1, settings: settings))
+    let answer = RequestHandler().answer(.render(path: file.path, page: 1, settings: settings))
     guard case .picture(let picture) = answer else { throw Unexpected(answer: answer) }
     #expect(picture.width == 1_024 && picture.height == 1_024)
   }
@@ -79,20 +80,21 @@ import WorkerProtocol
   @Test func `can't be higher than what Cairo draws exactly`() throws {
     let strip = try TestFile(TestPDF.page(mediaBox: "0 0 10 1000"))
     #expect(
-      answer(Desk(), strip, .tile(ofWidth: 8_192, column: 0, row: 0)) == .refused(.sizeUnusable))
+      answer(RequestHandler(), strip, .tile(ofWidth: 8_192, column: 0, row: 0))
+        == .refused(.sizeUnusable))
   }
 
   private func answer(
-    _ desk: Desk, _ file: TestFile, _ size: RenderSettings.Size
+    _ handler: RequestHandler, _ file: TestFile, _ size: RenderSettings.Size
   ) -> WorkerAnswer {
-    desk.answer(
+    handler.answer(
       .render(path: file.path, page: 1, settings: RenderSettings(size: size, format: .rgb)))
   }
 
   private func picture(
-    _ desk: Desk, _ file: TestFile, _ size: RenderSettings.Size
+    _ handler: RequestHandler, _ file: TestFile, _ size: RenderSettings.Size
   ) throws -> Picture {
-    let answer = answer(desk, file, size)
+    let answer = answer(handler, file, size)
     guard case .picture(let picture) = answer else { throw Unexpected(answer: answer) }
     return picture
   }

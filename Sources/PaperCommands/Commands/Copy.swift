@@ -46,11 +46,11 @@ package struct Copy: Command {
       case .doc(let doc):
         copy = .doc(try editor.copy(doc, to: place, settings))
       case .group(let group):
-        let goal = try Goal(place, for: group.name, in: editor.snapshot.docs, "doc")
+        let goal = try MoveDestination(place, for: group.name, in: editor.snapshot.docs, "doc")
         copy = .group(
           try editor.copy(group, into: goal.container, named: goal.name ?? group.name, settings))
       case .page(let page):
-        let goal = try Goal(place, for: page.name, in: editor.snapshot.groups, "group")
+        let goal = try MoveDestination(place, for: page.name, in: editor.snapshot.groups, "group")
         copy = .page(try editor.copy(page, into: goal.container, named: goal.name, settings))
       case let other:
         throw CommandFailure(

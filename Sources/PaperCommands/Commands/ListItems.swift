@@ -95,7 +95,7 @@ package struct ListItems: WorkingTreeCommand {
           try workspace.library.noteGroups(of: found.docs, in: &docs)
           return (docs, found)
         }
-      } catch is any Explained {
+      } catch is any UserFacingError {
         // A name that no doc has: something else has it, or all there is is needed for a guess.
       }
     }

@@ -12,7 +12,7 @@ extension PC {
   /// complete by itself (`files`, `folders`, else `-`) and whether it is to add no space; then
   /// comes a candidate a line, with a description after a tab where the shell shows one.
   static func complete(
-    _ question: ArraySlice<String>, in surroundings: Surroundings, root: any ParsableCommand.Type,
+    _ question: ArraySlice<String>, in surroundings: ProcessContext, root: any ParsableCommand.Type,
     on terminal: Terminal
   ) throws {
     var words = Array(question.dropFirst())

@@ -53,25 +53,25 @@ struct MoveTarget {
     }
   }
 
-  func doc(for group: PageGroup, in snapshot: LibrarySnapshot) throws -> Goal<Doc> {
+  func doc(for group: PageGroup, in snapshot: LibrarySnapshot) throws -> MoveDestination<Doc> {
     if case .group(let other)? = present, other.path != group.path {
       throw CommandFailure(
         "'\(other.path)' is a group, and a group holds pages only",
         hints: ["pc join \(other.path.quoted) \(group.path.quoted) makes one of the two"])
     }
-    return try single(Goal(place, for: group.name, in: snapshot.docs, "doc"), "group")
+    return try single(MoveDestination(place, for: group.name, in: snapshot.docs, "doc"), "group")
   }
 
-  func group(for page: Page, in snapshot: LibrarySnapshot) throws -> Goal<PageGroup> {
+  func group(for page: Page, in snapshot: LibrarySnapshot) throws -> MoveDestination<PageGroup> {
     if case .page(let other)? = present, other.path != page.path {
       throw EditRefusal.exists("page", other.path)
     }
-    return try single(Goal(place, for: page.name, in: snapshot.groups, "group"), "page")
+    return try single(MoveDestination(place, for: page.name, in: snapshot.groups, "group"), "page")
   }
 
   private func single<Container>(
-    _ goal: Goal<Container>, _ noun: String
-  ) throws -> Goal<Container> {
+    _ goal: MoveDestination<Container>, _ noun: String
+  ) throws -> MoveDestination<Container> {
     if goal.name == nil || isSingle { return goal }
     throw CommandFailure(
       "several \(noun)s can't all be called '\(lastComponent(place))'",

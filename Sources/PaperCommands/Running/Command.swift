@@ -12,7 +12,7 @@ package import ArgumentParser
 ///       }
 ///     }
 ///
-/// Refuses by throwing an ``Explained`` error, most often a ``CommandFailure``.
+/// Refuses by throwing an ``UserFacingError`` error, most often a ``CommandFailure``.
 package protocol Command: ParsableCommand, Sendable {
   var global: GlobalOptions { get }
 

@@ -23,7 +23,7 @@ enum CommandAlias {
   ///
   /// - Parameter root: Whose verbs win over aliases.
   static func meaning(
-    of words: [String], in surroundings: Surroundings, root: any ParsableCommand.Type
+    of words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type
   ) throws -> Meaning? {
     var words = words
     var used: [String] = []
@@ -56,7 +56,7 @@ enum CommandAlias {
   }
 
   /// All that are defined, in natural order.
-  static func names(at folder: String, _ surroundings: Surroundings) throws -> [String] {
+  static func names(at folder: String, _ surroundings: ProcessContext) throws -> [String] {
     let entries = try Configuration(at: folder, Settings(surroundings).library).entries
     return Set(
       entries.filter { $0.name.hasPrefix(section) }.map { String($0.name.dropFirst(section.count)) }
@@ -65,7 +65,7 @@ enum CommandAlias {
 
   private struct Settings {
     let library: LibrarySettings
-    init(_ surroundings: Surroundings) {
+    init(_ surroundings: ProcessContext) {
       library = LibrarySettings(environment: surroundings.environment, now: surroundings.now)
     }
   }
@@ -84,14 +84,14 @@ enum CommandAlias {
   }
 
   private static func folder(
-    of options: ArraySlice<String>, _ surroundings: Surroundings
+    of options: ArraySlice<String>, _ surroundings: ProcessContext
   ) throws -> String {
     try zip(options, options.dropFirst()).filter { $0.0 == "-C" }
       .reduce(surroundings.workingDirectory) { try Invocation.enter($1.1, from: $0) }
   }
 
   private static func program(
-    _ line: String, _ arguments: [String], _ folder: String, _ surroundings: Surroundings
+    _ line: String, _ arguments: [String], _ folder: String, _ surroundings: ProcessContext
   ) throws -> Program {
     var environment = surroundings.environment
     var start = folder

@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// A command's own reason to stop: a sentence, what mends it, and the exit status.
-package struct CommandFailure: Explained, Equatable {
+package struct CommandFailure: UserFacingError, Equatable {
   package let explanation: String
   package let hints: [String]
   package let status: Outcome

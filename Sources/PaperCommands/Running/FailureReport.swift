@@ -57,7 +57,7 @@ extension FailureReport {
       self.init(
         message: error.explanation, hints: error.hints, status: error.status, code: error.errorCode,
         diagnostics: error.diagnostics, hasShownDiagnostics: true)
-    case let error as any Explained:
+    case let error as any UserFacingError:
       self.init(
         message: error.explanation, hints: error.hints, status: status, code: error.errorCode,
         diagnostics: error.diagnostics)

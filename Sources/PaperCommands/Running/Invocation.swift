@@ -16,7 +16,7 @@ package struct Invocation: Sendable {
   package let ahead: LibraryAhead?
 
   package init(
-    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: Surroundings,
+    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: ProcessContext,
     ahead: LibraryAhead? = nil
   ) throws {
     self.ahead = ahead

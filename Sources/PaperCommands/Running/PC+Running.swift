@@ -19,7 +19,7 @@ extension PC {
   package static func main() async -> Int32 {
     Interruption.outliveClosedPipes()
     do {
-      let surroundings = try Surroundings.ofProcess()
+      let surroundings = try ProcessContext.ofProcess()
       let words = Array(CommandArguments.raw(from: CommandLine.unsafeArgv).dropFirst())
       return await run(words, in: surroundings).rawValue
     } catch {
@@ -32,7 +32,7 @@ extension PC {
   ///
   /// Never throws and never exits; everything was written when it returns. `root` holds the verbs.
   package static func run(
-    _ words: [String], in surroundings: Surroundings, root: any ParsableCommand.Type = PC.self
+    _ words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type = PC.self
   ) async -> Outcome {
     var terminal = Terminal(
       surroundings.descriptors, settings: TerminalSettings(environment: surroundings.environment))
@@ -78,7 +78,7 @@ extension PC {
   /// A command line with its words, aliases replaced. Looked for only where no verb was found, so
   /// that a verb costs nothing, and wins. An alias for the shell does not return.
   private static func line(
-    _ words: [String], in surroundings: Surroundings, root: any ParsableCommand.Type
+    _ words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type
   ) throws -> ([String], CommandWords) {
     do {
       return (words, try CommandWords(words, root: root))

@@ -25,7 +25,9 @@ struct TypedPaths: Sendable {
 
   /// An error in the same way; what is no sentence of this program's stays as it is.
   func asTyped(_ error: any Error) -> any Error {
-    guard let error = error as? any Explained, Interruption.signal == nil else { return error }
+    guard let error = error as? any UserFacingError, Interruption.signal == nil else {
+      return error
+    }
     return CommandFailure(
       asTyped(error.explanation), hints: error.hints.map(asTyped),
       status: (error as? CommandFailure)?.status ?? .failed)

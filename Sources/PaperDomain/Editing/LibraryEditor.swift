@@ -30,7 +30,7 @@ package struct LibraryEditor {
 }
 
 /// Why a command changes nothing.
-package enum EditRefusal: Explained, Equatable {
+package enum EditRefusal: UserFacingError, Equatable {
   case emptyTitle(String)
   /// A title with a line break or another control character in it.
   case badTitle(String, Unicode.Scalar)

@@ -1,5 +1,5 @@
 /// Why a tag, tag group, variable or option stays as it is.
-package enum RegistryRefusal: Explained, Equatable {
+package enum RegistryRefusal: UserFacingError, Equatable {
   /// - Parameters:
   ///   - what: `tag 'Subject/Mathematics'`.
   ///   - uses: Paths of the things that carry it, at least one.

@@ -1,5 +1,5 @@
 /// Why the structure of a library stays as it is.
-package enum StructureRefusal: Explained, Equatable {
+package enum StructureRefusal: UserFacingError, Equatable {
   case movedIntoItself(String)
   case inTheWay(String)
   case notAFile(String)

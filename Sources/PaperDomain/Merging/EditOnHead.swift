@@ -50,7 +50,7 @@ package enum EditOnHead {
 }
 
 /// Why a command's change can't be recorded without a hand edit.
-package enum EditOnHeadRefusal: Explained, Hashable {
+package enum EditOnHeadRefusal: UserFacingError, Hashable {
   /// HEAD does not have the thing that the command changed.
   case notRecorded(String)
   /// The command and a hand edit changed the same part of a file.

@@ -1,5 +1,5 @@
 /// Why a query that is well written can't be answered: mostly a name that means nothing here.
-package struct QueryNameError: Explained, Hashable {
+package struct QueryNameError: UserFacingError, Hashable {
   package let explanation: String
   package let hints: [String]
 

@@ -1,5 +1,5 @@
 /// Why a text is no query, and where.
-package struct QuerySyntaxError: Explained, Hashable {
+package struct QuerySyntaxError: UserFacingError, Hashable {
   package enum Reason: Hashable, Sendable {
     case nothing
     /// A word that is no condition, and what it may have been meant as.

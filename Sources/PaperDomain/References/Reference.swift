@@ -71,7 +71,7 @@ package enum VersionSelector: Hashable, Sendable {
 }
 
 /// Why a reference names nothing.
-package enum ReferenceError: Explained {
+package enum ReferenceError: UserFacingError {
   case malformed(String, reason: String)
   case unknown(String, expected: String, closest: [String])
   case ambiguous(String, candidates: [String])

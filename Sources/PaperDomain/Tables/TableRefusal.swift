@@ -1,5 +1,5 @@
 /// Why nothing of a table is taken over.
-package struct TableRefusal: Explained, Hashable {
+package struct TableRefusal: UserFacingError, Hashable {
   /// At least one, in the order of the text.
   package var problems: [TableProblem]
   /// The table's file, as it was named.

@@ -1,4 +1,4 @@
-extension PageRangesError: Explained {
+extension PageRangesError: UserFacingError {
   package var errorCode: ErrorCode { .malformed }
 
   package var explanation: String {

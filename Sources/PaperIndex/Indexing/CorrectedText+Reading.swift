@@ -16,7 +16,7 @@ extension CorrectedText {
 
   /// Why it could not be read.
   static func reason(_ error: any Error) -> String {
-    (error as? any Explained)?.explanation ?? "\(error)"
+    (error as? any UserFacingError)?.explanation ?? "\(error)"
   }
 }
 

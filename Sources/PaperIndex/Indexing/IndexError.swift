@@ -2,7 +2,7 @@ package import PaperDomain
 import WorkerProtocol
 
 /// Why nothing could be indexed.
-package enum IndexError: Explained, Hashable {
+package enum IndexError: UserFacingError, Hashable {
   /// Every page has to be recognised in languages of which this one is not installed.
   case missingLanguage(String)
 

@@ -91,7 +91,7 @@ extension Indexer {
         }
       } catch {
         return FileFault(
-          reason: (error as? any Explained)?.explanation ?? String(describing: error))
+          reason: (error as? any UserFacingError)?.explanation ?? String(describing: error))
       }
       return library.blobs.sizeElsewhere(of: file.blob) == nil
         ? FileFault(reason: "\(file.blob.path) is missing")

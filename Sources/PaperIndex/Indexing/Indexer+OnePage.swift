@@ -57,7 +57,7 @@ extension Indexer {
 }
 
 /// Why a page has no text.
-package enum PageTextError: Explained, Hashable {
+package enum PageTextError: UserFacingError, Hashable {
   /// The file itself is not there, or not whole: trying again would not help.
   case withoutFile(bundle: String, pageNumber: Int, reason: String)
   /// Reading it went wrong, which is remembered.

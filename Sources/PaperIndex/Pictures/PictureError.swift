@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why there is no picture of a page.
-package enum PictureError: Explained, Hashable {
+package enum PictureError: UserFacingError, Hashable {
   /// A library's file, from its root, that is not on this device.
   case missing(file: String)
   /// A library's file, from its root, that git-lfs keeps and that could not be got just now.

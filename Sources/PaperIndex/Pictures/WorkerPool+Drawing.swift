@@ -100,7 +100,7 @@ extension WorkerPool {
     if library.blobs.sizeElsewhere(of: page.blob) != nil {
       do {
         try await library.bringHere(page.blob)
-      } catch let error as any Explained {
+      } catch let error as any UserFacingError {
         throw PictureError.elsewhere(
           file: page.blob.path, reason: error.explanation, hints: error.hints)
       }

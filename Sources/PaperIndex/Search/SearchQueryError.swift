@@ -8,7 +8,7 @@ package enum SearchQueryError: Error, Hashable, Sendable {
   case tooManyWords(limit: Int)
 }
 
-extension SearchQueryError: Explained {
+extension SearchQueryError: UserFacingError {
   package var errorCode: ErrorCode { .malformed }
 
   package var explanation: String {

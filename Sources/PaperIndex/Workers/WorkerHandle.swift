@@ -85,15 +85,15 @@ final class WorkerHandle {
   }
 
   /// Reads what the libraries print, and keeps the end of it.
-  func hearComplaints() {
+  func readStandardError() {
     let got = chunk.withUnsafeMutableBytes { read(process.complaints, $0.baseAddress, $0.count) }
     guard got > 0 else { return }
     lastComplaints = Array((lastComplaints + chunk.prefix(got)).suffix(2_048))
   }
 
   /// Waits for the process, which has closed its pipe, and says what it died of.
-  func bury(memoryBytes: Int) -> WorkerError {
-    hearComplaints()
+  func reap(memoryBytes: Int) -> WorkerError {
+    readStandardError()
     isGone = true
     switch process.reap() {
     case .exited(let status):

@@ -8,7 +8,7 @@ import WorkerProtocol
 ///
 /// One thread for all workers, and its own: waiting must not take one of the few threads of Swift's
 /// concurrency, and the kernel kills a worker when the very thread that started it ends. All state
-/// of processes lives on that thread; others only leave notes in the inbox and ring the bell.
+/// of processes lives on that thread; others only leave notes in the inbox and signal the wakeup.
 final class WorkerLoop: Sendable {
   /// What other threads leave for the loop.
   private struct Inbox {
@@ -26,7 +26,7 @@ final class WorkerLoop: Sendable {
   }
 
   private let inbox = Mutex(Inbox())
-  private let bell: Bell
+  private let wakeup: WakeupEvent
   private let executable: WorkerExecutable
   private let count: Int
   private let limits: WorkerLimits
@@ -37,15 +37,15 @@ final class WorkerLoop: Sendable {
     self.executable = executable
     self.count = count
     self.limits = limits
-    bell = Bell()
+    wakeup = WakeupEvent()
   }
 
   /// Has a worker answer, as soon as one is free.
   func perform(_ request: WorkerRequest, limitSeconds: Double) async -> WorkerJob.Outcome {
     let message = request.message
     guard message.count <= Frame.maximumRequestBytes else { return .failure(.requestTooLong) }
-    guard bell.failure == 0 else {
-      return .failure(.cannotStart(path: executable.path, errno: bell.failure))
+    guard wakeup.failure == 0 else {
+      return .failure(.cannotStart(path: executable.path, errno: wakeup.failure))
     }
     let number = inbox.withLock { inbox in
       inbox.lastNumber += 1
@@ -63,7 +63,7 @@ final class WorkerLoop: Sendable {
       }
     } onCancel: {
       inbox.withLock { _ = $0.cancelled.insert(number) }
-      bell.ring()
+      wakeup.signal()
     }
   }
 
@@ -73,7 +73,7 @@ final class WorkerLoop: Sendable {
   /// Has the loop kill its workers and end; returns at once.
   func stop() {
     inbox.withLock { $0.isStopping = true }
-    bell.ring()
+    wakeup.signal()
   }
 
   func stopAndWait() async {
@@ -98,7 +98,7 @@ final class WorkerLoop: Sendable {
     }
     switch fate {
     case .taken: break
-    case .takenByIdle: bell.ring()
+    case .takenByIdle: wakeup.signal()
     case .refused: job.end(.failure(.shutDown))
     case .takenByNewThread:
       let thread = Thread { self.run() }
@@ -114,27 +114,27 @@ final class WorkerLoop: Sendable {
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, nil)
 
-    var crew = WorkerCrew(executable: executable, count: count, limits: limits)
+    var scheduler = WorkerScheduler(executable: executable, count: count, limits: limits)
     while true {
       let (jobs, cancelled, isStopping, expected) = inbox.withLock { inbox in
         defer { (inbox.jobs, inbox.expected) = ([], 0) }
         inbox.isIdle = false
         return (inbox.jobs, inbox.cancelled, inbox.isStopping, inbox.expected)
       }
-      crew.accept(jobs)
+      scheduler.accept(jobs)
       if isStopping { break }
-      crew.cancel(cancelled)
-      crew.killOverdue()
-      crew.assign()
-      crew.start(expected)
-      // A job that came meanwhile rang no bell; with all workers busy it can wait for the first answer.
+      scheduler.cancel(cancelled)
+      scheduler.killOverdue()
+      scheduler.assign()
+      scheduler.start(expected)
+      // A job that came meanwhile sent no signal; with all workers busy it can wait for the first answer.
       let isMissingJobs = inbox.withLock { inbox in
-        inbox.isIdle = crew.hasIdleWorker
+        inbox.isIdle = scheduler.hasIdleWorker
         return inbox.isIdle && !inbox.jobs.isEmpty
       }
-      if !isMissingJobs { crew.wait(bell: bell) }
+      if !isMissingJobs { scheduler.wait(wakeup: wakeup) }
     }
-    crew.dismiss()
+    scheduler.terminateAll()
     let waiting = inbox.withLock { inbox in
       inbox.hasEnded = true
       return inbox.waitingForTheEnd

@@ -31,7 +31,7 @@ extension WorkerPool: FileOpening {
   }
 }
 
-extension WorkerError: Explained {
+extension WorkerError: UserFacingError {
   package var errorCode: ErrorCode { .program }
 
   package var explanation: String { reason }

@@ -48,7 +48,7 @@ extension Library {
     for remote in try remotesToAsk() {
       do {
         try ask(remote, for: left)
-      } catch let error as any Explained {
+      } catch let error as any UserFacingError {
         healing.remarks.append(error.explanation)
         continue
       }

@@ -5,7 +5,7 @@ package import PaperDomain
 package enum IndexOutcome: Sendable {
   case inStep
   /// It says what was before: no file and no commit depends on it, and the next commit mends it.
-  case behind(any Explained)
+  case behind(any UserFacingError)
 
   /// Runs what brings the index in step.
   init(_ bringInStep: () throws(GitIndexError) -> Void) {

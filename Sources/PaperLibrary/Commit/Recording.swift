@@ -44,7 +44,7 @@ struct Recording {
 
 extension Library {
   /// Why a transaction ends without a commit: what it wrote is then taken back.
-  private struct Unrecorded: Explained {
+  private struct Unrecorded: UserFacingError {
     let outcome: CommitOutcome
     var explanation: String { "nothing was recorded" }
   }

@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why a text names no commit.
-package enum RevisionError: Explained, Equatable {
+package enum RevisionError: UserFacingError, Equatable {
   case unknown(String)
   /// The library had no commit at that time.
   case tooEarly(String)

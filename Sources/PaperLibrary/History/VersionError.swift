@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why a version can't be told.
-package enum VersionError: Explained, Equatable {
+package enum VersionError: UserFacingError, Equatable {
   /// HEAD has no commit yet, or the page is in none.
   case noVersions(page: String)
   case tooFarBack(page: String, asked: Int, count: Int)

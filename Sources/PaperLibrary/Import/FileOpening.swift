@@ -4,7 +4,7 @@
 package protocol FileOpening: Sendable {
   /// The number of pages of a PDF that can really be reached.
   ///
-  /// - Throws: An `Explained` error with the reason when the file is not a PDF with pages.
+  /// - Throws: An `UserFacingError` error with the reason when the file is not a PDF with pages.
   func pageCount(ofPDFAt path: String) async throws -> Int
 
   /// A PNG made anew without interlacing and transparency.

@@ -43,7 +43,7 @@ package struct ImportedBundle: Sendable {
     /// The bytes are in this bundle already, and nothing was made.
     case known(bundle: String)
     /// It can't be imported.
-    case failed(any Explained)
+    case failed(any UserFacingError)
   }
 }
 

@@ -52,7 +52,9 @@ struct ImportSession {
     case .success(let prepared): files = prepared
     case .failure(let error):
       if error is CancellationError { throw error }
-      guard let error = error as? any Explained, !isFatal(error, of: item) else { throw error }
+      guard let error = error as? any UserFacingError, !isFatal(error, of: item) else {
+        throw error
+      }
       return record(ImportedBundle(outcome: .failed(error), sources: item.sources))
     }
     do {
@@ -65,7 +67,7 @@ struct ImportSession {
   }
 
   /// Trouble with the library's own disk ends the import; trouble with one file does not.
-  private func isFatal(_ error: any Explained, of item: PreparedItem) -> Bool {
+  private func isFatal(_ error: any UserFacingError, of item: PreparedItem) -> Bool {
     guard let error = error as? FileError, !item.sources.contains(error.path) else { return false }
     return error.isDiskFull
       || RawPath.isPath(error.path, insideOrEqualTo: library.root)
@@ -219,7 +221,7 @@ struct ImportSession {
 }
 
 /// Why an import is refused as a whole.
-package enum ImportRefusal: Explained, Equatable {
+package enum ImportRefusal: UserFacingError, Equatable {
   case oneNameForMany(String, count: Int)
   case groupWithoutDoc
 

@@ -54,7 +54,7 @@ extension PreparedFile {
     let pages: Int
     do {
       pages = try await files.pageCount(ofPDFAt: staged.temporaryPath)
-    } catch let error as any Explained {
+    } catch let error as any UserFacingError {
       throw LibraryError.notAPDF(path, reason: error.explanation, hints: error.hints)
     }
     return PreparedFile(staged, pages: pages, fileName: name)

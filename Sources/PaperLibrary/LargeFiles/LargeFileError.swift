@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why PDFs can't be kept with git-lfs, or had from there.
-package enum LargeFileError: Explained, Equatable {
+package enum LargeFileError: UserFacingError, Equatable {
   /// git does not know `git lfs`.
   case notInstalled
   case isOn

@@ -2,7 +2,7 @@ import Files
 package import PaperDomain
 
 /// Why a library can't be opened or changed.
-package enum LibraryError: Explained, Equatable {
+package enum LibraryError: UserFacingError, Equatable {
   case notALibrary(String)
   case alreadyALibrary(String)
   case insideLibrary(String, library: String)

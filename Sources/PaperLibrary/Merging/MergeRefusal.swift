@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why a merge does not begin, or leaves everything as it was.
-package enum MergeRefusal: Explained, Equatable {
+package enum MergeRefusal: UserFacingError, Equatable {
   /// What is on disk is not recorded.
   case unrecorded(count: Int)
   /// The two have no common past: most often another library.

@@ -109,7 +109,7 @@ extension Library {
     }
     open.steps.removeSubrange(first...)
     if left.isEmpty { return reason }
-    let explanation = (reason as? any Explained)?.explanation ?? String(describing: reason)
+    let explanation = (reason as? any UserFacingError)?.explanation ?? String(describing: reason)
     return LibraryError.notPutBack(left, after: explanation)
   }
 

@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why an operation can't be taken back or done again.
-package enum UndoRefusal: Explained, Equatable {
+package enum UndoRefusal: UserFacingError, Equatable {
   /// More is to be taken back than was done.
   case tooMany(asked: Int, there: Int)
   /// Files hold something else than the operation left there.

@@ -27,7 +27,7 @@ package struct PurgeRequest: Sendable {
 }
 
 /// Why a purge is refused.
-package enum PurgeRefusal: Explained, Equatable {
+package enum PurgeRefusal: UserFacingError, Equatable {
   case unknown(String)
   case ambiguous(String, [String])
   case shown(bundle: String, pages: [String])

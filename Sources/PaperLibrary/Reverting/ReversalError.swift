@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why commits can't be taken back.
-package enum ReversalError: Explained, Equatable {
+package enum ReversalError: UserFacingError, Equatable {
   case mergeCommit(CommitID)
   /// Later changes stand in the way, one line each.
   case conflicts([String])

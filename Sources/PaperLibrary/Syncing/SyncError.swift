@@ -1,7 +1,7 @@
 package import PaperDomain
 
 /// Why a library can't be shared now. The remote is named in all of them.
-package enum SyncError: Explained, Equatable {
+package enum SyncError: UserFacingError, Equatable {
   case noRemote
   case unknownRemote(String, known: [String])
   case severalRemotes([String])

@@ -59,7 +59,7 @@ public protocol ViewerLibrary: Sendable {
   func keep(preferences: [UInt8]) async throws
 
   /// What happens to the library from now on.
-  func news() -> AsyncStream<LibraryNews>
+  func news() -> AsyncStream<LibraryEvent>
 }
 
 extension ViewerLibrary {

@@ -7,11 +7,11 @@ extension Application {
   /// The few things that a viewer causes: each was asked for by a person.
   var changeRoutes: [Route] {
     [
-      Route(.POST, "api/actions", .edit, body: .json) { exchange in
-        let wish = try exchange.json(ActionWish.self)
-        let action = try wish.libraryAction()
-        try await self.refuseLocked(action.subjects, window: try exchange.window())
-        let dryRun = wish.dryRun ?? false
+      Route(.POST, "api/actions", .edit, body: .json) { request in
+        let requestBody = try request.json(ActionRequestBody.self)
+        let action = try requestBody.libraryAction()
+        try await self.refuseLocked(action.subjects, window: try request.window())
+        let dryRun = requestBody.dryRun ?? false
         return Application.response(
           try await self.library.perform(action, dryRun: dryRun), done: !dryRun)
       },
@@ -23,11 +23,11 @@ extension Application {
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
       },
       Route(.POST, "api/locks", .edit, body: .json) { try await self.lock($0) },
-      Route(.DELETE, "api/locks/:ref", .edit) { exchange in
-        guard let window = try exchange.value("window") else {
+      Route(.DELETE, "api/locks/:ref", .edit) { request in
+        guard let window = try request.value("window") else {
           throw Problem(.malformed, "giving a lock back takes the 'window'")
         }
-        let id = try exchange.part("ref")
+        let id = try request.part("ref")
         self.locks.withLock { $0.release(id, window: window) }
         await self.library.unshare(lock: id, of: window)
         self.tellLocks()
@@ -36,17 +36,17 @@ extension Application {
     ]
   }
 
-  /// A place for the file that an admitted request brings.
-  func reception(for admitted: Admitted) throws(Problem) -> any FileReception {
-    let exchange = Exchange(admitted, body: [])
-    guard let name = try exchange.value("name") else {
+  /// A place for the file that an authorized request brings.
+  func reception(for authorized: AuthorizedRequest) throws(Problem) -> any FileReception {
+    let request = RequestContext(authorized, body: [])
+    guard let name = try request.value("name") else {
       throw Problem(.malformed, "an import lacks the file's 'name'")
     }
-    let bytes = admitted.head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+    let bytes = authorized.head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
     do {
       return try library.incoming(
         IncomingFile(
-          name: name, doc: try exchange.value("doc"), group: try exchange.value("group"),
+          name: name, doc: try request.value("doc"), group: try request.value("group"),
           bytes: bytes))
     } catch {
       throw Application.problem(error)
@@ -54,7 +54,7 @@ extension Application {
   }
 
   /// Imports a file that is whole.
-  func answer(_ exchange: Exchange, received: any FileReception) async -> Response {
+  func answer(_ request: RequestContext, received: any FileReception) async -> Response {
     do {
       return Application.response(try await received.finish(), done: true)
     } catch {
@@ -70,11 +70,12 @@ extension Application {
         + (answer.result.isEmpty ? Array("null".utf8) : answer.result) + Array("}".utf8))
   }
 
-  private func lock(_ exchange: Exchange) async throws -> Response {
-    let wish = try exchange.json(LockWish.self)
-    let lineage = try await library.lineage(of: wish.ref)
+  private func lock(_ request: RequestContext) async throws -> Response {
+    let requestBody = try request.json(LockRequestBody.self)
+    let lineage = try await library.lineage(of: requestBody.ref)
     let holder = EditLocks.Holder(
-      name: wish.name ?? exchange.person.name, window: try Exchange.checked(window: wish.window),
+      name: requestBody.name ?? request.person.name,
+      window: try RequestContext.checked(window: requestBody.window),
       since: Application.time())
     if let other = locks.withLock({ $0.acquire(lineage, for: holder) }) {
       throw Application.locked(by: other)
@@ -85,7 +86,7 @@ extension Application {
     }
     tellLocks()
     return try .json(
-      LockAnswer(ref: lineage.last ?? wish.ref, expires: Application.time(in: 30)))
+      LockAnswer(ref: lineage.last ?? requestBody.ref, expires: Application.time(in: 30)))
   }
 
   /// Refuses a change to what another window holds.
@@ -111,7 +112,7 @@ extension Application {
   }
 }
 
-private struct LockWish: Decodable {
+private struct LockRequestBody: Decodable {
   var ref: String
   var window: String
   var name: String?

@@ -6,14 +6,14 @@ extension Application {
   /// What happens meanwhile.
   var eventRoutes: [Route] {
     [
-      Route(.GET, "api/events") { exchange in
-        let sessions = exchange.values("session")
+      Route(.GET, "api/events") { request in
+        let sessions = request.values("session")
         guard sessions.count <= 16 else {
           throw Problem(.malformed, "at most 16 sessions can be followed at once")
         }
         let overview = try await self.library.overview(at: nil)
         let hello = Hello(
-          head: overview.head, role: exchange.person.role, offline: self.offline,
+          head: overview.head, role: request.person.role, offline: self.offline,
           locks: self.locks.withLock { $0.all() })
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],

@@ -6,56 +6,56 @@ extension Application {
   var libraryRoutes: [Route] {
     let library = library
     return [
-      Route(.GET, "api/library") { exchange in
-        let overview = try await library.overview(at: try exchange.value("at"))
+      Route(.GET, "api/library") { request in
+        let overview = try await library.overview(at: try request.value("at"))
         return try .json(
-          Overview(library: overview, role: exchange.person.role, person: exchange.person.name))
+          Overview(library: overview, role: request.person.role, person: request.person.name))
       },
-      Route(.GET, "api/docs") { exchange in
-        try .json(await library.docs(try DocListRequest(exchange)))
+      Route(.GET, "api/docs") { request in
+        try .json(await library.docs(try DocListRequest(request)))
       },
-      Route(.GET, "api/docs/:doc") { exchange in
-        try .json(await library.doc(try exchange.part("doc"), at: try exchange.value("at")))
+      Route(.GET, "api/docs/:doc") { request in
+        try .json(await library.doc(try request.part("doc"), at: try request.value("at")))
       },
-      Route(.GET, "api/docs/:doc/cover") { exchange in
+      Route(.GET, "api/docs/:doc/cover") { request in
         let content = try await library.cover(
-          ofDoc: try exchange.part("doc"), at: try exchange.value("at"))
+          ofDoc: try request.part("doc"), at: try request.value("at"))
         guard let content else { throw Problem(.notFound, "a doc without pages has no cover") }
-        return try await self.picture(of: content, exchange, isFixed: false)
+        return try await self.picture(of: content, request, isFixed: false)
       },
-      Route(.GET, "api/bundles") { exchange in
+      Route(.GET, "api/bundles") { request in
         var request = BundleListRequest()
-        request.words = try exchange.value("q") ?? ""
-        request.offset = try exchange.number("offset", in: 0...Int.max, default: 0)
-        request.limit = try exchange.number("limit", in: 1...200, default: 50)
-        request.at = try exchange.value("at")
+        request.words = try request.value("q") ?? ""
+        request.offset = try request.number("offset", in: 0...Int.max, default: 0)
+        request.limit = try request.number("limit", in: 1...200, default: 50)
+        request.at = try request.value("at")
         return try .json(await library.bundles(request))
       },
-      Route(.GET, "api/search") { exchange in
+      Route(.GET, "api/search") { request in
         try .json(
           await library.search(
-            try exchange.value("q") ?? "",
-            limit: try exchange.number("limit", in: 1...200, default: 20),
-            at: try exchange.value("at")))
+            try request.value("q") ?? "",
+            limit: try request.number("limit", in: 1...200, default: 20),
+            at: try request.value("at")))
       },
       Route(.GET, "api/tags") { _ in .json(try await library.report(.tags)) },
       Route(.GET, "api/variables") { _ in .json(try await library.report(.variables)) },
       Route(.GET, "api/status") { _ in .json(try await library.report(.status)) },
-      Route(.GET, "api/history") { exchange in
+      Route(.GET, "api/history") { request in
         .json(
           try await library.report(
             .history(
-              limit: try exchange.number("limit", in: 1...500, default: 50),
-              before: try exchange.value("before"))))
+              limit: try request.number("limit", in: 1...500, default: 50),
+              before: try request.value("before"))))
       },
       Route(.GET, "api/recent") { _ in try .json(await library.recent()) },
       Route(.GET, "api/preferences") { _ in .json(try await library.preferences()) },
-      Route(.PUT, "api/preferences", .edit, body: .json) { exchange in
-        guard exchange.body.count <= 16 << 10 else {
+      Route(.PUT, "api/preferences", .edit, body: .json) { request in
+        guard request.body.count <= 16 << 10 else {
           throw Problem(.tooLarge, "preferences have 16 KiB at most")
         }
-        _ = try exchange.json([String: AnyJSON].self)
-        try await library.keep(preferences: exchange.body)
+        _ = try request.json([String: AnyJSON].self)
+        try await library.keep(preferences: request.body)
         return .json(try await library.preferences())
       },
     ]
@@ -83,22 +83,22 @@ private struct Overview: Encodable {
 }
 
 extension DocListRequest {
-  fileprivate init(_ exchange: Exchange) throws(Problem) {
+  fileprivate init(_ request: RequestContext) throws(Problem) {
     self.init()
-    words = try exchange.value("q") ?? ""
-    tags = exchange.values("tag")
-    conditions = exchange.values("where")
-    folder = try exchange.value("in") ?? ""
-    if let text = try exchange.value("sort") {
+    words = try request.value("q") ?? ""
+    tags = request.values("tag")
+    conditions = request.values("where")
+    folder = try request.value("in") ?? ""
+    if let text = try request.value("sort") {
       guard let order = Order(rawValue: text) else {
         let words = Order.allCases.map(\.rawValue).joined(separator: ", ")
         throw Problem(.malformed, "'sort' is one of \(words)")
       }
       self.order = order
     }
-    offset = try exchange.number("offset", in: 0...Int.max, default: 0)
-    limit = try exchange.number("limit", in: 1...200, default: 50)
-    at = try exchange.value("at")
+    offset = try request.number("offset", in: 0...Int.max, default: 0)
+    limit = try request.number("limit", in: 1...200, default: 50)
+    at = try request.value("at")
   }
 }
 

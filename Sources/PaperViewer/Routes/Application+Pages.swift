@@ -16,17 +16,18 @@ extension Application {
   }
 
   /// Trades the token in the address for a cookie, and leads on to an address without it.
-  private func open(_ exchange: Exchange) throws -> Response {
-    guard let token = try exchange.value("token"), admits(token) else {
+  private func open(_ request: RequestContext) throws -> Response {
+    guard let token = try request.value("token"), admits(token) else {
       throw Problem(
         .noToken, "this token is not the server's",
         hint: "open the address that pc view printed last")
     }
-    let target = try exchange.value("to") ?? "/"
+    let target = try request.value("to") ?? "/"
     guard Application.isOwn(target) else {
       throw Problem(.malformed, "'to' has to be a path of this server")
     }
-    let cookie = "\(Gate.cookieName(port: port))=\(token); HttpOnly; SameSite=Strict; Path=/"
+    let cookie =
+      "\(RequestAuthorizer.cookieName(port: port))=\(token); HttpOnly; SameSite=Strict; Path=/"
     return Response(.seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
   }
 
@@ -37,13 +38,13 @@ extension Application {
   }
 
   private static func asset(
-    _ name: String, in assets: AssetTable, _ exchange: Exchange
+    _ name: String, in assets: AssetTable, _ request: RequestContext
   ) throws(Problem) -> Response {
     guard let asset = assets[name] else {
       throw Problem(.notFound, "the page has no file of this name")
     }
     let headers = [("ETag", asset.tag), ("Cache-Control", "no-cache")]
-    if exchange.headers["If-None-Match"].contains(asset.tag) {
+    if request.headers["If-None-Match"].contains(asset.tag) {
       return Response(.notModified, headers: headers)
     }
     return Response(

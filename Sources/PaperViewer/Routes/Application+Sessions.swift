@@ -5,30 +5,30 @@ extension Application {
   /// Opening sessions, and what readers do in them.
   var sessionRoutes: [Route] {
     [
-      Route(.POST, "api/sessions", body: .json) { exchange in
-        let wish = try exchange.json(SessionWish.self)
-        let session = try await self.library.session(try wish.request())
-        let answer = self.sessions.open(session, linkedTo: wish.linkedTo)
-        if wish.ahead != true { await self.library.note(opened: session) }
+      Route(.POST, "api/sessions", body: .json) { request in
+        let requestBody = try request.json(SessionRequestBody.self)
+        let session = try await self.library.session(try requestBody.request())
+        let answer = self.sessions.open(session, linkedTo: requestBody.linkedTo)
+        if requestBody.ahead != true { await self.library.note(opened: session) }
         var response = try Response.json(answer, .created)
         response.headers.append(("Location", "/api/sessions/\(answer.session)"))
         return response
       },
-      Route(.GET, "api/sessions/:session") { exchange in
-        guard let answer = self.sessions.answer(try exchange.part("session")) else {
+      Route(.GET, "api/sessions/:session") { request in
+        guard let answer = self.sessions.answer(try request.part("session")) else {
           throw Application.noSession
         }
         return try .json(answer)
       },
-      Route(.DELETE, "api/sessions/:session") { exchange in
-        let id = try exchange.part("session")
+      Route(.DELETE, "api/sessions/:session") { request in
+        let id = try request.part("session")
         guard self.sessions.close(id) else { throw Application.noSession }
         self.drawing.forget(id)
         return Response(.noContent)
       },
-      Route(.POST, "api/sessions/:session/events", body: .json) { exchange in
-        let id = try exchange.part("session")
-        let event = try exchange.json(EventWish.self).event(exchange.body)
+      Route(.POST, "api/sessions/:session/events", body: .json) { request in
+        let id = try request.part("session")
+        let event = try request.json(EventRequestBody.self).event(request.body)
         guard let (change, moved) = try self.sessions.apply(event, to: id) else {
           throw Application.noSession
         }
@@ -44,7 +44,7 @@ extension Application {
 }
 
 /// What a session is asked to be made of.
-private struct SessionWish: Decodable {
+private struct SessionRequestBody: Decodable {
   var doc: String?
   var group: String?
   var page: String?
@@ -69,7 +69,7 @@ private struct SessionWish: Decodable {
 }
 
 /// An event as a viewer sends it.
-private struct EventWish: Decodable {
+private struct EventRequestBody: Decodable {
   enum Name: String, Decodable {
     case onPageVersionPreviewChanged, onSourceChanged, onPageNavigated, onViewModeChanged
     case onAnnotationCreated, onAnnotationUpdated, onAnnotationDeleted

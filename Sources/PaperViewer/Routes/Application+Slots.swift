@@ -6,76 +6,75 @@ extension Application {
   var slotRoutes: [Route] {
     let library = library
     return [
-      Route(.GET, "api/sessions/:session/slots/:slot/image") { exchange in
-        let id = try exchange.part("session")
+      Route(.GET, "api/sessions/:session/slots/:slot/image") { request in
+        let id = try request.part("session")
         let session = try self.session(id)
-        let content = try session.content(exchange)
-        let isPinned = try exchange.value("v") != nil && exchange.value("src") != nil
+        let content = try session.content(request)
+        let isPinned = try request.value("v") != nil && request.value("src") != nil
         let response = try await self.picture(
-          of: content, exchange, isFixed: isPinned && content.isFixed)
-        if case .page(let width) = try exchange.pictureExtent(), try exchange.value("ahead") != "0"
-        {
+          of: content, request, isFixed: isPinned && content.isFixed)
+        if case .page(let width) = try request.pictureExtent(), try request.value("ahead") != "0" {
           self.drawing.reader(
             of: id, session, isAt: content.index, width: width, library: library)
         }
         return response
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/text") { exchange in
-        let content = try self.session(exchange.part("session")).content(exchange)
+      Route(.GET, "api/sessions/:session/slots/:slot/text") { request in
+        let content = try self.session(request.part("session")).content(request)
         return try .json(await library.text(of: content))
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/links") { exchange in
-        let session = try self.session(exchange.part("session"))
-        return try .json(await library.links(of: try session.content(exchange), in: session))
+      Route(.GET, "api/sessions/:session/slots/:slot/links") { request in
+        let session = try self.session(request.part("session"))
+        return try .json(await library.links(of: try session.content(request), in: session))
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/comments") { exchange in
-        let content = try self.session(exchange.part("session")).content(exchange)
+      Route(.GET, "api/sessions/:session/slots/:slot/comments") { request in
+        let content = try self.session(request.part("session")).content(request)
         return try .json(await library.comments(on: content))
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/compare") { exchange in
-        let (old, new) = try self.compared(exchange)
+      Route(.GET, "api/sessions/:session/slots/:slot/compare") { request in
+        let (old, new) = try self.compared(request)
         var facts = try await library.compare(old, new).facts
         let names = [
           ("old", old.pageVersionID), ("new", new.pageVersionID), ("src", new.source.rawValue),
         ]
         let query = names.map { "\($0)=\(PercentCoding.encoded($1))" }.joined(separator: "&")
         facts.picture =
-          "/api/sessions/\(try exchange.part("session"))/slots/\(new.index)/compared?\(query)"
+          "/api/sessions/\(try request.part("session"))/slots/\(new.index)/compared?\(query)"
         return try .json(facts)
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/compared") { exchange in
-        let (old, new) = try self.compared(exchange)
+      Route(.GET, "api/sessions/:session/slots/:slot/compared") { request in
+        let (old, new) = try self.compared(request)
         let picture = try await library.compare(old, new).picture
         return Response(
           .ok, headers: [("Content-Type", picture.type)], body: .bytes(picture.bytes))
       },
-      Route(.GET, "api/sessions/:session/layout") { exchange in
-        try .json(await library.layout(of: try self.session(exchange.part("session"))))
+      Route(.GET, "api/sessions/:session/layout") { request in
+        try .json(await library.layout(of: try self.session(request.part("session"))))
       },
-      Route(.GET, "api/sessions/:session/find") { exchange in
+      Route(.GET, "api/sessions/:session/find") { request in
         try .json(
           await library.find(
-            try exchange.value("q") ?? "",
-            limit: try exchange.number("limit", in: 1...5_000, default: 500),
-            in: try self.session(exchange.part("session"))))
+            try request.value("q") ?? "",
+            limit: try request.number("limit", in: 1...5_000, default: 500),
+            in: try self.session(request.part("session"))))
       },
     ]
   }
 
   /// A page's picture, which the browser keeps for good when the address names what never changes.
   func picture(
-    of content: SlotContent, _ exchange: Exchange, isFixed: Bool
+    of content: SlotContent, _ request: RequestContext, isFixed: Bool
   ) async throws -> Response {
     guard let name = content.pictureName else {
       throw Problem(.unreadable, content.problem ?? "there is no picture of this")
     }
-    let extent = try exchange.pictureExtent()
+    let extent = try request.pictureExtent()
     let tag = "\"\(name)-\(extent.name)\""
     let headers = [
       ("ETag", tag),
       ("Cache-Control", isFixed ? "private, max-age=31536000, immutable" : "private, no-cache"),
     ]
-    if exchange.headers["If-None-Match"].contains(tag) {
+    if request.headers["If-None-Match"].contains(tag) {
       return Response(.notModified, headers: headers)
     }
     let picture = try await library.picture(of: content, extent, isAhead: false)
@@ -83,24 +82,24 @@ extension Application {
       .ok, headers: headers + [("Content-Type", picture.type)], body: .bytes(picture.bytes))
   }
 
-  private func compared(_ exchange: Exchange) throws -> (old: SlotContent, new: SlotContent) {
-    let session = try session(exchange.part("session"))
-    guard let old = try exchange.value("old"), let new = try exchange.value("new") else {
+  private func compared(_ request: RequestContext) throws -> (old: SlotContent, new: SlotContent) {
+    let session = try session(request.part("session"))
+    guard let old = try request.value("old"), let new = try request.value("new") else {
       throw Problem(.malformed, "comparing takes 'old' and 'new'")
     }
-    let source = try exchange.value("src")
+    let source = try request.value("src")
     return (
-      try session.content(ofSlot: try exchange.slot(), version: old, source: source),
-      try session.content(ofSlot: try exchange.slot(), version: new, source: source)
+      try session.content(ofSlot: try request.slot(), version: old, source: source),
+      try session.content(ofSlot: try request.slot(), version: new, source: source)
     )
   }
 }
 
 extension ViewingSession {
   /// What an address asks for.
-  fileprivate func content(_ exchange: Exchange) throws -> SlotContent {
+  fileprivate func content(_ request: RequestContext) throws -> SlotContent {
     try content(
-      ofSlot: try exchange.slot(), version: try exchange.value("v"),
-      source: try exchange.value("src"))
+      ofSlot: try request.slot(), version: try request.value("v"),
+      source: try request.value("src"))
   }
 }

@@ -1,6 +1,6 @@
 import PaperSession
 
-extension Exchange {
+extension RequestContext {
   /// The widths, in pixels, in which pages are drawn in tiles.
   private static let tiledWidths = [8_192, 16_384]
 

@@ -62,9 +62,10 @@ final class AheadDrawing: Sendable {
         }
       }
     }
-    return wishes.compactMap { wish in
+    return wishes.compactMap { requestBody in
       do throws(SessionRefusal) {
-        return try session.content(ofSlot: wish.slot, version: wish.version, source: wish.source)
+        return try session.content(
+          ofSlot: requestBody.slot, version: requestBody.version, source: requestBody.source)
       } catch {
         // There is no page before the first, and not every slot may be looked at otherwise.
         return nil

@@ -61,9 +61,9 @@ final class Application: Sendable {
   }
 
   /// The answer to a request; every way of failing is an answer too.
-  func answer(_ exchange: Exchange, _ route: Route) async -> Response {
+  func answer(_ request: RequestContext, _ route: Route) async -> Response {
     do {
-      return try await route.answer(exchange)
+      return try await route.answer(request)
     } catch {
       return .problem(Application.problem(error))
     }
@@ -107,7 +107,7 @@ final class Application: Sendable {
     hub.send("locks", LocksAnswer(locks: locks.withLock { $0.all() }))
   }
 
-  private func tell(_ news: LibraryNews) {
+  private func tell(_ news: LibraryEvent) {
     switch news {
     case .changed(let head, let committed, let docs):
       hub.send("library", ChangedAnswer(head: head, committed: committed, docs: docs))

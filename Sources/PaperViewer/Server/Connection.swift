@@ -12,15 +12,15 @@ final class Connection: ChannelInboundHandler {
 
   private enum State {
     case waiting
-    case collecting(Admitted, ByteBuffer)
-    case receiving(Admitted, any FileReception, Int)
+    case collecting(AuthorizedRequest, ByteBuffer)
+    case receiving(AuthorizedRequest, any FileReception, Int)
     /// The rest of a refused request's body is dropped.
     case refused
     case answering(Task<Void, Never>)
   }
 
   private let application: Application
-  private let gate: Gate
+  private let gate: RequestAuthorizer
   private let limits: ServerLimits
   private let connections: OpenConnections
   private var state = State.waiting
@@ -29,7 +29,7 @@ final class Connection: ChannelInboundHandler {
   private var closesAfterwards = false
 
   init(
-    _ application: Application, _ gate: Gate, _ limits: ServerLimits,
+    _ application: Application, _ gate: RequestAuthorizer, _ limits: ServerLimits,
     _ connections: OpenConnections
   ) {
     self.application = application
@@ -70,16 +70,16 @@ final class Connection: ChannelInboundHandler {
     isHead = head.method == .HEAD
     closesAfterwards = !head.isKeepAlive
     do throws(Problem) {
-      let admitted = try gate.admit(head)
+      let authorized = try gate.admit(head)
       if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
         let proceed = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
       }
-      if admitted.route.body == .file {
-        state = .receiving(admitted, try application.reception(for: admitted), 0)
+      if authorized.route.body == .file {
+        state = .receiving(authorized, try application.reception(for: authorized), 0)
         hangUp(in: limits.stallSeconds, context)
       } else {
-        state = .collecting(admitted, context.channel.allocator.buffer(capacity: 0))
+        state = .collecting(authorized, context.channel.allocator.buffer(capacity: 0))
         hangUp(in: limits.bodySeconds, context)
       }
     } catch {
@@ -89,20 +89,20 @@ final class Connection: ChannelInboundHandler {
 
   private func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
     switch state {
-    case .collecting(let admitted, var collected):
-      guard collected.readableBytes + bytes.readableBytes <= admitted.bodyLimit else {
+    case .collecting(let authorized, var collected):
+      guard collected.readableBytes + bytes.readableBytes <= authorized.bodyLimit else {
         return refuse(Problem(.tooLarge, "the body is longer than it may be"), context)
       }
       collected.writeImmutableBuffer(bytes)
-      state = .collecting(admitted, collected)
-    case .receiving(let admitted, let reception, let count):
-      guard count + bytes.readableBytes <= admitted.bodyLimit else {
+      state = .collecting(authorized, collected)
+    case .receiving(let authorized, let reception, let count):
+      guard count + bytes.readableBytes <= authorized.bodyLimit else {
         reception.abandon()
         return refuse(Problem(.tooLarge, "the file is larger than it may be"), context)
       }
       do {
         try bytes.withUnsafeReadableBytes { try reception.receive($0) }
-        state = .receiving(admitted, reception, count + bytes.readableBytes)
+        state = .receiving(authorized, reception, count + bytes.readableBytes)
         hangUp(in: limits.stallSeconds, context)
       } catch {
         reception.abandon()
@@ -114,14 +114,14 @@ final class Connection: ChannelInboundHandler {
 
   private func finish(_ context: ChannelHandlerContext) {
     switch state {
-    case .collecting(let admitted, let collected):
-      let exchange = Exchange(admitted, body: Array(collected.readableBytesView))
+    case .collecting(let authorized, let collected):
+      let request = RequestContext(authorized, body: Array(collected.readableBytesView))
       let application = application
-      answer(context) { await application.answer(exchange, admitted.route) }
-    case .receiving(let admitted, let reception, _):
-      let exchange = Exchange(admitted, body: [])
+      answer(context) { await application.answer(request, authorized.route) }
+    case .receiving(let authorized, let reception, _):
+      let request = RequestContext(authorized, body: [])
       let application = application
-      answer(context) { await application.answer(exchange, received: reception) }
+      answer(context) { await application.answer(request, received: reception) }
     case .refused, .waiting, .answering: break
     }
   }

@@ -55,9 +55,9 @@ final class OpenConnections: Sendable {
 
 /// The gate, once there is one.
 final class GateBox: Sendable {
-  private let held = Mutex<Gate?>(nil)
+  private let held = Mutex<RequestAuthorizer?>(nil)
 
-  var gate: Gate? {
+  var gate: RequestAuthorizer? {
     get { held.withLock { $0 } }
     set { held.withLock { $0 = newValue } }
   }

@@ -20,11 +20,11 @@ struct Route: Sendable {
   var pattern: [String]
   var access: Access
   var body: Body
-  var answer: @Sendable (Exchange) async throws -> Response
+  var answer: @Sendable (RequestContext) async throws -> Response
 
   init(
     _ method: HTTPMethod, _ pattern: String, _ access: Access = .read, body: Body = .none,
-    answer: @escaping @Sendable (Exchange) async throws -> Response
+    answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) {
     self.method = method
     self.pattern = pattern.split(separator: "/").map(String.init)

@@ -67,7 +67,7 @@ public final class ViewerServer: Sendable {
       let listening = try await bootstrap.bind(host: settings.address, port: settings.port).get()
       let port = listening.localAddress?.port ?? settings.port
       application.settle(port: port)
-      gates.gate = Gate(settings, port: port, router: application.router)
+      gates.gate = RequestAuthorizer(settings, port: port, router: application.router)
       application.begin()
       return ViewerServer(listening, port: port, group, application, connections)
     } catch let error as IOError {

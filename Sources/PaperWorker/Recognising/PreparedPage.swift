@@ -16,7 +16,7 @@ struct PreparedPage {
 
   let image: GreyImage
   let dpi: Double
-  private let maps: [PlaneMap]
+  private let maps: [Homography]
 
   /// - Throws: `.outOfMemory`.
   init(_ picture: GreyPicture) throws(LeptonicaError) {
@@ -26,15 +26,15 @@ struct PreparedPage {
         try GreyImage(pixels: bytes, width: picture.width, height: picture.height)
       }
     }.get()
-    var maps: [PlaneMap] = []
+    var maps: [Homography] = []
     let factor = max(1, max(picture.width, picture.height) / 900)
     let reduced = try image.reduced(by: factor)
     let overview = GreyPicture(
       width: reduced.width, height: reduced.height, dpi: dpi / Double(factor),
       pixels: reduced.pixels)
-    let sheet = Sheet(in: overview)?.scaled(by: Double(factor))
+    let sheet = PageBoundary(in: overview)?.scaled(by: Double(factor))
     if let sheet {
-      let map = PlaneMap(width: sheet.width, height: sheet.height, onto: sheet)
+      let map = Homography(width: sheet.width, height: sheet.height, onto: sheet)
       image = try image.mapped(
         by: map.coefficients, width: Int(sheet.width), height: Int(sheet.height))
       // The sheet's edge itself, and a little of what it lies on.
@@ -51,7 +51,7 @@ struct PreparedPage {
     self.maps = maps
   }
 
-  private init(image: GreyImage, dpi: Double, maps: [PlaneMap]) {
+  private init(image: GreyImage, dpi: Double, maps: [Homography]) {
     self.image = image
     self.dpi = dpi
     self.maps = maps
@@ -62,7 +62,7 @@ struct PreparedPage {
     var (image, maps) = (image, maps)
     if quarterTurns != 0 {
       maps.append(
-        PlaneMap(
+        Homography(
           quarterTurns: quarterTurns, width: Double(image.width), height: Double(image.height)))
       image = try image.turned(quarterTurns: quarterTurns)
     }
@@ -70,7 +70,7 @@ struct PreparedPage {
     // Below a twentieth of a degree there is nothing to mend.
     if let skew = ink.skew(), skew.confidence >= Self.sureSkew, abs(skew.degrees) >= 0.05 {
       maps.append(
-        PlaneMap(
+        Homography(
           degrees: skew.degrees, width: Double(image.width), height: Double(image.height)))
       image = try image.rotated(degrees: skew.degrees)
       ink = try image.ink()

@@ -5,7 +5,7 @@ struct UprightPage {
   let picture: GreyPicture
   let ink: InkGrid
   /// From the picture to what it was made from, the last one first.
-  let maps: [PlaneMap]
+  let maps: [Homography]
 
   /// The box around a word's corners in the picture that all began with.
   func original(_ word: RecognisedWord) -> RecognisedWord {

@@ -54,7 +54,7 @@ extension DiskLibrary {
   }
 
   /// A group without pages is no part of any commit: it is recorded with its first pages.
-  private func recording(of action: LibraryAction, in moment: Moment) throws -> Recording {
+  private func recording(of action: LibraryAction, in moment: LibraryView) throws -> Recording {
     switch action {
     case .undo, .redo, .newGroup: return .none
     case .addPages(let reference, _, _):

@@ -13,7 +13,7 @@ extension DiskLibrary {
         id: snapshot.library?.id?.description, name: snapshot.library?.name ?? "",
         head: moment.head?.description, branch: try moment.library.branchName(),
         at: commit.map {
-          LibraryOverview.Moment(
+          LibraryOverview.LibraryView(
             commit: $0.id.description, createdAt: $0.createdAt.description, author: $0.author,
             message: $0.message)
         },
@@ -65,7 +65,7 @@ extension DiskLibrary {
           let bundle = moment.snapshot.bundle(named: page.binding.bundle)
         else { continue }
         let maker = SessionMaker(
-          MomentSource(moment: moment, indexer: indexer(moment)), viewMode: .single)
+          LibraryViewSource(moment: moment, indexer: indexer(moment)), viewMode: .single)
         return maker.content(of: bundle, page.binding.pageNumber)
       }
       return nil
@@ -108,7 +108,7 @@ extension DiskLibrary {
   }
 }
 
-extension Moment {
+extension LibraryView {
   func entity(_ reference: String) throws -> Entity {
     try ReferenceResolver(snapshot).entity(Reference(parsing: reference))
   }

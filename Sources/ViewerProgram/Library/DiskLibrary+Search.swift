@@ -20,7 +20,7 @@ extension DiskLibrary {
   }
 
   /// What a query finds; its last word may go on, as somebody is typing it.
-  func find(_ query: String, limit: Int, in moment: Moment) throws -> FoundPages {
+  func find(_ query: String, limit: Int, in moment: LibraryView) throws -> FoundPages {
     try moment.search(cache).search(
       SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
   }
@@ -97,7 +97,7 @@ extension DiskLibrary {
 
   /// What stands on a page: what the cache has, else the PDF's own text. Nothing is recognised.
   private func pageText(
-    of content: SlotContent, _ known: KnownTexts?, in moment: Moment
+    of content: SlotContent, _ known: KnownTexts?, in moment: LibraryView
   ) async throws -> PageText? {
     if let text = try known?.text(of: content.pageNumber) { return text }
     guard let page = content.picture else { return nil }

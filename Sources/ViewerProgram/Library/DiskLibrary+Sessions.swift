@@ -11,7 +11,7 @@ extension DiskLibrary {
       let snapshot = moment.snapshot
       let resolver = ReferenceResolver(snapshot)
       var maker = SessionMaker(
-        MomentSource(moment: moment, indexer: indexer(moment)), viewMode: request.viewMode)
+        LibraryViewSource(moment: moment, indexer: indexer(moment)), viewMode: request.viewMode)
       switch request.subject {
       case .doc(let reference): return try await maker.session(of: moment.doc(reference))
       case .group(let reference):
@@ -36,7 +36,7 @@ extension DiskLibrary {
   /// Pages of a search that are opened as a session, at most.
   private static let searchedPages = 200
 
-  private func doc(of groupPath: String, in moment: Moment) throws -> Doc {
+  private func doc(of groupPath: String, in moment: LibraryView) throws -> Doc {
     guard let doc = moment.snapshot.docs[parentPath(groupPath)] else {
       throw ViewerRefusal(.notFound, "'\(groupPath)' lies in no doc", hint: "pc check")
     }

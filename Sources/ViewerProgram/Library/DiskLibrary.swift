@@ -9,7 +9,7 @@ import PaperSession
 /// Reads through the library and its cache; causes things only by running `pc`, so that whatever a
 /// viewer changes is checked, recorded and undone as anything else.
 final class DiskLibrary: ViewerLibrary {
-  let moments: Moments
+  let moments: SnapshotCache
   let cache: Cache
   let workers: WorkerPool
   let pictures: PictureStore
@@ -24,7 +24,7 @@ final class DiskLibrary: ViewerLibrary {
     let workers = WorkerPool(executable: surroundings.worker)
     self.cache = cache
     self.workers = workers
-    moments = Moments { try surroundings.openLibrary() }
+    moments = SnapshotCache { try surroundings.openLibrary() }
     pictures = PictureStore(workers: workers, library: library)
     outlines = OutlineStore(workers: workers, library: library)
     commands = CommandRunner(
@@ -38,11 +38,11 @@ final class DiskLibrary: ViewerLibrary {
     await workers.shutdown()
   }
 
-  func indexer(_ moment: Moment) -> Indexer {
+  func indexer(_ moment: LibraryView) -> Indexer {
     Indexer(library: moment.library, cache: cache, workers: workers)
   }
 
-  func news() -> AsyncStream<LibraryNews> { watcher.news() }
+  func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 
   /// Runs something, and says in a viewer's terms why it fails.
   func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
@@ -59,7 +59,7 @@ final class DiskLibrary: ViewerLibrary {
     } catch let error as PictureError {
       if case .noSuchTile = error { throw ViewerRefusal(.notFound, error.explanation) }
       throw ViewerRefusal(.unreadable, error.explanation, hint: error.hints.first)
-    } catch let error as any Explained {
+    } catch let error as any UserFacingError {
       throw ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
     }
   }

@@ -143,7 +143,7 @@ package enum ViewerProgram {
   }
 
   private static func tell(_ error: any Error) {
-    let explained = error as? any Explained
+    let explained = error as? any UserFacingError
     var text = "pc: error: \(explained?.explanation ?? String(describing: error))\n"
     for hint in explained?.hints ?? [] { text += "hint: \(hint)\n" }
     _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

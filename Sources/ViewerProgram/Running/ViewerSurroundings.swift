@@ -45,7 +45,7 @@ struct ViewerSurroundings: Sendable {
 }
 
 /// Why the program does not start.
-enum StartFailure: Explained {
+enum StartFailure: UserFacingError {
   case missing(program: String, beside: String)
   case cannotListen(address: String, port: Int, reason: String)
   case wrongLine(String)

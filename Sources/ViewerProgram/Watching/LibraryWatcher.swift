@@ -9,7 +9,7 @@ import Synchronization
 /// remote can be reached.
 final class LibraryWatcher: Sendable {
   private struct State {
-    var listeners: [Int: AsyncStream<LibraryNews>.Continuation] = [:]
+    var listeners: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
     var next = 0
     var isStopped = false
     var offline: OfflineAnswer?
@@ -18,10 +18,10 @@ final class LibraryWatcher: Sendable {
 
   private let state = Mutex(State())
   private let library: Library
-  private let moments: Moments
+  private let moments: SnapshotCache
   private let environment: [String: String]
 
-  init(_ library: Library, _ moments: Moments, environment: [String: String]) {
+  init(_ library: Library, _ moments: SnapshotCache, environment: [String: String]) {
     self.library = library
     self.moments = moments
     self.environment = environment
@@ -30,8 +30,8 @@ final class LibraryWatcher: Sendable {
   /// The remote that can't be reached now.
   var offline: OfflineAnswer? { state.withLock { $0.offline } }
 
-  func news() -> AsyncStream<LibraryNews> {
-    let (stream, continuation) = AsyncStream.makeStream(of: LibraryNews.self)
+  func news() -> AsyncStream<LibraryEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
     let key = state.withLock { state in
       state.next += 1
       state.listeners[state.next] = continuation
@@ -103,14 +103,14 @@ final class LibraryWatcher: Sendable {
     }
   }
 
-  private func tell(_ news: LibraryNews) {
+  private func tell(_ news: LibraryEvent) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
   }
 }
 
-extension Moment {
+extension LibraryView {
   /// Whether bundles, tags and variables are the same as in another moment.
-  fileprivate func registersEqual(_ other: Moment) -> Bool {
+  fileprivate func registersEqual(_ other: LibraryView) -> Bool {
     snapshot.bundles == other.snapshot.bundles && snapshot.tagGroups == other.snapshot.tagGroups
       && snapshot.variables == other.snapshot.variables
   }

@@ -19,7 +19,7 @@ struct Capture: Equatable {
     input: Int32 = -1
   ) async {
     let files = (output: ScratchFile(), errors: ScratchFile())
-    let surroundings = Surroundings(
+    let surroundings = ProcessContext(
       environment: environment, workingDirectory: folder,
       descriptors: .init(
         input: input, output: files.output.descriptor, errors: files.errors.descriptor),

@@ -88,7 +88,7 @@ struct SampleRoot: ParsableCommand {
       }
     }
 
-    struct PageMissing: Explained {
+    struct PageMissing: UserFacingError {
       let name: String
       var explanation: String { "no page is named '\(name)'" }
       var hints: [String] { ["did you mean 'calc/p03'?"] }

@@ -8,7 +8,7 @@ struct InterruptionTests {
   private static func run(
     _ words: [String], input: Int32 = 0, output: Int32 = 1
   ) async -> Int32 {
-    let surroundings = Surroundings(
+    let surroundings = ProcessContext(
       environment: [:], workingDirectory: "/", descriptors: .init(input: input, output: output),
       now: { Timestamp(seconds: 0) })
     return await PC.run(words, in: surroundings, root: SampleRoot.self).rawValue
@@ -48,7 +48,7 @@ struct InterruptionTests {
     await #expect(processExitsWith: .exitCode(2)) {
       Interruption.outliveClosedPipes()
       let screen = PseudoTerminal()
-      let surroundings = Surroundings(
+      let surroundings = ProcessContext(
         environment: ["PAGER": "no-such-pager"], workingDirectory: "/",
         descriptors: .init(output: screen.device), now: { Timestamp(seconds: 0) })
       let words = ["long", String(repeating: "x", count: 200_000)]

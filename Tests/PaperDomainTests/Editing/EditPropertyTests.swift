@@ -20,7 +20,7 @@ struct EditPropertyTests {
       do {
         changes = try step.perform(&editor, &random)
         done += 1
-      } catch let refusal as any Explained {
+      } catch let refusal as any UserFacingError {
         #expect(!refusal.explanation.isEmpty)
         continue
       }

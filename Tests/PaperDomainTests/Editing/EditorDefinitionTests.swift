@@ -192,7 +192,7 @@ struct EditorDefinitionTests {
         }
       }
     }
-    #expect((error as? any Explained)?.explanation == reason)
+    #expect((error as? any UserFacingError)?.explanation == reason)
   }
 
   @Test func `the last option goes with its variable only`() {

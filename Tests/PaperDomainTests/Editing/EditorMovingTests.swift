@@ -170,7 +170,7 @@ struct EditorMovingTests {
     do {
       _ = try editor.move(doc, to: target)
       Issue.record("moved to \(target)")
-    } catch let refusal as any Explained {
+    } catch let refusal as any UserFacingError {
       #expect(refusal.explanation == says)
     }
     #expect(editor.edits.isEmpty)

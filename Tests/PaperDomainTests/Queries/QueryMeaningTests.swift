@@ -175,7 +175,7 @@ struct QueryMeaningTests {
     let error = #expect(throws: (any Error).self) {
       try Query(parsing: text).checked(in: snapshot, ReferenceResolver(snapshot))
     }
-    let explained = try #require(error as? any Explained)
+    let explained = try #require(error as? any UserFacingError)
     #expect(([explained.explanation] + explained.hints).joined(separator: "; ") == message)
   }
 

@@ -216,7 +216,7 @@ enum RandomEdit: CaseIterable {
 }
 
 /// There is nothing to do something to.
-struct NothingThere: Explained {
+struct NothingThere: UserFacingError {
   var explanation: String { "there is none" }
 }
 

@@ -68,7 +68,7 @@ import Testing
       let count = try scratch.library().operationHistory().operations.count
       do {
         try await change(scratch, number, &random)
-      } catch let error as any Explained {
+      } catch let error as any UserFacingError {
         // A refusal changes nothing.
         #expect(try scratch.appearance() == before, "\(error)")
       }

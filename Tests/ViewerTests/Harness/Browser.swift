@@ -49,7 +49,7 @@ final class Browser {
         "--no-first-run", "--disable-background-networking", "--user-data-dir=\(profile.path)",
         "--window-size=\(width),\(height)",
       ] + preferences
-    let wish: [String: Any] = [
+    let requestBody: [String: Any] = [
       "capabilities": [
         "alwaysMatch": [
           "browserName": "chrome", "goog:chromeOptions": ["args": arguments],
@@ -57,7 +57,7 @@ final class Browser {
         ]
       ]
     ]
-    let answer = try Browser.ask(client, "POST", "/session", wish) as? [String: Any]
+    let answer = try Browser.ask(client, "POST", "/session", requestBody) as? [String: Any]
     guard let id = answer?["sessionId"] as? String else {
       throw Failure(description: "the browser did not start")
     }

@@ -88,8 +88,8 @@ final class ServedLibrary {
   }
 
   /// Opens a session. Returns its id and its slots.
-  func open(_ wish: [String: Any]) throws -> (id: String, slots: [[String: Any]]) {
-    let session = try json("POST", "/api/sessions", wish)
+  func open(_ requestBody: [String: Any]) throws -> (id: String, slots: [[String: Any]]) {
+    let session = try json("POST", "/api/sessions", requestBody)
     return (session["session"] as? String ?? "", session["slots"] as? [[String: Any]] ?? [])
   }
 

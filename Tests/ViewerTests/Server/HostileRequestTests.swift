@@ -61,12 +61,12 @@ import Testing
         ["action": "set", "refs": ["mock-exam"], "variables": [way: way]],
         ["action": "copy", "ref": "mock-exam", "to": way],
       ]
-      for wish in wishes {
-        var wish = wish
-        wish["dryRun"] = true
-        let reply = try served.ask("POST", "/api/actions", wish)
-        #expect(reply.status < 500, "\(wish): \(reply.text)")
-        #expect(!reply.text.contains("root:"), "\(wish)")
+      for requestBody in wishes {
+        var requestBody = requestBody
+        requestBody["dryRun"] = true
+        let reply = try served.ask("POST", "/api/actions", requestBody)
+        #expect(reply.status < 500, "\(requestBody): \(reply.text)")
+        #expect(!reply.text.contains("root:"), "\(requestBody)")
       }
     }
     #expect(try served.shell.run("git rev-parse HEAD") == head)
@@ -125,7 +125,7 @@ import Testing
     #expect(try isAlive())
   }
 
-  @Test func `a body that is no wish is refused with a reason`() throws {
+  @Test func `a body that is no requestBody is refused with a reason`() throws {
     for body in ["", "{", "[]", "null", #"{"action":"explode"}"#, #"{"action":"rename"}"#] {
       let reply = try served.client.ask(
         "POST", "/api/actions",

@@ -66,7 +66,7 @@ import Testing
         $0["pageVersionID"] as? String
       }
       let page = slot["logicalPageID"] as? String ?? ""
-      let wish: [String: Any] =
+      let requestBody: [String: Any] =
         switch Int.random(in: 0..<4, using: &generator) {
         case 0:
           [
@@ -82,7 +82,7 @@ import Testing
         default:
           ["event": "onAnnotationCreated", "logicalPageID": page, "annotation": [String: Any]()]
         }
-      let status = try served.ask("POST", "/api/sessions/\(id)/events", wish).status
+      let status = try served.ask("POST", "/api/sessions/\(id)/events", requestBody).status
       #expect([200, 403, 404].contains(status))
     }
     _ = try served.ask("GET", "/api/sessions/\(id)/slots/0/image?w=480")
@@ -107,7 +107,9 @@ import Testing
   }
 
   @Test func `every action is the command of its name`() throws {
-    func act(_ wish: [String: Any]) throws { _ = try served.json("POST", "/api/actions", wish) }
+    func act(_ requestBody: [String: Any]) throws {
+      _ = try served.json("POST", "/api/actions", requestBody)
+    }
     try act(["action": "defineTag", "tag": "Subject/Testing", "color": "#208C85"])
     try act(["action": "defineVariable", "name": "Year", "type": "int"])
     try act(["action": "newDoc", "title": "-Odd title"])
@@ -212,14 +214,16 @@ import Testing
     let refused = try served.ask("POST", "/api/locks", ["ref": "mock-exam", "window": "windowtwo"])
     #expect(refused.status == 409)
     #expect(refused.text.contains("\"Ada\""))
-    let wish: [String: Any] = [
+    let requestBody: [String: Any] = [
       "action": "bind", "page": page, "bundle": "midterm", "pageNumber": 1,
     ]
     #expect(
-      try served.ask("POST", "/api/actions", wish, headers: ["X-Window": "windowtwo"]).status == 409
+      try served.ask("POST", "/api/actions", requestBody, headers: ["X-Window": "windowtwo"]).status
+        == 409
     )
     #expect(
-      try served.ask("POST", "/api/actions", wish, headers: ["X-Window": "windowone"]).status == 200
+      try served.ask("POST", "/api/actions", requestBody, headers: ["X-Window": "windowone"]).status
+        == 200
     )
     #expect(try served.ask("DELETE", "/api/locks/\(page)?window=windowone").status == 204)
     #expect(

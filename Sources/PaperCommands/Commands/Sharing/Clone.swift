@@ -55,7 +55,7 @@ package struct Clone: Command {
       guard try workspace.library.sharedTexts() != nil else { return 0 }
       let indexer = try workspace.openIndexer(invocation, jobs: 1)
       return try await indexer.receive(in: workspace.library.bundleSnapshot())
-    } catch let error as any Explained {
+    } catch let error as any UserFacingError {
       invocation.terminal.note("recognised texts were not taken along: \(error.explanation)")
       return 0
     }

@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 
 /// Wakes a thread that waits for file descriptors.
-final class Bell: Sendable {
-  /// Readable from a ring on until it is silenced; negative when there was none to be had.
+final class WakeupEvent: Sendable {
+  /// Readable from a signal on until it is cleared; negative when there was none to be had.
   let descriptor: Int32
   /// Why there is no descriptor: errno, or 0.
   let failure: Int32
@@ -17,12 +17,12 @@ final class Bell: Sendable {
     close(descriptor)
   }
 
-  func ring() {
+  func signal() {
     var one: UInt64 = 1
     _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  func silence() {
+  func clear() {
     var rings: UInt64 = 0
     _ = read(descriptor, &rings, MemoryLayout<UInt64>.size)
   }

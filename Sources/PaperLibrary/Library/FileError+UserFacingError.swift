@@ -3,7 +3,7 @@ import GitFiles
 package import Libgit2
 package import PaperDomain
 
-extension FileError: Explained {
+extension FileError: UserFacingError {
   /// The reason alone, without the file.
   package var plainReason: String {
     switch reason {
@@ -54,7 +54,7 @@ extension FileKind {
   }
 }
 
-extension GitError: Explained {
+extension GitError: UserFacingError {
   package var errorCode: ErrorCode { .git }
 
   package var explanation: String { "git could not \(operation): \(message)" }
@@ -73,7 +73,7 @@ extension GitError: Explained {
   }
 }
 
-extension GitIndexError: Explained {
+extension GitIndexError: UserFacingError {
   package var errorCode: ErrorCode { .git }
 
   package var explanation: String {

@@ -1,7 +1,7 @@
 import PaperSession
 
 /// A change as a viewer asks for it.
-struct ActionWish: Decodable {
+struct ActionRequestBody: Decodable {
   enum Name: String, Decodable {
     case makeCurrent, newDoc, newGroup, addPages, bind, rename, move, order, copy, remove, tag, set
     case defineTag, defineVariable, renameTag, renameVariable, removeTag, removeVariable
@@ -111,8 +111,8 @@ struct ActionWish: Decodable {
 
   private func some(_ values: [String]?, _ name: String) throws(Problem) -> [String] {
     let values = try wanted(values, name)
-    guard (1...ActionWish.referenceLimit).contains(values.count) else {
-      throw Problem(.malformed, "'\(name)' names 1 to \(ActionWish.referenceLimit) things")
+    guard (1...ActionRequestBody.referenceLimit).contains(values.count) else {
+      throw Problem(.malformed, "'\(name)' names 1 to \(ActionRequestBody.referenceLimit) things")
     }
     return values
   }

@@ -2,7 +2,7 @@ import PaperDomain
 import PaperSession
 
 extension DocItem {
-  init(_ doc: Doc, in moment: Moment) {
+  init(_ doc: Doc, in moment: LibraryView) {
     let groups = moment.snapshot.groups(of: doc)
     let pages = groups.reduce(0) { $0 + moment.snapshot.pages(of: $1).count }
     let id = doc.id?.description ?? doc.path
@@ -15,7 +15,7 @@ extension DocItem {
 }
 
 extension DocAnswer {
-  init(_ doc: Doc, in moment: Moment) {
+  init(_ doc: Doc, in moment: LibraryView) {
     let snapshot = moment.snapshot
     let folder = parentPath(doc.path)
     let siblings = moment.docs.filter { parentPath($0.path) == folder }

@@ -1,7 +1,7 @@
 import Recognition
 
 /// A sheet of paper on a photo: its corners, in pixels from the top left.
-struct Sheet: Hashable {
+struct PageBoundary: Hashable {
   var topLeft: Point
   var topRight: Point
   var bottomRight: Point
@@ -25,11 +25,11 @@ struct Sheet: Hashable {
   }
 
   /// The sheet's corners in a picture that is so many times as large.
-  func scaled(by factor: Double) -> Sheet {
+  func scaled(by factor: Double) -> PageBoundary {
     func scale(_ point: Point) -> Point {
       Point(x: (point.x + 0.5) * factor, y: (point.y + 0.5) * factor)
     }
-    return Sheet(
+    return PageBoundary(
       topLeft: scale(topLeft), topRight: scale(topRight), bottomRight: scale(bottomRight),
       bottomLeft: scale(bottomLeft))
   }

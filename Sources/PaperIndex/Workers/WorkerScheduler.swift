@@ -2,7 +2,7 @@ import Glibc
 import WorkerProtocol
 
 /// The workers and the queue before them; lives on the loop's thread alone.
-struct WorkerCrew {
+struct WorkerScheduler {
   /// A worker is replaced after this many requests, so that what its libraries leak has an end.
   private static let requestsPerWorker = 2_000
 
@@ -92,16 +92,16 @@ struct WorkerCrew {
   }
 
   /// Waits until something happens, and takes in what the workers say.
-  mutating func wait(bell: Bell) {
-    var polled = [pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)]
+  mutating func wait(wakeup: WakeupEvent) {
+    var polled = [pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)]
     for worker in workers {
       polled.append(pollfd(fd: worker.answers, events: Int16(POLLIN), revents: 0))
       polled.append(pollfd(fd: worker.complaints, events: Int16(POLLIN), revents: 0))
     }
     guard poll(&polled, nfds_t(polled.count), timeoutMilliseconds) > 0 else { return }
-    if polled[0].revents != 0 { bell.silence() }
+    if polled[0].revents != 0 { wakeup.clear() }
     for (index, worker) in Array(workers).enumerated() {
-      if polled[2 + index * 2].revents != 0 { worker.hearComplaints() }
+      if polled[2 + index * 2].revents != 0 { worker.readStandardError() }
       guard polled[1 + index * 2].revents != 0 else { continue }
       switch worker.hearAnswer() {
       case .more: break
@@ -110,7 +110,7 @@ struct WorkerCrew {
         if case .failure = outcome { release(worker) }
         if worker.served >= Self.requestsPerWorker { release(worker) }
       case .closed:
-        let death = worker.bury(memoryBytes: limits.memoryBytes)
+        let death = worker.reap(memoryBytes: limits.memoryBytes)
         worker.end(.failure(death))
         release(worker)
       }
@@ -118,7 +118,7 @@ struct WorkerCrew {
   }
 
   /// Kills everybody; what was asked ends with `.shutDown`.
-  mutating func dismiss() {
+  mutating func terminateAll() {
     for job in queue { job.end(.failure(.shutDown)) }
     queue = []
     for worker in workers {

@@ -1,7 +1,7 @@
 /// An error that can say in one sentence what is wrong, and which command mends it.
 ///
 /// Rendered in one place, in the commands: `pc: error: <explanation>`, then a line `hint: …` each.
-package protocol Explained: Error {
+package protocol UserFacingError: Error {
   /// One sentence without a full stop that names the thing: `no page is named 'calc/mc/p0003'`.
   var explanation: String { get }
   /// What mends it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
@@ -12,7 +12,7 @@ package protocol Explained: Error {
   var diagnostics: [Diagnostic] { get }
 }
 
-extension Explained {
+extension UserFacingError {
   package var hints: [String] { [] }
   package var errorCode: ErrorCode { .refused }
   package var diagnostics: [Diagnostic] { [] }

@@ -1,7 +1,7 @@
 import Poppler
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// What a file says of its pages, and its outline.
   func outline(_ path: [UInt8]) throws(Refusal) -> FileOutline {
     let document = try document(path)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOHTTP1
 
 /// A request that was let in, whole.
-struct Exchange: Sendable {
+struct RequestContext: Sendable {
   let method: HTTPMethod
   /// The parts of the path that the route left open, by name.
   var parts: [String: String] = [:]
@@ -11,12 +11,12 @@ struct Exchange: Sendable {
   let person: AccessToken
   let body: [UInt8]
 
-  init(_ admitted: Admitted, body: [UInt8]) {
-    method = admitted.head.method
-    headers = admitted.head.headers
-    person = admitted.person
-    parts = admitted.parts
-    query = Dictionary(grouping: admitted.target.query, by: \.name).mapValues { $0.map(\.value) }
+  init(_ authorized: AuthorizedRequest, body: [UInt8]) {
+    method = authorized.head.method
+    headers = authorized.head.headers
+    person = authorized.person
+    parts = authorized.parts
+    query = Dictionary(grouping: authorized.target.query, by: \.name).mapValues { $0.map(\.value) }
     self.body = body
   }
 
@@ -61,7 +61,7 @@ struct Exchange: Sendable {
   /// The window's name for itself; what is none of its form is refused.
   func window() throws(Problem) -> String? {
     try headers.first(name: "X-Window").map { (text) throws(Problem) in
-      try Exchange.checked(window: text)
+      try RequestContext.checked(window: text)
     }
   }
 
@@ -79,7 +79,7 @@ struct Exchange: Sendable {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {
-      throw Problem(.malformed, "the body is not as it should be: \(Exchange.reason(error))")
+      throw Problem(.malformed, "the body is not as it should be: \(RequestContext.reason(error))")
     } catch {
       throw Problem(.malformed, "the body can't be read")
     }

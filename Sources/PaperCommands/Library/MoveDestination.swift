@@ -1,7 +1,7 @@
 import PaperDomain
 
 /// What something goes into, and its name there unless that is left as it is.
-struct Goal<Container> {
+struct MoveDestination<Container> {
   var container: Container
   var name: String?
 

@@ -5,17 +5,17 @@ import WorkerProtocol
 
 @testable import PaperWorker
 
-@Suite struct `The worker's desk` {
+@Suite struct `The worker's handler` {
   @Test func `counts pages that are really there`() throws {
     let file = try TestFile(TestPDF.page(count: 1))
     #expect(
-      Desk().answer(.inspect(path: file.path))
+      RequestHandler().answer(.inspect(path: file.path))
         == .inspection(FileInspection(pageCount: 1)))
   }
 
   @Test func `does not believe a count of pages`() throws {
     let file = try TestFile(TestPDF.page(count: 40))
-    switch Desk().answer(.inspect(path: file.path)) {
+    switch RequestHandler().answer(.inspect(path: file.path)) {
     case .inspection(let inspection): #expect(inspection.pageCount == 1)
     case let answer: #expect(answer == .refused(.noPages))
     }
@@ -24,7 +24,7 @@ import WorkerProtocol
   @Test func `opens files of any name`() throws {
     let file = try TestFile(TestPDF.page(), name: [0xFF, 0x23, 0x25, 0x32, 0x46, 0x0A])
     #expect(
-      Desk().answer(.inspect(path: file.path))
+      RequestHandler().answer(.inspect(path: file.path))
         == .inspection(FileInspection(pageCount: 1)))
   }
 
@@ -36,34 +36,35 @@ import WorkerProtocol
     ] as [(String, [UInt8], Refusal)])
   func `says why a file is no PDF`(name: String, bytes: [UInt8], refusal: Refusal) throws {
     let file = try TestFile(bytes)
-    #expect(Desk().answer(.inspect(path: file.path)) == .refused(refusal))
+    #expect(RequestHandler().answer(.inspect(path: file.path)) == .refused(refusal))
   }
 
   @Test func `says why a path is no file`() {
-    #expect(Desk().answer(.inspect(path: Array("/".utf8))) == .refused(.notAFile))
+    #expect(RequestHandler().answer(.inspect(path: Array("/".utf8))) == .refused(.notAFile))
     #expect(
-      Desk().answer(.inspect(path: Array("/no/file".utf8))) == .refused(.unreadable(errno: 2)))
-    #expect(Desk().answer(.inspect(path: [])) == .refused(.unreadable(errno: 2)))
+      RequestHandler().answer(.inspect(path: Array("/no/file".utf8)))
+        == .refused(.unreadable(errno: 2)))
+    #expect(RequestHandler().answer(.inspect(path: [])) == .refused(.unreadable(errno: 2)))
   }
 
   @Test func `names the page it does not have`() throws {
     let file = try TestFile(TestPDF.page())
-    let desk = Desk()
+    let handler = RequestHandler()
     #expect(
-      desk.answer(.text(path: file.path, page: 2))
+      handler.answer(.text(path: file.path, page: 2))
         == .refused(.noSuchPage(number: 2, pageCount: 1)))
     #expect(
-      desk.answer(.text(path: file.path, page: 0))
+      handler.answer(.text(path: file.path, page: 0))
         == .refused(.noSuchPage(number: 0, pageCount: 1)))
   }
 
   @Test func `notices that a file has changed`() throws {
-    let desk = Desk()
+    let handler = RequestHandler()
     var file = try TestFile(TestPDF.page(content: TestPDF.text("before", x: 10, y: 10)))
     let path = file.path
-    #expect(try transcript(desk.answer(.text(path: path, page: 1))).text == "before")
+    #expect(try transcript(handler.answer(.text(path: path, page: 1))).text == "before")
     file = try TestFile(Array("no PDF any more".utf8))
-    #expect(desk.answer(.text(path: path, page: 1)) == .refused(.unreadable(errno: 2)))
+    #expect(handler.answer(.text(path: path, page: 1)) == .refused(.unreadable(errno: 2)))
   }
 
   @Test(
@@ -81,7 +82,7 @@ import WorkerProtocol
     let origin = box.split(separator: " ").compactMap { Double($0) }
     let content = TestPDF.text("Limit", x: origin[0] + 20, y: origin[1] + 50, size: 4)
     let file = try TestFile(TestPDF.page(mediaBox: box, page: page, content: content))
-    let words = try transcript(Desk().answer(.text(path: file.path, page: 1))).words
+    let words = try transcript(RequestHandler().answer(.text(path: file.path, page: 1))).words
     let word = try #require(words.first)
     #expect(word.text == "Limit")
     // The word starts at the point (20, 50) of a page of 200 × 100 points.
@@ -173,7 +174,7 @@ import WorkerProtocol
     // Grey and alpha: black, half-transparent black, transparent.
     let png = TestPNG.greyAlpha(row: [(0, 255), (0, 128), (0, 0)], pixelsPerMetre: 5_906)
     let file = try TestFile(png)
-    guard case .png(let plain) = Desk().answer(.plainPNG(path: file.path)) else {
+    guard case .png(let plain) = RequestHandler().answer(.plainPNG(path: file.path)) else {
       Issue.record("no PNG came back")
       return
     }
@@ -189,7 +190,7 @@ import WorkerProtocol
   @Test func `lays what is white and transparent on black`() throws {
     let png = TestPNG.greyAlpha(row: [(255, 255), (255, 0), (255, 0)], pixelsPerMetre: nil)
     let file = try TestFile(png)
-    guard case .png(let plain) = Desk().answer(.plainPNG(path: file.path)) else {
+    guard case .png(let plain) = RequestHandler().answer(.plainPNG(path: file.path)) else {
       Issue.record("no PNG came back")
       return
     }
@@ -200,22 +201,22 @@ import WorkerProtocol
 
   @Test func `refuses a PNG that is none, and one that is too large`() throws {
     let text = try TestFile(Array("hello".utf8))
-    #expect(Desk().answer(.plainPNG(path: text.path)) == .refused(.notAPNG))
+    #expect(RequestHandler().answer(.plainPNG(path: text.path)) == .refused(.notAPNG))
     var png = TestPNG.grey(width: 1, height: 1, rows: [[0]], exif: nil)
     png.replaceSubrange(16..<24, with: [0x7F, 0, 0, 0, 0x7F, 0, 0, 0])
     let bomb = try TestFile(png)
     #expect(
-      Desk().answer(.plainPNG(path: bomb.path))
+      RequestHandler().answer(.plainPNG(path: bomb.path))
         == .refused(.imageTooLarge(width: 0x7F00_0000, height: 0x7F00_0000)))
   }
 
   @Test func `names the language it cannot read`() throws {
     let file = try TestFile(TestPDF.page())
-    let answer = Desk().answer(
+    let answer = RequestHandler().answer(
       .recognise(path: file.path, page: 1, settings: .init(languages: ["xx_none"])))
     #expect(answer == .refused(.missingLanguage("xx_none")))
     #expect(
-      Desk().answer(.recognise(path: file.path, page: 1, settings: .init(languages: [])))
+      RequestHandler().answer(.recognise(path: file.path, page: 1, settings: .init(languages: [])))
         == .refused(.noLanguage))
   }
 
@@ -225,10 +226,10 @@ import WorkerProtocol
     let file = try TestFile(TestPDF.page(content: content))
     let other = try TestFile(TestPDF.page(content: TestPDF.text("Sketch a graph", x: 20, y: 20)))
     let settings = RecognitionSettings(languages: ["eng"])
-    let desk = Desk()
-    let first = desk.answer(.recognise(path: file.path, page: 1, settings: settings))
-    _ = desk.answer(.recognise(path: other.path, page: 1, settings: settings))
-    let second = desk.answer(.recognise(path: file.path, page: 1, settings: settings))
+    let handler = RequestHandler()
+    let first = handler.answer(.recognise(path: file.path, page: 1, settings: settings))
+    _ = handler.answer(.recognise(path: other.path, page: 1, settings: settings))
+    let second = handler.answer(.recognise(path: file.path, page: 1, settings: settings))
     let transcript = try transcript(first)
     #expect(transcript.text == "Evaluate the integral\n")
     #expect(first == second)
@@ -243,7 +244,7 @@ import WorkerProtocol
   }
 
   private func picture(_ file: TestFile, _ settings: RenderSettings) throws -> Picture {
-    let answer = Desk().answer(.render(path: file.path, page: 1, settings: settings))
+    let answer = RequestHandler().answer(.render(path: file.path, page: 1, settings: settings))
     guard case .picture(let picture) = answer else { throw Unexpected(answer: answer) }
     return picture
   }

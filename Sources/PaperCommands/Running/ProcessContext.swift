@@ -3,7 +3,7 @@ import Files
 package import PaperDomain
 
 /// Everything a run takes from its process, as values, so that a test can give others.
-package struct Surroundings: Sendable {
+package struct ProcessContext: Sendable {
   package var environment: [String: String]
   /// An absolute path.
   package var workingDirectory: String
@@ -24,7 +24,7 @@ package struct Surroundings: Sendable {
   /// Those of this process.
   ///
   /// `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch) stops the clock.
-  static func ofProcess() throws(CommandFailure) -> Surroundings {
+  static func ofProcess() throws(CommandFailure) -> ProcessContext {
     let environment = readEnvironment()
     let workingDirectory: String
     do {
@@ -38,7 +38,7 @@ package struct Surroundings: Sendable {
     } else {
       clock = { Timestamp(seconds: Int64(time(nil))) }
     }
-    return Surroundings(
+    return ProcessContext(
       environment: environment, workingDirectory: workingDirectory, now: clock)
   }
 

@@ -2,7 +2,7 @@ import Files
 package import PaperDomain
 import PaperLibrary
 
-extension CacheError: Explained {
+extension CacheError: UserFacingError {
   package var errorCode: ErrorCode { .file }
 
   package var explanation: String {

@@ -2,7 +2,7 @@ import Poppler
 import Recognition
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// Draws a page in grey and has an engine read it.
   func recognise(
     _ path: [UInt8], page number: Int, settings: RecognitionSettings

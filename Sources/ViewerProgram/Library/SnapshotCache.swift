@@ -3,19 +3,19 @@ import PaperLibrary
 import PaperSession
 
 /// The moments that are looked at: now, and a few earlier ones.
-actor Moments {
+actor SnapshotCache {
   private let open: @Sendable () throws -> Library
-  private var present: Moment?
-  private var earlier: [(commit: CommitID, moment: Moment)] = []
+  private var present: LibraryView?
+  private var earlier: [(commit: CommitID, moment: LibraryView)] = []
   /// Earlier moments that are kept.
   private static let kept = 4
 
   init(_ open: @escaping @Sendable () throws -> Library) { self.open = open }
 
   /// The library as it is.
-  func now() throws -> Moment {
+  func now() throws -> LibraryView {
     if let present { return present }
-    let moment = try Moment(open(), at: nil)
+    let moment = try LibraryView(open(), at: nil)
     present = moment
     return moment
   }
@@ -23,21 +23,21 @@ actor Moments {
   /// The library at a revision, or as it is.
   ///
   /// - Throws: ``ViewerRefusal`` for a revision that there is not.
-  func moment(at revision: String?) throws -> Moment {
+  func moment(at revision: String?) throws -> LibraryView {
     guard let revision else { return try now() }
     let library = try now().library
     let commit = try library.commit(named: revision)
     if let known = earlier.first(where: { $0.commit == commit }) { return known.moment }
-    let moment = try Moment(library, at: commit)
+    let moment = try LibraryView(library, at: commit)
     earlier.insert((commit, moment), at: 0)
-    if earlier.count > Moments.kept { earlier.removeLast() }
+    if earlier.count > SnapshotCache.kept { earlier.removeLast() }
     return moment
   }
 
   /// Reads the library anew. Returns what it was, if it was looked at, and what it is.
-  func refresh() throws -> (before: Moment?, after: Moment) {
+  func refresh() throws -> (before: LibraryView?, after: LibraryView) {
     let before = present
-    let after = try Moment(open(), at: nil)
+    let after = try LibraryView(open(), at: nil)
     present = after
     return (before, after)
   }

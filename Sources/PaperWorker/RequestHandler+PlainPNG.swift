@@ -1,7 +1,7 @@
 import Poppler
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// Decodes any PNG and writes it anew as grey or RGB, 8 bits, without transparency.
   ///
   /// The resolution is kept.

@@ -1,16 +1,16 @@
 import Glibc
 
 /// How points of a prepared picture lie in the picture it was made from: a projective map.
-struct PlaneMap: Hashable {
+struct Homography: Hashable {
   /// a to h: (x, y) lies at ((a x + b y + c) / w, (d x + e y + f) / w), w being g x + h y + 1.
   var coefficients: [Double]
 
-  static let identity = PlaneMap(coefficients: [1, 0, 0, 0, 1, 0, 0, 0])
+  static let identity = Homography(coefficients: [1, 0, 0, 0, 1, 0, 0, 0])
 
   /// The map of a rectangle onto a sheet seen from the side.
   ///
   /// After P. Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3.
-  init(width: Double, height: Double, onto sheet: Sheet) {
+  init(width: Double, height: Double, onto sheet: PageBoundary) {
     let (a, b, c, d) = (sheet.topLeft, sheet.topRight, sheet.bottomRight, sheet.bottomLeft)
     let sum = (x: a.x - b.x + c.x - d.x, y: a.y - b.y + c.y - d.y)
     let right = (x: b.x - c.x, y: b.y - c.y)
@@ -44,7 +44,7 @@ struct PlaneMap: Hashable {
       case 1: [0, 1, 0, -1, 0, height, 0, 0]
       case 2: [-1, 0, width, 0, -1, height, 0, 0]
       case 3: [0, -1, width, 1, 0, 0, 0, 0]
-      default: PlaneMap.identity.coefficients
+      default: Homography.identity.coefficients
       }
   }
 

@@ -2,7 +2,7 @@ import Leptonica
 import Poppler
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// JPEG quality of drawn pages: artefacts around letters are not seen at reading size.
   private static let jpegQuality = 85
 

@@ -1,7 +1,7 @@
 import Poppler
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// Draws two pages in the same width, compares them and puts them side by side.
   ///
   /// They are compared finer than they are shown, where that is needed to see a decimal point.
@@ -10,7 +10,7 @@ extension Desk {
   ) throws(Refusal) -> PageComparison {
     var (newPicture, size) = try colorPicture(of: new, size: .dpi(dpi))
     let shownDPI = size.dpi
-    let factor = Desk.comparingFactor(newPicture, dpi: size.dpi)
+    let factor = RequestHandler.comparingFactor(newPicture, dpi: size.dpi)
     if factor > 1 {
       (newPicture, size) = try colorPicture(of: new, size: .dpi(dpi * Double(factor)))
     }

@@ -4,8 +4,8 @@ import PaperLibrary
 import PaperSession
 
 /// A moment as sessions are made of it.
-struct MomentSource: SessionSource {
-  let moment: Moment
+struct LibraryViewSource: SessionSource {
+  let moment: LibraryView
   let indexer: Indexer
 
   var snapshot: LibrarySnapshot { moment.snapshot }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Who is let in, and who is not.
-@Suite(.serialized) struct GateTests {
+@Suite(.serialized) struct RequestAuthorizerTests {
   private let served: ServedLibrary
   private let port: Int
 

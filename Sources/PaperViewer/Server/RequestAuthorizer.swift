@@ -1,7 +1,7 @@
 import NIOHTTP1
 
 /// A request that may go on: who asks, and for which route.
-struct Admitted: Sendable {
+struct AuthorizedRequest: Sendable {
   var head: HTTPRequestHead
   var target: Target
   var route: Route
@@ -12,7 +12,7 @@ struct Admitted: Sendable {
 }
 
 /// Lets requests in, or says why not, by their heads alone: before a byte of a body is looked at.
-struct Gate: Sendable {
+struct RequestAuthorizer: Sendable {
   private let tokens: [AccessToken]
   private let limits: ServerLimits
   private let router: Router
@@ -24,13 +24,13 @@ struct Gate: Sendable {
     limits = settings.limits
     self.router = router
     hosts = Hosts(address: settings.address, port: port)
-    cookie = Gate.cookieName(port: port)
+    cookie = RequestAuthorizer.cookieName(port: port)
   }
 
   /// Cookies know no ports: the name tells two servers on one address apart.
   static func cookieName(port: Int) -> String { "pc-\(port)" }
 
-  func admit(_ head: HTTPRequestHead) throws(Problem) -> Admitted {
+  func admit(_ head: HTTPRequestHead) throws(Problem) -> AuthorizedRequest {
     guard head.uri.utf8.count <= limits.requestLineBytes else {
       throw Problem(.tooLarge, "the request's address is too long")
     }
@@ -50,7 +50,7 @@ struct Gate: Sendable {
     if changes, isByCookie, head.headers["Origin"].isEmpty {
       throw Problem(.crossOrigin, "a change has to say where it comes from")
     }
-    return Admitted(
+    return AuthorizedRequest(
       head: head, target: target, route: route, parts: parts, person: person,
       bodyLimit: try bodyLimit(head, route))
   }

@@ -1,7 +1,7 @@
 import Poppler
 import WorkerProtocol
 
-extension Desk {
+extension RequestHandler {
   /// Fewer words than a page of text has.
   private static let fewWords = 60
 
@@ -12,7 +12,7 @@ extension Desk {
       let page = try document.page(number)
       var transcript = PageTranscript(page.textLayer, width: page.width, height: page.height)
       // A page with a few words may be the picture of many; looking takes as long as drawing it.
-      if let words = transcript?.words.count, words < Desk.fewWords {
+      if let words = transcript?.words.count, words < RequestHandler.fewWords {
         transcript?.pictureShare = Float(page.pictureShare)
       }
       return transcript

@@ -4,7 +4,7 @@ import PaperLibrary
 import Synchronization
 
 /// A library as it was at one moment: read once, and looked at from many requests.
-struct Moment: Sendable {
+struct LibraryView: Sendable {
   let library: Library
   let snapshot: LibrarySnapshot
   /// The commit looked at; `nil` for the working tree.
@@ -38,7 +38,7 @@ struct Moment: Sendable {
   }
 
   /// Docs whose manifests, or those of what is in them, are not the same in two moments; by id.
-  func docs(changedSince other: Moment) -> [String] {
+  func docs(changedSince other: LibraryView) -> [String] {
     var paths: Set<String> = []
     func compare<Value: Equatable>(
       _ own: [String: Value], _ others: [String: Value], _ doc: (String) -> String

@@ -7,7 +7,7 @@ import WorkerProtocol
 /// What a worker has before it: the last document, the last models, one buffer for pixels.
 ///
 /// All of it is kept warm, since the next request is mostly about the next page.
-final class Desk {
+final class RequestHandler {
   let buffer = PixelBuffer()
   private let tables = PopplerTables()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
