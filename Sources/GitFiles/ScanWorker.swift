@@ -12,7 +12,7 @@ final class ScanWorker: @unchecked Sendable {
   var digester = Digester(.sha1)
 
   /// The folders that hold nothing untracked, for the next scan.
-  var clean: [GitHash: CleanFolders.Stamp] = [:]
+  var clean: [GitHash: UntrackedCache.Stamp] = [:]
   /// Whether a folder was listed that is clean, and was not known to be.
   private(set) var learned = false
 

@@ -18,7 +18,7 @@ extension Threads {
   package static func overlap<Value: Sendable>(
     _ here: () -> Void, _ aside: @escaping @Sendable () -> Value
   ) -> Value {
-    let other = Aside(aside)
+    let other = BackgroundTask(aside)
     here()
     return other.value
   }

@@ -55,7 +55,7 @@ package struct WorkingTreeChanges: Sendable {
   /// Untracked folders that could not be read; what they hold is not in `untracked`.
   package var unreadable: [FileError] = []
   /// What to give the next scan; `nil` when that is what this one was given, or nothing at all.
-  package var cleanFolders: CleanFolders?
+  package var cleanFolders: UntrackedCache?
   /// A moment before the first file was looked at: what `GitIndexUpdate.observedAt` wants.
   package let startedAt: FileTime
 

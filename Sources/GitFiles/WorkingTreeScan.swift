@@ -21,7 +21,7 @@ package struct WorkingTreeScan: Sendable {
   /// Whether untracked files are wanted.
   package var findsUntracked = true
   /// What the last scan of everything remembered of the folders (`WorkingTreeChanges.cleanFolders`).
-  package var cleanFolders: CleanFolders?
+  package var cleanFolders: UntrackedCache?
   /// Whether folders are remembered, and those remembered not listed.
   package var remembersFolders = false
   /// The name of files that speak for their folders; `nil` for none. Of a folder with a tracked file of
@@ -98,11 +98,11 @@ package struct WorkingTreeScan: Sendable {
   /// goes with the next scan of everything.
   private static func remembered(
     _ memory: FolderMemory, _ workers: [ScanWorker], isEverything: Bool
-  ) -> CleanFolders? {
+  ) -> UntrackedCache? {
     let count = workers.reduce(0) { $0 + $1.clean.count }
     let isLess = isEverything && count != memory.known.stamps.count
     guard isLess || workers.contains(where: \.learned) else { return nil }
-    var folders = isEverything ? CleanFolders(device: memory.known.device) : memory.known
+    var folders = isEverything ? UntrackedCache(device: memory.known.device) : memory.known
     for worker in workers { folders.stamps.merge(worker.clean) { $1 } }
     return folders
   }

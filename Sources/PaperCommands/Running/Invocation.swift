@@ -13,11 +13,11 @@ package struct Invocation: Sendable {
   /// The clock.
   package let now: @Sendable () -> Timestamp
   /// What was read of the library while the command line was.
-  package let ahead: LibraryAhead?
+  package let ahead: LibraryPrefetch?
 
   package init(
     terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: ProcessContext,
-    ahead: LibraryAhead? = nil
+    ahead: LibraryPrefetch? = nil
   ) throws {
     self.ahead = ahead
     self.terminal = terminal

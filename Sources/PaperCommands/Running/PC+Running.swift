@@ -46,7 +46,7 @@ extension PC {
       // Read while the line is parsed, which takes as long.
       let ahead =
         !line.asksForHelp && line.command is any WorkingTreeCommand.Type
-        ? LibraryAhead(at: surroundings.workingDirectory, environment: surroundings.environment)
+        ? LibraryPrefetch(at: surroundings.workingDirectory, environment: surroundings.environment)
         : nil
       guard let command = try parse(line, root: root, on: terminal) else {
         try terminal.finish()

@@ -43,7 +43,8 @@ extension Library {
         damage.blobs.insert(blob)
       }
     }
-    damage.diagnostics = try Checkup.locate(problems, [], in: TreeSource(repository, tree: tree))
+    damage.diagnostics = try CommitCheck.locate(
+      problems, [], in: TreeSource(repository, tree: tree))
     return damage
   }
 

@@ -74,7 +74,7 @@ final class TreeBlobs: BlobFacts {
   convenience init(_ library: Library, tree: ObjectID?, _ working: WorkingChanges) throws {
     try self.init(
       library, tree: tree, working.index, changes: working.changes,
-      since: CheckRecord.knownTree(of: library), hashing: .newFiles)
+      since: LastCheck.knownTree(of: library), hashing: .newFiles)
   }
 
   /// - Throws: What kept a blob from being looked at.

@@ -19,8 +19,8 @@ extension Library {
   ) async throws -> CommitOutcome {
     let identity = try readyToRecord()
     let head = try repository.head()
-    let recording = try Recording(self, request, by: identity, on: head)
-    switch try await draft(request, recording, files) {
+    let context = try CommitContext(self, request, by: identity, on: head)
+    switch try await draft(request, context, files) {
     case .nothing(let changes):
       try refreshIndex(changes, realigning: true)
       return .nothing(remarks: [])
@@ -29,19 +29,19 @@ extension Library {
       try complete(draft.plan)
       return .nothing(remarks: draft.plan.restoring)
     case .ready(let draft):
-      if recording.isAttended {
-        return try await commitAttended(draft, request, recording, files)
+      if context.isAttended {
+        return try await commitAttended(draft, request, context, files)
       }
-      return .recorded(try finish(draft, recording))
+      return .recorded(try finish(draft, context))
     }
   }
 
   /// What there is to record, checked and completed; nothing is written yet.
   func draft(
-    _ request: CommitRequest, _ recording: Recording, _ files: any FileOpening
+    _ request: CommitRequest, _ context: CommitContext, _ files: any FileOpening
   ) async throws -> DraftOutcome {
     var request = request
-    let head = recording.head
+    let head = context.head
     if head.commit == nil {
       // Without these no commit is a library.
       request.paths? += Library.ownFiles
@@ -76,37 +76,37 @@ extension Library {
         return .nothing(changes)
       }
     }
-    let checkup = try Checkup(
+    let commitCheck = try CommitCheck(
       self, tree: headTree, changes.index, changes: changes.changes, hashing: .newFiles)
-    if try !checkup.obstacles(in: self, over: headTree).isEmpty {
-      return isUnchanged ? .nothing(changes) : .refused(checkup.diagnostics)
+    if try !commitCheck.obstacles(in: self, over: headTree).isEmpty {
+      return isUnchanged ? .nothing(changes) : .refused(commitCheck.diagnostics)
     }
     let counted =
       isUnchanged
       ? try await countUnknownBlobs(
-        of: checkup.pair.next, TreeBlobs(self, tree: headTree, changes), files)
-      : try await countBlobs(of: changes.changes, in: checkup.pair, files)
+        of: commitCheck.pair.next, TreeBlobs(self, tree: headTree, changes), files)
+      : try await countBlobs(of: changes.changes, in: commitCheck.pair, files)
     var generator = SystemRandomNumberGenerator()
-    let next = checkup.pair.next
+    let next = commitCheck.pair.next
     let completion =
-      checkup.pair.isComplete
+      commitCheck.pair.isComplete
       ? .nothing
       : Completion(
         request.paths == nil ? next : try listable(next, changes.changes),
-        base: try checkup.pair.base?.withFormerIdentities(
+        base: try commitCheck.pair.base?.withFormerIdentities(
           { try RecordedIdentities(repository) }, lackingIn: next),
         files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-        now: settings.now(), blobs: counted, author: recording.identity.author.name,
+        now: settings.now(), blobs: counted, author: context.identity.author.name,
         using: &generator)
     if isUnchanged, completion.isEmpty {
-      if let headTree { CheckRecord(tree: headTree, checkup)?.save(in: self) }
+      if let headTree { LastCheck(tree: headTree, commitCheck)?.save(in: self) }
       return .nothing(changes)
     }
     let plan = try CommitPlan(
-      checkup.pair,
+      commitCheck.pair,
       changes: try withFiles(
         completion.edits.keys
-          + checkup.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
+          + commitCheck.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
         changes.changes, tree: headTree),
       completion: completion, request: request,
       batch: EntityID(using: &generator))
@@ -116,13 +116,13 @@ extension Library {
     return .ready(
       CommitDraft(
         changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
-        warnings: checkup.warnings, earlier: earlier?.files ?? [],
-        left: left(by: checkup, changes.changes, isEverything: request.paths == nil)))
+        warnings: commitCheck.warnings, earlier: earlier?.files ?? [],
+        left: left(by: commitCheck, changes.changes, isEverything: request.paths == nil)))
   }
 
   /// Whether it is known that a tree has nothing that a commit would fill in.
   private func isSettled(_ tree: ObjectID) throws -> Bool {
-    guard let record = try CheckRecord(of: self, upTo: tree) else { return false }
+    guard let record = try LastCheck(of: self, upTo: tree) else { return false }
     return record.isSettled
   }
 
@@ -149,14 +149,14 @@ extension Library {
   }
 
   /// Records a draft: all of its commits, or none.
-  func finish(_ draft: CommitDraft, _ recording: Recording) throws -> CommitReport {
-    let (commits, index) = try record(draft, recording)
-    try recording.hooks.tellCommitted()
+  func finish(_ draft: CommitDraft, _ context: CommitContext) throws -> CommitReport {
+    let (commits, index) = try record(draft, context)
+    try context.hooks.tellCommitted()
     var report = CommitReport(
       commits: commits,
-      remarks: draft.remarks + recording.remarks + [index.remark].compactMap { $0 },
+      remarks: draft.remarks + context.remarks + [index.remark].compactMap { $0 },
       warnings: draft.warnings)
-    report.headRemark = recording.headRemark
+    report.headRemark = context.headRemark
     report.earlier = draft.earlier
     return report
   }
@@ -230,18 +230,18 @@ extension Library {
 
   /// What the recorded tree still has to be warned of; `nil` where it has errors.
   private func left(
-    by checkup: Checkup, _ changes: [FileChange], isEverything: Bool
+    by commitCheck: CommitCheck, _ changes: [FileChange], isEverything: Bool
   ) -> CommitDraft.Left? {
-    guard checkup.errors.isEmpty else { return nil }
+    guard commitCheck.errors.isEmpty else { return nil }
     // What the commit mended is no warning any more; what else a partial check saw is new.
     let touched = Set(changes.map(\.path))
-    let warnings = checkup.warnings.filter { warning in
-      !CheckRecord.mended.contains(warning.code)
+    let warnings = commitCheck.warnings.filter { warning in
+      !LastCheck.mended.contains(warning.code)
         || !(isEverything || touched.contains(warning.file))
     }
-    guard checkup.pair.isPartial, var record = CheckRecord(of: self) else {
+    guard commitCheck.pair.isPartial, var record = LastCheck(of: self) else {
       return CommitDraft.Left(
-        warnings: warnings, unverified: UnverifiedBlobs(checkup.unverified))
+        warnings: warnings, unverified: UnverifiedBlobs(commitCheck.unverified))
     }
     record.add(warnings, touching: changes.map(\.path))
     return CommitDraft.Left(warnings: record.warnings, unverified: record.unverified)
@@ -252,9 +252,9 @@ extension Library {
     _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ completion: Completion
   ) throws -> [Diagnostic]? {
     guard completion.changesBlobFacts else { return nil }
-    let checkup = try Checkup(
+    let commitCheck = try CommitCheck(
       self, tree: tree, index, changes: plan.completedChanges, hashing: .newFiles)
-    return try checkup.obstacles(in: self, over: tree).isEmpty ? nil : checkup.diagnostics
+    return try commitCheck.obstacles(in: self, over: tree).isEmpty ? nil : commitCheck.diagnostics
   }
 
   /// Looks at the blobs of bundles whose manifests are new, or name files without saying what

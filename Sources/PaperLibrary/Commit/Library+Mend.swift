@@ -68,11 +68,11 @@ extension Library {
     }
     let changes = try WorkingChanges.changes(
       working.changes, with: report.edits, in: self, tree: tree)
-    let checkup = try Checkup(
+    let commitCheck = try CommitCheck(
       wholly: self, tree: tree, working.index, changes: changes, withUnused: withUnused,
       hashing: .newFiles)
     // Where nothing was written, what is to come back is still missing.
-    let remaining = checkup.diagnostics.filter { diagnostic in
+    let remaining = commitCheck.diagnostics.filter { diagnostic in
       !diagnostic.code.isOfBlobs || !isDryRun
         || !healing.blobs.contains { diagnostic.blob == $0 }
     }

@@ -9,17 +9,17 @@ extension Library {
   /// Objects are written first and can't be seen; then the completed files and, beside the old one,
   /// the new index; then the branch moves in one step. What fails is taken back by the transaction.
   func record(
-    _ draft: CommitDraft, _ recording: Recording
+    _ draft: CommitDraft, _ context: CommitContext
   ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
     let (plan, headTree, changes) = (draft.plan, draft.tree, draft.changes)
-    let head = recording.head
-    let stored = try storeObjects(plan, reusing: recording.stored)
+    let head = context.head
+    let stored = try storeObjects(plan, reusing: context.stored)
     var tree = try updateTree(base: headTree, changes: stored.first)
     var parents = head.commit.map { [$0] } ?? []
     var commits: [RecordedCommit] = []
     func makeCommit(_ message: String, _ changes: [Change]) throws {
-      let message = try recording.messages.finished(message)
-      let id = try createCommit(tree: tree, parents: parents, message: message, recording)
+      let message = try context.messages.finished(message)
+      let id = try createCommit(tree: tree, parents: parents, message: message, context)
       parents = [id]
       guard let commit = CommitID(bytes: id.bytes) else { return }
       let subject = message.prefix { $0 != "\n" }
@@ -32,14 +32,14 @@ extension Library {
       try makeCommit(plan.message(of: step), rebinding)
     }
     guard let last = parents.first, !commits.isEmpty else { return ([], .inStep) }
-    let branch = BranchTrace(name: head.reference, before: head.commit, after: last)
+    let branch = RefUpdate(name: head.reference, before: head.commit, after: last)
     try complete(plan, thenMoving: branch)
     let update = try indexUpdate(changes, plan, stored, tree: tree)
     let index = try Threads.overlap {
       try settle()
       // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
       if let left = draft.left {
-        CheckRecord(tree: tree, warnings: left.warnings, unverified: left.unverified)
+        LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified)
           .save(in: self)
       }
     } _: {
@@ -47,7 +47,7 @@ extension Library {
     }
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
-      committer: recording.identity.committer)
+      committer: context.identity.committer)
     let outcome = IndexOutcome { () throws(GitIndexError) in
       try index.replace(timeoutSeconds: Library.indexTimeoutSeconds)
     }
@@ -56,10 +56,10 @@ extension Library {
 
   /// Writes one commit, signed where that is wanted.
   func createCommit(
-    tree: ObjectID, parents: [ObjectID], message: String, _ recording: Recording
+    tree: ObjectID, parents: [ObjectID], message: String, _ context: CommitContext
   ) throws -> ObjectID {
-    let identity = recording.identity
-    guard let signer = recording.signer else {
+    let identity = context.identity
+    guard let signer = context.signer else {
       return try repository.createCommit(
         tree: tree, parents: parents, author: identity.author, committer: identity.committer,
         message: message)
@@ -81,7 +81,7 @@ extension Library {
   /// Begins a step, and writes completed manifests into the working tree.
   ///
   /// - Parameter branch: What the caller moves in the same step, after it put all on the disk.
-  func complete(_ plan: CommitPlan, thenMoving branch: BranchTrace? = nil) throws {
+  func complete(_ plan: CommitPlan, thenMoving branch: RefUpdate? = nil) throws {
     var originals: [ExactPath: [UInt8]] = [:]
     var step = OperationStep()
     step.branch = branch
@@ -89,7 +89,7 @@ extension Library {
       let before = try FileSystem.read(path(of: file.string), limit: Library.manifestLimit)
       originals[file] = before
       step.files.append(
-        FileTrace(
+        FileChangeRecord(
           path: file.string, before: try Library.contentID(of: before),
           after: try Library.contentID(of: bytes)))
     }

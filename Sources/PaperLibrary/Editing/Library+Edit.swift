@@ -72,7 +72,7 @@ extension Library {
     for edit in edits where edit.before != edit.after {
       befores[ExactPath(edit.path)] = edit.before
       step.files.append(
-        FileTrace(
+        FileChangeRecord(
           path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
           after: try edit.after.map { try Library.contentID(of: $0) },
           isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))

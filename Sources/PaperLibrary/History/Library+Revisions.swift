@@ -13,7 +13,7 @@ extension Library {
   /// any other text. The one place where people's dates are read.
   package func time(_ text: String) -> ClosedRange<Timestamp>? {
     let offset = settings.offsetMinutes
-    return SpokenDate(parsing: text, now: settings.now().seconds, localOffset: { _ in offset }).map
+    return ApproxDate(parsing: text, now: settings.now().seconds, localOffset: { _ in offset }).map
     {
       Timestamp(seconds: $0.first)...Timestamp(seconds: $0.last)
     }

@@ -79,7 +79,7 @@ extension Library {
           fix: "pc check --full --fix brings it back from commit \(lost.commit.short)")
       }
     }
-    return Checkup.inOrder(diagnostics + (try versionsWithoutPDFs()))
+    return CommitCheck.inOrder(diagnostics + (try versionsWithoutPDFs()))
   }
 
   /// Every version of a bundle that is here, and whose PDF is not.
@@ -102,7 +102,7 @@ extension Library {
             fix: "pc check --fix, or fetch it from a clone that has it"))
       }
     }
-    return Checkup.inOrder(diagnostics)
+    return CommitCheck.inOrder(diagnostics)
   }
 
   private func lostVersion(
@@ -148,7 +148,7 @@ extension Library {
     if !isDryRun, !edits.isEmpty {
       var step = OperationStep()
       step.files = try edits.map { edit in
-        FileTrace(
+        FileChangeRecord(
           path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
           after: try edit.after.map { try Library.contentID(of: $0) })
       }

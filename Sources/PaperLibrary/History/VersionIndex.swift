@@ -59,7 +59,7 @@ package final class VersionIndex: Sendable {
   /// Reads from the cache; once more when it was replaced meanwhile, then without it.
   func reading<Value>(_ body: (VersionReading) throws -> Value) throws -> Value {
     for cache in [cache, cache] {
-      let history = SteadyHistory(cache)
+      let history = PinnedVersionCache(cache)
       do {
         let result = Result {
           try body(VersionReading(library: library, cache: history, cut: cut))
@@ -72,6 +72,6 @@ package final class VersionIndex: Sendable {
       }
     }
     return try body(
-      VersionReading(library: library, cache: SteadyHistory(MemoryVersionCache()), cut: cut))
+      VersionReading(library: library, cache: PinnedVersionCache(MemoryVersionCache()), cut: cut))
   }
 }

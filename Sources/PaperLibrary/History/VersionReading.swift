@@ -6,7 +6,7 @@ import PaperDomain
 /// Throws ``HistoryReplaced`` when the cache is replaced meanwhile; a new reading then starts over.
 struct VersionReading {
   let library: Library
-  let cache: SteadyHistory
+  let cache: PinnedVersionCache
   /// Where a shallow clone is cut off.
   let cut: Set<ObjectID>
 

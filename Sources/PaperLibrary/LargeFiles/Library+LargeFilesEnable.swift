@@ -57,15 +57,15 @@ extension Library {
     let tree = try updateTree(base: oldTree, changes: changes)
     var request = CommitRequest()
     request.isVerified = false
-    let recording = try Recording(self, request, by: identity, on: head)
+    let context = try CommitContext(self, request, by: identity, on: head)
     let subject = "Have git-lfs keep the PDFs"
     let commit = try createCommit(
-      tree: tree, parents: [before], message: try recording.messages.finished(subject + "\n"),
-      recording)
+      tree: tree, parents: [before], message: try context.messages.finished(subject + "\n"),
+      context)
     let startedAt = FileTime.now
     let move = try WorkingTreeMove(from: oldTree, to: tree, in: self)
     let index = try move.perform(
-      BranchTrace(name: head.reference, before: before, after: commit),
+      RefUpdate(name: head.reference, before: before, after: commit),
       message: "commit: \(subject)")
     if case .inStep = index {
       // Else git, and pc, would hash every PDF again to see that none has changed.
@@ -79,7 +79,7 @@ extension Library {
         }, observedAt: startedAt)
     }
     result.commit = CommitID(commit)
-    result.remarks = recording.remarks + [index.remark].compactMap { $0 }
+    result.remarks = context.remarks + [index.remark].compactMap { $0 }
     return result
   }
 

@@ -37,21 +37,21 @@ extension Library {
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     let links = try diagnostics(ofLinks: working.links)
     if status.operation != nil { status.conflicts = try mergeConflicts(in: working.index) }
-    if working.changes.isEmpty, let record = CheckRecord(of: self), record.tree == headTree {
+    if working.changes.isEmpty, let record = LastCheck(of: self), record.tree == headTree {
       status.diagnostics = links + record.warnings
       status.unverified = record.unverified
       return status
     }
-    let checkup = try Checkup(
+    let commitCheck = try CommitCheck(
       self, tree: headTree, working.index, changes: working.changes, hashing: [])
-    status.changes = try checkup.pair.changes(working.changes)
-    status.diagnostics = links + checkup.diagnostics
+    status.changes = try commitCheck.pair.changes(working.changes)
+    status.diagnostics = links + commitCheck.diagnostics
     status.unverified =
-      checkup.pair.isPartial
-      ? CheckRecord(of: self)?.unverified ?? UnverifiedBlobs()
-      : UnverifiedBlobs(checkup.unverified)
+      commitCheck.pair.isPartial
+      ? LastCheck(of: self)?.unverified ?? UnverifiedBlobs()
+      : UnverifiedBlobs(commitCheck.unverified)
     if working.changes.isEmpty, let headTree {
-      CheckRecord(tree: headTree, checkup)?.save(in: self)
+      LastCheck(tree: headTree, commitCheck)?.save(in: self)
     }
     return status
   }
@@ -81,23 +81,24 @@ extension Library {
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let links = try diagnostics(ofLinks: working.links)
-    if working.changes.isEmpty, !withUnused, !isAnew, let record = CheckRecord(of: self),
+    if working.changes.isEmpty, !withUnused, !isAnew, let record = LastCheck(of: self),
       record.tree == headTree
     {
       return CheckFindings(diagnostics: links + record.warnings, unverified: record.unverified)
     }
-    let checkup = try Checkup(
+    let commitCheck = try CommitCheck(
       wholly: self, tree: headTree, working.index, changes: working.changes,
       withUnused: withUnused, hashing: .newFiles)
     if working.changes.isEmpty, let headTree {
-      if let record = CheckRecord(tree: headTree, checkup) {
+      if let record = LastCheck(tree: headTree, commitCheck) {
         if !withUnused { record.save(in: self) }
       } else {
-        CheckRecord.forget(headTree, in: self)
+        LastCheck.forget(headTree, in: self)
       }
     }
     return CheckFindings(
-      diagnostics: links + checkup.diagnostics, unverified: UnverifiedBlobs(checkup.unverified))
+      diagnostics: links + commitCheck.diagnostics,
+      unverified: UnverifiedBlobs(commitCheck.unverified))
   }
 
   private func operation() throws -> String? {

@@ -32,7 +32,7 @@ package final class Library: Sendable {
     indexAhead = Mutex(nil)
   }
 
-  private init(_ start: LibraryAhead.Start, settings: LibrarySettings) throws {
+  private init(_ start: LibraryPrefetch.Start, settings: LibrarySettings) throws {
     root = start.root
     folder = try RootFolder(opening: root, excluding: ".git")
     repository = start.repository
@@ -61,7 +61,7 @@ package final class Library: Sendable {
 
   /// As `open(at:settings:)`, with what was read ahead.
   package static func open(
-    at folder: String, settings: LibrarySettings, ahead: LibraryAhead?
+    at folder: String, settings: LibrarySettings, ahead: LibraryPrefetch?
   ) throws -> Library {
     let start = ahead?.start(at: folder, environment: settings.environment)
     guard let start else { return try open(at: folder, settings: settings) }
@@ -117,7 +117,7 @@ package final class Library: Sendable {
     let errors = LibraryCheck(snapshot, base: nil, blobs: SoundBlobs()).libraryErrors
     let source = WorkingSource(root: folder)
     guard
-      let first = try Checkup.locate(
+      let first = try CommitCheck.locate(
         errors, snapshot.syntaxErrors.filter { $0.file == LibraryManifest.file }, in: source
       ).first
     else { return }

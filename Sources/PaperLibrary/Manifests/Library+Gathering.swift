@@ -14,8 +14,8 @@ extension Library {
   ///   there is other work.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
-    from reading: Aside<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
-  ) throws -> Aside<Void>? {
+    from reading: BackgroundTask<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
+  ) throws -> BackgroundTask<Void>? {
     let cache = reading.map(\.value) ?? ManifestCache(of: self)
     var missing: [MissingManifest] = []
     func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
@@ -44,7 +44,7 @@ extension Library {
     guard case .index = listing, case .everything = extent else { return nil }
     let new = found.count { if case .sound = $0 { true } else { false } }
     if Library.areFew(new, of: listing.count) { return nil }
-    return Aside { [missing] in self.remember(listing, cache, missing, found) }
+    return BackgroundTask { [missing] in self.remember(listing, cache, missing, found) }
   }
 
   /// Whether so many missing manifests are read sooner, time and again, than a cache of all is written.

@@ -38,7 +38,7 @@ extension Library {
 
   /// What is on disk, with the help of git's index; `nil` where that is none.
   private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
-    let cache = Aside { ManifestCache(of: self) }
+    let cache = BackgroundTask { ManifestCache(of: self) }
     guard let listing = try WorkingListing(self, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
     let writing = try gather(listing.known, extent, from: cache, into: &builder)

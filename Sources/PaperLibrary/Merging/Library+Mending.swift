@@ -62,17 +62,17 @@ extension Library {
       } catch let refusal as PurgeRefusal {
         throw refusal.inMerge
       }
-      let merging = try Merging(self, ours: ours, theirs: theirs, request)
+      let merging = try MergeOperation(self, ours: ours, theirs: theirs, request)
       let merged = try merging.store(in: self)
-      let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
-      let message = try recording.messages.finished(merging.message(on: head))
+      let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
+      let message = try context.messages.finished(merging.message(on: head))
       let commit = try createCommit(
-        tree: merged.tree, parents: [ours, theirs], message: message, recording)
+        tree: merged.tree, parents: [ours, theirs], message: message, context)
       let move = try WorkingTreeMove(
         to: try targets(of: merged.tree, from: [ours, theirs]), in: self,
         unlessKnown: { try self.contents(of: $0, in: [ours, theirs]) })
       result.overwritten = move.overwritten
-      let branch = BranchTrace(name: head.reference, before: ours, after: commit, joined: [theirs])
+      let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
       _ = try move.perform(
         branch, message: "commit (merge): \(merging.message(on: head).prefix { $0 != "\n" })")
       try forgetGitMerge()
@@ -183,17 +183,17 @@ extension Library {
     let merged = try objects.store(merge.tree, over: node.treeID, in: self)
     let tree = try healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
-    let checkup = try Checkup(self, from: node.treeID, to: tree, since: node.treeID)
-    result.warnings = checkup.diagnostics
+    let commitCheck = try CommitCheck(self, from: node.treeID, to: tree, since: node.treeID)
+    result.warnings = commitCheck.diagnostics
     var request = CommitRequest()
     request.isVerified = false
-    let recording = try Recording(self, request, by: identity, on: head)
+    let context = try CommitContext(self, request, by: identity, on: head)
     let lines = result.report.sentences.map { "- \($0)\n" }.joined()
     let message = subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
     let commit = try createCommit(
-      tree: tree, parents: [ours], message: try recording.messages.finished(message), recording)
+      tree: tree, parents: [ours], message: try context.messages.finished(message), context)
     let move = try WorkingTreeMove(from: node.treeID, to: tree, in: self)
-    let branch = BranchTrace(name: head.reference, before: ours, after: commit)
+    let branch = RefUpdate(name: head.reference, before: ours, after: commit)
     let index = try move.perform(branch, message: "commit: \(subject)")
     result.commit = CommitID(commit)
     result.changes = try changes(from: CommitID(ours), to: CommitID(commit))

@@ -29,7 +29,7 @@ extension Library {
     guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
       return try fastForward(to: theirs, head, request)
     }
-    let merging = try Merging(self, ours: ours, theirs: theirs, request)
+    let merging = try MergeOperation(self, ours: ours, theirs: theirs, request)
     var result = MergeResult(.merged)
     result.report = merging.merge.report
     result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
@@ -39,23 +39,23 @@ extension Library {
       return result
     }
     let merged = try merging.store(in: self)
-    let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
-    try ask(recording.hooks, about: merged.tree, instead: ours)
-    let message = try recording.messages.finished(merging.message(on: head))
+    let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
+    try ask(context.hooks, about: merged.tree, instead: ours)
+    let message = try context.messages.finished(merging.message(on: head))
     let commit = try createCommit(
-      tree: merged.tree, parents: [ours, theirs], message: message, recording)
+      tree: merged.tree, parents: [ours, theirs], message: message, context)
     // Put into words while the disk is waited for.
-    let changes = Aside {
+    let changes = BackgroundTask {
       Result { try self.changes(from: CommitID(ours), to: CommitID(commit)) }
     }
-    let branch = BranchTrace(name: head.reference, before: ours, after: commit, joined: [theirs])
+    let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
     let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try settleMerges([commit])
     result.commit = CommitID(commit)
     result.changes = try changes.value.get()
     result.warnings = merged.warnings
-    result.remarks = recording.remarks + [index.remark].compactMap { $0 }
+    result.remarks = context.remarks + [index.remark].compactMap { $0 }
     return result
   }
 
@@ -77,7 +77,7 @@ extension Library {
       try head.commit.map { try changes(from: CommitID($0), to: request.commit) } ?? []
     result.commit = request.isDryRun ? head.commit.map { CommitID($0) } : request.commit
     if request.isDryRun { return result }
-    let branch = BranchTrace(
+    let branch = RefUpdate(
       name: head.reference, before: head.commit, after: theirs, joined: [theirs])
     let old = try tree(of: head.commit)
     let new = try repository.commit(theirs).treeID
@@ -103,22 +103,22 @@ extension Library {
     result.kind = .merged
     var commit = CommitRequest()
     commit.isVerified = request.isVerified
-    let recording = try Recording(self, commit, by: identity(), on: head)
-    try ask(recording.hooks, about: tree, instead: ours)
+    let context = try CommitContext(self, commit, by: identity(), on: head)
+    try ask(context.hooks, about: tree, instead: ours)
     let subject = request.message ?? "Merge \(request.name)"
-    let message = try recording.messages.finished(
+    let message = try context.messages.finished(
       subject + "\n\n- PDFs that it lost are kept\n")
     let id = try createCommit(
-      tree: tree, parents: [ours, theirs], message: message, recording)
+      tree: tree, parents: [ours, theirs], message: message, context)
     let move = try WorkingTreeMove(from: try self.tree(of: ours), to: tree, in: self)
     let index = try move.perform(
-      BranchTrace(name: head.reference, before: ours, after: id, joined: [theirs]),
+      RefUpdate(name: head.reference, before: ours, after: id, joined: [theirs]),
       message: "merge \(request.name): by meaning")
     try settleMerges([id])
     result.commit = CommitID(id)
     result.changes = try changes(from: CommitID(ours), to: CommitID(id))
     result.remarks =
-      recording.remarks + ["kept PDFs that \(request.name) lost"]
+      context.remarks + ["kept PDFs that \(request.name) lost"]
       + [index.remark].compactMap { $0 }
     return result
   }

@@ -93,7 +93,7 @@ extension Library {
   }
 
   /// What a merge should have been; `nil` where it is that.
-  func lack(of merge: CommitNode) throws -> Merging? {
+  func lack(of merge: CommitNode) throws -> MergeOperation? {
     // A shallow clone may lack what both sides grew out of.
     if try repository.isShallow(),
       try repository.mergeBases(merge.parents[0], merge.parents[1]).isEmpty
@@ -101,7 +101,7 @@ extension Library {
       return nil
     }
     let request = try request(forMerge: repository.commit(merge.id))
-    let ideal = try Merging(
+    let ideal = try MergeOperation(
       self, ours: merge.parents[0], theirs: merge.parents[1], request, madeBefore: merge.treeID)
     let tree = try CommitSides(repository: repository).tree(merge.treeID)
     return ideal.merge.tree == tree ? nil : ideal

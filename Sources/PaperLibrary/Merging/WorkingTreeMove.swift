@@ -93,13 +93,13 @@ struct WorkingTreeMove {
       written.append(TreeFile(path: path, mode: content.mode, id: content.id))
       if content.mode.isManifest {
         step.files.append(
-          FileTrace(
+          FileChangeRecord(
             path: path, before: before, after: content.id,
             isExecutable: content.mode == .executable))
       }
     } else {
       if oldMode == .submodule { return }
-      step.files.append(FileTrace(path: path, before: before, after: nil))
+      step.files.append(FileChangeRecord(path: path, before: before, after: nil))
     }
     if target.content == nil || !isRegular { removed.append(path) }
   }
@@ -127,7 +127,7 @@ struct WorkingTreeMove {
   }
 
   /// Changes the files, then moves a branch, then brings git's index in step.
-  func perform(_ branch: BranchTrace, message: String) throws -> IndexOutcome {
+  func perform(_ branch: RefUpdate, message: String) throws -> IndexOutcome {
     var step = step
     step.branch = branch
     try library.begin(step, over: befores, isSettledLater: true)

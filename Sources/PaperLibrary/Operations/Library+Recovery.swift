@@ -88,7 +88,7 @@ extension Library {
 
   /// Brings git's index in step, unless a git is at work here: `pc` sees to what is left whenever it
   /// next looks at the working tree.
-  private func alignIndexUnlessLocked(_ branch: BranchTrace) throws {
+  private func alignIndexUnlessLocked(_ branch: RefUpdate) throws {
     do {
       try alignIndex(from: try tree(of: branch.before), to: try tree(of: branch.after))
     } catch GitIndexError.locked {

@@ -80,7 +80,7 @@ extension Library {
   /// Moves a branch, if it still is where it is expected to be.
   ///
   /// - Throws: ``LibraryError/headMoved``.
-  func move(_ branch: BranchTrace, message: String, committer: Signature? = nil) throws {
+  func move(_ branch: RefUpdate, message: String, committer: Signature? = nil) throws {
     do {
       if let target = branch.after {
         try repository.update(

@@ -73,7 +73,7 @@ extension Library {
   /// Holds a move of a branch against what is checked out and what others have.
   ///
   /// - Returns: The commits that come off it, or back onto it.
-  private func check(_ branch: BranchTrace, _ kind: Operation.Kind) throws -> [ObjectID] {
+  private func check(_ branch: RefUpdate, _ kind: Operation.Kind) throws -> [ObjectID] {
     try refuseMidOperation()
     try refuseLockedIndex()
     let head = try repository.head()

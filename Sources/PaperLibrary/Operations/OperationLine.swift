@@ -124,13 +124,13 @@ extension OperationStep {
     files =
       node["files"]?.array?.compactMap { file in
         file["path"]?.string.map {
-          FileTrace(
+          FileChangeRecord(
             path: $0, before: object(file["before"]), after: object(file["after"]),
             isExecutable: file["executable"]?.bool ?? false)
         }
       } ?? []
     if let trace = node["branch"], let name = trace["name"]?.string {
-      branch = BranchTrace(
+      branch = RefUpdate(
         name: name, before: object(trace["before"]), after: object(trace["after"]),
         joined: trace["joined"]?.array?.compactMap { object($0) } ?? [])
     }

@@ -5,9 +5,9 @@ package import PaperDomain
 /// What one step of an operation touches, before and after: enough to put either state back.
 package struct OperationStep: Sendable, Hashable {
   /// The files written or removed.
-  package var files: [FileTrace] = []
+  package var files: [FileChangeRecord] = []
   /// The branch that moves; the last thing of a step to change.
-  package var branch: BranchTrace?
+  package var branch: RefUpdate?
   /// Blobs that come into the store from outside.
   package var stored: [BlobID] = []
   /// Blobs that leave the store, and are kept where the operation log is.
@@ -24,7 +24,7 @@ package struct OperationStep: Sendable, Hashable {
 
 /// A file before and after, each by git's name for its bytes as they are on disk; `nil` where it is
 /// not there.
-package struct FileTrace: Sendable, Hashable {
+package struct FileChangeRecord: Sendable, Hashable {
   /// From the library's root.
   package var path: String
   package var before: ObjectID?
@@ -41,7 +41,7 @@ package struct FileTrace: Sendable, Hashable {
 }
 
 /// Where a branch, or a detached HEAD, led before and after; `nil` where it had no commit.
-package struct BranchTrace: Sendable, Hashable {
+package struct RefUpdate: Sendable, Hashable {
   /// The whole name: `refs/heads/main`, or `HEAD`.
   package var name: String
   package var before: ObjectID?
@@ -59,8 +59,8 @@ package struct BranchTrace: Sendable, Hashable {
     self.joined = joined
   }
 
-  var inverse: BranchTrace {
-    BranchTrace(name: name, before: after, after: before, joined: joined)
+  var inverse: RefUpdate {
+    RefUpdate(name: name, before: after, after: before, joined: joined)
   }
 }
 
@@ -69,7 +69,7 @@ extension OperationStep {
   var inverse: OperationStep {
     var step = OperationStep()
     step.files = files.map {
-      FileTrace(
+      FileChangeRecord(
         path: $0.path, before: $0.after, after: $0.before, isExecutable: $0.isExecutable)
     }
     step.branch = branch?.inverse
@@ -99,7 +99,7 @@ extension OperationStep {
     step.files.removeAll { $0.before == $0.after }
     if let branch = next.branch {
       let before = step.branch.map(\.before) ?? branch.before
-      step.branch = BranchTrace(
+      step.branch = RefUpdate(
         name: branch.name, before: before, after: branch.after,
         joined: (step.branch?.joined ?? []) + branch.joined)
       if branch.after == before { step.branch = nil }

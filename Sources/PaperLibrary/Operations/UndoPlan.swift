@@ -19,7 +19,7 @@ struct UndoPlan {
     }
     conflicts = broken
     let source = WorkingSource(root: library.folder)
-    var files: [FileTrace] = []
+    var files: [FileChangeRecord] = []
     for file in step.files {
       let bytes = try source.readIfPresent(file.path)
       let now = try bytes.map { try Library.contentID(of: $0) }
@@ -27,7 +27,7 @@ struct UndoPlan {
       if now != file.before, !conflicts.contains(file.path) { conflicts.append(file.path) }
       befores[ExactPath(file.path)] = bytes
       files.append(
-        FileTrace(
+        FileChangeRecord(
           path: file.path, before: now, after: file.after, isExecutable: file.isExecutable))
     }
     step.files = files

@@ -78,7 +78,7 @@ extension Library {
       }
       result.changes = try changes(from: CommitID(ours), to: CommitID(tip))
       result.commit = CommitID(tip)
-      let branch = BranchTrace(name: head.reference, before: ours, after: tip, joined: [there])
+      let branch = RefUpdate(name: head.reference, before: ours, after: tip, joined: [there])
       let move = try WorkingTreeMove(
         from: try tree(of: ours), to: try repository.commit(tip).treeID, in: self)
       let index = try move.perform(branch, message: "pc sync: accept the rewritten \(remote.name)")
@@ -95,17 +95,17 @@ extension Library {
     var request = MergeRequest(CommitID(step.commit), name: CommitID(step.commit).short)
     request.published = .ours
     request.allowsUnrelated = true
-    let merging = try Merging(
+    let merging = try MergeOperation(
       self, ours: tip, theirs: step.commit, request, base: step.base)
     let merged = try merging.store(in: self)
     result.report.merge(merging.merge.report)
     result.warnings = merged.warnings
     if try merged.tree == tree(of: tip) { return tip }
-    let recording = try Recording(self, merging.commitRequest, by: identity, on: head)
+    let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
     let lines = merging.merge.report.sentences.map { "- \($0)\n" }.joined()
     let subject = step.message.prefix { !$0.isNewline }
     let rest = step.message.dropFirst(subject.count)
     let message = lines.isEmpty ? step.message : "\(subject)\n\n\(lines)\(rest)"
-    return try createCommit(tree: merged.tree, parents: [tip], message: message, recording)
+    return try createCommit(tree: merged.tree, parents: [tip], message: message, context)
   }
 }

@@ -31,20 +31,20 @@ extension Library {
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
     // Which blob is damaged counts, not how many of a bundle are.
     let damage = try blobDamage(ofTree: new, since: old).diagnostics
-    let errors = try Checkup(self, from: old, to: new, since: old).errors
+    let errors = try CommitCheck(self, from: old, to: new, since: old).errors
     if errors.isEmpty, damage.isEmpty { return SentErrors() }
-    let before = try old.map { try Checkup(self, from: $0, to: $0, since: $0).errors } ?? []
+    let before = try old.map { try CommitCheck(self, from: $0, to: $0, since: $0).errors } ?? []
     func beyondBefore(_ errors: [Diagnostic]) -> [Diagnostic] {
       errors.filter { !$0.code.isOfBlobs }.beyond(before)
     }
     let added = beyondBefore(errors)
-    var sent = SentErrors(added: Checkup.inOrder(added + damage), standing: [])
+    var sent = SentErrors(added: CommitCheck.inOrder(added + damage), standing: [])
     sent.standing = errors.beyond(sent.added)
     guard let known, !added.isEmpty else { return sent }
     // What is wrong with the tree itself, whatever came before it.
-    let lasting = try beyondBefore(Checkup(self, from: new, to: new, since: new).errors)
+    let lasting = try beyondBefore(CommitCheck(self, from: new, to: new, since: new).errors)
     let broken = try added.beyond(lasting).filter { try isMade($0.code, from: known, to: commit) }
-    sent.added = Checkup.inOrder(lasting + broken + damage)
+    sent.added = CommitCheck.inOrder(lasting + broken + damage)
     return sent
   }
 
@@ -52,7 +52,7 @@ extension Library {
   /// what the remote has.
   private func isSound(_ commit: ObjectID, after known: ObjectID?) throws -> Bool {
     let new = try repository.commit(commit).treeID
-    guard try CheckRecord(of: self, upTo: new) != nil else { return false }
+    guard try LastCheck(of: self, upTo: new) != nil else { return false }
     guard let known else { return true }
     let old = try repository.commit(known).treeID
     let blobs = try repository.diffTrees(old: old, new: new, under: ["blobs"])
@@ -63,10 +63,10 @@ extension Library {
     }
     if try isMadeHere(commit, since: known) { return true }
     let deltas = try repository.diffTrees(old: old, new: new)
-    guard deltas.count <= CheckRecord.fewChanges, FormatLinks.among(deltas).isEmpty,
+    guard deltas.count <= LastCheck.fewChanges, FormatLinks.among(deltas).isEmpty,
       let pair = try SnapshotPair(partiallyOf: repository, from: old, to: new, deltas)
     else { return false }
-    return try Checkup(self, pair, blobs: nil).errors.isEmpty
+    return try CommitCheck(self, pair, blobs: nil).errors.isEmpty
   }
 
   /// Whether every commit since another one was made here by `pc`, which checked each of them.
@@ -99,7 +99,8 @@ extension Library {
         try !parents.isEmpty
         && parents.allSatisfy { parent in
           let before = try repository.commit(parent).treeID
-          return try Checkup(self, from: before, to: node.treeID, since: before).errors.contains {
+          return try CommitCheck(self, from: before, to: node.treeID, since: before).errors.contains
+          {
             $0.code == code
           }
         }

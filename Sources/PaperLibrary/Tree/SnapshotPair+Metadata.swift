@@ -13,7 +13,7 @@ extension SnapshotPair {
   ///   - record: What is known of the tree; nothing that a commit would mend.
   ///   - readings: Gets what was read of the changes in vain, by path.
   init?(
-    ofMetadataIn library: Library, _ record: CheckRecord, _ index: GitIndexFile?,
+    ofMetadataIn library: Library, _ record: LastCheck, _ index: GitIndexFile?,
     changes: [FileChange], _ readings: inout [ExactPath: ReadChange]
   ) throws {
     let head = TreeSource(library.repository, tree: record.tree)
@@ -56,7 +56,7 @@ extension SnapshotPair {
     let identities = Identities(next, base: base)
     guard identities.copies.isEmpty, identities.copiedTags.isEmpty else { return nil }
     var untouched: LibrarySnapshot?
-    var cache: Aside<Void>?
+    var cache: BackgroundTask<Void>?
     if isOfDefinitions {
       var others = SnapshotBuilder()
       cache = try library.gather(

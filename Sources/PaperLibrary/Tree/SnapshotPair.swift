@@ -17,7 +17,7 @@ package struct SnapshotPair: Sendable {
   let headSource: TreeSource
   let nextSource: OverlaySource
   /// What was read being written to the cache, while others use it.
-  private let cache: Aside<Void>?
+  private let cache: BackgroundTask<Void>?
 
   /// How much is read of two trees to know whether a change breaks a rule.
   enum Extent: Sendable {
@@ -82,7 +82,7 @@ package struct SnapshotPair: Sendable {
 
   init(
     base: LibrarySnapshot?, next: LibrarySnapshot, headSource: TreeSource,
-    nextSource: OverlaySource, extent: Extent, cache: Aside<Void>? = nil
+    nextSource: OverlaySource, extent: Extent, cache: BackgroundTask<Void>? = nil
   ) {
     self.base = base
     self.next = next

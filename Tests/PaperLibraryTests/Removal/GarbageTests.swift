@@ -7,10 +7,10 @@ import Testing
 /// What may go, and what stays because something refers to it.
 @Suite struct GarbageTests {
   /// A library with the blob of a bundle, recorded or not, and nothing else that names it.
-  private func library(recording: Bool) async throws -> Scratch {
+  private func library(context: Bool) async throws -> Scratch {
     let scratch = try Scratch.made()
     try await scratch.importPDF("a")
-    if recording { try await scratch.record("First") }
+    if context { try await scratch.record("First") }
     try forgetOperations(scratch)
     return scratch
   }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a blob whose bundle is gone goes, and nothing else`() async throws {
-    let scratch = try await library(recording: false)
+    let scratch = try await library(context: false)
     try await scratch.importPDF("b")
     try forgetOperations(scratch)
     let before = try scratch.files()
@@ -52,7 +52,7 @@ import Testing
   func `stays while a reference or a reflog leads to a commit that has it`(
     _ keeping: [String]
   ) async throws {
-    let scratch = try await library(recording: true)
+    let scratch = try await library(context: true)
     for words in keeping {
       _ = try scratch.run(["git"] + words.split(separator: " ").map(String.init))
     }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `stays while it can be brought back with undo or redo`() async throws {
-    let scratch = try await library(recording: false)
+    let scratch = try await library(context: false)
     let library = try scratch.library()
     let bundle = try #require(try library.snapshot().bundles["a"])
     _ = try library.edit { try $0.remove(bundle) }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `what came into use after it was shown stays`() async throws {
-    let scratch = try await library(recording: false)
+    let scratch = try await library(context: false)
     let manifest = try scratch.read("bundles/a/bundle.json")
     try scratch.remove("bundles/a")
     let shown = try scratch.library().garbage()

@@ -6,7 +6,7 @@ import PaperDomain
 import Synchronization
 
 /// A check of what is to be recorded: as small as the changes allow.
-struct Checkup {
+struct CommitCheck {
   let pair: SnapshotPair
   let diagnostics: [Diagnostic]
 
@@ -22,7 +22,7 @@ struct Checkup {
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange],
     hashing: TreeBlobs.Hashing
   ) throws {
-    if let partial = try Checkup.partial(library, tree, index, changes) {
+    if let partial = try CommitCheck.partial(library, tree, index, changes) {
       try self.init(library, partial, blobs: nil)
     } else {
       try self.init(
@@ -41,7 +41,7 @@ struct Checkup {
       library, SnapshotPair(library, tree: tree, index, changes: changes), withUnused: withUnused,
       blobs: TreeBlobs(
         library, tree: tree, index, changes: changes,
-        since: CheckRecord.knownTree(of: library), hashing: hashing))
+        since: LastCheck.knownTree(of: library), hashing: hashing))
   }
 
   /// As little as has to be read where the tree before is known to be without errors; `nil` where all
@@ -50,7 +50,7 @@ struct Checkup {
     _ library: Library, _ tree: ObjectID?, _ index: GitIndexFile?, _ changes: [FileChange]
   ) throws -> SnapshotPair? {
     guard !changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil }), let tree,
-      let record = try CheckRecord(of: library, upTo: tree), record.isSettled
+      let record = try LastCheck(of: library, upTo: tree), record.isSettled
     else { return nil }
     var readings: [ExactPath: ReadChange] = [:]
     if let metadata = try SnapshotPair(
@@ -58,7 +58,7 @@ struct Checkup {
     {
       return metadata
     }
-    guard changes.count <= CheckRecord.fewChanges else { return nil }
+    guard changes.count <= LastCheck.fewChanges else { return nil }
     return try SnapshotPair(
       partiallyOf: library.repository, tree: tree, changes: changes, readings)
   }
@@ -73,11 +73,11 @@ struct Checkup {
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? SoundBlobs(), isUnchanged: pair.isUnchanged,
-      purged: purged, shownPages: try Checkup.shownPages(library, pair))
-    diagnostics = try Checkup.locate(
-      Checkup.problems(check, pair.extent, unless: library.settings.isInterrupted)
+      purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
+    diagnostics = try CommitCheck.locate(
+      CommitCheck.problems(check, pair.extent, unless: library.settings.isInterrupted)
         + (withUnused ? check.unusedProblems() : [])
-        + Checkup.bundlesInUse(library, pair) + Checkup.trackedCaches(in: pair.nextSource),
+        + CommitCheck.bundlesInUse(library, pair) + CommitCheck.trackedCaches(in: pair.nextSource),
       pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
     unverified = try blobs?.finish().unverified ?? []

@@ -4,7 +4,7 @@ import Libgit2
 import PaperDomain
 
 /// What goes into commits besides the changes: who, on what, signed by whom, asked of which hooks.
-struct Recording {
+struct CommitContext {
   let identity: Library.CommitIdentity
   let head: Head
   let signer: CommitSigner?
@@ -54,19 +54,19 @@ extension Library {
   /// Manifests are completed before, for them to look at; where it comes to nothing, they are as
   /// they were. What is changed in the files meanwhile is recorded too, checked like the rest.
   func commitAttended(
-    _ first: CommitDraft, _ request: CommitRequest, _ recording: Recording,
+    _ first: CommitDraft, _ request: CommitRequest, _ context: CommitContext,
     _ files: any FileOpening
   ) async throws -> CommitOutcome {
     do {
       return try await transaction {
         try complete(first.plan)
-        let (request, recording) = try attend(to: first, request, recording)
-        switch try await draft(request, recording, files) {
+        let (request, context) = try attend(to: first, request, context)
+        switch try await draft(request, context, files) {
         case .nothing: throw Unrecorded(outcome: .nothing(remarks: []))
         case .refused(let diagnostics): throw Unrecorded(outcome: .refused(diagnostics))
         case .ready(var draft):
           draft.remarks = first.remarks + draft.remarks
-          return .recorded(try finish(draft, recording))
+          return .recorded(try finish(draft, context))
         }
       }
     } catch let unrecorded as Unrecorded {
@@ -78,21 +78,21 @@ extension Library {
   ///
   /// - Returns: The request with the message, and what is known now of what is to be recorded.
   private func attend(
-    to draft: CommitDraft, _ request: CommitRequest, _ recording: Recording
-  ) throws -> (CommitRequest, Recording) {
-    var (request, recording) = (request, recording)
+    to draft: CommitDraft, _ request: CommitRequest, _ context: CommitContext
+  ) throws -> (CommitRequest, CommitContext) {
+    var (request, context) = (request, context)
     let stored = try storeObjects(draft.plan)
     let index = try indexUpdate(draft.changes, draft.plan, stored, tree: nil)
       .prepare(for: indexPath, over: draft.changes.index)
-    recording.stored = stored
-    recording.index = index
-    recording.messages = try CommitMessages(self, recording.hooks, index: index.temporaryPath)
-    try recording.hooks.run(
+    context.stored = stored
+    context.index = index
+    context.messages = try CommitMessages(self, context.hooks, index: index.temporaryPath)
+    try context.hooks.run(
       .preCommit, index: index.temporaryPath, editing: request.edit != nil)
     if let edit = request.edit {
-      request.message = try recording.messages.written(
-        about: draft.plan.changes, on: recording.head, edit)
+      request.message = try context.messages.written(
+        about: draft.plan.changes, on: context.head, edit)
     }
-    return (request, recording)
+    return (request, context)
   }
 }

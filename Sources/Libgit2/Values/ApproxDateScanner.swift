@@ -3,7 +3,7 @@ internal import Glibc
 /// Goes through the words of a spoken date, after `approxidate_str` in git's `date.c`.
 ///
 /// Parts that are not named are those of the present; a number waits for the word behind it.
-struct SpokenDateScanner {
+struct ApproxDateScanner {
   private var rest: ArraySlice<UInt8>
   private let now: tm
   private var year: Int?
@@ -147,20 +147,20 @@ struct SpokenDateScanner {
     let run = rest.prefix { (0x61...0x7A).contains($0) }
     rest = rest.dropFirst(run.count)
     let word = String(decoding: run, as: UTF8.self)
-    if let month = SpokenDateScanner.index(of: word, in: SpokenDateScanner.months) {
+    if let month = ApproxDateScanner.index(of: word, in: ApproxDateScanner.months) {
       self.month = month
       isDayAlone = true
       return true
     }
-    if let weekday = SpokenDateScanner.index(of: word, in: SpokenDateScanner.weekdays) {
+    if let weekday = ApproxDateScanner.index(of: word, in: ApproxDateScanner.weekdays) {
       goBack(toWeekday: weekday)
       return true
     }
-    if let value = SpokenDateScanner.numbers[word] {
+    if let value = ApproxDateScanner.numbers[word] {
       number = value
       return false
     }
-    if let seconds = SpokenDateScanner.units[word.hasSuffix("s") ? String(word.dropLast()) : word] {
+    if let seconds = ApproxDateScanner.units[word.hasSuffix("s") ? String(word.dropLast()) : word] {
       settle(minus: Int64(number) * seconds)
       number = 0
       saysTime = true

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Numbers of commits mean something in one cache only: after another process threw the file away,
 /// or damage was found in it, those from before are not to be used any more.
-final class SteadyHistory: Sendable {
+final class PinnedVersionCache: Sendable {
   private struct Seen {
     /// So many commits the cache holds at least.
     var count = 0
@@ -26,7 +26,7 @@ final class SteadyHistory: Sendable {
   }
 }
 
-extension SteadyHistory: VersionCache {
+extension PinnedVersionCache: VersionCache {
   func graph() throws -> HistoryGraph {
     let graph = try cache.graph()
     let isWhole = seen.withLock { seen in

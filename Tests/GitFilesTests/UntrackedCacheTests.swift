@@ -24,7 +24,7 @@ import Testing
     usleep(20_000)
   }
 
-  private func scan(_ known: CleanFolders?) throws -> WorkingTreeChanges {
+  private func scan(_ known: UntrackedCache?) throws -> WorkingTreeChanges {
     var scan = WorkingTreeScan(root: repository.path)
     scan.remembersFolders = true
     scan.cleanFolders = known
@@ -110,23 +110,23 @@ import Testing
   @Test func `is the same after a way through bytes, and nothing after damage`() throws {
     guard let known = try scan(nil).cleanFolders else { return }
     let bytes = known.serialized()
-    let read = try #require(CleanFolders(parsing: bytes))
+    let read = try #require(UntrackedCache(parsing: bytes))
     #expect(read.stamps == known.stamps)
     #expect(read.device == known.device)
     for damage in [0, 30, bytes.count / 2, bytes.count - 1] {
       var damaged = bytes
       damaged[damage] ^= 1
-      #expect(CleanFolders(parsing: damaged) == nil)
+      #expect(UntrackedCache(parsing: damaged) == nil)
     }
     for count in [0, 10, 40, bytes.count - 1] {
-      #expect(CleanFolders(parsing: Array(bytes.prefix(count))) == nil)
+      #expect(UntrackedCache(parsing: Array(bytes.prefix(count))) == nil)
     }
-    #expect(CleanFolders(parsing: [UInt8](repeating: 0, count: bytes.count)) == nil)
+    #expect(UntrackedCache(parsing: [UInt8](repeating: 0, count: bytes.count)) == nil)
   }
 
   @Test func `what another file system remembered counts for nothing`() throws {
     guard let known = try scan(nil).cleanFolders else { return }
-    var other = CleanFolders(device: known.device &+ 1)
+    var other = UntrackedCache(device: known.device &+ 1)
     other.stamps = known.stamps
     try repository.write("docs/a/part-1/new", "x")
     #expect(letters(try scan(other)) == ["docs/a/part-1/new": "??"])

@@ -4,7 +4,7 @@ import PaperDomain
 
 /// Which tree was last found to be without errors, and what warnings it has: a cache, so that a
 /// small change to a large library needs a small check.
-struct CheckRecord {
+struct LastCheck {
   var tree: ObjectID
   var warnings: [Diagnostic]
   /// Blobs of the tree that were never hashed.
@@ -12,7 +12,7 @@ struct CheckRecord {
 
   /// The tree of the record, where there is one that git still has.
   static func knownTree(of library: Library) throws -> ObjectID? {
-    guard let tree = CheckRecord(of: library)?.tree, try library.repository.objectExists(tree)
+    guard let tree = LastCheck(of: library)?.tree, try library.repository.objectExists(tree)
     else {
       return nil
     }
@@ -21,11 +21,11 @@ struct CheckRecord {
 
   /// The record of a library, unless there is none that can be read.
   init?(of library: Library) {
-    guard let bytes = try? FileSystem.read(CheckRecord.path(library), limit: 16 << 20),
+    guard let bytes = try? FileSystem.read(LastCheck.path(library), limit: 16 << 20),
       let document = try? JSONDocument(parsing: bytes),
       let tree = document.root["tree"]?.string.flatMap({ ObjectID(parsing: $0) }),
       let list = document.root["warnings"]?.array,
-      document.root["program"]?.string == CheckRecord.program
+      document.root["program"]?.string == LastCheck.program
     else { return nil }
     self.tree = tree
     warnings = list.compactMap { node in
@@ -53,9 +53,9 @@ struct CheckRecord {
   ///
   /// - Parameter fewChanges: More files that differ are not looked at one by one.
   init?(
-    of library: Library, upTo tree: ObjectID, within fewChanges: Int = CheckRecord.fewChanges
+    of library: Library, upTo tree: ObjectID, within fewChanges: Int = LastCheck.fewChanges
   ) throws {
-    guard let record = CheckRecord(of: library) else { return nil }
+    guard let record = LastCheck(of: library) else { return nil }
     self = record
     if record.tree == tree { return }
     guard record.isSettled, try library.repository.objectExists(record.tree) else { return nil }
@@ -66,10 +66,10 @@ struct CheckRecord {
       let pair = try SnapshotPair(
         partiallyOf: library.repository, from: record.tree, to: tree, deltas)
     else { return nil }
-    let checkup = try Checkup(library, pair, blobs: nil)
-    guard checkup.errors.isEmpty else { return nil }
+    let commitCheck = try CommitCheck(library, pair, blobs: nil)
+    guard commitCheck.errors.isEmpty else { return nil }
     self.tree = tree
-    add(checkup.warnings, touching: deltas.map(\.path))
+    add(commitCheck.warnings, touching: deltas.map(\.path))
     save(in: library)
   }
 
@@ -79,7 +79,7 @@ struct CheckRecord {
   /// Replaces the warnings about some files.
   mutating func add(_ more: [Diagnostic], touching paths: [String]) {
     let touched = Set(paths)
-    warnings = Checkup.inOrder(more + warnings.filter { !touched.contains($0.file) })
+    warnings = CommitCheck.inOrder(more + warnings.filter { !touched.contains($0.file) })
   }
 
   init(tree: ObjectID, warnings: [Diagnostic], unverified: UnverifiedBlobs) {
@@ -89,10 +89,11 @@ struct CheckRecord {
   }
 
   /// What a check of a whole tree found, where that is no error.
-  init?(tree: ObjectID, _ checkup: Checkup) {
-    guard checkup.errors.isEmpty else { return nil }
+  init?(tree: ObjectID, _ commitCheck: CommitCheck) {
+    guard commitCheck.errors.isEmpty else { return nil }
     self.init(
-      tree: tree, warnings: checkup.warnings, unverified: UnverifiedBlobs(checkup.unverified))
+      tree: tree, warnings: commitCheck.warnings,
+      unverified: UnverifiedBlobs(commitCheck.unverified))
   }
 
   /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
@@ -103,7 +104,7 @@ struct CheckRecord {
   ]
 
   /// Whether the tree has nothing left that a commit would mend anywhere in it.
-  var isSettled: Bool { !warnings.contains { CheckRecord.mended.contains($0.code) } }
+  var isSettled: Bool { !warnings.contains { LastCheck.mended.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
   private static let program = "5"
@@ -115,14 +116,14 @@ struct CheckRecord {
   /// Removes the record of a tree in which an error was found since: hashing everything may find
   /// damage where a quicker check saw none.
   static func forget(_ tree: ObjectID, in library: Library) {
-    guard let record = CheckRecord(of: library), record.tree == tree else { return }
-    try? FileSystem.remove(CheckRecord.path(library))
+    guard let record = LastCheck(of: library), record.tree == tree else { return }
+    try? FileSystem.remove(LastCheck.path(library))
   }
 
   /// Writes the record; a cache that can't be written costs time only.
   func save(in library: Library) {
     let literal: JSONLiteral = [
-      "program": .string(CheckRecord.program), "tree": .string(tree.description),
+      "program": .string(LastCheck.program), "tree": .string(tree.description),
       "unverified": [
         "count": .int(unverified.count),
         "first": .array(unverified.first.map { .string($0.description) }),
@@ -144,7 +145,7 @@ struct CheckRecord {
     ]
     do {
       try FileSystem.makeDirectories(library.cacheFolder)
-      try FileSystem.writeCache(literal.document(), to: CheckRecord.path(library))
+      try FileSystem.writeCache(literal.document(), to: LastCheck.path(library))
     } catch {
       return
     }

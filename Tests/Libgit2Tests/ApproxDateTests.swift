@@ -1,12 +1,12 @@
 import Libgit2
 import Testing
 
-@Suite struct SpokenDateTests {
+@Suite struct ApproxDateTests {
   /// Sunday, 30 August 2009, 19:20 in UTC: the present in git's own tests.
   static let now: Int64 = 1_251_660_000
 
-  static func read(_ text: String, offset: Int = 0) -> SpokenDate? {
-    SpokenDate(parsing: text, now: now) { _ in offset }
+  static func read(_ text: String, offset: Int = 0) -> ApproxDate? {
+    ApproxDate(parsing: text, now: now) { _ in offset }
   }
 
   @Test(arguments: [
@@ -22,8 +22,8 @@ import Testing
     try scratch.git("init", "-q")
     let wanted = try scratch.run(
       ["git", "rev-parse", "--since=\(text)"], input: "",
-      environment: ["GIT_TEST_DATE_NOW": "\(SpokenDateTests.now)", "TZ": "UTC"])
-    #expect(SpokenDateTests.read(text).map { "--max-age=\($0.first)" } == wanted)
+      environment: ["GIT_TEST_DATE_NOW": "\(ApproxDateTests.now)", "TZ": "UTC"])
+    #expect(ApproxDateTests.read(text).map { "--max-age=\($0.first)" } == wanted)
   }
 
   static let days = [
@@ -32,22 +32,22 @@ import Testing
   ]
 
   @Test(arguments: days) func `a day alone is the whole day`(text: String) throws {
-    let day = try #require(SpokenDateTests.read(text))
+    let day = try #require(ApproxDateTests.read(text))
     #expect(day.first == 1_251_331_200 && day.last == 1_251_331_200 + 86_399)
-    let east = try #require(SpokenDateTests.read(text, offset: 120))
+    let east = try #require(ApproxDateTests.read(text, offset: 120))
     #expect(east.first == day.first - 7_200 && east.last == day.last - 7_200)
   }
 
   @Test func `today is the day of the local clock`() {
-    #expect(SpokenDateTests.read("today")?.first == 1_251_590_400)
-    #expect(SpokenDateTests.read("today", offset: 600)?.first == 1_251_640_800)
+    #expect(ApproxDateTests.read("today")?.first == 1_251_590_400)
+    #expect(ApproxDateTests.read("today", offset: 600)?.first == 1_251_640_800)
   }
 
   @Test func `a weekday is the last one gone by`() {
     for text in ["friday", "fri", "last friday"] {
-      #expect(SpokenDateTests.read(text)?.first == SpokenDateTests.now - 2 * 86_400)
+      #expect(ApproxDateTests.read(text)?.first == ApproxDateTests.now - 2 * 86_400)
     }
-    #expect(SpokenDateTests.read("sunday")?.first == SpokenDateTests.now - 7 * 86_400)
+    #expect(ApproxDateTests.read("sunday")?.first == ApproxDateTests.now - 7 * 86_400)
   }
 
   @Test(arguments: [
@@ -55,6 +55,6 @@ import Testing
     "2009-08-27 2009-08-28 7", "5 apples ago", "@{1}",
   ])
   func `what says no time is refused`(text: String) {
-    #expect(SpokenDateTests.read(text) == nil)
+    #expect(ApproxDateTests.read(text) == nil)
   }
 }

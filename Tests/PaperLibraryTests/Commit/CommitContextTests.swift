@@ -106,7 +106,7 @@ import Testing
     #expect(Scratch.words(history) == ["b#1*", "a#1"])
   }
 
-  @Test func `recording twice records nothing`() async throws {
+  @Test func `context twice records nothing`() async throws {
     let scratch = try library("a")
     _ = try await record(scratch)
     let head = try scratch.id("HEAD")

@@ -3,7 +3,7 @@
 /// Read as git reads what follows `--since` (`approxidate`), with two differences: a day alone is
 /// the whole day and not the present time of day on it, and words that say no time are refused
 /// where git would take them for the present.
-package struct SpokenDate: Sendable, Hashable {
+package struct ApproxDate: Sendable, Hashable {
   /// The first second that is meant, since 1970 (UTC).
   package let first: Int64
   /// The last second that is meant: that of a day alone is its end, of anything else ``first``.
@@ -19,7 +19,7 @@ package struct SpokenDate: Sendable, Hashable {
       (first, last) = (date.seconds, date.seconds)
       return
     }
-    var scanner = SpokenDateScanner(text, nowOnClock: now + Int64(localOffset(now)) * 60)
+    var scanner = ApproxDateScanner(text, nowOnClock: now + Int64(localOffset(now)) * 60)
     guard let clock = scanner.scan() else { return nil }
     func moment(_ wall: Int64) -> Int64 {
       // The offset at a wall-clock time: that of a guess, then that of the moment it gives.

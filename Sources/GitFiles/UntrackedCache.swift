@@ -7,7 +7,7 @@ import Files
 /// remembered, so that no ignore rule plays a part; nor are those whose times are as young as the
 /// scan itself (git's `racy-git.txt`, for folders). A cache: `serialized` and back is for a file that
 /// may be deleted, or damaged, at any time.
-package struct CleanFolders: Sendable {
+package struct UntrackedCache: Sendable {
   /// What tells that a folder's names have not changed.
   struct Stamp: Hashable {
     let modified: FileTime
@@ -42,17 +42,17 @@ package struct CleanFolders: Sendable {
 
   /// Reads what `serialized` gave; `nil` for anything else.
   package init?(parsing bytes: [UInt8]) {
-    let headSize = CleanFolders.signature.count + 8
-    let count = (bytes.count - headSize - 20) / CleanFolders.recordSize
-    guard bytes.starts(with: CleanFolders.signature),
-      bytes.count == headSize + count * CleanFolders.recordSize + 20,
+    let headSize = UntrackedCache.signature.count + 8
+    let count = (bytes.count - headSize - 20) / UntrackedCache.recordSize
+    guard bytes.starts(with: UntrackedCache.signature),
+      bytes.count == headSize + count * UntrackedCache.recordSize + 20,
       Digest.sha1(Array(bytes.dropLast(20))).elementsEqual(bytes.suffix(20))
     else { return nil }
     device = bytes.withUnsafeBytes { $0.bigEndian(UInt.self, at: headSize - 8) }
     stamps.reserveCapacity(count)
     bytes.withUnsafeBytes { bytes in
       for index in 0..<count {
-        let start = headSize + index * CleanFolders.recordSize
+        let start = headSize + index * UntrackedCache.recordSize
         func word(_ number: Int) -> UInt { bytes.bigEndian(UInt.self, at: start + 20 + number * 8) }
         func moment(_ number: Int) -> FileTime {
           FileTime(
@@ -66,8 +66,8 @@ package struct CleanFolders: Sendable {
 
   /// All of it as bytes, which end in their own SHA-1.
   package func serialized() -> [UInt8] {
-    var bytes = CleanFolders.signature + device.bigEndianBytes
-    bytes.reserveCapacity(bytes.count + stamps.count * CleanFolders.recordSize + 20)
+    var bytes = UntrackedCache.signature + device.bigEndianBytes
+    bytes.reserveCapacity(bytes.count + stamps.count * UntrackedCache.recordSize + 20)
     for (digest, stamp) in stamps {
       digest.append(to: &bytes)
       for moment in [stamp.modified, stamp.changed] {

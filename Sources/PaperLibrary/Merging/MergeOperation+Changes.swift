@@ -1,7 +1,7 @@
 import Libgit2
 import PaperDomain
 
-extension Merging {
+extension MergeOperation {
   /// What the merge changes in a tree, in the domain's words; nothing is stored for it.
   func changes(since tree: ObjectID?, in library: Library) throws -> [Change] {
     guard let tree else { return [] }

@@ -1,7 +1,7 @@
 import Libgit2
 import PaperDomain
 
-extension Checkup {
+extension CommitCheck {
   /// What is wrong with one tree, and with the way to it from another.
   ///
   /// - Parameters:

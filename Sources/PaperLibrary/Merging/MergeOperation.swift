@@ -2,7 +2,7 @@ import Libgit2
 import PaperDomain
 
 /// A merge of two commits, worked out and not yet stored.
-struct Merging {
+struct MergeOperation {
   let merge: LibraryMerge
   let objects: MergeObjects
   private let conversion: BlobConversion?
@@ -88,22 +88,22 @@ struct Merging {
       merge.tree, over: publishedTree,
       knowing: conversion == nil ? merge.published.tree : nil, in: library)
     let tree = try library.healed(merged, since: ourTree, from: allTrees)
-    if try CheckRecord(of: library, upTo: publishedTree, within: Merging.fewChanges) != nil,
-      let record = try CheckRecord(of: library, upTo: tree, within: Merging.fewChanges)
+    if try LastCheck(of: library, upTo: publishedTree, within: MergeOperation.fewChanges) != nil,
+      let record = try LastCheck(of: library, upTo: tree, within: MergeOperation.fewChanges)
     {
       return Stored(tree: tree, warnings: record.warnings)
     }
-    let checkup = try Checkup(library, from: publishedTree, to: tree, since: ourTree)
-    if !checkup.errors.isEmpty {
+    let commitCheck = try CommitCheck(library, from: publishedTree, to: tree, since: ourTree)
+    if !commitCheck.errors.isEmpty {
       // What was wrong before is nobody's reason to stop sharing.
       let old = try [publishedTree, otherTree].flatMap {
-        try Checkup(library, from: $0, to: $0, since: $0).errors
+        try CommitCheck(library, from: $0, to: $0, since: $0).errors
       }
-      let new = checkup.errors.beyond(old)
+      let new = commitCheck.errors.beyond(old)
       if !new.isEmpty { throw MergeRefusal.broken(new) }
     }
-    CheckRecord(tree: tree, checkup)?.save(in: library)
-    return Stored(tree: tree, warnings: checkup.diagnostics)
+    LastCheck(tree: tree, commitCheck)?.save(in: library)
+    return Stored(tree: tree, warnings: commitCheck.diagnostics)
   }
 
   /// Above this number of changed files the whole tree is checked sooner, on all cores.

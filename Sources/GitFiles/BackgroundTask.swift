@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Something done on a thread of its own while its owner goes on; over when this value goes.
-package final class Aside<Value: Sendable>: Sendable {
+package final class BackgroundTask<Value: Sendable>: Sendable {
   private let thread: Mutex<pthread_t?>
   private let outcome: Outcome
 

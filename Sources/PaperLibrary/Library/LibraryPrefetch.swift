@@ -7,7 +7,7 @@ import Libgit2
 ///
 /// It only reads. What goes wrong is left to ``Library/open(at:settings:ahead:)``, which meets it
 /// again and tells it.
-package final class LibraryAhead: Sendable {
+package final class LibraryPrefetch: Sendable {
   struct Start: Sendable {
     let root: String
     let repository: Repository
@@ -17,13 +17,13 @@ package final class LibraryAhead: Sendable {
 
   private let folder: String
   private let environment: [String: String]
-  private let reading: Aside<Result<Start?, any Error>>
+  private let reading: BackgroundTask<Result<Start?, any Error>>
 
   /// Begins to read, for the library around a folder.
   package init(at folder: String, environment: [String: String]) {
     self.folder = folder
     self.environment = environment
-    reading = Aside { Result { try Self.read(folder, environment) } }
+    reading = BackgroundTask { Result { try Self.read(folder, environment) } }
   }
 
   /// What was read; `nil` when it is not that of this folder and environment.
