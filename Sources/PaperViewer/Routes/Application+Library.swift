@@ -24,12 +24,12 @@ extension Application {
         return try await self.picture(of: content, request, isFixed: false)
       },
       Route(.GET, "api/bundles") { request in
-        var request = BundleListRequest()
-        request.words = try request.value("q") ?? ""
-        request.offset = try request.number("offset", in: 0...Int.max, default: 0)
-        request.limit = try request.number("limit", in: 1...200, default: 50)
-        request.at = try request.value("at")
-        return try .json(await library.bundles(request))
+        var list = BundleListRequest()
+        list.words = try request.value("q") ?? ""
+        list.offset = try request.number("offset", in: 0...Int.max, default: 0)
+        list.limit = try request.number("limit", in: 1...200, default: 50)
+        list.at = try request.value("at")
+        return try .json(await library.bundles(list))
       },
       Route(.GET, "api/search") { request in
         try .json(

@@ -13,7 +13,7 @@ extension DiskLibrary {
         id: snapshot.library?.id?.description, name: snapshot.library?.name ?? "",
         head: moment.head?.description, branch: try moment.library.branchName(),
         at: commit.map {
-          LibraryOverview.LibraryView(
+          LibraryOverview.Moment(
             commit: $0.id.description, createdAt: $0.createdAt.description, author: $0.author,
             message: $0.message)
         },
