@@ -140,6 +140,12 @@ def merges_name_all(clone, before, said):
             for place, value in side.values.items():
                 if base.values.get(place) == value or result.values.get(place) == value:
                     continue
+                # Two new variables of one name may have become one, with the other's id.
+                names = [name for name, key in side.variables.items()
+                         if history.variable_key(key) == place[1]]
+                if any(result.values.get((place[0], history.variable_key(result.variables.get(name)))) == value
+                       for name in names):
+                    continue
                 if other.values.get(place) == value or (place[1], str(value)) in kept:
                     continue
                 if str(value) not in message:

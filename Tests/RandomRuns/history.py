@@ -13,13 +13,14 @@ import subprocess
 class Tree:
     """One commit's library: pages by id, bundles by name, and the blobs that bundles name."""
 
-    def __init__(self, pages, nameless, bundles, blobs, damage, values):
+    def __init__(self, pages, nameless, bundles, blobs, damage, values, variables):
         self.pages = pages        # id: what it shows, as library() finds it
         self.nameless = nameless  # the same of pages without an id, by path
         self.bundles = bundles    # folder name: manifest
         self.blobs = blobs        # SHA-256s that bundles name
         self.damage = damage      # SHA-256s that are named, and missing or changed in the tree
-        self.values = values      # (entity id, key): value
+        self.values = values      # (entity id, key): value; variables go by their ids
+        self.variables = variables  # name: id
 
 
 class Reader:
@@ -138,6 +139,9 @@ def library(manifests, stored, purged):
                 named.add(sha)
                 if stored.get(f"blobs/sha256/{sha[:2]}/{sha}.pdf") != sha and sha not in purged:
                     damage.add(sha)
+    # A variable that was renamed is the same one.
+    variables = {m.get("name"): m.get("id") or m.get("name") for p, m in manifests.items()
+                 if p.startswith("variables/")}
     pages, nameless, values = {}, {}, {}
     for path, manifest in manifests.items():
         entity = manifest.get("id")
@@ -149,7 +153,7 @@ def library(manifests, stored, purged):
             if isinstance(manifest.get(key), str):
                 values[entity, key] = manifest[key]
         for key, value in (manifest.get("variables") or {}).items() if entity else ():
-            values[entity, "variables." + key] = value
+            values[entity, variable_key(variables.get(key, key))] = value
         if is_page(path):
             name, number = manifest.get("bundle"), manifest.get("pageNumber")
             folder = name if name in bundles else former.get(name)
@@ -158,7 +162,11 @@ def library(manifests, stored, purged):
             (pages if entity else nameless)[entity or path] = {"path": path, "binding": binding, "shown": shown(bundle, number),
                              "id": bundle and bundle.get("id"), "name": name,
                              "folder": folder if bundle else None}
-    return Tree(pages, nameless, bundles, named, damage, values)
+    return Tree(pages, nameless, bundles, named, damage, values, variables)
+
+
+def variable_key(identity):
+    return f"variables.{identity}"
 
 
 def is_page(path):
