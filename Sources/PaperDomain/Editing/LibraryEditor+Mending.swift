@@ -19,15 +19,15 @@ extension LibraryEditor {
     mends += try followLists(base, former, identities)
     mends += try followTagsAndVariables(former, identities)
     mends += try dropRepeatedOptions()
-    let completion = complete(base, owners, blobs, author)
-    for (file, changes) in completion.edits {
+    let autofill = complete(base, owners, blobs, author)
+    for (file, changes) in autofill.edits {
       try edits.edit(file) { edit in
         for change in changes {
           try edit.set(change.pointer, to: change.value, keyOrder: change.keyOrder)
         }
       }
     }
-    return (mends + completion.mends).inNaturalOrder(by: \.file)
+    return (mends + autofill.mends).inNaturalOrder(by: \.file)
   }
 
   /// The file to which each id belongs that several recorded files share: the first in history, else
@@ -45,9 +45,9 @@ extension LibraryEditor {
   private mutating func complete(
     _ base: LibrarySnapshot?, _ owners: [EntityID: String], _ blobs: [BlobID: CountedBlob],
     _ author: String?
-  ) -> Completion {
+  ) -> ManifestAutofill {
     withGenerator { generator, snapshot, now in
-      Completion(
+      ManifestAutofill(
         snapshot, base: base, owners: owners, files: nil, now: now, blobs: blobs, author: author,
         using: &generator)
     }

@@ -4,7 +4,7 @@ extension LibraryEditor {
   mutating func followLists(
     _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
   ) throws -> [Mend] {
-    let moves = HandMoves(snapshot, base: base, identities)
+    let moves = RenameDetection(snapshot, base: base, identities)
     var mends: [Mend] = []
     var groups: [EntityID: [String]] = [:]
     var pages: [EntityID: [String]] = [:]
@@ -80,7 +80,7 @@ private struct FollowedList {
   ///   - places: Where each thing is now, from `docs/`.
   ///   - moves: What HEAD tells; left as it is.
   func followed(
-    _ former: some FormerIdentities, places: [EntityID: [String]], but moves: HandMoves
+    _ former: some FormerIdentities, places: [EntityID: [String]], but moves: RenameDetection
   ) throws -> (names: [String], mends: [Mend]) {
     let present = Set(existing)
     if names.allSatisfy(present.contains) { return (names, []) }

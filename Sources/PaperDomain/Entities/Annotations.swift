@@ -27,7 +27,7 @@ package struct Notes: Hashable, Sendable {
   }
 }
 
-/// A mark on a page, as far as rules and completion look at it.
+/// A mark on a page, as far as rules and autofill look at it.
 package struct Annotation: Hashable, Sendable {
   package var id: EntityID?
   package var createdAt: Timestamp?

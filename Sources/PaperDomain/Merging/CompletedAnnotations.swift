@@ -105,6 +105,6 @@ struct CompletedAnnotations {
   }
 
   private static func isIdentity(_ text: String) -> Bool {
-    EntityID(parsing: text) != nil || ThingKey(mark: text) != nil
+    EntityID(parsing: text) != nil || EntityKey(mark: text) != nil
   }
 }

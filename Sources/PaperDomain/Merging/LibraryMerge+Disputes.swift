@@ -3,7 +3,7 @@
 extension LibraryMerge {
   /// A value that does not stand. Keys and values may be marks for names, which are chosen later.
   struct Dispute {
-    var key: ThingKey
+    var key: EntityKey
     /// By the keys that lead there.
     var place: [String]
     var kept: JSONLiteral?
@@ -12,7 +12,7 @@ extension LibraryMerge {
   }
 
   mutating func dispute(
-    _ key: ThingKey, _ place: [String], kept: JSONLiteral?, lost: JSONLiteral?,
+    _ key: EntityKey, _ place: [String], kept: JSONLiteral?, lost: JSONLiteral?,
     by version: MergeVersion
   ) {
     disputes.append(Dispute(key: key, place: place, kept: kept, lost: lost, lostBy: version))
@@ -41,7 +41,7 @@ extension LibraryMerge {
 
   /// Whether two versions of a thing's manifest say the same: one text, in which names mean the same
   /// things.
-  func saysSame(_ key: ThingKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
+  func saysSame(_ key: EntityKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
     guard readings[one].entry(key) == readings[other].entry(key) else { return false }
     if agreeing.contains([one, other]) { return true }
     return try normalized(key, one) == normalized(key, other)

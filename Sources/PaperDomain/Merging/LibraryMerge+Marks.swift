@@ -3,7 +3,7 @@
 
 extension LibraryMerge {
   /// What a thing's manifest says in a version, with marks for names and without its order list.
-  func normalized(_ key: ThingKey, _ version: MergeVersion) throws -> JSONLiteral? {
+  func normalized(_ key: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
     guard let thing = thing(key, version), let entry = readings[version].entry(key) else {
       return nil
     }
@@ -20,7 +20,7 @@ extension LibraryMerge {
   }
 
   /// The bundle that a binding means.
-  func bundleKey(_ binding: Binding, _ version: MergeVersion) -> ThingKey? {
+  func bundleKey(_ binding: Binding, _ version: MergeVersion) -> EntityKey? {
     guard let key = readings[version].bundleKey(binding.bundle) else { return nil }
     if version == .ours, let parted = parted[key], !parted.isCommon(binding.pageNumber) {
       return parted.copy
@@ -66,12 +66,12 @@ extension LibraryMerge {
   // MARK: - Back to names
 
   /// What a manifest with marks will say.
-  mutating func named(_ literal: JSONLiteral, _ key: ThingKey, _ text: Text) -> JSONLiteral {
+  mutating func named(_ literal: JSONLiteral, _ key: EntityKey, _ text: Text) -> JSONLiteral {
     var literal = literal
     let elements = literal["tags"]?.elements ?? []
     if !elements.isEmpty {
       let names = elements.map { element in
-        element.text.flatMap { ThingKey(mark: $0) }.flatMap { registry.reference($0) }
+        element.text.flatMap { EntityKey(mark: $0) }.flatMap { registry.reference($0) }
           .map { JSONLiteral.string($0.description) } ?? element
       }
       literal = literal.with("tags", .array(LibraryMerge.unique(names)))
@@ -80,7 +80,7 @@ extension LibraryMerge {
     if !members.isEmpty {
       literal = literal.with("variables", .object(named(members, key)))
     }
-    if kinds[key] == .page, let bundle = literal["bundle"]?.text.flatMap({ ThingKey(mark: $0) }) {
+    if kinds[key] == .page, let bundle = literal["bundle"]?.text.flatMap({ EntityKey(mark: $0) }) {
       let spelled = [text.version, .published, .ours].map {
         readings[$0].page(text.source)?.binding.bundle
       }
@@ -92,11 +92,11 @@ extension LibraryMerge {
   }
 
   private mutating func named(
-    _ members: [JSONLiteral.Entry], _ key: ThingKey
+    _ members: [JSONLiteral.Entry], _ key: EntityKey
   ) -> [JSONLiteral.Entry] {
     var named: [JSONLiteral.Entry] = []
     for member in members {
-      let variable = ThingKey(mark: member.key)
+      let variable = EntityKey(mark: member.key)
       let name = variable.flatMap { registry.variableName($0) } ?? member.key
       let value = variable.map { fitted(member.value, to: $0) } ?? member.value
       // A key that no variable had may be the name of one now.
@@ -112,7 +112,7 @@ extension LibraryMerge {
   }
 
   /// A value in the type that its variable has now; `nil` where it has none there.
-  func fitted(_ value: JSONLiteral, to variable: ThingKey) -> JSONLiteral? {
+  func fitted(_ value: JSONLiteral, to variable: EntityKey) -> JSONLiteral? {
     switch (registry.variableType(variable), value) {
     case ("list"?, .number(let spelling)): .string(spelling)
     case ("int"?, .string(let text)): Int(text).map { .int($0) }
@@ -121,7 +121,7 @@ extension LibraryMerge {
   }
 
   /// Whether all that a manifest refers to is still called what the manifest calls it.
-  func isFaithful(_ key: ThingKey, _ version: MergeVersion) -> Bool {
+  func isFaithful(_ key: EntityKey, _ version: MergeVersion) -> Bool {
     guard let thing = thing(key, version) else { return false }
     if let id = key.id, thing.id != id { return false }
     let metadata = readings[version].metadata(of: key)

@@ -3,17 +3,17 @@ extension LibraryMerge {
   /// finds its name taken gets the next free one.
   mutating func choosePaths() {
     chooseDocPaths()
-    for kind in [ThingKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
+    for kind in [MergedKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
     for key in kept(.library) { paths[key] = kinds[key]?.path(ofFile: LibraryManifest.file) }
   }
 
-  private func rank(_ key: ThingKey) -> Int {
+  private func rank(_ key: EntityKey) -> Int {
     if let place = thing(key, .published)?.place, place == places[key] { return 0 }
     if let place = thing(key, .ours)?.place, place == places[key] { return 1 }
     return 2
   }
 
-  private func inTurn(_ keys: [ThingKey]) -> [ThingKey] {
+  private func inTurn(_ keys: [EntityKey]) -> [EntityKey] {
     keys.map { (key: $0, rank: rank($0), name: places[$0]?.name ?? "") }
       .sorted { left, right in
         if left.rank != right.rank { return left.rank < right.rank }
@@ -33,14 +33,14 @@ extension LibraryMerge {
   }
 
   /// Where a thing was that will not be.
-  func lastPath(of key: ThingKey) -> String {
+  func lastPath(of key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
       if let thing = thing(key, version) { return thing.kind.path(ofFile: thing.file) }
     }
     return ""
   }
 
-  private mutating func chooseNames(of kind: ThingKind) {
+  private mutating func chooseNames(of kind: MergedKind) {
     var taken: [String: Set<String>] = [:]
     let made = kind == .page ? forks.values.sorted() : parted.values.map(\.copy).sorted()
     let keys = kept(kind) + (kind == .page || kind == .bundle ? made : [])
@@ -55,7 +55,7 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func remark(_ key: ThingKey, renamedTo name: String, from old: String) {
+  private mutating func remark(_ key: EntityKey, renamedTo name: String, from old: String) {
     let kind = kinds[key] ?? .page
     if name == old || kind == .tagGroup || kind == .variable { return }
     // Copies are told of as copies.
@@ -69,7 +69,7 @@ extension LibraryMerge {
 
   /// The name, or the next of its kind: `p005` where pages are numbered, else `scan-2`.
   private static func freeName(
-    _ name: String, _ kind: ThingKind, _ isTaken: (String) -> Bool
+    _ name: String, _ kind: MergedKind, _ isTaken: (String) -> Bool
   ) -> String {
     if !isTaken(name) { return name }
     let digits = name.utf8.dropFirst()
@@ -153,14 +153,14 @@ extension LibraryMerge {
   }
 
   /// Whether a bundle lists its own present name as a former one: somebody wrote it so.
-  private func formerly(_ key: ThingKey, has name: String) -> Bool {
+  private func formerly(_ key: EntityKey, has name: String) -> Bool {
     guard let path = paths[key], lastComponent(path) == name else { return true }
     let bundles = [readings.published.bundle(key), readings.ours.bundle(key)]
     return bundles.contains { $0?.name == name && $0?.formerly.contains(name) == true }
   }
 
   /// How a page calls a bundle: as it did, where that still means the same.
-  func bundleName(_ key: ThingKey, spelled: [String?]) -> String? {
+  func bundleName(_ key: EntityKey, spelled: [String?]) -> String? {
     for name in spelled {
       if let name, bundlesByName[name] == key { return name }
     }

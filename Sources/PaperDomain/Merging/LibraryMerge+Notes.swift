@@ -15,7 +15,7 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func notesEntry(_ page: ThingKey) throws -> MergeEntry? {
+  private mutating func notesEntry(_ page: EntityKey) throws -> MergeEntry? {
     let entries = readings.map { $0.notesEntries(page) }
     func isThere(_ version: MergeVersion) -> Bool {
       isIn(version, page) || !entries[version].isEmpty
@@ -50,7 +50,7 @@ extension LibraryMerge {
   }
 
   /// Names what a merge of annotations decided.
-  private mutating func remark(_ merge: NotesMerge, _ page: ThingKey) {
+  private mutating func remark(_ merge: NotesMerge, _ page: EntityKey) {
     let name = finalName(page)
     for (id, copy) in merge.copies {
       report.remarks.append(.copiedAnnotation(page: name, id: id, copy: copy))
@@ -75,7 +75,7 @@ extension LibraryMerge {
   }
 
   /// Whether a side did more to the annotations of a page than completing them.
-  func notesAreChanged(_ page: ThingKey, in version: MergeVersion) throws -> Bool {
+  func notesAreChanged(_ page: EntityKey, in version: MergeVersion) throws -> Bool {
     if readings.base.notesEntries(page) == readings[version].notesEntries(page) { return false }
     let old = try annotations(of: page, .base)
     let new = try annotations(of: page, version)
@@ -85,7 +85,7 @@ extension LibraryMerge {
   }
 
   /// The annotations as one side has them, with what they refer to as it is now.
-  private mutating func followed(_ version: MergeVersion, _ page: ThingKey) throws -> MergeEntry? {
+  private mutating func followed(_ version: MergeVersion, _ page: EntityKey) throws -> MergeEntry? {
     let entries = readings[version].notesEntries(page)
     guard let entry = entries.first else { return nil }
     let isAsItWas =
@@ -97,7 +97,7 @@ extension LibraryMerge {
   }
 
   /// All annotations that one side has for a page, with marks for the bundles they were drawn on.
-  private func annotations(of page: ThingKey, _ version: MergeVersion) throws -> JSONLiteral? {
+  private func annotations(of page: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
     let notes = try readings[version].notesEntries(page).map { try marked($0, version) }
     return notes.dropFirst().reduce(notes.first) { joined, stray in
       joined.map { NotesMerge(base: nil, published: $0, ours: stray).result }
@@ -111,7 +111,7 @@ extension LibraryMerge {
     let literal = try contents.literal(of: entry)
     return literal.mappingAnchors { anchor in
       guard let name = anchor["bundle"]?.text else { return anchor }
-      let named = EntityID(parsing: name).map { ThingKey.id($0) }
+      let named = EntityID(parsing: name).map { EntityKey.id($0) }
       guard var key = named ?? readings[version].bundleKey(name) else { return anchor }
       if case .number(let spelling)? = anchor["pageNumber"], let number = Int(spelling),
         version == .ours, let parted = parted[key], !parted.isCommon(number)
@@ -124,7 +124,7 @@ extension LibraryMerge {
 
   private func named(_ literal: JSONLiteral) -> JSONLiteral {
     literal.mappingAnchors { anchor in
-      guard let key = anchor["bundle"]?.text.flatMap({ ThingKey(mark: $0) }) else { return anchor }
+      guard let key = anchor["bundle"]?.text.flatMap({ EntityKey(mark: $0) }) else { return anchor }
       let name = key.id?.description ?? paths[key].map(lastComponent)
       return name.map { anchor.with("bundle", .string($0)) } ?? anchor
     }

@@ -5,7 +5,7 @@ extension LibraryMerge {
   /// it. What a kept thing lies in stays too.
   mutating func decideWhatStays() throws {
     /// Kept whole though the other side removed them, by the version that keeps them.
-    var whole = MergeTriple<Set<ThingKey>>(base: [], published: [], ours: [])
+    var whole = MergeTriple<Set<EntityKey>>(base: [], published: [], ours: [])
     for key in order {
       guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
       switch (isIn(.published, key), isIn(.ours, key)) {
@@ -32,14 +32,14 @@ extension LibraryMerge {
     keepContainers(of: .group)
   }
 
-  private mutating func remark(kept key: ThingKey, by version: MergeVersion) {
+  private mutating func remark(kept key: EntityKey, by version: MergeVersion) {
     report.remarks.append(
       .kept(
         kind: kinds[key]?.noun ?? "", name: name(key), removedBy: otherSide(version).name,
         changedBy: side(version).name))
   }
 
-  private mutating func keepContainers(of kind: ThingKind) {
+  private mutating func keepContainers(of kind: MergedKind) {
     for key in kept(kind) {
       guard case .thing(let container)? = places[key]?.container,
         kept.insert(container).inserted
@@ -50,7 +50,7 @@ extension LibraryMerge {
   }
 
   /// Whether a side made something else of a thing that was there before.
-  private func isChanged(_ key: ThingKey, in version: MergeVersion) throws -> Bool {
+  private func isChanged(_ key: EntityKey, in version: MergeVersion) throws -> Bool {
     let (base, side) = (readings.base, readings[version])
     guard let old = base.things[key], let new = side.things[key] else { return true }
     if old.place != new.place || base.attached[key] != side.attached[key] { return true }
@@ -73,7 +73,7 @@ extension LibraryMerge {
   // MARK: - Places
 
   /// Where both sides together put a thing: what it lies in and what it is called are two values.
-  mutating func mergedPlace(of key: ThingKey) -> MergePlace {
+  mutating func mergedPlace(of key: EntityKey) -> MergePlace {
     let sides = readings.map { $0.things[key]?.place }
     let empty = MergePlace(container: .folder(""), name: "")
     guard let first = sides.published, let second = sides.ours else {
@@ -95,7 +95,7 @@ extension LibraryMerge {
 
   /// Groups whose pages all went, on both sides together. What a side wrote in them is named.
   mutating func dropEmptied() throws {
-    var filled: Set<ThingKey> = []
+    var filled: Set<EntityKey> = []
     for page in kept(.page) {
       if case .thing(let group)? = places[page]?.container { filled.insert(group) }
     }
@@ -109,7 +109,7 @@ extension LibraryMerge {
   }
 
   /// Names what a side wrote in a thing that goes.
-  private mutating func nameLost(_ key: ThingKey, _ version: MergeVersion) throws {
+  private mutating func nameLost(_ key: EntityKey, _ version: MergeVersion) throws {
     guard let new = try normalized(key, version) else { return }
     let old = try normalized(key, .base) ?? .object([])
     for (place, value) in new.additions(to: old) where !["id", "createdAt"].contains(place[0]) {
@@ -127,7 +127,7 @@ extension LibraryMerge {
 
   /// What each container holds, in an order that both sides together gave it.
   mutating func orderLists() {
-    var members: [ThingKey: [ThingKey]] = [:]
+    var members: [EntityKey: [EntityKey]] = [:]
     for key in order + forks.values.sorted() where kept.contains(key) {
       if case .thing(let container)? = places[key]?.container {
         members[container, default: []].append(key)
@@ -154,8 +154,8 @@ extension LibraryMerge {
 
   /// Names what a side moved within a list and that is not there in the merged one.
   mutating func remark(
-    order: [ThingKey], of lists: MergeTriple<[ThingKey]>, in kind: String, _ name: String,
-    _ word: (ThingKey) -> String
+    order: [EntityKey], of lists: MergeTriple<[EntityKey]>, in kind: String, _ name: String,
+    _ word: (EntityKey) -> String
   ) {
     for version in [MergeVersion.published, .ours] {
       let lost = ListMerge.displaced(from: lists.base, to: lists[version], in: order)

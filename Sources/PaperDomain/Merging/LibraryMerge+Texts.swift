@@ -15,13 +15,13 @@ extension LibraryMerge {
     }
   }
 
-  mutating func take(_ version: MergeVersion, _ key: ThingKey) {
+  mutating func take(_ version: MergeVersion, _ key: EntityKey) {
     if let entry = readings[version].entry(key) {
       texts[key] = Text(version: version, entry: entry, source: key, literal: nil)
     }
   }
 
-  private mutating func mergeText(_ key: ThingKey, _ kind: ThingKind) throws {
+  private mutating func mergeText(_ key: EntityKey, _ kind: MergedKind) throws {
     guard let first = try normalized(key, .published), var second = try normalized(key, .ours),
       let entry = readings.published.entry(key), let file = thing(key, .published)?.file,
       let ownFile = thing(key, .ours)?.file, let place = ManifestPlace(path: file)
@@ -68,7 +68,7 @@ extension LibraryMerge {
 
   /// Makes our version of a page a page of its own, right behind the published one; where both show
   /// the same content there is nothing to do.
-  private mutating func fork(_ key: ThingKey, _ kind: ThingKind) throws {
+  private mutating func fork(_ key: EntityKey, _ kind: MergedKind) throws {
     guard let first = readings.published.page(key), let second = readings.ours.page(key),
       let entry = readings.ours.entry(key), let place = places[key],
       let literal = try normalized(key, .ours)
@@ -88,7 +88,7 @@ extension LibraryMerge {
     let name = ForkName(of: place.name, device: ours.device, time: rebinding.time).text
     let known = try knownCopy(name, in: place.container, of: second)
     let copies = [identity.id, identity.earlier, known?.id].compactMap {
-      $0.map { ThingKey.id($0) }
+      $0.map { EntityKey.id($0) }
     }
     // A merge before this one may have made it.
     if let made = copies.first(where: { kinds[$0] != nil }) {
@@ -99,7 +99,7 @@ extension LibraryMerge {
       return
     }
     let id = known?.id ?? identity.id
-    let copy = ThingKey.id(id)
+    let copy = EntityKey.id(id)
     kinds[copy] = .page
     kept.insert(copy)
     forks[key] = copy
@@ -132,7 +132,7 @@ extension LibraryMerge {
     found += ours.knownCopies().filter { folders.contains(parentPath($0.key)) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (path, entry) in found {
-      let name = lastComponent(ThingKind.page.path(ofFile: path))
+      let name = lastComponent(MergedKind.page.path(ofFile: path))
       guard ForkName.anonymous(name) == wanted else { continue }
       let literal = try contents.literal(of: entry)
       if let id = literal["id"]?.text.flatMap({ EntityID(parsing: $0) }), id.version == 5,
@@ -200,7 +200,7 @@ extension LibraryMerge {
 
   /// What a container's manifest says, with its list; `nil` where that is what it says already.
   private func withList(
-    _ said: JSONLiteral?, _ key: ThingKey, _ text: Text, _ list: String
+    _ said: JSONLiteral?, _ key: EntityKey, _ text: Text, _ list: String
   ) throws -> JSONLiteral? {
     let names = (lists[key] ?? []).map { paths[$0].map(lastComponent) ?? "" }
     let reading = readings[text.version]

@@ -8,7 +8,7 @@ struct DefinitionUses {
 extension LibraryMerge {
   /// Keeps bundles, tags and variables that are in use, though a side took them back.
   mutating func keepWhatIsUsed() {
-    var uses: [ThingKey: DefinitionUses] = [:]
+    var uses: [EntityKey: DefinitionUses] = [:]
     for (key, text) in texts.sorted(by: { $0.key < $1.key }) where kept.contains(key) {
       collectUses(of: key, text, &uses)
       if kinds[key] == .page { keepBundles(of: key, text) }
@@ -17,16 +17,16 @@ extension LibraryMerge {
   }
 
   private func collectUses(
-    of key: ThingKey, _ text: Text, _ uses: inout [ThingKey: DefinitionUses]
+    of key: EntityKey, _ text: Text, _ uses: inout [EntityKey: DefinitionUses]
   ) {
     guard let carrier = kinds[key]?.carrier else { return }
     if let literal = text.literal {
       for element in literal["tags"]?.elements ?? [] {
-        guard let tag = element.text.flatMap({ ThingKey(mark: $0) }) else { continue }
+        guard let tag = element.text.flatMap({ EntityKey(mark: $0) }) else { continue }
         uses[tag, default: DefinitionUses()].carriers.insert(carrier)
       }
       for member in literal["variables"]?.members ?? [] {
-        guard let variable = ThingKey(mark: member.key) else { continue }
+        guard let variable = EntityKey(mark: member.key) else { continue }
         uses[variable, default: DefinitionUses()].carriers.insert(carrier)
         if let option = fitted(member.value, to: variable)?.text {
           uses[variable]?.options.insert(option)
@@ -48,9 +48,9 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func keepBundles(of key: ThingKey, _ text: Text) {
+  private mutating func keepBundles(of key: EntityKey, _ text: Text) {
     if let literal = text.literal {
-      literal["bundle"]?.text.flatMap { ThingKey(mark: $0) }.map { keepBundle($0) }
+      literal["bundle"]?.text.flatMap { EntityKey(mark: $0) }.map { keepBundle($0) }
     } else if let page = readings[text.version].page(text.source) {
       bundleKey(page.binding, text.version).map { keepBundle($0) }
     }
@@ -64,7 +64,7 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func keepBundle(_ key: ThingKey) {
+  private mutating func keepBundle(_ key: EntityKey) {
     guard kinds[key] == .bundle, kept.insert(key).inserted else { return }
     let version = isIn(.published, key) ? MergeVersion.published : isIn(.ours, key) ? .ours : .base
     take(version, key)
@@ -79,8 +79,8 @@ extension LibraryMerge {
       .joined(separator: " and ")
   }
 
-  private mutating func keepDefinitions(_ uses: [ThingKey: DefinitionUses]) {
-    func stay(_ definitions: RegistryMerge.Definitions) -> [ThingKey] {
+  private mutating func keepDefinitions(_ uses: [EntityKey: DefinitionUses]) {
+    func stay(_ definitions: RegistryMerge.Definitions) -> [EntityKey] {
       registry[keyPath: definitions].keys.sorted().filter { key in
         registry.aliases[key] == nil
           && (uses[key] != nil || registry[keyPath: definitions][key]?.isTakenOut == false)
@@ -111,7 +111,7 @@ extension LibraryMerge {
 
   /// Names a definition that stays though a side removed it.
   private mutating func remark(
-    kept key: ThingKey, _ definitions: RegistryMerge.Definitions, _ kind: String, _ name: String?
+    kept key: EntityKey, _ definitions: RegistryMerge.Definitions, _ kind: String, _ name: String?
   ) {
     guard let definition = registry[keyPath: definitions][key], definition.isPresent(.base),
       !definition.isPresent(.published) || !definition.isPresent(.ours)
@@ -128,7 +128,7 @@ extension LibraryMerge {
         changedBy: sidesWithout { !definition.isPresent($0) }))
   }
 
-  private mutating func keepRegistry(_ key: ThingKey) {
+  private mutating func keepRegistry(_ key: EntityKey) {
     if kept.insert(key).inserted { places[key] = mergedPlace(of: key) }
   }
 
@@ -148,7 +148,7 @@ extension LibraryMerge {
   }
 
   /// The text that is edited: published, unless only we touched it.
-  private func source(of key: ThingKey) -> MergeEntry? {
+  private func source(of key: EntityKey) -> MergeEntry? {
     let entries = registry.members(of: key).map { member in readings.map { $0.entry(member) } }
     for entry in entries {
       if let published = entry.published {
@@ -161,13 +161,13 @@ extension LibraryMerge {
     return nil
   }
 
-  private mutating func orderedTags(of group: ThingKey) -> [ThingKey] {
+  private mutating func orderedTags(of group: EntityKey) -> [EntityKey] {
     let own = registry.tags.filter { key, tag in
       tag.group == group && kept.contains(key) && registry.aliases[key] == nil
     }
     let members = registry.members(of: group)
-    func order(_ version: MergeVersion) -> [ThingKey] {
-      var seen: Set<ThingKey> = []
+    func order(_ version: MergeVersion) -> [EntityKey] {
+      var seen: Set<EntityKey> = []
       return members.flatMap { registry.orders[version][$0] ?? [] }
         .map { registry.aliases[$0] ?? $0 }
         .filter { own[$0] != nil && seen.insert($0).inserted }
@@ -183,7 +183,7 @@ extension LibraryMerge {
   }
 
   private mutating func writeRegistry(
-    _ key: ThingKey, _ kind: ThingKind, _ literal: JSONLiteral?
+    _ key: EntityKey, _ kind: MergedKind, _ literal: JSONLiteral?
   ) throws {
     guard let path = paths[key], let literal, let source = source(of: key) else { return }
     tree[kind.file(at: path)] = try contents.entry(source, saying: literal)

@@ -17,7 +17,7 @@ package struct LibraryMerge {
     var version: MergeVersion
     var entry: MergeEntry
     /// The thing in that version; another's where this one is a copy of it.
-    var source: ThingKey
+    var source: EntityKey
     /// What it will say, with marks for names; `nil` where it says what it said.
     var literal: JSONLiteral?
   }
@@ -27,30 +27,30 @@ package struct LibraryMerge {
   let contents: MergeContents
   var readings: MergeTriple<MergeReading>
   var registry: RegistryMerge
-  var kinds: [ThingKey: ThingKind] = [:]
+  var kinds: [EntityKey: MergedKind] = [:]
   /// Everything there is in one of the trees, containers first.
-  var order: [ThingKey] = []
-  var kept: Set<ThingKey> = []
+  var order: [EntityKey] = []
+  var kept: Set<EntityKey> = []
   /// Where things will be, but for names that are taken.
-  var places: [ThingKey: MergePlace] = [:]
-  var texts: [ThingKey: Text] = [:]
-  var parted: [ThingKey: PartedBundle] = [:]
+  var places: [EntityKey: MergePlace] = [:]
+  var texts: [EntityKey: Text] = [:]
+  var parted: [EntityKey: SplitBundle] = [:]
   /// Our pages that show what is in our part of a bundle alone.
-  var partedPages: [ThingKey: [String]] = [:]
+  var partedPages: [EntityKey: [String]] = [:]
   /// Our version of a page, by the page.
-  var forks: [ThingKey: ThingKey] = [:]
+  var forks: [EntityKey: EntityKey] = [:]
   /// What each container will hold, in order.
-  var lists: [ThingKey: [ThingKey]] = [:]
+  var lists: [EntityKey: [EntityKey]] = [:]
   /// From the root, without the ending of a file.
-  var paths: [ThingKey: String] = [:]
+  var paths: [EntityKey: String] = [:]
   /// Values that a side wrote and that the result lacks.
   var disputes: [Dispute] = []
   /// Pairs of versions in which every name means the same.
   var agreeing: Set<Set<MergeVersion>> = []
   /// Former names that bundles will answer to.
-  var formerNames: [ThingKey: [String]] = [:]
+  var formerNames: [EntityKey: [String]] = [:]
   /// What will answer to a name.
-  var bundlesByName: [String: ThingKey] = [:]
+  var bundlesByName: [String: EntityKey] = [:]
 
   /// - Parameter base: What both sides grew out of; empty where there is no such thing.
   /// - Throws: What the store does.
@@ -67,7 +67,7 @@ package struct LibraryMerge {
       self.tree = tree
       return
     }
-    let untouched = UntouchedDocs(trees)
+    let untouched = UnchangedDocs(trees)
     try self.init(trees.map { untouched.rest(of: $0) }, published, ours, contents)
     tree = untouched.files
     try merge()
@@ -97,7 +97,7 @@ package struct LibraryMerge {
     var readings = MergeTriple(
       base: old, published: try MergeReading(trees.published, since: old.snapshot, contents),
       ours: try MergeReading(trees.ours, since: old.snapshot, contents))
-    let aliases = ThingKey.aliases(in: readings)
+    let aliases = EntityKey.aliases(in: readings)
     if !aliases.isEmpty {
       for version in MergeVersion.allCases { readings[version].rename(aliases) }
     }
@@ -132,7 +132,7 @@ package struct LibraryMerge {
         kinds[key] = thing.kind
       }
     }
-    let ranks: [ThingKind: Int] = [
+    let ranks: [MergedKind: Int] = [
       .library: 0, .doc: 1, .group: 2, .page: 3, .bundle: 4, .tagGroup: 5, .variable: 6,
     ]
     order = kinds.keys.sorted { left, right in
@@ -142,15 +142,15 @@ package struct LibraryMerge {
   }
 
   /// The kept things of a kind.
-  func kept(_ kind: ThingKind) -> [ThingKey] {
+  func kept(_ kind: MergedKind) -> [EntityKey] {
     order.filter { kept.contains($0) && kinds[$0] == kind }
   }
 
-  func thing(_ key: ThingKey, _ version: MergeVersion) -> MergeReading.Thing? {
+  func thing(_ key: EntityKey, _ version: MergeVersion) -> MergeReading.Thing? {
     readings[version].things[key]
   }
 
-  func isIn(_ version: MergeVersion, _ key: ThingKey) -> Bool {
+  func isIn(_ version: MergeVersion, _ key: EntityKey) -> Bool {
     readings[version].things[key] != nil
   }
 
@@ -163,7 +163,7 @@ package struct LibraryMerge {
   }
 
   /// A thing as people name it, as one of the trees has it.
-  func name(_ key: ThingKey) -> String {
+  func name(_ key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
       guard let thing = thing(key, version) else { continue }
       switch thing.kind {
@@ -176,21 +176,21 @@ package struct LibraryMerge {
   }
 
   /// A thing as people name it, where it will be.
-  func finalName(_ key: ThingKey) -> String {
+  func finalName(_ key: EntityKey) -> String {
     guard let path = paths[key] else { return name(key) }
     let isInDocs = path.utf8.starts(with: "docs/".utf8)
     return isInDocs ? String(path.dropFirst("docs/".count)) : lastComponent(path)
   }
 }
 
-extension ThingKey {
+extension EntityKey {
   /// Keys that are another's in truth: a thing that had no id in the past, and got one since on one
   /// side or two.
-  static func aliases(in readings: MergeTriple<MergeReading>) -> [ThingKey: ThingKey] {
-    var aliases: [ThingKey: ThingKey] = [:]
+  static func aliases(in readings: MergeTriple<MergeReading>) -> [EntityKey: EntityKey] {
+    var aliases: [EntityKey: EntityKey] = [:]
     for (file, key) in readings.base.keys {
       guard case .path = key, readings.base.things[key]?.kind != .library else { continue }
-      func successor(_ reading: MergeReading) -> ThingKey? {
+      func successor(_ reading: MergeReading) -> EntityKey? {
         guard let own = reading.keys[file], own.id != nil, readings.base.things[own] == nil,
           reading.things[own]?.kind == readings.base.things[key]?.kind
         else { return nil }

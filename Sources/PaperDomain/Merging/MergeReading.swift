@@ -1,7 +1,7 @@
 /// What one tree of a merge says: its things by what tells them apart, and where each is.
 struct MergeReading {
   struct Thing {
-    var kind: ThingKind
+    var kind: MergedKind
     /// The manifest, from the root.
     var file: String
     var id: EntityID?
@@ -17,17 +17,17 @@ struct MergeReading {
 
   let tree: [String: MergeEntry]
   let snapshot: LibrarySnapshot
-  private(set) var things: [ThingKey: Thing] = [:]
+  private(set) var things: [EntityKey: Thing] = [:]
   /// By manifest.
-  private(set) var keys: [String: ThingKey] = [:]
+  private(set) var keys: [String: EntityKey] = [:]
   /// The annotations of a page, by page.
-  private(set) var notes: [ThingKey: String] = [:]
+  private(set) var notes: [EntityKey: String] = [:]
   /// Annotations of pages that this tree does not have, by the ids of the pages.
-  private(set) var strayNotes: [ThingKey: [String]] = [:]
+  private(set) var strayNotes: [EntityKey: [String]] = [:]
   /// Files of other kinds, by what they lie in: their paths.
   private(set) var files: [FileKey: String] = [:]
   /// What is in each thing's folder besides manifests.
-  private(set) var attached: [ThingKey: [String: MergeEntry]] = [:]
+  private(set) var attached: [EntityKey: [String: MergeEntry]] = [:]
 
   /// - Parameter base: What tells which of several files with one id is the thing.
   init(
@@ -43,7 +43,7 @@ struct MergeReading {
     }
     snapshot = builder.build()
     let identities = Identities(snapshot, base: base)
-    func key(_ id: EntityID?, _ file: String) -> ThingKey {
+    func key(_ id: EntityID?, _ file: String) -> EntityKey {
       guard let id, identities.copies[file] == nil, identities.duplicates[file] == nil else {
         return .path(file)
       }
@@ -81,7 +81,7 @@ struct MergeReading {
   }
 
   private mutating func addRegistry(
-    _ kind: ThingKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> ThingKey
+    _ kind: MergedKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> EntityKey
   ) {
     add(
       key(id, file), kind, file, id,
@@ -90,14 +90,14 @@ struct MergeReading {
   }
 
   private mutating func add(
-    _ key: ThingKey, _ kind: ThingKind, _ file: String, _ id: EntityID?, _ place: MergePlace
+    _ key: EntityKey, _ kind: MergedKind, _ file: String, _ id: EntityID?, _ place: MergePlace
   ) {
     things[key] = Thing(kind: kind, file: file, id: id, place: place)
     keys[file] = key
   }
 
   /// What a folder is.
-  private func container(_ folder: String, _ kind: ThingKind) -> MergeContainer {
+  private func container(_ folder: String, _ kind: MergedKind) -> MergeContainer {
     keys[kind.file(at: folder)].map { .thing($0) } ?? .folder(folder)
   }
 
@@ -108,7 +108,7 @@ struct MergeReading {
       guard let notes = snapshot.notes[file], case .notes(let path)? = ManifestPlace(path: file)
       else { continue }
       let beside = keys["docs/\(path).json"]
-      let named = notes.page.flatMap { things[.id($0)] != nil ? ThingKey.id($0) : nil }
+      let named = notes.page.flatMap { things[.id($0)] != nil ? EntityKey.id($0) : nil }
       guard let page = named ?? (notes.page == nil ? beside : nil) else {
         if let page = notes.page { strayNotes[.id(page), default: []].append(file) }
         continue
@@ -120,7 +120,7 @@ struct MergeReading {
 
   private mutating func findFiles() {
     let claimed = Set(notes.values)
-    var folders: [String: ThingKey] = [:]
+    var folders: [String: EntityKey] = [:]
     for (key, thing) in things where thing.kind.isFolder { folders[parentPath(thing.file)] = key }
     for (path, entry) in tree where keys[path] == nil && !claimed.contains(path) {
       var folder = parentPath(path)
@@ -136,7 +136,7 @@ struct MergeReading {
   }
 
   /// What a doc or group holds, in order.
-  func children(of key: ThingKey) -> [ThingKey] {
+  func children(of key: EntityKey) -> [EntityKey] {
     guard let thing = things[key] else { return [] }
     let path = String(thing.kind.path(ofFile: thing.file).dropFirst("docs/".count))
     switch thing.kind {
@@ -150,24 +150,24 @@ struct MergeReading {
     }
   }
 
-  func page(_ key: ThingKey) -> Page? { path(of: key).flatMap { snapshot.pages[$0] } }
+  func page(_ key: EntityKey) -> Page? { path(of: key).flatMap { snapshot.pages[$0] } }
 
-  func bundle(_ key: ThingKey) -> PDFBundle? {
+  func bundle(_ key: EntityKey) -> PDFBundle? {
     guard let thing = things[key], thing.kind == .bundle else { return nil }
     return snapshot.bundles[thing.place.name]
   }
 
   /// The bundle that answers to a name.
-  func bundleKey(_ name: String) -> ThingKey? {
+  func bundleKey(_ name: String) -> EntityKey? {
     snapshot.bundle(named: name).flatMap { keys[$0.file] }
   }
 
   /// From `docs/`, without the ending of a file.
-  func path(of key: ThingKey) -> String? {
+  func path(of key: EntityKey) -> String? {
     things[key].map { String($0.kind.path(ofFile: $0.file).dropFirst("docs/".count)) }
   }
 
-  func metadata(of key: ThingKey) -> Metadata {
+  func metadata(of key: EntityKey) -> Metadata {
     guard let thing = things[key], let path = path(of: key) else { return Metadata() }
     switch thing.kind {
     case .doc: return snapshot.docs[path]?.metadata ?? Metadata()
@@ -178,17 +178,17 @@ struct MergeReading {
     }
   }
 
-  func entry(_ key: ThingKey) -> MergeEntry? { things[key].flatMap { tree[$0.file] } }
+  func entry(_ key: EntityKey) -> MergeEntry? { things[key].flatMap { tree[$0.file] } }
 
-  func notesEntry(_ key: ThingKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
+  func notesEntry(_ key: EntityKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
 
   /// The files with annotations of a page: its own, and those that lie elsewhere without it.
-  func notesEntries(_ key: ThingKey) -> [MergeEntry] {
+  func notesEntries(_ key: EntityKey) -> [MergeEntry] {
     ([notes[key]].compactMap { $0 } + (strayNotes[key] ?? [])).compactMap { tree[$0] }
   }
 
   /// Calls things by other keys.
-  mutating func rename(_ aliases: [ThingKey: ThingKey]) {
+  mutating func rename(_ aliases: [EntityKey: EntityKey]) {
     func renamed(_ container: MergeContainer) -> MergeContainer {
       if case .thing(let key) = container, let other = aliases[key] { return .thing(other) }
       return container

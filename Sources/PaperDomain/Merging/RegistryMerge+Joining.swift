@@ -1,7 +1,7 @@
 // Definitions that come to have one name: one where both sides made it, else two with two names.
 
 extension RegistryMerge {
-  typealias Definitions = WritableKeyPath<RegistryMerge, [ThingKey: Definition]>
+  typealias Definitions = WritableKeyPath<RegistryMerge, [EntityKey: Definition]>
 
   // MARK: - One definition made twice
 
@@ -32,7 +32,7 @@ extension RegistryMerge {
   ///   - file: The definition in whose file this one is.
   ///   - scope: What else has to be the same.
   private mutating func join(
-    _ definitions: Definitions, _ kind: String, file: (Definition, ThingKey) -> ThingKey,
+    _ definitions: Definitions, _ kind: String, file: (Definition, EntityKey) -> EntityKey,
     scope: (Definition) -> String?
   ) {
     let new = self[keyPath: definitions].filter { !$0.value.isPresent(.base) }
@@ -70,8 +70,8 @@ extension RegistryMerge {
 
   /// Gives definitions that stay names of their own: what is published under a name keeps it, and
   /// another gets the next free one.
-  mutating func chooseNames(among kept: Set<ThingKey>) {
-    func staying(_ definitions: Definitions) -> [ThingKey] {
+  mutating func chooseNames(among kept: Set<EntityKey>) {
+    func staying(_ definitions: Definitions) -> [EntityKey] {
       self[keyPath: definitions].keys.filter { kept.contains($0) && aliases[$0] == nil }
     }
     part(\.groups, staying(\.groups), "tag group")
@@ -83,9 +83,9 @@ extension RegistryMerge {
     part(\.variables, staying(\.variables), "variable")
   }
 
-  private mutating func part(_ definitions: Definitions, _ keys: [ThingKey], _ kind: String) {
+  private mutating func part(_ definitions: Definitions, _ keys: [EntityKey], _ kind: String) {
     let present = self[keyPath: definitions]
-    func name(_ key: ThingKey) -> String { ItemName.folded(present[key]?.name ?? "") }
+    func name(_ key: EntityKey) -> String { ItemName.folded(present[key]?.name ?? "") }
     var taken = Set(keys.map(name))
     if taken.count == keys.count { return }
     var seen: Set<String> = []

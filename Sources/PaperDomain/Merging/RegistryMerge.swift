@@ -8,9 +8,9 @@ struct RegistryMerge {
   struct Definition {
     var literals = MergeTriple<JSONLiteral?>(base: nil, published: nil, ours: nil)
     /// For a tag: its group, in each tree.
-    var groups = MergeTriple<ThingKey?>(base: nil, published: nil, ours: nil)
+    var groups = MergeTriple<EntityKey?>(base: nil, published: nil, ours: nil)
     var merged: JSONLiteral = .object([])
-    var group: ThingKey?
+    var group: EntityKey?
 
     func isPresent(_ version: MergeVersion) -> Bool { literals[version] != nil }
 
@@ -33,17 +33,17 @@ struct RegistryMerge {
   }
 
   /// By key, and those that became another's by that.
-  var groups: [ThingKey: Definition] = [:]
-  var tags: [ThingKey: Definition] = [:]
-  var variables: [ThingKey: Definition] = [:]
-  var aliases: [ThingKey: ThingKey] = [:]
+  var groups: [EntityKey: Definition] = [:]
+  var tags: [EntityKey: Definition] = [:]
+  var variables: [EntityKey: Definition] = [:]
+  var aliases: [EntityKey: EntityKey] = [:]
   var remarks: [MergeRemark] = []
   var overridden: [MergeReport.Overridden] = []
 
-  private var tagKeys = MergeTriple<[TagReference: ThingKey]>(base: [:], published: [:], ours: [:])
-  private var variableKeys = MergeTriple<[String: ThingKey]>(base: [:], published: [:], ours: [:])
+  private var tagKeys = MergeTriple<[TagReference: EntityKey]>(base: [:], published: [:], ours: [:])
+  private var variableKeys = MergeTriple<[String: EntityKey]>(base: [:], published: [:], ours: [:])
   /// The tags of each group as each tree orders them.
-  private(set) var orders = MergeTriple<[ThingKey: [ThingKey]]>(
+  private(set) var orders = MergeTriple<[EntityKey: [EntityKey]]>(
     base: [:], published: [:], ours: [:])
 
   let readings: MergeTriple<MergeReading>
@@ -82,7 +82,7 @@ struct RegistryMerge {
   ///   - key: The file's definition, as it is published.
   ///   - other: The same in the other side.
   func lateness(
-    _ key: ThingKey, _ other: ThingKey
+    _ key: EntityKey, _ other: EntityKey
   ) -> (ManifestMerge.Conflict) -> ManifestMerge.Winner {
     { [readings, published, ours] conflict in
       if conflict.isElement || conflict.ours == nil || conflict.theirs == nil {
@@ -124,7 +124,7 @@ struct RegistryMerge {
       for (tag, element) in zip(group.tags, literal["tags"]?.elements ?? []) {
         let reference = TagReference(group: group.name, tag: tag.name)
         if version == .base, tag.id == nil { joinCompleted(reference) }
-        var own = tag.id.map { ThingKey.id($0) } ?? tagKey(named: reference, of: version)
+        var own = tag.id.map { EntityKey.id($0) } ?? tagKey(named: reference, of: version)
         if orders[version].values.contains(where: { $0.contains(own) }) {
           own = .path("\(group.file)#\(tag.name)")
         }
@@ -148,7 +148,7 @@ struct RegistryMerge {
   }
 
   /// The key of a tag without an id: that of the same name in a tree read before.
-  private func tagKey(named reference: TagReference, of version: MergeVersion) -> ThingKey {
+  private func tagKey(named reference: TagReference, of version: MergeVersion) -> EntityKey {
     for other in MergeVersion.allCases where other != version {
       if let key = tagKeys[other][reference] { return key }
     }
@@ -158,8 +158,8 @@ struct RegistryMerge {
   // MARK: - Names
 
   private mutating func merge(
-    _ definitions: WritableKeyPath<RegistryMerge, [ThingKey: Definition]>, _ key: ThingKey,
-    _ kind: String, in file: ThingKey
+    _ definitions: WritableKeyPath<RegistryMerge, [EntityKey: Definition]>, _ key: EntityKey,
+    _ kind: String, in file: EntityKey
   ) {
     guard let sides = self[keyPath: definitions][key]?.literals else { return }
     guard let published = sides.published, let ours = sides.ours else {
@@ -186,11 +186,11 @@ struct RegistryMerge {
   }
 
   /// A tag that both sides moved to another group is where the published side put it.
-  private mutating func noteGroups(of key: ThingKey) {
+  private mutating func noteGroups(of key: EntityKey) {
     guard let tag = tags[key], tag.groups.agreed == nil, let kept = tag.groups.published,
       let lost = tag.groups.ours
     else { return }
-    func name(_ group: ThingKey) -> JSONLiteral { .string(groups[group]?.name ?? "") }
+    func name(_ group: EntityKey) -> JSONLiteral { .string(groups[group]?.name ?? "") }
     overridden.append(
       MergeReport.Overridden(
         name: tag.name, kind: "tag", field: "group", kept: name(kept), lost: name(lost),
@@ -199,36 +199,36 @@ struct RegistryMerge {
 
   // MARK: - References
 
-  func key(_ tag: TagReference, in version: MergeVersion) -> ThingKey? {
+  func key(_ tag: TagReference, in version: MergeVersion) -> EntityKey? {
     tagKeys[version][tag].map { aliases[$0] ?? $0 }
   }
 
-  func key(variable name: String, in version: MergeVersion) -> ThingKey? {
+  func key(variable name: String, in version: MergeVersion) -> EntityKey? {
     variableKeys[version][name].map { aliases[$0] ?? $0 }
   }
 
   /// What a tag is called after the merge.
-  func reference(_ key: ThingKey) -> TagReference? {
+  func reference(_ key: EntityKey) -> TagReference? {
     guard let tag = tags[key], let group = tag.group, let name = tag.merged["name"]?.text,
       let groupName = groups[group]?.merged["name"]?.text
     else { return nil }
     return TagReference(group: groupName, tag: name)
   }
 
-  func variableName(_ key: ThingKey) -> String? { variables[key]?.merged["name"]?.text }
+  func variableName(_ key: EntityKey) -> String? { variables[key]?.merged["name"]?.text }
 
-  func variableType(_ key: ThingKey) -> String? { variables[key]?.merged["type"]?.text }
+  func variableType(_ key: EntityKey) -> String? { variables[key]?.merged["type"]?.text }
 
   /// A key of a manifest as a version has it: a variable's mark becomes its name there.
   func unmarked(_ step: String, in version: MergeVersion) -> String {
-    guard let key = ThingKey(mark: step) else { return step }
+    guard let key = EntityKey(mark: step) else { return step }
     let member = members(of: key).first { variables[$0]?.isPresent(version) == true }
     return member.flatMap { variables[$0]?.literals[version]?["name"]?.text } ?? step
   }
 
   /// What a name or mark of a manifest is after the merge.
   func unmarked(_ text: String) -> String {
-    guard let key = ThingKey(mark: text) else { return text }
+    guard let key = EntityKey(mark: text) else { return text }
     return reference(key)?.description ?? variableName(key) ?? text
   }
 
@@ -256,7 +256,7 @@ struct RegistryMerge {
 
   /// Makes a definition as wide as it is used, where a side narrowed it.
   mutating func widen(
-    _ definitions: WritableKeyPath<RegistryMerge, [ThingKey: Definition]>, _ key: ThingKey,
+    _ definitions: WritableKeyPath<RegistryMerge, [EntityKey: Definition]>, _ key: EntityKey,
     _ kind: String, to uses: DefinitionUses, allows: (String, CarrierKind) -> Bool
   ) {
     guard let definition = self[keyPath: definitions][key] else { return }
@@ -299,7 +299,7 @@ struct RegistryMerge {
   }
 
   /// All that became this one, and itself.
-  func members(of key: ThingKey) -> [ThingKey] {
+  func members(of key: EntityKey) -> [EntityKey] {
     [key] + aliases.filter { $0.value == key }.keys.sorted()
   }
 }

@@ -1,7 +1,7 @@
 extension LibraryCheck {
   func structureProblems() -> [Problem] {
     var problems: [Problem] = []
-    let moves = HandMoves(snapshot, base: base, identities)
+    let moves = RenameDetection(snapshot, base: base, identities)
     for doc in snapshot.docs.values {
       problems += nestingProblems(of: doc)
       problems += listProblems(
@@ -129,7 +129,7 @@ extension LibraryCheck {
 
   private func listProblems(
     _ list: [String], existing: [String], file: String, key: String, missing: DiagnosticCode,
-    what: String, folder: String, _ moves: HandMoves
+    what: String, folder: String, _ moves: RenameDetection
   ) -> [Problem] {
     if list == existing { return [] }
     var problems: [Problem] = []

@@ -16,7 +16,7 @@ struct CommitPlan {
     var mode: FileMode
   }
 
-  /// Manifests as they will be in the end, where completion changed them; to be written to the disk.
+  /// Manifests as they will be in the end, where autofill changed them; to be written to the disk.
   private(set) var completed: [ExactPath: [UInt8]] = [:]
   /// Rebound pages with their new metadata and their old binding.
   private(set) var intermediate: [ExactPath: [UInt8]] = [:]
@@ -25,7 +25,7 @@ struct CommitPlan {
   let completedChanges: [FileChange]
   /// What changes, in the domain's words.
   let changes: [Change]
-  /// What completion put back into files that are now as HEAD has them, one sentence each.
+  /// What autofill put back into files that are now as HEAD has them, one sentence each.
   let restoring: [String]
   /// Whether every file will be in the end what HEAD has: then there is nothing to commit.
   let recordsNothing: Bool
@@ -33,7 +33,7 @@ struct CommitPlan {
   private let batch: EntityID
 
   init(
-    _ pair: SnapshotPair, changes: [FileChange], completion: Completion, request: CommitRequest,
+    _ pair: SnapshotPair, changes: [FileChange], autofill: ManifestAutofill, request: CommitRequest,
     batch: EntityID
   ) throws {
     self.request = request
@@ -42,7 +42,7 @@ struct CommitPlan {
     var filledPaths: Set<ExactPath> = []
     for (index, change) in changes.enumerated() {
       guard let bytes = change.new?.bytes,
-        let filled = try completion.completed(change.path, bytes)
+        let filled = try autofill.completed(change.path, bytes)
       else { continue }
       filledPaths.insert(ExactPath(change.path))
       if change.new?.isOnDisk == true { completed[ExactPath(change.path)] = filled }
@@ -51,7 +51,7 @@ struct CommitPlan {
     completedChanges = finished
     recordsNothing = !finished.contains(where: \.isEffective)
     let restored = Set(finished.filter { !$0.isEffective }.map(\.path))
-    restoring = completion.mends.filter { restored.contains($0.file) }.map {
+    restoring = autofill.mends.filter { restored.contains($0.file) }.map {
       "\($0.file): \($0.words), as the last commit has it"
     }
     self.changes = try pair.changes(finished, completed: filledPaths)

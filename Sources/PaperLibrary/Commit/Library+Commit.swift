@@ -88,34 +88,34 @@ extension Library {
       : try await countBlobs(of: changes.changes, in: commitCheck.pair, files)
     var generator = SystemRandomNumberGenerator()
     let next = commitCheck.pair.next
-    let completion =
+    let autofill =
       commitCheck.pair.isComplete
       ? .nothing
-      : Completion(
+      : ManifestAutofill(
         request.paths == nil ? next : try listable(next, changes.changes),
         base: try commitCheck.pair.base?.withFormerIdentities(
           { try RecordedIdentities(repository) }, lackingIn: next),
         files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
         now: settings.now(), blobs: counted, author: context.identity.author.name,
         using: &generator)
-    if isUnchanged, completion.isEmpty {
+    if isUnchanged, autofill.isEmpty {
       if let headTree { LastCheck(tree: headTree, commitCheck)?.save(in: self) }
       return .nothing(changes)
     }
     let plan = try CommitPlan(
       commitCheck.pair,
       changes: try withFiles(
-        completion.edits.keys
+        autofill.edits.keys
           + commitCheck.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
         changes.changes, tree: headTree),
-      completion: completion, request: request,
+      autofill: autofill, request: request,
       batch: EntityID(using: &generator))
-    if let diagnostics = try recheck(plan, tree: headTree, changes.index, completion) {
+    if let diagnostics = try recheck(plan, tree: headTree, changes.index, autofill) {
       return .refused(diagnostics)
     }
     return .ready(
       CommitDraft(
-        changes: changes, tree: headTree, plan: plan, remarks: completion.remarks,
+        changes: changes, tree: headTree, plan: plan, remarks: autofill.remarks,
         warnings: commitCheck.warnings, earlier: earlier?.files ?? [],
         left: left(by: commitCheck, changes.changes, isEverything: request.paths == nil)))
   }
@@ -178,7 +178,7 @@ extension Library {
     }
   }
 
-  /// The changes, and with them files that did not change on disk: those that only completion changes
+  /// The changes, and with them files that did not change on disk: those that only autofill changes
   /// (the list of a group that got a page), and pages that another bundle's new name rebinds.
   private func withFiles(
     _ files: [String], _ changes: [FileChange], tree: ObjectID?
@@ -247,11 +247,11 @@ extension Library {
     return CommitDraft.Left(warnings: record.warnings, unverified: record.unverified)
   }
 
-  /// What completion filled in can itself be wrong: a page count that no mapping fits.
+  /// What autofill filled in can itself be wrong: a page count that no mapping fits.
   private func recheck(
-    _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ completion: Completion
+    _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ autofill: ManifestAutofill
   ) throws -> [Diagnostic]? {
-    guard completion.changesBlobFacts else { return nil }
+    guard autofill.changesBlobFacts else { return nil }
     let commitCheck = try CommitCheck(
       self, tree: tree, index, changes: plan.completedChanges, hashing: .newFiles)
     return try commitCheck.obstacles(in: self, over: tree).isEmpty ? nil : commitCheck.diagnostics

@@ -76,7 +76,7 @@ struct MergeNotesTests {
     #expect(!library.check().contains(": error: "))
   }
 
-  @Test func `an edit stands beside a completion`() throws {
+  @Test func `an edit stands beside a autofill`() throws {
     let base = Sample.valid.with([Self.file: Self.notes(Self.note(Self.id(90), "old"))])
     let (library, report) = try Self.merge(
       base, [Self.file: Self.notes(Self.note(Self.id(90), "old", Self.completed))],

@@ -4,7 +4,7 @@ import SeededRandom
 extension SampleLibrary {
   static let now = "2026-11-21T09:30:00Z"
 
-  /// What completion makes of the library: its files, and the remarks.
+  /// What autofill makes of the library: its files, and the remarks.
   ///
   /// New ids are numbered from 1000 on; times are `now`.
   func completed(
@@ -16,16 +16,16 @@ extension SampleLibrary {
       uniqueKeysWithValues: counted.compactMap { digit, blob in
         BlobID(parsing: Self.hash(digit)).map { ($0, blob) }
       })
-    let completion = Completion(
+    let autofill = ManifestAutofill(
       snapshot, base: base?.snapshot, files: wanted, now: Timestamp(seconds: 1_795_253_400),
       blobs: blobs, using: &generator)
     var copy = self
     for (file, text) in files {
-      if let bytes = try completion.completed(file, Array(text.utf8)) {
+      if let bytes = try autofill.completed(file, Array(text.utf8)) {
         copy.files[file] = String(decoding: bytes, as: UTF8.self)
       }
     }
-    return (copy, completion.remarks)
+    return (copy, autofill.remarks)
   }
 
   /// An editor whose new ids are numbered from 1000 on.

@@ -1,7 +1,7 @@
 /// What is filled in for annotations: ids, times, authors, what they were drawn on.
 ///
 /// Those that were copied along with a page belong to the copy.
-struct NotesCompletion {
+struct NotesAutofill {
   private let copies: [String: Identities.Copy]
   private let newPageIDs: [String: EntityID]
   private let bundleIDs: [String: EntityID]

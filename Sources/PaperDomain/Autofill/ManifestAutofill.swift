@@ -2,7 +2,7 @@
 ///
 /// Ids and times that were left out, lists that miss a file or name one twice, new identities for
 /// copies, facts about blobs. Everything else in the files stays as it is, byte for byte.
-package struct Completion: Sendable {
+package struct ManifestAutofill: Sendable {
   /// The new values, file by file.
   package private(set) var edits: [String: [Edit]] = [:]
   /// What a person is told, one sentence each, in the order of files.
@@ -18,7 +18,7 @@ package struct Completion: Sendable {
   }
 
   /// Where nothing is to be filled in.
-  package static let nothing = Completion()
+  package static let nothing = ManifestAutofill()
 
   private init() {}
 
@@ -35,7 +35,7 @@ package struct Completion: Sendable {
     using generator: inout some RandomNumberGenerator
   ) {
     let identities = Identities(snapshot, base: base, owners: owners)
-    let moves = HandMoves(snapshot, base: base, identities)
+    let moves = RenameDetection(snapshot, base: base, identities)
     let maker = IdentityMaker(snapshot: snapshot, base: base, identities: identities, now: now)
     let names = base.map {
       BundleNameChanges(from: $0, to: snapshot, copies: identities.copies)
@@ -85,7 +85,7 @@ package struct Completion: Sendable {
       }
     }
     completeRegistries(snapshot, isWanted, maker, &generator)
-    let notes = NotesCompletion(
+    let notes = NotesAutofill(
       snapshot, copies: identities.copies, newPageIDs: newPageIDs, bundleIDs: bundleIDs, now: now,
       author: author)
     for value in snapshot.notes.values.inNaturalOrder(by: \.file) where isWanted(value.file) {
@@ -147,7 +147,7 @@ package struct Completion: Sendable {
 
   private mutating func completeList(
     _ key: String, _ list: [String], _ existing: [String], _ file: String, _ keyOrder: [String],
-    _ moves: HandMoves, folder: String
+    _ moves: RenameDetection, folder: String
   ) {
     var seen: Set<String> = []
     let followed = moves.mended(list, in: file, folder: folder)

@@ -2,7 +2,7 @@
 ///
 /// `mv` of a page or group leaves its name in a list. HEAD tells which id that name stood for; the id
 /// tells where the thing is now.
-struct HandMoves: Sendable {
+struct RenameDetection: Sendable {
   /// By manifest, then by the name that its list has: the path from `docs/` where the thing is now.
   private var places: [String: [String: String]] = [:]
 
@@ -11,7 +11,7 @@ struct HandMoves: Sendable {
     var wanted: [EntityID: [(file: String, name: String)]] = [:]
     let former = FormerPlaces(base)
     for doc in snapshot.docs.values {
-      let missing = HandMoves.missing(doc.groups, snapshot.groupNames(inDoc: doc.path))
+      let missing = RenameDetection.missing(doc.groups, snapshot.groupNames(inDoc: doc.path))
       guard !missing.isEmpty, let old = former.place(of: doc) else { continue }
       for name in missing {
         guard let id = base.groups["\(old.path)/\(name)"]?.id else { continue }
@@ -19,7 +19,7 @@ struct HandMoves: Sendable {
       }
     }
     for group in snapshot.groups.values {
-      let missing = HandMoves.missing(group.pages, snapshot.pageNames(inGroup: group.path))
+      let missing = RenameDetection.missing(group.pages, snapshot.pageNames(inGroup: group.path))
       guard !missing.isEmpty, let old = former.place(of: group) else { continue }
       for name in missing {
         guard let id = base.pages["\(old.path)/\(name)"]?.id else { continue }

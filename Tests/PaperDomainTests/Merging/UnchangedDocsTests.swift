@@ -6,7 +6,7 @@ import Testing
 @testable import PaperDomain
 
 /// Docs that nobody touched need not be read, and the merge is what it is with them.
-struct UntouchedDocsTests {
+struct UnchangedDocsTests {
   private static let isSoak = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
 
   /// Contents that note which of them were read.

@@ -1,7 +1,7 @@
 /// A bundle to which both sides appended different files: ours is a bundle of its own.
-struct PartedBundle {
+struct SplitBundle {
   /// Ours.
-  var copy: ThingKey
+  var copy: EntityKey
   /// The bundle as we had it.
   var ours: PDFBundle
   var published: PDFBundle
@@ -49,7 +49,7 @@ extension LibraryMerge {
   }
 
   private func entriesThatDiffer(
-    _ key: ThingKey
+    _ key: EntityKey
   ) -> (published: MergeEntry, ours: MergeEntry)? {
     guard let first = readings.published.entry(key), let second = readings.ours.entry(key),
       first != second
@@ -58,13 +58,13 @@ extension LibraryMerge {
   }
 
   private mutating func part(
-    _ key: ThingKey, _ entry: MergeEntry, _ base: PDFBundle?, _ first: PDFBundle,
+    _ key: EntityKey, _ entry: MergeEntry, _ base: PDFBundle?, _ first: PDFBundle,
     _ second: PDFBundle
   ) throws {
     // The files make the id: whoever parts the same bundle finds the same.
     let files = PDFBundle.fileKeys.map { second.literal[$0] ?? .null }
     let text = JSONLiteral.array(files).canonicalBytes
-    let copy = ThingKey.id(EntityID(of: text, in: key.id ?? EntityID(bytes: [])))
+    let copy = EntityKey.id(EntityID(of: text, in: key.id ?? EntityID(bytes: [])))
     if kinds[copy] == nil {
       var literal = try normalized(key, .ours) ?? .object([])
       literal = literal.with("formerly", nil).with("id", copy.id.map { .string($0.description) })
@@ -73,7 +73,7 @@ extension LibraryMerge {
       texts[copy] = Text(version: .ours, entry: entry, source: key, literal: literal)
       places[copy] = MergePlace(container: .folder("bundles"), name: second.name)
     }
-    parted[key] = PartedBundle(
+    parted[key] = SplitBundle(
       copy: copy, ours: second, published: first, basePages: base?.pageCount ?? 0)
     let pages = readings.ours.snapshot.orderedPages.filter { page in
       bundleKey(page.binding, .ours) == copy

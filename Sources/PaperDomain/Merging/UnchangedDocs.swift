@@ -2,14 +2,14 @@
 ///
 /// Of such a doc its manifest takes part, for its name and its tags; what lies in it is taken over
 /// without being read. So a merge costs what its sides changed, and not what the library holds.
-struct UntouchedDocs {
+struct UnchangedDocs {
   /// What lies in them, but for their manifests.
   private(set) var files: [String: MergeEntry] = [:]
   /// Their manifests.
   private(set) var manifests: [String] = []
 
   init(_ trees: MergeTriple<[String: MergeEntry]>) {
-    let touched = UntouchedDocs.foldersThatDiffer(trees)
+    let touched = UnchangedDocs.foldersThatDiffer(trees)
     // What tags and variables mean now concerns everything that has them.
     if touched.contains("tags") || touched.contains("variables") { return }
     var isInside = ["": false]
@@ -66,7 +66,7 @@ extension LibraryMerge {
   /// Whether a merge without what lies in some docs is the merge with it: nothing that they refer to
   /// went or got another meaning, they are where they were, and what was merged holds nothing of
   /// theirs.
-  func leavesAlone(_ docs: UntouchedDocs) throws -> Bool {
+  func leavesAlone(_ docs: UnchangedDocs) throws -> Bool {
     if docs.files.isEmpty { return true }
     return try parted.isEmpty && keepsBundles && docs.manifests.allSatisfy(staysInPlace)
       && !sharesIDs(with: docs)
@@ -88,7 +88,7 @@ extension LibraryMerge {
 
   /// Whether what was merged has ids of what lies in the docs, or annotations of it; or the other way
   /// round. Copies by hand have the ids of what was copied.
-  private func sharesIDs(with docs: UntouchedDocs) throws -> Bool {
+  private func sharesIDs(with docs: UnchangedDocs) throws -> Bool {
     let ids = newIDs
     let files = docs.files.compactMap { path, entry in
       ids.isEmpty && !path.utf8.suffix(11).elementsEqual(".notes.json".utf8)

@@ -1,5 +1,5 @@
 /// What tells a thing from all others, the same in every tree of a merge.
-enum ThingKey: Hashable, Comparable {
+enum EntityKey: Hashable, Comparable {
   case id(EntityID)
   /// A thing without an id of its own is its file.
   case path(String)
@@ -27,7 +27,7 @@ enum ThingKey: Hashable, Comparable {
   }
 }
 
-enum ThingKind: Hashable {
+enum MergedKind: Hashable {
   case library, doc, group, page, bundle, tagGroup, variable
 
   /// What the format says of its text.
@@ -88,7 +88,7 @@ enum ThingKind: Hashable {
 
 /// What a thing lies in.
 enum MergeContainer: Hashable {
-  case thing(ThingKey)
+  case thing(EntityKey)
   /// A folder that is no thing, from the root; empty for the root.
   case folder(String)
 }
