@@ -40,7 +40,7 @@ package struct TemporaryFile: ~Copyable, Sendable {
   }
 
   deinit {
-    // Nobody could mend a failure here, and the error that led here says more.
+    // Nobody could fix a failure here, and the error that led here says more.
     if !isKept { FileSystem.removeIfPossible(place) }
   }
 

@@ -13,7 +13,7 @@ struct ItemNameTests {
     arguments: [
       ("", [.empty]),
       (String(repeating: "数", count: 67), [.tooLong(bytes: 201)]),
-      ("e\u{301}", [.notInFormC(mended: "é")]),
+      ("e\u{301}", [.notInFormC(fixed: "é")]),
       ("a/b/c", [.forbidden("/")]),
       (
         "a\\:#@\n",

@@ -79,7 +79,7 @@ struct JSONEditPropertyTests {
         #expect(document.root.range.upperBound <= bytes.count)
       } catch {
         #expect((0...bytes.count).contains(error.offset))
-        #expect(!error.explanation.isEmpty && !error.mend.isEmpty)
+        #expect(!error.explanation.isEmpty && !error.fix.isEmpty)
       }
     }
   }

@@ -108,9 +108,9 @@ struct JSONSyntaxErrorTests {
     ("[\"\\ud800\"]", "'\\ud800' is half of a surrogate pair", "write the character itself"),
     ("{a: 1}", "the key a has no quotes", "write \"a\""),
   ])
-  func `explains itself with the mend`(text: String, explanation: String, mend: String) {
+  func `explains itself with the fix`(text: String, explanation: String, fix: String) {
     let error = failure(Array(text.utf8))
     #expect(error?.explanation == explanation)
-    #expect(error?.mend == mend)
+    #expect(error?.fix == fix)
   }
 }

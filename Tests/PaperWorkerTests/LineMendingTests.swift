@@ -3,7 +3,7 @@ import Testing
 
 @testable import PaperWorker
 
-@Suite struct `Mending a line` {
+@Suite struct `FixAnswer a line` {
   @Test(arguments: [
     ("〈B) 一", "(B) 一"), ("(《C) 一", "(C) 一"), ("〈 《D) 一", "(D) 一"), ("( 12) 一", "(12) 一"),
     ("(A) 一", "(A) 一"), ("A) 一", "A) 一"), ("《祝福》 一", "《祝福》 一"), ("〈注) 一", "〈注) 一"),

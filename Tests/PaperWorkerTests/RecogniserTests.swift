@@ -212,9 +212,9 @@ private final class ToldEngine: RecognitionEngine {
     }
     english.answers[.line] = words("Translate into English", 96)
     let before = english.asked.count
-    let mended = try lines(["chi_sim", "eng"])
+    let fixed = try lines(["chi_sim", "eng"])
     #expect(english.asked.count - before == PageRecogniser.mostReadAgain)
-    #expect(mended.count == 2 * questions && mended.last == "Trans1ate into Eng1ish")
+    #expect(fixed.count == 2 * questions && fixed.last == "Trans1ate into Eng1ish")
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -244,7 +244,7 @@ private final class ToldEngine: RecognitionEngine {
   }
 
   @Test(arguments: [["chi_sim"], ["chi_sim", "eng"]])
-  func `mends what models of Chinese see wrong, whatever else may be read`(
+  func `fixes what models of Chinese see wrong, whatever else may be read`(
     _ languages: [String]
   ) throws {
     chinese.answers[.block] = words("求 下列 函数 的 极限 。 一一 〈B) 写出", 92)

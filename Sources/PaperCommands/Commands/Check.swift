@@ -49,12 +49,12 @@ package struct Check: Command {
     let everything = try full ? checkEverything(library, invocation) : Library.FullFindings()
     var damaged = everything.diagnostics
     if fix {
-      let mending = try await workspace.mend(
+      let fixing = try await workspace.fix(
         options, withUnused: global.isVerbose, isFull: full, damaged: everything.damaged, invocation
       )
-      answer.mending = mending
-      answer.diagnostics = mending.report.value.remaining
-      let healed = Set(mending.report.value.healed.map(\.path))
+      answer.fixing = fixing
+      answer.diagnostics = fixing.report.value.remaining
+      let healed = Set(fixing.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
         // Bundles that are gone were looked for, and are back.

@@ -6,7 +6,7 @@ struct CheckAnswer: Report {
   var diagnostics: [Diagnostic]
   var showsWarnings: Bool
   var showsCodes = false
-  var mending: Mending?
+  var fixing: FixAnswer?
   var unverified = UnverifiedBlobs()
   /// How many PDFs are not on this device; `nil` where nobody looked.
   var elsewhereCount: Int?
@@ -18,11 +18,11 @@ struct CheckAnswer: Report {
       .init("ok", .bool(errors == 0)), .init("diagnostics", .list(diagnostics, \.json)),
     ]
     let elsewhere = elsewhereCount.map { [OutputJSON.Member("blobsElsewhere", .int($0))] } ?? []
-    return .object(members + unverified.members + elsewhere + (mending?.members ?? []))
+    return .object(members + unverified.members + elsewhere + (fixing?.members ?? []))
   }
 
   func write(to terminal: Terminal) throws {
-    try mending?.write(to: terminal)
+    try fixing?.write(to: terminal)
     for diagnostic in diagnostics where showsWarnings || diagnostic.severity == .error {
       try terminal.print(diagnostic.styled(withCode: showsCodes))
     }

@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension Diagnostic {
-  /// As a compiler prints it: `file:line:column: error: message`, with the mend behind it.
+  /// As a compiler prints it: `file:line:column: error: message`, with the fix behind it.
   var styled: StyledText { styled(withCode: false) }
 
   /// - Parameter withCode: Whether the rule's code stands behind it all: `[unlisted]`.

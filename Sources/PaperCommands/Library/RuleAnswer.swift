@@ -24,8 +24,8 @@ struct RuleAnswer: Report {
         return [
           "code": .string(code.rawValue), "severity": .string(code.severity.rawValue),
           "rule": .text(rule?.rule), "reason": .text(rule?.reason),
-          "example": .text(rule?.example), "mend": .text(rule?.mend),
-          "fixable": .bool(rule?.isMended ?? false),
+          "example": .text(rule?.example), "mend": .text(rule?.fix),
+          "fixable": .bool(rule?.isFixed ?? false),
         ]
       }
     ]
@@ -41,12 +41,12 @@ struct RuleAnswer: Report {
       try terminal.print("For example:")
       for line in rule.example.split(separator: "\n") { try terminal.print("  \(line)") }
       try terminal.print("")
-      try terminal.print("Fix: \(rule.mend)")
+      try terminal.print("Fix: \(rule.fix)")
       return
     }
     for code in codes {
       let rule = DiagnosticRule.all[code]
-      let mark = rule?.isMended == true ? ", --fix" : ""
+      let mark = rule?.isFixed == true ? ", --fix" : ""
       try terminal.print("\(code.rawValue, .heading) (\(code.severity.rawValue)\(mark))")
       try terminal.print("  \(rule?.rule ?? "")")
     }

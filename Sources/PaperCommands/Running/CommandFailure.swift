@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// A command's own reason to stop: a sentence, what mends it, and the exit status.
+/// A command's own reason to stop: a sentence, what fixes it, and the exit status.
 package struct CommandFailure: UserFacingError, Equatable {
   package let explanation: String
   package let hints: [String]

@@ -162,7 +162,7 @@ extension Terminal {
   /// Writes `pc: warning: …`.
   package func warn(_ line: StyledText) { advise("pc: \("warning:", .warning) " + line) }
 
-  /// Writes `hint: …`, the command that mends or continues.
+  /// Writes `hint: …`, the command that fixes or continues.
   package func hint(_ line: StyledText) { advise("\("hint:", .muted) " + line) }
 
   /// Writes a line to the errors, after all output so far.

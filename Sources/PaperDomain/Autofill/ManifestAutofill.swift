@@ -1,4 +1,4 @@
-/// What `pc commit` fills in and mends in manifests before it records them.
+/// What `pc commit` fills in and fixes in manifests before it records them.
 ///
 /// Ids and times that were left out, lists that miss a file or name one twice, new identities for
 /// copies, facts about blobs. Everything else in the files stays as it is, byte for byte.
@@ -7,8 +7,8 @@ package struct ManifestAutofill: Sendable {
   package private(set) var edits: [String: [Edit]] = [:]
   /// What a person is told, one sentence each, in the order of files.
   package private(set) var remarks: [String] = []
-  /// What is mended, in the order of files.
-  package private(set) var mends: [Mend] = []
+  /// What is fixed, in the order of files.
+  package private(set) var fixes: [Fix] = []
 
   /// A value to be put into a manifest.
   package struct Edit: Hashable, Sendable {
@@ -91,7 +91,7 @@ package struct ManifestAutofill: Sendable {
     for value in snapshot.notes.values.inNaturalOrder(by: \.file) where isWanted(value.file) {
       notes.complete(value, using: &generator) { code, pointer, literal, keyOrder, words in
         set(value.file, pointer, literal, keyOrder)
-        mends.append(Mend(code, in: value.file, words))
+        fixes.append(Fix(code, in: value.file, words))
       }
     }
     remark(on: identities, isWanted)
@@ -130,17 +130,17 @@ package struct ManifestAutofill: Sendable {
       let id = (isCopy ? nil : maker.formerID(of: file)) ?? EntityID(using: &generator)
       newID = id
       set(file, ["id"], .string(id.description), keyOrder)
-      mends.append(
+      fixes.append(
         isCopy
-          ? Mend(
+          ? Fix(
             .copiedID, in: file,
             "an id of its own (a copy of \(maker.identities.copies[file]?.original ?? "another"))")
-          : Mend(.missingID, in: file, "+ id"))
+          : Fix(.missingID, in: file, "+ id"))
     }
     if createdAt == nil || isCopy {
       let time = (isCopy ? nil : maker.formerTime(of: file, id: id)) ?? maker.now
       set(file, ["createdAt"], .string(time.description), keyOrder)
-      if !isCopy { mends.append(Mend(.missingCreatedAt, in: file, "+ createdAt")) }
+      if !isCopy { fixes.append(Fix(.missingCreatedAt, in: file, "+ createdAt")) }
     }
     return newID
   }
@@ -150,7 +150,7 @@ package struct ManifestAutofill: Sendable {
     _ moves: RenameDetection, folder: String
   ) {
     var seen: Set<String> = []
-    let followed = moves.mended(list, in: file, folder: folder)
+    let followed = moves.fixed(list, in: file, folder: folder)
     let once = followed.filter { seen.insert($0).inserted }
     let complete = once + existing.filter { !seen.contains($0) }
     if complete == list { return }
@@ -158,16 +158,16 @@ package struct ManifestAutofill: Sendable {
     for name in list {
       guard let place = moves.place(of: name, listedIn: file) else { continue }
       remarks.append("\(file): '\(name)' is '\(place)' now")
-      mends.append(
-        Mend.following(.movedByHand, name, to: place, in: file, key, folder: folder, list: list))
+      fixes.append(
+        Fix.following(.movedByHand, name, to: place, in: file, key, folder: folder, list: list))
     }
     for name in existing where !seen.contains(name) {
       remarks.append("listed '\(name)' in \(file)")
-      mends.append(Mend(.unlisted, in: file, "\(key) + \(name)"))
+      fixes.append(Fix(.unlisted, in: file, "\(key) + \(name)"))
     }
     var listed: Set<String> = []
     for name in followed where !listed.insert(name).inserted {
-      mends.append(Mend(.listedTwice, in: file, "\(key) - \(name), listed twice"))
+      fixes.append(Fix(.listedTwice, in: file, "\(key) - \(name), listed twice"))
     }
   }
 
@@ -179,7 +179,7 @@ package struct ManifestAutofill: Sendable {
       .array((bundle.formerly + former).map(JSONLiteral.string)), ManifestKeys.bundle)
     for name in former {
       remarks.append("the bundle '\(name)' is '\(bundle.name)' now, and answers to both names")
-      mends.append(Mend(.movedByHand, in: bundle.file, "formerly + \(name)"))
+      fixes.append(Fix(.movedByHand, in: bundle.file, "formerly + \(name)"))
     }
   }
 
@@ -191,8 +191,8 @@ package struct ManifestAutofill: Sendable {
         if file.bytes != fact.bytes {
           set(
             bundle.file, pointer.appending("bytes"), .int(fact.bytes), ManifestKeys.blobFile)
-          mends.append(
-            Mend(
+          fixes.append(
+            Fix(
               .wrongBlobFacts, in: bundle.file,
               "\(variant.rawValue) \(index + 1): bytes \(fact.bytes)"))
           if let wrong = file.bytes {
@@ -205,8 +205,8 @@ package struct ManifestAutofill: Sendable {
           changesBlobFacts = true
           set(
             bundle.file, pointer.appending("pages"), .int(fact.pages), ManifestKeys.blobFile)
-          mends.append(
-            Mend(
+          fixes.append(
+            Fix(
               .wrongBlobFacts, in: bundle.file,
               "\(variant.rawValue) \(index + 1): pages \(fact.pages)"))
           if let wrong = file.pages {
@@ -231,10 +231,10 @@ package struct ManifestAutofill: Sendable {
         set(
           group.file, ["tags", .index(index), "id"],
           .string((former ?? EntityID(using: &generator)).description), ManifestKeys.tag)
-        mends.append(
+        fixes.append(
           tag.id == nil
-            ? Mend(.missingID, in: group.file, "tag \(tag.name): + id")
-            : Mend(.copiedID, in: group.file, "tag \(tag.name): an id of its own"))
+            ? Fix(.missingID, in: group.file, "tag \(tag.name): + id")
+            : Fix(.copiedID, in: group.file, "tag \(tag.name): an id of its own"))
       }
     }
     for variable in snapshot.variables where isWanted(variable.file) {
@@ -244,7 +244,7 @@ package struct ManifestAutofill: Sendable {
   }
 
   private mutating func remark(on identities: Identities, _ isWanted: (String) -> Bool) {
-    mends = mends.inNaturalOrder(by: \.file)
+    fixes = fixes.inNaturalOrder(by: \.file)
     for file in identities.copies.keys.inNaturalOrder() where isWanted(file) {
       guard let original = identities.copies[file]?.original else { continue }
       remarks.append("\(file) is a copy of \(original): it got an id of its own")

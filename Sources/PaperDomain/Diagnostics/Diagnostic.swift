@@ -9,7 +9,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var code: DiagnosticCode
   /// One sentence that names the thing.
   package var message: String
-  /// What to do about it, where one thing mends it.
+  /// What to do about it, where one thing fixes it.
   package var fix: String?
   /// The blob that is missing or damaged, where it is about one.
   package var blob: BlobID?

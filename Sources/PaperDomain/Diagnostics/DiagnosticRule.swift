@@ -5,18 +5,18 @@ package struct DiagnosticRule: Sendable {
   package var reason: String
   /// A few lines that show it, as they stand in a file or on the disk.
   package var example: String
-  package var mend: String
-  /// Whether `pc check --fix` mends it where there is one way to.
-  package var isMended: Bool
+  package var fix: String
+  /// Whether `pc check --fix` fixes it where there is one way to.
+  package var isFixed: Bool
 
   init(
-    _ rule: String, why reason: String, example: String, mend: String, isMended: Bool = false
+    _ rule: String, why reason: String, example: String, fix: String, isFixed: Bool = false
   ) {
     self.rule = rule
     self.reason = reason
     self.example = example
-    self.mend = mend
-    self.isMended = isMended
+    self.fix = fix
+    self.isFixed = isFixed
   }
 
   /// Every rule, by its code.

@@ -1,10 +1,10 @@
-/// An error that can say in one sentence what is wrong, and which command mends it.
+/// An error that can say in one sentence what is wrong, and which command fixes it.
 ///
 /// Rendered in one place, in the commands: `pc: error: <explanation>`, then a line `hint: …` each.
 package protocol UserFacingError: Error {
   /// One sentence without a full stop that names the thing: `no page is named 'calc/mc/p0003'`.
   var explanation: String { get }
-  /// What mends it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
+  /// What fixes it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
   var hints: [String] { get }
   /// What kind of error it is, for programs.
   var errorCode: ErrorCode { get }

@@ -3,7 +3,7 @@ extension LibraryEditor {
   func checkPageName(_ name: String) throws {
     if let problem = ItemName.problems(in: name, of: .page).first {
       throw EditRefusal.badName(
-        "page's name", "'\(name)' \(problem.explanation)", fix: problem.mend)
+        "page's name", "'\(name)' \(problem.explanation)", fix: problem.fix)
     }
   }
 

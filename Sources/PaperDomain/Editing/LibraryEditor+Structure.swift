@@ -133,7 +133,7 @@ extension LibraryEditor {
   /// Refuses what is no name.
   func checkName(_ name: String, _ what: String) throws {
     if let problem = ItemName.problems(in: name).first {
-      throw EditRefusal.badName(what, "'\(name)' \(problem.explanation)", fix: problem.mend)
+      throw EditRefusal.badName(what, "'\(name)' \(problem.explanation)", fix: problem.fix)
     }
   }
 }

@@ -30,7 +30,7 @@ extension JSONSyntaxError {
   }
 
   /// What to do about it, as a sentence's end.
-  package var mend: String {
+  package var fix: String {
     switch reason {
     case .empty: "write an object: {}"
     case .byteOrderMark: "save the file as UTF-8 without a byte order mark"
@@ -43,7 +43,7 @@ extension JSONSyntaxError {
     case .missingColon: "write a ':' between the key and its value"
     case .singleQuote: "use double quotes"
     case .unquotedKey(let key): "write \"\(key)\""
-    case .unknownWord(let word): JSONSyntaxError.mend(forWord: word)
+    case .unknownWord(let word): JSONSyntaxError.fix(forWord: word)
     case .malformedNumber: "write digits, with an optional '-' before and one '.' among them"
     case .unexpected: "remove it"
     case .unexpectedEnd: "close what is open with '}' or ']'"
@@ -62,7 +62,7 @@ extension JSONSyntaxError {
     }
   }
 
-  private static func mend(forWord word: String) -> String {
+  private static func fix(forWord word: String) -> String {
     switch word.lowercased() {
     case "true", "false", "null": "write \(word.lowercased())"
     case "none", "nil", "undefined", "nan", "infinity": "write null, or leave the key out"

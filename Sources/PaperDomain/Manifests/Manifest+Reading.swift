@@ -148,7 +148,7 @@ extension Diagnostic {
     return Diagnostic(
       file: file, line: position.line, column: position.column,
       code: error.reason == .conflictMarker ? .conflictMarker : .jsonSyntax,
-      message: error.explanation, fix: error.mend)
+      message: error.explanation, fix: error.fix)
   }
 
   /// The conflict that a merge left in a text that is no manifest: all three of its lines, in order.

@@ -98,7 +98,7 @@ extension Manifest {
   private static func checkName(_ name: String, _ reader: inout ManifestReader) {
     for problem in ItemName.problems(in: name) {
       reader.report(
-        .badName, at: "name", "the name '\(name)' \(problem.explanation)", fix: problem.mend)
+        .badName, at: "name", "the name '\(name)' \(problem.explanation)", fix: problem.fix)
     }
   }
 

@@ -118,7 +118,7 @@ struct ManifestReader {
   /// Reports a name that is not in Unicode's form C: to git and to file systems it is another one.
   mutating func checkForm(_ name: String, at steps: [JSONPointer.Step]) {
     if name.isInFormC { return }
-    let problem = NameProblem.notInFormC(mended: name.inFormC)
+    let problem = NameProblem.notInFormC(fixed: name.inFormC)
     problems.append(
       Problem(
         .badName, in: file, at: pointer + steps, "the name '\(name)' \(problem.explanation)",

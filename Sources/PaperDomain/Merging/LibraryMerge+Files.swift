@@ -101,7 +101,7 @@ extension LibraryMerge {
     }
     if one.contains(0) || other.contains(0) || base?.contains(0) == true { return (first, second) }
     let merge = LineMerge(base: base ?? [], first: one, second: other)
-    // A text that was a manifest and no longer is one is not mended by lines.
+    // A text that was a manifest and no longer is one is not fixed by lines.
     if let result = merge.result, !path.hasSuffix(".json") {
       return (try contents.add(result, first.kind), nil)
     }

@@ -55,7 +55,7 @@ extension LibraryCheck {
       ItemName.problems(in: named.name, of: kind).map {
         Problem(
           .badName, in: named.file, at: named.pointer,
-          "the name '\(named.name)' \($0.explanation)", fix: $0.mend)
+          "the name '\(named.name)' \($0.explanation)", fix: $0.fix)
       }
     }
   }

@@ -134,7 +134,7 @@ extension LibraryCheck {
     if list == existing { return [] }
     var problems: [Problem] = []
     let present = Set(existing)
-    let listed = Set(list).union(moves.mended(list, in: file, folder: folder))
+    let listed = Set(list).union(moves.fixed(list, in: file, folder: folder))
     let unlisted = existing.filter { !listed.contains($0) }
     let strays = Set(unlisted)
     var seen: Set<String> = []

@@ -43,7 +43,7 @@ struct RenameDetection: Sendable {
   /// - Parameters:
   ///   - file: The manifest that holds the list.
   ///   - folder: What the list orders, from `docs/`.
-  func mended(_ list: [String], in file: String, folder: String) -> [String] {
+  func fixed(_ list: [String], in file: String, folder: String) -> [String] {
     guard let places = places[file] else { return list }
     let listed = Set(list)
     return list.compactMap { name in

@@ -17,10 +17,10 @@ package struct TableRefusal: UserFacingError, Hashable {
   package var explanation: String { problems.first.map(line) ?? "" }
 
   package var hints: [String] {
-    let mend = problems.first?.fix.map { [$0] } ?? []
+    let fix = problems.first?.fix.map { [$0] } ?? []
     let others = problems.dropFirst().prefix(20).map { "also \(line($0))" }
     let rest = problems.count - 1 - others.count
-    return mend + others + (rest > 0 ? ["and \(rest) more"] : [])
+    return fix + others + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   private func line(_ problem: TableProblem) -> String {

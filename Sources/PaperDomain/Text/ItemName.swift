@@ -16,7 +16,7 @@ package enum ItemName {
     if isPlain(name) { return kind == .page && isReservedForPages(name) ? [.reserved] : [] }
     var problems: [NameProblem] = []
     if name.utf8.count > longest { problems.append(.tooLong(bytes: name.utf8.count)) }
-    if !name.isInFormC { problems.append(.notInFormC(mended: name.inFormC)) }
+    if !name.isInFormC { problems.append(.notInFormC(fixed: name.inFormC)) }
     var reported: Set<Unicode.Scalar> = []
     for scalar in name.unicodeScalars where isForbidden(scalar) && reported.insert(scalar).inserted
     {

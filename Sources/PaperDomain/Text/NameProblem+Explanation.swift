@@ -16,9 +16,9 @@ extension NameProblem {
   }
 
   /// What to do about it.
-  package var mend: String {
+  package var fix: String {
     switch self {
-    case .notInFormC(let mended): "rename it to '\(mended)', typed anew"
+    case .notInFormC(let fixed): "rename it to '\(fixed)', typed anew"
     case .empty: "give it a name"
     default: "rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit"
     }

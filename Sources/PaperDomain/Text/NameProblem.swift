@@ -4,7 +4,7 @@ package enum NameProblem: Hashable, Sendable {
   /// More than `ItemName.longest` bytes of UTF-8.
   case tooLong(bytes: Int)
   /// Not in Unicode's form C; with the same name in that form.
-  case notInFormC(mended: String)
+  case notInFormC(fixed: String)
   /// One of `/ \ : # @`, or a control character; each is named once.
   case forbidden(Unicode.Scalar)
   /// A `-` or `.` at the beginning.

@@ -6,7 +6,7 @@ import PaperDomain
 /// What came of bringing blobs back.
 struct Healing {
   /// One sentence each, by the blob.
-  var mends: [Mend] = []
+  var fixes: [Fix] = []
   var blobs: [BlobID] = []
   /// Why a place where they may be could not be asked.
   var remarks: [String] = []
@@ -64,7 +64,7 @@ extension Library {
     for blob in left {
       if let words = try heal(blob, isDryRun, from: trees) {
         healing.blobs.append(blob)
-        healing.mends.append(Mend(.missingBlob, in: blob.path, words))
+        healing.fixes.append(Fix(.missingBlob, in: blob.path, words))
       } else {
         rest.append(blob)
       }

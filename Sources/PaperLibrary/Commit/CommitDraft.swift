@@ -7,7 +7,7 @@ struct CommitDraft {
   /// HEAD's.
   var tree: ObjectID?
   var plan: CommitPlan
-  /// What is filled in and mended, one sentence each.
+  /// What is filled in and fixed, one sentence each.
   var remarks: [String]
   /// What is worth a warning in what is recorded.
   var warnings: [Diagnostic]

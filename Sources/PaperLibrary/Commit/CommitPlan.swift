@@ -51,7 +51,7 @@ struct CommitPlan {
     completedChanges = finished
     recordsNothing = !finished.contains(where: \.isEffective)
     let restored = Set(finished.filter { !$0.isEffective }.map(\.path))
-    restoring = autofill.mends.filter { restored.contains($0.file) }.map {
+    restoring = autofill.fixes.filter { restored.contains($0.file) }.map {
       "\($0.file): \($0.words), as the last commit has it"
     }
     self.changes = try pair.changes(finished, completed: filledPaths)

@@ -42,7 +42,7 @@ package enum CommitOutcome: Sendable {
 package struct CommitReport: Sendable {
   /// In the order in which they were made.
   package var commits: [RecordedCommit]
-  /// What was filled in and mended, one sentence each.
+  /// What was filled in and fixed, one sentence each.
   package var remarks: [String]
   package var warnings: [Diagnostic]
   /// What is to be known of commits that no branch holds; `nil` where one does.

@@ -4,7 +4,7 @@ package import PaperDomain
 /// Whether git's index says what was recorded.
 package enum IndexOutcome: Sendable {
   case inStep
-  /// It says what was before: no file and no commit depends on it, and the next commit mends it.
+  /// It says what was before: no file and no commit depends on it, and the next commit fixes it.
   case behind(any UserFacingError)
 
   /// Runs what brings the index in step.
@@ -20,6 +20,6 @@ package enum IndexOutcome: Sendable {
   /// The sentence for people; `nil` where there is nothing to say.
   package var remark: String? {
     guard case .behind(let reason) = self else { return nil }
-    return "plain git does not see it yet (\(reason.explanation)): the next pc commit mends that"
+    return "plain git does not see it yet (\(reason.explanation)): the next pc commit fixes that"
   }
 }

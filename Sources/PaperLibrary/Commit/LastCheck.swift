@@ -96,15 +96,15 @@ struct LastCheck {
       unverified: UnverifiedBlobs(commitCheck.unverified))
   }
 
-  /// What `pc commit` mends by itself in the files it records, and so never is a warning after one;
+  /// What `pc commit` fixes by itself in the files it records, and so never is a warning after one;
   /// an odd id stands from then on.
-  static let mended: Set<DiagnosticCode> = [
+  static let fixed: Set<DiagnosticCode> = [
     .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .movedByHand,
     .wrongBlobFacts,
   ]
 
-  /// Whether the tree has nothing left that a commit would mend anywhere in it.
-  var isSettled: Bool { !warnings.contains { LastCheck.mended.contains($0.code) } }
+  /// Whether the tree has nothing left that a commit would fix anywhere in it.
+  var isSettled: Bool { !warnings.contains { LastCheck.fixed.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
   private static let program = "5"

@@ -233,10 +233,10 @@ extension Library {
     by commitCheck: CommitCheck, _ changes: [FileChange], isEverything: Bool
   ) -> CommitDraft.Left? {
     guard commitCheck.errors.isEmpty else { return nil }
-    // What the commit mended is no warning any more; what else a partial check saw is new.
+    // What the commit fixed is no warning any more; what else a partial check saw is new.
     let touched = Set(changes.map(\.path))
     let warnings = commitCheck.warnings.filter { warning in
-      !LastCheck.mended.contains(warning.code)
+      !LastCheck.fixed.contains(warning.code)
         || !(isEverything || touched.contains(warning.file))
     }
     guard commitCheck.pair.isPartial, var record = LastCheck(of: self) else {

@@ -116,9 +116,9 @@ extension Library {
 
   /// Puts bundles that versions show back into the working tree, with their PDFs, as the last commit
   /// had them.
-  func bringBackLostBundles(isDryRun: Bool) throws -> (mends: [Mend], edits: [FileEdit]) {
+  func bringBackLostBundles(isDryRun: Bool) throws -> (fixes: [Fix], edits: [FileEdit]) {
     var taken = Set(try snapshot().bundles.keys.map { $0.lowercased() })
-    var mends: [Mend] = []
+    var fixes: [Fix] = []
     var edits: [FileEdit] = []
     var stored: [(blob: BlobID, content: ObjectID)] = []
     for lost in try lostBundles() {
@@ -140,8 +140,8 @@ extension Library {
         guard let entry = try repository.entry(in: lost.tree, path: blob.path) else { continue }
         stored.append((blob, entry.id))
       }
-      mends.append(
-        Mend(
+      fixes.append(
+        Fix(
           .lostVersion, in: "bundles/\(folder)/bundle.json",
           "back from commit \(lost.commit.short)"))
     }
@@ -164,6 +164,6 @@ extension Library {
       }
       try put(edits)
     }
-    return (mends, edits)
+    return (fixes, edits)
   }
 }

@@ -39,7 +39,7 @@ struct ImportSession {
       if count > 1 { throw ImportRefusal.oneNameForMany(name, count: count) }
       if let problem = ItemName.problems(in: name).first {
         throw EditRefusal.badName(
-          "bundle's name", "'\(name)' \(problem.explanation)", fix: problem.mend)
+          "bundle's name", "'\(name)' \(problem.explanation)", fix: problem.fix)
       }
     }
     if request.group != nil, request.doc == nil { throw ImportRefusal.groupWithoutDoc }

@@ -56,7 +56,7 @@ package struct MergeResult: Sendable {
   package var overwritten: [String] = []
   package var remarks: [String] = []
   /// Merges of git's that lacked something, and do no longer.
-  package var mended: [CommitID] = []
+  package var repaired: [CommitID] = []
 
   package init(_ kind: Kind) { self.kind = kind }
 }

@@ -40,7 +40,7 @@ extension Library {
         throw SyncError.rewritten(rewrite)
       }
       try merge(remote, into: &report, isDryRun: false, choice)
-      if round == 1 { try mendBeforeSharing(&report) }
+      if round == 1 { try repairBeforeSharing(&report) }
       guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
       do {
         if try repository.resolve(remote.tracking) != here {
@@ -137,12 +137,12 @@ extension Library {
   }
 
   /// What git's own merges lost is brought back before others get it.
-  private func mendBeforeSharing(_ report: inout SyncReport) throws {
+  private func repairBeforeSharing(_ report: inout SyncReport) throws {
     if try lackingMerges().isEmpty { return }
     let result = try continueMerge()
     report.report.merge(result.report)
     report.changes += result.changes
-    report.mended += result.mended
+    report.repaired += result.repaired
   }
 
   private func unpublishedCount(_ remote: RemoteBranch) throws -> Int {

@@ -15,7 +15,7 @@ package struct SyncReport: Sendable {
   package var warnings: [Diagnostic] = []
   package var remarks: [String] = []
   /// Merges of git's that lacked something, and were put right.
-  package var mended: [CommitID] = []
+  package var repaired: [CommitID] = []
   /// The merge commits that were made.
   package var merges: [CommitID] = []
 
@@ -30,7 +30,7 @@ package struct SyncReport: Sendable {
     changes += result.changes
     warnings = result.warnings
     remarks += result.remarks
-    mended += result.mended
+    repaired += result.repaired
     if result.kind == .merged, let commit = result.commit { merges.append(commit) }
   }
 }

@@ -10,7 +10,7 @@ extension SnapshotPair {
   /// changed, too, or where a file has a warning whose place in the text may be another now.
   ///
   /// - Parameters:
-  ///   - record: What is known of the tree; nothing that a commit would mend.
+  ///   - record: What is known of the tree; nothing that a commit would fix.
   ///   - readings: Gets what was read of the changes in vain, by path.
   init?(
     ofMetadataIn library: Library, _ record: LastCheck, _ index: GitIndexFile?,

@@ -11,7 +11,7 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
   public var code: Code
   /// One sentence that names the thing.
   public var message: String
-  /// What mends it.
+  /// What fixes it.
   public var hint: String?
 
   public init(_ code: Code, _ message: String, hint: String? = nil) {

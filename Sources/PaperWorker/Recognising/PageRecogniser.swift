@@ -128,20 +128,20 @@ struct PageRecogniser {
     var words: [RecognisedWord] = []
     var attempts = 0
     for line in RecognisedLine.lines(of: reading.words) {
-      var mended = RecognisedLine(words: [])
+      var fixed = RecognisedLine(words: [])
       let parts = line.withRoundLabels.partsByScript
       for part in parts {
         guard !languages.isEmpty, part.isWorthReadingAgain, attempts < Self.mostReadAgain else {
-          mended.words += part.words
+          fixed.words += part.words
           continue
         }
         attempts += 1
         let again = try readAgain(part, on: reading.page, languages)
         // A word cut out of a line may lose its ends.
         let isWhole = parts.count == 1 || again.isAbout(asLongAs: part)
-        mended.words += (isWhole && again.confidence > part.confidence ? again : part).words
+        fixed.words += (isWhole && again.confidence > part.confidence ? again : part).words
       }
-      words += mended.withRoundBrackets.withDashes(in: reading.page.picture).words
+      words += fixed.withRoundBrackets.withDashes(in: reading.page.picture).words
     }
     return words
   }

@@ -67,7 +67,7 @@ struct PreparedPage {
       image = try image.turned(quarterTurns: quarterTurns)
     }
     var ink = try image.ink()
-    // Below a twentieth of a degree there is nothing to mend.
+    // Below a twentieth of a degree there is nothing to fix.
     if let skew = ink.skew(), skew.confidence >= Self.sureSkew, abs(skew.degrees) >= 0.05 {
       maps.append(
         Homography(

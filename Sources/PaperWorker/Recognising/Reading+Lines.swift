@@ -9,8 +9,8 @@ extension Reading {
     let others = RecognisedLine.lines(of: other.words).map { (line: $0, height: $0.middleOfWords) }
     guard max(lines.count, others.count) <= RecognisedLine.mostOfPage else { return self }
     let inch = page.picture.dpi
-    var mended = self
-    mended.words = lines.flatMap { line in
+    var fixed = self
+    fixed.words = lines.flatMap { line in
       let height = line.middleOfWords
       var best = line
       for (other, otherHeight) in others
@@ -25,7 +25,7 @@ extension Reading {
       }
       return best.words
     }
-    return mended
+    return fixed
   }
 }
 

@@ -6,14 +6,14 @@ extension RecognisedLine {
   /// Models of Han characters see 〈, 《 or { in a bent stroke, and some see two of them. In front of
   /// a letter or two and a round bracket, none of them means anything.
   var withRoundLabels: RecognisedLine {
-    var mended: [RecognisedWord] = []
+    var fixed: [RecognisedWord] = []
     for var word in words {
       guard let label = Self.label(in: word.text) else {
-        mended.append(word)
+        fixed.append(word)
         continue
       }
-      if let opening = mended.last, opening.text.allSatisfy(Self.isOpening) {
-        mended.removeLast()
+      if let opening = fixed.last, opening.text.allSatisfy(Self.isOpening) {
+        fixed.removeLast()
         word.left = min(word.left, opening.left)
         word.top = min(word.top, opening.top)
         word.bottom = max(word.bottom, opening.bottom)
@@ -23,9 +23,9 @@ extension RecognisedLine {
       } else if word.text != label {
         word.text = "(" + label
       }
-      mended.append(word)
+      fixed.append(word)
     }
-    return RecognisedLine(words: mended)
+    return RecognisedLine(words: fixed)
   }
 
   /// The word without the brackets it begins with, when it is a label closed by a round one.

@@ -104,7 +104,7 @@ import Testing
           done.append(script)
           ending = try place.run(
             Self.tools + "record 'Before hands'\n" + script
-              + "\npc check --fix -q >../out\nwhole 'not mended'\n")
+              + "\npc check --fix -q >../out\nwhole 'not fixed'\n")
         } else {
           guard var command = RandomCommand(stock, number: number, using: &random) else { continue }
           let records = Int.random(in: 0..<3, using: &random) == 0

@@ -74,8 +74,8 @@ struct PlainGitTests {
       """, says: ["Put right merge", "Subject/Chinese", "3 commits not yet on origin/main"])
   }
 
-  @Test func `lines of a conflict that somebody recorded are named, and mended`() throws {
-    // Without the hook, which mends them as they come.
+  @Test func `lines of a conflict that somebody recorded are named, and fixed`() throws {
+    // Without the hook, which fixes them as they come.
     try Place.expect(
       after: Clones.all,
       """

@@ -52,7 +52,7 @@ struct TranscriptTests {
     #expect(result.text == Self.page)
   }
 
-  @Test func `shows what a page has wrong, and mends it when recording`() throws {
+  @Test func `shows what a page has wrong, and fixes it when recording`() throws {
     let wrong = Self.page.replacing("a\nb\n$", with: "a\nc\n$").replacing("[1]", with: "[2]")
     let result = try run(wrong, records: true)
     #expect(

@@ -59,7 +59,7 @@ struct CompletionTests {
     #expect(done.remarks == [])
   }
 
-  @Test func `mends lists`() throws {
+  @Test func `fixes lists`() throws {
     let done = try SampleLibrary.valid.with([
       Sample.doc: #"{"title":"x",\#(Sample.identity(3))}"#,
       Sample.group: """

@@ -34,8 +34,8 @@ struct EditPropertyTests {
       library = after
     }
     #expect(done > 0)
-    let (mended, _) = try library.completed(since: before)
-    #expect(Self.warnings(of: mended, since: before) == [])
+    let (fixed, _) = try library.completed(since: before)
+    #expect(Self.warnings(of: fixed, since: before) == [])
   }
 
   /// Everything but groups without pages, which a working tree may have.

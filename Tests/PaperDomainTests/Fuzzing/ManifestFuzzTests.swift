@@ -38,7 +38,7 @@ struct ManifestFuzzTests {
         #expect(isInside, "seed \(seed): \(diagnostic)")
         #expect(diagnostic.file == path && !diagnostic.message.isEmpty, "seed \(seed)")
       }
-      // One in a hundred is looked at with the library around it: rules, mends, changes.
+      // One in a hundred is looked at with the library around it: rules, fixes, changes.
       if seed % 100 < Self.parts { Self.checkWhole(path, bytes, seed: seed) }
     }
     #expect(tried > 500, "only \(tried) in \(Self.limitSeconds) s")
@@ -49,12 +49,12 @@ struct ManifestFuzzTests {
     let library = SampleLibrary.valid.with([path: text])
     let before = library.diagnostics(since: .valid)
     do {
-      let done = try EditorMendingTests.mend(library)
+      let done = try EditorFixingTests.fix(library)
       let after = done.library.diagnostics(since: .valid)
       let errors = Set(before.filter { $0.severity == .error }.map(\.message))
       let new = after.filter { $0.severity == .error && !errors.contains($0.message) }
-      #expect(new.isEmpty, "seed \(seed): mending \(path) made \(new)")
-      #expect(try EditorMendingTests.mend(done.library).files == [], "seed \(seed): mends twice")
+      #expect(new.isEmpty, "seed \(seed): fixing \(path) made \(new)")
+      #expect(try EditorFixingTests.fix(done.library).files == [], "seed \(seed): fixes twice")
     } catch {
       Issue.record("seed \(seed): \(error)")
     }

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Moves by hand, which leave names in order lists: understood by id, mended by a commit.
+/// Moves by hand, which leave names in order lists: understood by id, fixed by a commit.
 struct HandMoveTests {
   typealias Sample = SampleLibrary
 
@@ -13,7 +13,7 @@ struct HandMoveTests {
     var moves: [(String, String)]
     /// What a check then says of lists: file, name, and where that is now.
     var says: [String]
-    /// Lists after a commit's mending.
+    /// Lists after a commit's fixing.
     var lists: [String: [String]]
     var testDescription: String { name }
   }
@@ -66,7 +66,7 @@ struct HandMoveTests {
   }
 
   @Test(arguments: cases)
-  func `tells what moved, and mends the lists`(rule: Case) throws {
+  func `tells what moved, and fixes the lists`(rule: Case) throws {
     let after = Self.moved(rule)
     let said = after.check(since: Self.library).split(separator: "\n").map(String.init)
     #expect(!said.contains { $0.contains(": error: ") }, "\(said)")
@@ -74,10 +74,10 @@ struct HandMoveTests {
       $0.trimmingPrefix { $0 == " " }
     }
     #expect(messages.sorted() == rule.says.map { $0[...] }.sorted())
-    let (mended, _) = try after.completed(since: Self.library)
-    #expect(mended.check(since: Self.library) == "")
+    let (fixed, _) = try after.completed(since: Self.library)
+    #expect(fixed.check(since: Self.library) == "")
     for (path, list) in rule.lists {
-      let snapshot = mended.snapshot
+      let snapshot = fixed.snapshot
       #expect(snapshot.docs[path]?.groups == list || snapshot.groups[path]?.pages == list)
     }
   }

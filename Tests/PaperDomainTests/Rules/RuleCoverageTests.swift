@@ -26,11 +26,11 @@ struct RuleCoverageTests {
 
   /// What only a library on disk can have wrong, and the test that sees it told.
   private static let onDisk: [DiagnosticCode: (file: String, text: String)] = [
-    .unreadable: ("Tests/DocumentTests/Faults/MendingTests.swift", "unreadable"),
+    .unreadable: ("Tests/DocumentTests/Faults/FixingTests.swift", "unreadable"),
     .damagedBlob: ("docs/commands/check.md", "are not those that the name says"),
     .bundleInUse: ("Tests/PaperLibraryTests/Commit/RecordingTests.swift", "bundleInUse"),
     .trackedCache: ("Tests/DocumentTests/Faults/OutsideTests.swift", "tracked-cache"),
-    .damagedHistory: ("Tests/DocumentTests/Faults/MendingTests.swift", "damaged-history"),
+    .damagedHistory: ("Tests/DocumentTests/Faults/FixingTests.swift", "damaged-history"),
     .symbolicLink: ("Tests/DocumentTests/Remotes/FormatLinkTests.swift", "this is a symbolic link"),
     .lostVersion: ("Tests/DocumentTests/Remotes/ShallowTests.swift", "lost-version"),
     .rewrittenHistory: (
@@ -50,14 +50,14 @@ struct RuleCoverageTests {
   @Test(arguments: DiagnosticCode.allCases)
   func `every rule is explained`(code: DiagnosticCode) throws {
     let rule = try #require(DiagnosticRule.all[code])
-    for sentence in [rule.rule, rule.reason, rule.mend] {
+    for sentence in [rule.rule, rule.reason, rule.fix] {
       #expect(sentence.count > 9)
     }
     #expect(rule.rule.hasSuffix("."))
     #expect(!rule.example.isEmpty)
   }
 
-  /// The rows of `docs/diagnostics.md`: code, severity, whether `--fix` mends it, what holds it.
+  /// The rows of `docs/diagnostics.md`: code, severity, whether `--fix` fixes it, what holds it.
   private static func rows() throws -> [String: [String]] {
     let lines = try text("docs/diagnostics.md").split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
@@ -75,8 +75,8 @@ struct RuleCoverageTests {
       let cells = try #require(rows[code.rawValue])
       #expect(cells.count == 5, "\(code.rawValue)")
       #expect(cells[1] == code.severity.rawValue, "\(code.rawValue)")
-      let isMended = DiagnosticRule.all[code]?.isMended == true
-      #expect(cells[3] == (isMended ? "yes" : "no"), "\(code.rawValue)")
+      let isFixed = DiagnosticRule.all[code]?.isFixed == true
+      #expect(cells[3] == (isFixed ? "yes" : "no"), "\(code.rawValue)")
     }
   }
 

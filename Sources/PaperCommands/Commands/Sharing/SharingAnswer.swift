@@ -10,7 +10,7 @@ struct SharingAnswer: Report {
   var warnings: [Diagnostic] = []
   var remarks: [String] = []
   var overwritten: [String] = []
-  var mended: [CommitID] = []
+  var repaired: [CommitID] = []
   /// What this command says besides, first in the document.
   var members: [OutputJSON.Member]
   var isDryRun: Bool
@@ -28,7 +28,7 @@ struct SharingAnswer: Report {
         .init("forked", .list(report.forks, \.json)),
         .init("overridden", .list(report.overridden, \.json)),
         .init("remarks", .list(report.remarks) { .string($0.explanation) }),
-        .init("mended", .list(mended) { .string($0.description) }),
+        .init("mended", .list(repaired) { .string($0.description) }),
         .init("changes", .list(changes, \.json)),
         .init("diagnostics", .list(warnings.filter { $0.severity == .error }, \.json)),
         .init("dryRun", .bool(isDryRun)),
@@ -47,7 +47,7 @@ struct SharingAnswer: Report {
     for fork in report.forks { try terminal.print("\(fork.explanation, .warning)") }
     for value in report.overridden { try say("\(value.explanation)") }
     for remark in report.remarks { try say("\(remark.explanation)") }
-    for merge in mended { try say("put right what merge \(merge.short, .id) had lost") }
+    for merge in repaired { try say("put right what merge \(merge.short, .id) had lost") }
     for file in overwritten {
       terminal.note("\(file) held something of its own: pc undo brings it back")
     }
@@ -93,7 +93,7 @@ extension SharingAnswer {
     warnings = result.warnings
     remarks = result.remarks
     overwritten = result.overwritten
-    mended = result.mended
+    repaired = result.repaired
     members = [
       .init("result", .string(result.kind.rawValue)), .init("commit", .text(result.commit)),
       .init("commits", .int(result.commitCount)),
@@ -128,7 +128,7 @@ extension SharingAnswer {
     changes = sync.changes
     warnings = sync.warnings
     remarks = sync.remarks
-    mended = sync.mended
+    repaired = sync.repaired
     members = [
       .init("remote", .string(sync.remote.remote)), .init("branch", .string(sync.remote.branch)),
       .init("pulled", .int(sync.pulled)), .init("pushed", .int(sync.pushed)),

@@ -103,12 +103,12 @@ package struct Sync: Command {
   private static func answer(_ result: MergeResult, _ invocation: Invocation) -> SharingAnswer {
     var answer = SharingAnswer(result, name: "", isDryRun: false, invocation)
     answer.summary =
-      switch (result.kind, result.mended.isEmpty) {
+      switch (result.kind, result.repaired.isEmpty) {
       case (.upToDate, _): "no merge lacks anything"
       case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
-      case (_, false): "put right \(result.mended.count.counted("merge"))"
+      case (_, false): "put right \(result.repaired.count.counted("merge"))"
       }
-    answer.mended = []
+    answer.repaired = []
     return answer
   }
 

@@ -7,53 +7,53 @@ extension DiagnosticRule {
         + "page is not called doc, group or *.notes.",
       why: "Names are folders and files on every system, and words on the command line: scan#3.",
       example: "bundles/midterm: part 1/bundle.json",
-      mend: "Rename the folder, the file or the entry. Spaces, Han and accents are fine."),
+      fix: "Rename the folder, the file or the entry. Spaces, Han and accents are fine."),
     .nameClash: DiagnosticRule(
       "Two names in one folder, two tags of a group or two variables differ in more than case and "
         + "Unicode form.",
       why: "On many disks they would be one file, and in queries they are one name.",
       example: "docs/Calculus/doc.json\ndocs/calculus/doc.json",
-      mend: "Rename one of them."),
+      fix: "Rename one of them."),
     .missingID: DiagnosticRule(
       "Everything has an id. A manifest written by hand may leave it out until it is recorded.",
       why: "Names are for people and may change; the id is what stays.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 1 }",
-      mend: "Nothing to do: pc commit fills it in, and so does --fix.", isMended: true),
+      fix: "Nothing to do: pc commit fills it in, and so does --fix.", isFixed: true),
     .missingCreatedAt: DiagnosticRule(
       "Everything knows when it was made. A manifest written by hand may leave it out until it is "
         + "recorded.",
       why: "The time is the system's; it never changes afterwards.",
       example: "{ \"title\": \"Calculus\" }",
-      mend: "Nothing to do: pc commit fills it in, and so does --fix.", isMended: true),
+      fix: "Nothing to do: pc commit fills it in, and so does --fix.", isFixed: true),
     .oddID: DiagnosticRule(
       "A new id is a random UUID (version 4).",
       why: "Only random ids can be named by a short prefix; those made from a clock begin alike.",
       example: "\"id\": \"0192f0c1-0000-7000-8000-000000000005\"",
-      mend: "Leave the id out: pc commit makes one. It may also stay as it is."),
+      fix: "Leave the id out: pc commit makes one. It may also stay as it is."),
     .copiedID: DiagnosticRule(
       "An id belongs to one thing: to the file that had it in the last commit. Others that carry it "
         + "are copies.",
       why: "Copying a folder is how next year's exam begins; the copy is a new thing.",
       example: "$ cp docs/calc/mc/p001.json docs/calc/mc/p002.json",
-      mend: "Nothing to do: pc commit gives the copy an id of its own, and so does --fix.",
-      isMended: true),
+      fix: "Nothing to do: pc commit gives the copy an id of its own, and so does --fix.",
+      isFixed: true),
     .duplicateID: DiagnosticRule(
       "No two recorded files have one id.",
       why: "A page's versions are found by its id: two pages would share one history.",
       example: "docs/a/mc/p001.json and docs/b/mc/p001.json, both in HEAD, with one id",
-      mend:
+      fix:
         "--fix: the file that had the id first, as history tells, keeps it; each other one gets an "
-        + "id of its own.", isMended: true),
+        + "id of its own.", isFixed: true),
     .idChanged: DiagnosticRule(
       "An id never changes.",
       why: "It is how a page's versions, a bundle's uses and both sides of a merge are found.",
       example: "-  \"id\": \"5f0c2a9e-…\"\n+  \"id\": \"77777777-…\"",
-      mend: "Put the old id back; --fix does.", isMended: true),
+      fix: "Put the old id back; --fix does.", isFixed: true),
     .createdAtChanged: DiagnosticRule(
       "createdAt never changes.",
       why: "It is the system's record of when a thing was made, not yours to date.",
       example:
         "-  \"createdAt\": \"2026-01-02T03:04:05Z\"\n+  \"createdAt\": \"2020-01-01T00:00:00Z\"",
-      mend: "Put the old time back; --fix does. A date of your own is a variable.", isMended: true),
+      fix: "Put the old time back; --fix does. A date of your own is a variable.", isFixed: true),
   ]
 }

@@ -5,58 +5,58 @@ extension DiagnosticRule {
       "A tag is defined in tags/ before it is used.",
       why: "A misspelled tag would be another one, and its page would not be found.",
       example: "\"tags\": [\"Subject/Matematics\"]",
-      mend: "Correct it, or pc define tag GROUP/NAME. Where the tag was renamed by hand, --fix "
-        + "follows.", isMended: true),
+      fix: "Correct it, or pc define tag GROUP/NAME. Where the tag was renamed by hand, --fix "
+        + "follows.", isFixed: true),
     .tagScope: DiagnosticRule(
       "A tag is on a kind of thing that its scope allows.",
       why: "The scope is how one says that 'Exam' is for docs and 'Hard' for pages.",
       example: "a tag with \"scope\": \"doc\" in a page's \"tags\"",
-      mend: "Remove it here, or widen its scope: pc define tag GROUP/NAME --scope all"),
+      fix: "Remove it here, or widen its scope: pc define tag GROUP/NAME --scope all"),
     .tagTwice: DiagnosticRule(
       "Tags are a set: a tag is given once.",
       why: "Twice means no more than once.",
       example: "\"tags\": [\"Subject/Maths\", \"Subject/Maths\"]",
-      mend: "Remove one; --fix does.", isMended: true),
+      fix: "Remove one; --fix does.", isFixed: true),
     .unknownVariable: DiagnosticRule(
       "A variable is defined in variables/ before it is used.",
       why: "Its type and scope are what its values are held to.",
       example: "\"variables\": { \"Yaer\": 2023 }",
-      mend: "Correct it, or pc define variable NAME --type int. Where the variable was renamed by "
-        + "hand, --fix follows.", isMended: true),
+      fix: "Correct it, or pc define variable NAME --type int. Where the variable was renamed by "
+        + "hand, --fix follows.", isFixed: true),
     .variableScope: DiagnosticRule(
       "A variable has a value on a kind of thing that its scope allows.",
       why: "The scope is how one says that Year is for docs and Score for pages.",
       example: "a variable with \"scope\": \"doc\" in a page's \"variables\"",
-      mend: "Remove it here, or widen its scope: pc define variable NAME --type int --scope all"),
+      fix: "Remove it here, or widen its scope: pc define variable NAME --type int --scope all"),
     .variableType: DiagnosticRule(
       "The value of an int variable is one integer.",
       why: "So that it can be compared and sorted: year>=2020.",
       example: "\"variables\": { \"Year\": \"2023\" }",
-      mend: "Write the number without quotes: { \"Year\": 2023 }"),
+      fix: "Write the number without quotes: { \"Year\": 2023 }"),
     .misplacedKey: DiagnosticRule(
       "A key of your own is not called like a tag group or a variable.",
       why: "Searches and lists do not see it: only \"tags\" and \"variables\" hold their values.",
       example: "{ \"title\": \"Midterm\", \"Year\": 2023 } where Year is a variable",
-      mend: "Write { \"variables\": { \"Year\": 2023 } }, or call the key something else."),
+      fix: "Write { \"variables\": { \"Year\": 2023 } }, or call the key something else."),
     .unknownOption: DiagnosticRule(
       "The value of a list variable is exactly one of its options.",
       why: "A misspelled option would be one more.",
       example: "\"variables\": { \"Level\": \"Hrad\" }",
-      mend: "Correct it, or add the option: pc define variable NAME --type list --options NEW"),
+      fix: "Correct it, or add the option: pc define variable NAME --type list --options NEW"),
     .duplicateOption: DiagnosticRule(
       "A list variable names each option once.",
       why: "Two that are the same can't be told apart.",
       example: "\"options\": [\"Easy\", \"Hard\", \"Easy\"]",
-      mend: "Remove one; --fix does.", isMended: true),
+      fix: "Remove one; --fix does.", isFixed: true),
     .unusedTag: DiagnosticRule(
       "Nothing carries this tag. Told with -v only: a tag may wait for its first use.",
       why: "A list of tags that are used is easier to choose from.",
       example: "a tag in tags/subject.json that no manifest names",
-      mend: "Use it, delete it, or leave it."),
+      fix: "Use it, delete it, or leave it."),
     .unusedVariable: DiagnosticRule(
       "Nothing has a value of this variable. Told with -v only.",
       why: "A list of variables that are used is easier to choose from.",
       example: "variables/score.json, and no manifest that names Score",
-      mend: "Use it, delete it, or leave it."),
+      fix: "Use it, delete it, or leave it."),
   ]
 }

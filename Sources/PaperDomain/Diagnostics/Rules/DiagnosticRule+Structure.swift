@@ -5,129 +5,129 @@ extension DiagnosticRule {
       "A library has a papercenter.json at its top.",
       why: "It says which format the rest has, and who the library is.",
       example: "$ rm papercenter.json",
-      mend: "git checkout HEAD -- papercenter.json brings it back."),
+      fix: "git checkout HEAD -- papercenter.json brings it back."),
     .emptyTitle: DiagnosticRule(
       "Docs and groups have a title.",
       why: "It is what people read; the folder's name is only where it lies.",
       example: "{ \"title\": \" \", \"groups\": [] }",
-      mend: "Write one."),
+      fix: "Write one."),
     .pageTitle: DiagnosticRule(
       "A page has no title.",
       why:
         "It is one page of a paper. What it is about are its tags; what it is part of is its group.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 3, \"title\": \"Question 3\" }",
-      mend: "Remove the key, or put the page into a group with that title."),
+      fix: "Remove the key, or put the page into a group with that title."),
     .nestedDoc: DiagnosticRule(
       "A doc holds groups, never another doc.",
       why: "Docs are what one reads from front to back. Folders above docs may nest as they like.",
       example: "docs/calc/doc.json\ndocs/calc/appendix/doc.json",
-      mend: "Move the inner folder out, beside the doc."),
+      fix: "Move the inner folder out, beside the doc."),
     .nestedGroup: DiagnosticRule(
       "A group holds pages, never another group.",
       why: "A doc is two levels deep: what can be told in one list needs no tree.",
       example: "docs/calc/mc/group.json\ndocs/calc/mc/hard/group.json",
-      mend: "Move the inner folder up, and list it in the doc."),
+      fix: "Move the inner folder up, and list it in the doc."),
     .groupOutsideDoc: DiagnosticRule(
       "A group is a folder right inside a doc's.",
       why: "Elsewhere no list names it, and nobody finds its pages.",
       example: "docs/2023/mc/group.json where docs/2023/ has no doc.json",
-      mend: "Move the folder into a doc's, or add the doc.json."),
+      fix: "Move the folder into a doc's, or add the doc.json."),
     .pageOutsideGroup: DiagnosticRule(
       "A page is a file right inside a group's folder.",
       why: "A page lies in exactly one group.",
       example: "docs/calc/p001.json beside docs/calc/doc.json",
-      mend: "Move the file into a group's folder, or add the group.json."),
+      fix: "Move the file into a group's folder, or add the group.json."),
     .emptyGroup: DiagnosticRule(
       "A group has at least one page when it is recorded.",
       why: "git has no empty folders, and an empty part of a doc is no part of it.",
       example: "{ \"title\": \"Proofs\", \"pages\": [] }",
-      mend: "pc add GROUP BUNDLE#PAGES, or delete the folder."),
+      fix: "pc add GROUP BUNDLE#PAGES, or delete the folder."),
     .missingGroup: DiagnosticRule(
       "A doc's list names folders with a group.json.",
       why:
         "A part that is listed and not there was renamed, moved or lost, and one should know which.",
       example: "\"groups\": [\"mc\", \"proofs\"] without docs/calc/proofs/group.json",
-      mend:
+      fix:
         "Write the folder's new name, or take the name out. Where the id tells what became of it, "
-        + "--fix does.", isMended: true),
+        + "--fix does.", isFixed: true),
     .missingPage: DiagnosticRule(
       "A group's list names page files that are there.",
       why:
         "A page that is listed and not there was renamed, moved or lost, and one should know which.",
       example: "\"pages\": [\"p001\", \"p002\"] without docs/calc/mc/p002.json",
-      mend:
+      fix:
         "Write the file's new name, or take the name out. Where the id tells what became of it, "
-        + "--fix does.", isMended: true),
+        + "--fix does.", isFixed: true),
     .unlisted: DiagnosticRule(
       "A group folder or page file that its list does not name is read as last, in natural order.",
       why: "Dropping a file into a folder is enough to add a page; the list says where.",
       example: "docs/calc/mc/p003.json and \"pages\": [\"p001\", \"p002\"]",
-      mend: "Nothing to do: pc commit lists it last, and so does --fix.", isMended: true),
+      fix: "Nothing to do: pc commit lists it last, and so does --fix.", isFixed: true),
     .listedTwice: DiagnosticRule(
       "A list names each group and page once; a second time does not count.",
       why: "A page has one place.",
       example: "\"pages\": [\"p001\", \"p002\", \"p001\"]",
-      mend: "Nothing to do: pc commit keeps the first, and so does --fix.", isMended: true),
+      fix: "Nothing to do: pc commit keeps the first, and so does --fix.", isFixed: true),
     .movedByHand: DiagnosticRule(
       "Lists name groups and pages, and pages name bundles, as they were called in the last commit.",
       why: "mv of a folder or file leaves its old name there; the id tells where it is now.",
       example:
         "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json\n$ mv bundles/scan bundles/calc-scan",
-      mend:
+      fix:
         "Nothing to do: pc commit fixes the list, or adds the old name to the bundle's formerly; "
-        + "so does --fix.", isMended: true),
+        + "so does --fix.", isFixed: true),
     .misplaced: DiagnosticRule(
       "Bundles lie side by side in bundles/, docs in folders below docs/.",
       why: "A manifest elsewhere is somebody's own file: nothing reads it.",
       example: "bundles/2023/midterm/bundle.json",
-      mend: "Move it to where the message says, or leave it, if it is yours."),
+      fix: "Move it to where the message says, or leave it, if it is yours."),
     .symbolicLink: DiagnosticRule(
       "docs, bundles, blobs, tags, variables and stamps, and the folders, manifests and PDFs in them, "
         + "are folders and files, not symbolic links.",
       why:
         "git records the link and not what it leads to: every other clone would lose all below it.",
       example: "$ mv docs /disk/docs && ln -s /disk/docs docs",
-      mend:
+      fix:
         "Remove the link and move the folder back. A bind mount (mount --bind) keeps it on another "
         + "disk; pc lfs enable keeps PDFs elsewhere."),
     .strayNotes: DiagnosticRule(
       "Annotations belong to the page whose id they name.",
       why: "When the page goes and they stay, nobody sees them any more.",
       example: "{ \"page\": \"e2b7a1c0-…\", \"annotations\": [] } where no page has that id",
-      mend: "Put the page back, write another page's id, or delete the file."),
+      fix: "Put the page back, write another page's id, or delete the file."),
     .strayAnchor: DiagnosticRule(
       "An annotation was drawn on a page of a bundle and variant that is here.",
       why: "One that follows the version is shown on nothing else.",
       example: "\"anchor\": { \"bundle\": \"5f0c2a9e-…\", \"variant\": \"ocr\" }",
-      mend: "Remove the anchor: then it stands on what the page shows today."),
+      fix: "Remove the anchor: then it stands on what the page shows today."),
     .strayReply: DiagnosticRule(
       "An answer names an annotation of the same page.",
       why: "An answer to nothing is a remark by itself.",
       example: "\"replyTo\": \"b5a4c3d2-…\" where no annotation has that id",
-      mend: "Remove replyTo."),
+      fix: "Remove replyTo."),
     .damagedHistory: DiagnosticRule(
       "Every commit, tree and file that HEAD's history names is in the repository (--full).",
       why: "A version of a page is a commit: without it there is nothing to go back to.",
       example: "$ rm .git/objects/5f/0c2a9e…",
-      mend: "git fsck shows more; fetch from a clone that is whole."),
+      fix: "git fsck shows more; fetch from a clone that is whole."),
     .trackedCache: DiagnosticRule(
       "Nothing called .pc is in a commit: it is the folder of caches.",
       why: "It would be written into in every clone, and as a link lead anywhere.",
       example: ".pc -> ../photos, recorded with git add -f",
-      mend: "git rm -r --cached .pc, then git commit."),
+      fix: "git rm -r --cached .pc, then git commit."),
     .lostVersion: DiagnosticRule(
       "What a version of a page in HEAD's history shows, its bundle and PDF, is here (--full).",
       why: "Going back to that version would show nothing.",
       example: "$ git rm -r bundles/scan && git commit -m 'Not needed'",
-      mend:
+      fix:
         "pc check --full --fix brings the bundle and its PDFs back from the commit that had them.",
-      isMended: true),
+      isFixed: true),
     .rewrittenHistory: DiagnosticRule(
       "What was published stays in the history of its branch, here and on the remote (--full).",
       why:
         "A version of a page is a commit: whoever replaces published commits takes versions from all.",
       example: "$ git reset --soft HEAD~3 && git commit -m 'All at once'",
-      mend:
+      fix:
         "pc sync brings back what was rewritten here. Where the remote was rewritten, pc sync "
         + "--keep-ours publishes the commits again, pc sync --accept-rewrite takes the new history."
     ),

@@ -5,61 +5,61 @@ extension DiagnosticRule {
       "A manifest is a file that can be read.",
       why: "What can't be read can't be checked, and would be recorded unseen.",
       example: "$ chmod 000 docs/calc/doc.json",
-      mend: "Give yourself the right to read it, or take the file away."),
+      fix: "Give yourself the right to read it, or take the file away."),
     .jsonSyntax: DiagnosticRule(
       "Manifests are JSON (RFC 8259) in UTF-8: double quotes, no comments, no comma behind the last "
         + "entry, no byte order mark, at most 128 levels.",
       why: "What one program reads and another refuses is not a format.",
       example: "{ \"title\": \"Calculus\", }",
-      mend: "The message says what stands at the line and column. Nothing is recorded until then."),
+      fix: "The message says what stands at the line and column. Nothing is recorded until then."),
     .conflictMarker: DiagnosticRule(
       "No lines of a merge conflict are left in manifests and corrected texts.",
       why: "A merge made without pc leaves them where both sides changed neighbouring lines.",
       example:
         "<<<<<<< HEAD\n  \"title\": \"Calculus\",\n=======\n  \"title\": \"Analysis\",\n>>>>>>> other",
-      mend: "Keep one of the sides, or both, and remove the three marked lines."),
+      fix: "Keep one of the sides, or both, and remove the three marked lines."),
     .duplicateKey: DiagnosticRule(
       "A key is given once in an object.",
       why: "Programs disagree on which one counts.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 1, \"pageNumber\": 2 }",
-      mend: "Keep one of them."),
+      fix: "Keep one of them."),
     .wrongType: DiagnosticRule(
       "A value has the type that the format gives it. null is no value: leave the key out.",
       why: "A page number in quotes is a text, and texts don't count.",
       example: "\"pageNumber\": \"3\"",
-      mend: "Write a value of the type that the message names: \"pageNumber\": 3"),
+      fix: "Write a value of the type that the message names: \"pageNumber\": 3"),
     .missingKey: DiagnosticRule(
       "A manifest has the keys that it can't do without. It is told at the object's opening brace.",
       why: "A page without a bundle shows nothing, a variable without a type holds nothing.",
       example: "{ \"bundle\": \"scan\" }",
-      mend: "Add the key that the message names: \"pageNumber\": 1"),
+      fix: "Add the key that the message names: \"pageNumber\": 1"),
     .unknownKey: DiagnosticRule(
       "A key that the format does not know is kept as it is. One that looks like a misspelling of a "
         + "known key is pointed out.",
       why: "\"tag\" instead of \"tags\" would go unnoticed, and the page untagged.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 1, \"tag\": [\"Subject/Maths\"] }",
-      mend: "Correct the spelling; or leave it, if the key is your own."),
+      fix: "Correct the spelling; or leave it, if the key is your own."),
     .badValue: DiagnosticRule(
       "A value is one that its key allows: a UUID in lower case, a time in UTC, a colour as #RRGGBB, "
         + "a known scope, a coordinate from 0 to 1.",
       why: "What is recorded must mean the same to every program, for ever.",
       example: "\"createdAt\": \"21.11.2026\"",
-      mend: "The message says what is allowed. An id in upper case is mended by --fix.",
-      isMended: true),
+      fix: "The message says what is allowed. An id in upper case is fixed by --fix.",
+      isFixed: true),
     .localPath: DiagnosticRule(
       "A key of your own names no file by a path of one machine.",
       why: "Every clone has the library; none but this one has the file.",
       example: "\"source\": \"/home/ada/papers/midterm.pdf\"",
-      mend: "Write a path from the library's root, or remove the key."),
+      fix: "Write a path from the library's root, or remove the key."),
     .unknownLanguage: DiagnosticRule(
       "'languages' names models that Tesseract publishes.",
       why: "A scan in a language without a model stays without text, on every machine.",
       example: "{ \"ocr\": { \"languages\": [\"english\"] } }",
-      mend: "Write a model's name: \"eng\", \"chi_sim\". Leave it, if the model is your own."),
+      fix: "Write a model's name: \"eng\", \"chi_sim\". Leave it, if the model is your own."),
     .newerFormat: DiagnosticRule(
       "A library of a newer format than this pc knows is read by a newer pc only.",
       why: "An older one would misread it, and write what it misread.",
       example: "{ \"format\": 2, \"name\": \"papers\" }",
-      mend: "Install a newer pc."),
+      fix: "Install a newer pc."),
   ]
 }

@@ -1,11 +1,11 @@
 extension LibraryEditor {
   /// Order lists name group folders and page files as they are called now, where that is told by
-  /// commits before HEAD only: what HEAD tells, a commit mends by itself.
+  /// commits before HEAD only: what HEAD tells, a commit fixes by itself.
   mutating func followLists(
     _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
-  ) throws -> [Mend] {
+  ) throws -> [Fix] {
     let moves = RenameDetection(snapshot, base: base, identities)
-    var mends: [Mend] = []
+    var fixes: [Fix] = []
     var groups: [EntityID: [String]] = [:]
     var pages: [EntityID: [String]] = [:]
     for group in snapshot.groups.values where identities.copies[group.file] == nil {
@@ -26,7 +26,7 @@ extension LibraryEditor {
       if changes.isEmpty { continue }
       try setList(names, list, ManifestKeys.doc)
       snapshot.docs[doc.path]?.groups = names
-      mends += changes
+      fixes += changes
     }
     for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
       let list = FollowedList(
@@ -38,9 +38,9 @@ extension LibraryEditor {
       if changes.isEmpty { continue }
       try setList(names, list, ManifestKeys.group)
       snapshot.groups[group.path]?.pages = names
-      mends += changes
+      fixes += changes
     }
-    return mends
+    return fixes
   }
 
   private mutating func setList(
@@ -81,11 +81,11 @@ private struct FollowedList {
   ///   - moves: What HEAD tells; left as it is.
   func followed(
     _ former: some FormerIdentities, places: [EntityID: [String]], but moves: RenameDetection
-  ) throws -> (names: [String], mends: [Mend]) {
+  ) throws -> (names: [String], fixes: [Fix]) {
     let present = Set(existing)
     if names.allSatisfy(present.contains) { return (names, []) }
     var result: [String] = []
-    var mends: [Mend] = []
+    var fixes: [Fix] = []
     for name in names {
       guard !present.contains(name), moves.place(of: name, listedIn: file) == nil,
         let id = try id(of: name, former), let found = places[id], found.count == 1,
@@ -97,10 +97,10 @@ private struct FollowedList {
       let now = lastComponent(path)
       let known = names + result
       if parentPath(path) == folder, !known.contains(now) { result.append(now) }
-      mends.append(
-        Mend.following(missing, name, to: path, in: file, key, folder: folder, list: known))
+      fixes.append(
+        Fix.following(missing, name, to: path, in: file, key, folder: folder, list: known))
     }
-    return (result, mends)
+    return (result, fixes)
   }
 
   private func id(of name: String, _ former: some FormerIdentities) throws -> EntityID? {

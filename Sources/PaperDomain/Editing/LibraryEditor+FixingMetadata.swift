@@ -2,39 +2,39 @@ extension LibraryEditor {
   /// Tags and variables are called as they are now, and no tag is given twice.
   mutating func followTagsAndVariables(
     _ former: some FormerIdentities, _ identities: Identities
-  ) throws -> [Mend] {
+  ) throws -> [Fix] {
     let renamed = try RenamedMetadata(snapshot, former, identities)
-    var mends: [Mend] = []
+    var fixes: [Fix] = []
     for bundle in snapshot.orderedBundles {
-      mends += try follow(renamed, bundle.metadata, in: bundle.file)
+      fixes += try follow(renamed, bundle.metadata, in: bundle.file)
     }
-    for doc in snapshot.orderedDocs { mends += try follow(renamed, doc.metadata, in: doc.file) }
+    for doc in snapshot.orderedDocs { fixes += try follow(renamed, doc.metadata, in: doc.file) }
     for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
-      mends += try follow(renamed, group.metadata, in: group.file)
+      fixes += try follow(renamed, group.metadata, in: group.file)
     }
     for page in snapshot.pages.values.inNaturalOrder(by: \.path) where !page.metadata.isEmpty {
-      mends += try follow(renamed, page.metadata, in: page.file)
+      fixes += try follow(renamed, page.metadata, in: page.file)
     }
-    return mends
+    return fixes
   }
 
   private mutating func follow(
     _ renamed: RenamedMetadata, _ metadata: Metadata, in file: String
-  ) throws -> [Mend] {
-    var mends: [Mend] = []
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
     if metadata.tags.contains(where: { renamed.tags[$0] != nil })
       || Set(metadata.tags).count != metadata.tags.count
     {
-      mends += try followTags(renamed, in: file)
+      fixes += try followTags(renamed, in: file)
     }
     if metadata.variables.contains(where: { renamed.variables[$0.name] != nil }) {
-      mends += try followVariables(renamed, in: file)
+      fixes += try followVariables(renamed, in: file)
     }
-    return mends
+    return fixes
   }
 
-  private mutating func followTags(_ renamed: RenamedMetadata, in file: String) throws -> [Mend] {
-    var mends: [Mend] = []
+  private mutating func followTags(_ renamed: RenamedMetadata, in file: String) throws -> [Fix] {
+    var fixes: [Fix] = []
     try edits.edit(file) { edit in
       var seen: Set<String> = []
       var kept: [JSONLiteral] = []
@@ -44,22 +44,22 @@ extension LibraryEditor {
           continue
         }
         let new = TagReference(parsing: text).flatMap { renamed.tags[$0] }?.description
-        if let new { mends.append(Mend(.unknownTag, in: file, "tag \(text) → \(new)")) }
+        if let new { fixes.append(Fix(.unknownTag, in: file, "tag \(text) → \(new)")) }
         guard seen.insert(new ?? text).inserted else {
-          if new == nil { mends.append(Mend(.tagTwice, in: file, "tags - \(text), given twice")) }
+          if new == nil { fixes.append(Fix(.tagTwice, in: file, "tags - \(text), given twice")) }
           continue
         }
         kept.append(new.map(JSONLiteral.string) ?? element.literal)
       }
       try edit.set(["tags"], to: .array(kept))
     }
-    return mends
+    return fixes
   }
 
   private mutating func followVariables(
     _ renamed: RenamedMetadata, in file: String
-  ) throws -> [Mend] {
-    var mends: [Mend] = []
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
     try edits.edit(file) { edit in
       let members = edit.document.root["variables"]?.object ?? []
       var entries: [JSONLiteral.Entry] = []
@@ -75,12 +75,12 @@ extension LibraryEditor {
           entries.append(.init(key: member.key, value: value))
           continue
         }
-        mends.append(Mend(.unknownVariable, in: file, "variable \(member.key) → \(new)"))
+        fixes.append(Fix(.unknownVariable, in: file, "variable \(member.key) → \(new)"))
         if other == nil { entries.append(.init(key: new, value: value)) }
       }
       try edit.set(["variables"], to: .object(entries))
     }
-    return mends
+    return fixes
   }
 }
 

@@ -2,8 +2,8 @@ import PaperDomain
 import PaperLibrary
 
 /// What `pc check --fix` put right.
-struct Mending {
-  var report: EditReport<MendReport>
+struct FixAnswer {
+  var report: EditReport<FixReport>
   var isDryRun: Bool
   var commits: [RecordedCommit]
 
@@ -11,10 +11,10 @@ struct Mending {
     [
       .init(
         "mends",
-        .list(report.value.mends) { mend in
+        .list(report.value.fixes) { fix in
           [
-            "file": .string(mend.file), "code": .string(mend.code.rawValue),
-            "change": .string(mend.words),
+            "file": .string(fix.file), "code": .string(fix.code.rawValue),
+            "change": .string(fix.words),
           ]
         }), .init("files", .list(report.files) { .string($0) }),
       .init("dryRun", .bool(isDryRun)),
@@ -25,11 +25,11 @@ struct Mending {
   /// A line a file.
   func write(to terminal: Terminal) throws {
     var lines: [(file: String, words: [String])] = []
-    for mend in report.value.mends {
-      if lines.last?.file == mend.file {
-        lines[lines.count - 1].words.append(mend.words)
+    for fix in report.value.fixes {
+      if lines.last?.file == fix.file {
+        lines[lines.count - 1].words.append(fix.words)
       } else {
-        lines.append((mend.file, [mend.words]))
+        lines.append((fix.file, [fix.words]))
       }
     }
     for (file, words) in lines {
@@ -38,7 +38,7 @@ struct Mending {
     }
     for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
     for remark in report.value.remarks { terminal.note("\(remark)") }
-    if report.value.mends.isEmpty {
+    if report.value.fixes.isEmpty {
       terminal.note("nothing to fix")
     } else if isDryRun {
       terminal.note("nothing was changed: -n only shows")
@@ -48,34 +48,34 @@ struct Mending {
 
 extension Workspace {
   /// Puts right what can be put right in one way only, and records it with `-c`.
-  func mend(
+  func fix(
     _ options: ChangeOptions, withUnused: Bool, isFull: Bool, damaged: Set<BlobID>,
     _ invocation: Invocation
-  ) async throws -> Mending {
+  ) async throws -> FixAnswer {
     let workers = LazyWorkers { try openWorkers(count: 1) }
-    func mended() async throws -> EditReport<MendReport> {
-      try await library.mend(
+    func fixed() async throws -> EditReport<FixReport> {
+      try await library.fix(
         isDryRun: options.isDryRun, isForced: options.force, withUnused: withUnused,
         isFull: isFull, damaged: damaged, opening: workers)
     }
     do {
-      let mending: Mending
+      let fixing: FixAnswer
       if options.isDryRun {
-        mending = Mending(report: try await mended(), isDryRun: true, commits: [])
+        fixing = FixAnswer(report: try await fixed(), isDryRun: true, commits: [])
       } else {
         try refuseUnrecordable(options.commit)
-        mending = try await library.transaction {
-          let report = try await mended()
+        fixing = try await library.transaction {
+          let report = try await fixed()
           // A new file that was fixed is recorded with what else is new in it.
           let new = try report.files.filter { try !library.isInLastCommit($0) }
           let change = ChangeToRecord(
             edits: report.edits, blobs: report.value.healed, earlier: new)
           let commits = try await commit(change, options.commit, invocation)?.commits
-          return Mending(report: report, isDryRun: false, commits: commits ?? [])
+          return FixAnswer(report: report, isDryRun: false, commits: commits ?? [])
         }
       }
       await workers.shutdown()
-      return mending
+      return fixing
     } catch {
       await workers.shutdown()
       throw error

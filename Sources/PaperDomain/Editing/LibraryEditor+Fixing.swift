@@ -8,17 +8,17 @@ extension LibraryEditor {
   ///   - blobs: Facts about blobs that bundles do not tell, or tell wrongly.
   ///   - author: Who made the annotations that do not say it.
   /// - Returns: What changes, in the order of files.
-  package mutating func mend(
+  package mutating func fix(
     base: LibrarySnapshot?, former: some FormerIdentities, blobs: [BlobID: CountedBlob],
     author: String?
-  ) throws -> [Mend] {
+  ) throws -> [Fix] {
     let owners = try firstOwners(base, former)
     let identities = Identities(snapshot, base: base, owners: owners)
-    var mends = try putIdentitiesBack(base, identities)
-    mends += try followBundles(former, identities)
-    mends += try followLists(base, former, identities)
-    mends += try followTagsAndVariables(former, identities)
-    mends += try dropRepeatedOptions()
+    var fixes = try putIdentitiesBack(base, identities)
+    fixes += try followBundles(former, identities)
+    fixes += try followLists(base, former, identities)
+    fixes += try followTagsAndVariables(former, identities)
+    fixes += try dropRepeatedOptions()
     let autofill = complete(base, owners, blobs, author)
     for (file, changes) in autofill.edits {
       try edits.edit(file) { edit in
@@ -27,7 +27,7 @@ extension LibraryEditor {
         }
       }
     }
-    return (mends + autofill.mends).inNaturalOrder(by: \.file)
+    return (fixes + autofill.fixes).inNaturalOrder(by: \.file)
   }
 
   /// The file to which each id belongs that several recorded files share: the first in history, else
@@ -56,8 +56,8 @@ extension LibraryEditor {
   /// Ids and times as they were recorded; ids in lower case.
   private mutating func putIdentitiesBack(
     _ base: LibrarySnapshot?, _ identities: Identities
-  ) throws -> [Mend] {
-    var mends: [Mend] = []
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
     for problem in snapshot.problems where problem.code == .badValue {
       guard problem.pointer.steps.last == .key("id"),
         let text = try JSONDocument(parsing: edits.contents(of: problem.file))
@@ -66,9 +66,9 @@ extension LibraryEditor {
       try edits.edit(problem.file) { edit in
         try edit.set(problem.pointer, to: .string(id.description))
       }
-      mends.append(Mend(.badValue, in: problem.file, "id in lower case"))
+      fixes.append(Fix(.badValue, in: problem.file, "id in lower case"))
     }
-    guard let base else { return mends }
+    guard let base else { return fixes }
     let changes = IdentityChanges(from: base, to: snapshot)
     var changed: [(file: String, key: String, value: String, code: DiagnosticCode)] = []
     snapshot.forEachManifest { file, id, createdAt in
@@ -85,16 +85,16 @@ extension LibraryEditor {
       try edits.edit(change.file) { edit in
         try edit.set([.key(change.key)], to: .string(change.value))
       }
-      mends.append(Mend(change.code, in: change.file, "\(change.key) as it was"))
+      fixes.append(Fix(change.code, in: change.file, "\(change.key) as it was"))
     }
-    return mends
+    return fixes
   }
 
   /// A bundle whose folder was renamed answers to its old name from now on.
   private mutating func followBundles(
     _ former: some FormerIdentities, _ identities: Identities
-  ) throws -> [Mend] {
-    var mends: [Mend] = []
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
     let names = Set(snapshot.pages.values.map(\.binding.bundle))
     for name in names.sorted() where snapshot.bundle(named: name) == nil {
       guard !snapshot.broken.contains("bundles/\(name)/bundle.json"),
@@ -111,13 +111,13 @@ extension LibraryEditor {
       }
       snapshot.bundles[bundle.name]?.formerly = formerly
       snapshot.formerNames[name] = bundle.name
-      mends.append(Mend(.unknownBundle, in: bundle.file, "formerly + \(name)"))
+      fixes.append(Fix(.unknownBundle, in: bundle.file, "formerly + \(name)"))
     }
-    return mends
+    return fixes
   }
 
-  private mutating func dropRepeatedOptions() throws -> [Mend] {
-    var mends: [Mend] = []
+  private mutating func dropRepeatedOptions() throws -> [Fix] {
+    var fixes: [Fix] = []
     for (index, variable) in snapshot.variables.enumerated() {
       guard case .list(let options) = variable.type else { continue }
       var seen: Set<String> = []
@@ -129,8 +129,8 @@ extension LibraryEditor {
         try edit.set(["options"], to: .strings(once))
       }
       snapshot.variables[index].type = .list(options: once)
-      mends.append(Mend(.duplicateOption, in: variable.file, "options: each once"))
+      fixes.append(Fix(.duplicateOption, in: variable.file, "options: each once"))
     }
-    return mends
+    return fixes
   }
 }

@@ -23,10 +23,10 @@ extension Library {
       if wasLeft { return MergeResult(.merged) }
       throw MergeRefusal.nothingToContinue
     }
-    var result = try mend(first)
-    for merge in lacking.dropFirst() where !result.mended.contains(merge) {
-      let next = try mend(merge)
-      result.mended += next.mended
+    var result = try repair(first)
+    for merge in lacking.dropFirst() where !result.repaired.contains(merge) {
+      let next = try repair(merge)
+      result.repaired += next.repaired
       result.report.merge(next.report)
       result.changes = result.changes + next.changes
       result.commit = next.commit
@@ -139,7 +139,7 @@ extension Library {
   // MARK: - A merge that git has finished
 
   /// Brings back what a merge lost, by one more commit.
-  private func mend(_ merge: CommitID) throws -> MergeResult {
+  private func repair(_ merge: CommitID) throws -> MergeResult {
     try transaction {
       let sides = CommitSides(repository: repository)
       let node = try sides.node(ObjectID(merge))
@@ -148,7 +148,7 @@ extension Library {
         from: node.treeID, to: ideal.merge.tree, ideal.objects,
         subject: "Put right merge \(merge.short)", ideal.merge.report)
       try settleMerges([ObjectID(merge)])
-      result.mended = [merge]
+      result.repaired = [merge]
       return result
     }
   }

@@ -1,7 +1,7 @@
 import Testing
 
 /// `pc check --fix` on what hands did, through the built program.
-@Suite(.serialized) struct MendingTests {
+@Suite(.serialized) struct FixingTests {
   private static let library =
     """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc D
@@ -50,13 +50,13 @@ import Testing
     }
   }
 
-  @Test func `what only a person can mend stays, and is told`() throws {
+  @Test func `what only a person can fix stays, and is told`() throws {
     try Place.with { place in
       let ending = try place.run(
         Self.library
           + """
           rm docs/d/pages/p003.json; echo '{ "bundle": "midterm", "pageNumber": 4 }' >docs/d/pages/new.json
-          pc check --fix 2>&1; echo "[$?]"; pc check --fix --json | jq -c '[.ok, .mends, .files, .dryRun]'
+          pc check --fix 2>&1; echo "[$?]"; pc check --fix --json | jq -c '[.ok, .fixes, .files, .dryRun]'
           """)
       #expect(
         ending.output == """

@@ -3,9 +3,9 @@ import Libgit2
 package import PaperDomain
 
 /// What `pc check --fix` puts right, and what it leaves.
-package struct MendReport: Sendable {
+package struct FixReport: Sendable {
   /// In the order of files; blobs that are back come first.
-  package var mends: [Mend]
+  package var fixes: [Fix]
   /// The blobs that are back.
   package var healed: [BlobID]
   /// Why a place where blobs may be could not be asked, one sentence each.
@@ -25,28 +25,28 @@ extension Library {
   ///   - withUnused: Whether tags and variables that nothing carries are told.
   ///   - isFull: Whether history is looked through for bundles that are gone and that versions show:
   ///     they are brought back.
-  package func mend(
+  package func fix(
     isDryRun: Bool, isForced: Bool = false, withUnused: Bool, isFull: Bool = false,
     damaged: Set<BlobID> = [], opening files: any FileOpening
-  ) async throws -> EditReport<MendReport> {
-    func mended() async throws -> EditReport<MendReport> {
+  ) async throws -> EditReport<FixReport> {
+    func fixed() async throws -> EditReport<FixReport> {
       try refuseLinks(try WorkingChanges(self, head: repository.head().commit))
       let lost = isFull ? try bringBackLostBundles(isDryRun: isDryRun) : nil
-      var report = try await mendWhileLocked(
+      var report = try await fixWhileLocked(
         isDryRun: isDryRun, isForced: isForced, withUnused, damaged, files)
       if let lost {
-        report.value.mends = lost.mends + report.value.mends
+        report.value.fixes = lost.fixes + report.value.fixes
         report.edits = lost.edits + report.edits
       }
       return report
     }
-    return isDryRun ? try await mended() : try await transaction { try await mended() }
+    return isDryRun ? try await fixed() : try await transaction { try await fixed() }
   }
 
-  private func mendWhileLocked(
+  private func fixWhileLocked(
     isDryRun: Bool, isForced: Bool, _ withUnused: Bool, _ damaged: Set<BlobID>,
     _ files: any FileOpening
-  ) async throws -> EditReport<MendReport> {
+  ) async throws -> EditReport<FixReport> {
     let head = try repository.head()
     var working = try WorkingChanges(self, head: head.commit)
     let tree = try head.commit.map { try repository.commit($0).treeID }
@@ -64,7 +64,7 @@ extension Library {
     let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
     let author = try? identity().author.name
     let report = try editWhileLocked(pair.next, isDryRun: isDryRun, isForced: isForced) { editor in
-      try editor.mend(base: base, former: former, blobs: counted, author: author)
+      try editor.fix(base: base, former: former, blobs: counted, author: author)
     }
     let changes = try WorkingChanges.changes(
       working.changes, with: report.edits, in: self, tree: tree)
@@ -77,8 +77,8 @@ extension Library {
         || !healing.blobs.contains { diagnostic.blob == $0 }
     }
     return EditReport(
-      value: MendReport(
-        mends: healing.mends + report.value, healed: healing.blobs, remarks: healing.remarks,
+      value: FixReport(
+        fixes: healing.fixes + report.value, healed: healing.blobs, remarks: healing.remarks,
         remaining: remaining), edits: report.edits)
   }
 

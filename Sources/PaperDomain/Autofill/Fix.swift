@@ -1,5 +1,5 @@
 /// One thing in a manifest that is put right without asking, because there is one way to do it.
-package struct Mend: Hashable, Sendable {
+package struct Fix: Hashable, Sendable {
   /// From the library's root.
   package var file: String
   /// The rule that the file did not keep.
@@ -18,12 +18,12 @@ package struct Mend: Hashable, Sendable {
   static func following(
     _ code: DiagnosticCode, _ name: String, to path: String, in file: String, _ key: String,
     folder: String, list: [String]
-  ) -> Mend {
+  ) -> Fix {
     let now = lastComponent(path)
     if parentPath(path) == folder, !list.contains(now) {
-      return Mend(code, in: file, "\(key): \(name) → \(now)")
+      return Fix(code, in: file, "\(key): \(name) → \(now)")
     }
     let place = parentPath(path) == folder ? now : path
-    return Mend(code, in: file, "\(key) - \(name), which is \(place) now")
+    return Fix(code, in: file, "\(key) - \(name), which is \(place) now")
   }
 }

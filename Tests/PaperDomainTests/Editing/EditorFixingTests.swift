@@ -2,7 +2,7 @@ import PaperDomain
 import Testing
 
 /// What `--fix` puts right, byte for byte, and what it leaves to a person.
-struct EditorMendingTests {
+struct EditorFixingTests {
   typealias Sample = SampleLibrary
 
   /// Names as they were in states of a library, the latest first.
@@ -43,17 +43,17 @@ struct EditorMendingTests {
     }
   }
 
-  /// A library mended, what was done to it, and the files that changed.
-  static func mend(
+  /// A library fixed, what was done to it, and the files that changed.
+  static func fix(
     _ library: SampleLibrary, head: SampleLibrary? = .valid, before: [SampleLibrary] = [],
     counted: [BlobID: CountedBlob] = [:]
-  ) throws -> (library: SampleLibrary, mends: [String], files: [String]) {
+  ) throws -> (library: SampleLibrary, fixes: [String], files: [String]) {
     var editor = library.editor
-    let mends = try editor.mend(
+    let fixes = try editor.fix(
       base: head?.snapshot, former: States(libraries: [head].compactMap { $0 } + before),
       blobs: counted, author: "Ada")
     return (
-      library.applying(editor.edits), mends.map { "\($0.file) \($0.code.rawValue): \($0.words)" },
+      library.applying(editor.edits), fixes.map { "\($0.file) \($0.code.rawValue): \($0.words)" },
       editor.edits.paths
     )
   }
@@ -63,7 +63,7 @@ struct EditorMendingTests {
     var name: String
     var library: SampleLibrary
     var head: SampleLibrary? = .valid
-    var mends: [String]
+    var fixes: [String]
     /// The files that changed, as they then are.
     var files: [String: String]
 
@@ -77,11 +77,11 @@ struct EditorMendingTests {
   ])
 
   static let cases: [Case] = [
-    Case(name: "nothing wrong", library: .valid, mends: [], files: [:]),
+    Case(name: "nothing wrong", library: .valid, fixes: [], files: [:]),
     Case(
       name: "a bundle's folder renamed",
       library: SampleLibrary.valid.moving("bundles/scan", to: "bundles/midterm"),
-      mends: ["bundles/midterm/bundle.json unknown-bundle: formerly + scan"],
+      fixes: ["bundles/midterm/bundle.json unknown-bundle: formerly + scan"],
       files: [
         "bundles/midterm/bundle.json": Sample.bundle(
           2, #""display":[\#(Sample.blob(1, pages: 12))],"formerly":["scan"]"#)
@@ -89,7 +89,7 @@ struct EditorMendingTests {
     Case(
       name: "a group's folder renamed",
       library: SampleLibrary.valid.moving("docs/2023/calc/mc", to: "docs/2023/calc/choice"),
-      mends: ["docs/2023/calc/doc.json moved-by-hand: groups: mc → choice"],
+      fixes: ["docs/2023/calc/doc.json moved-by-hand: groups: mc → choice"],
       files: [Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["choice"]}"#]),
     Case(
       name: "a doc, its group and a page renamed",
@@ -97,7 +97,7 @@ struct EditorMendingTests {
         .moving("docs/2023/analysis/mc", to: "docs/2023/analysis/choice")
         .moving(
           "docs/2023/analysis/choice/p001.json", to: "docs/2023/analysis/choice/first.json"),
-      mends: [
+      fixes: [
         "docs/2023/analysis/choice/group.json moved-by-hand: pages: p001 → first",
         "docs/2023/analysis/doc.json moved-by-hand: groups: mc → choice",
       ],
@@ -113,7 +113,7 @@ struct EditorMendingTests {
         .with([
           "docs/2023/calc/more/group.json": #"{"title":"More",\#(Sample.identity(20))}"#
         ]),
-      mends: [
+      fixes: [
         "docs/2023/calc/doc.json unlisted: groups + more",
         "docs/2023/calc/mc/group.json moved-by-hand: pages - p001, which is 2023/calc/more/p001 now",
         "docs/2023/calc/more/group.json unlisted: pages + p001",
@@ -126,18 +126,18 @@ struct EditorMendingTests {
       ]),
     Case(
       name: "a page that is gone",
-      library: SampleLibrary.valid.with([Sample.first: nil]), mends: [], files: [:]),
+      library: SampleLibrary.valid.with([Sample.first: nil]), fixes: [], files: [:]),
     Case(
       name: "an annotation without an id whose anchor is no object",
       library: SampleLibrary.valid.with([
         "docs/2023/calc/mc/p001.notes.json":
           #"{"page":"\#(Sample.id(5))","annotations":[{"kind":"note","at":[0,0],"anchor":7}]}"#
-      ]), mends: [], files: [:]),
+      ]), fixes: [], files: [:]),
     Case(
       name: "pages dropped in and one copied",
       library: SampleLibrary.valid.copying(Sample.first, to: "docs/2023/calc/mc/p010.json")
         .with(["docs/2023/calc/mc/p9.json": #"{ "bundle": "scan", "pageNumber": 9 }"#]),
-      mends: [
+      fixes: [
         "docs/2023/calc/mc/group.json unlisted: pages + p9",
         "docs/2023/calc/mc/group.json unlisted: pages + p010",
         "docs/2023/calc/mc/p9.json missing-id: + id",
@@ -160,7 +160,7 @@ struct EditorMendingTests {
         Sample.subject: tagged.files[Sample.subject]?
           .replacing("\"Subject\"", with: "\"Field\"").replacing("Mathematics", with: "Maths")
       ]), head: tagged,
-      mends: ["docs/2023/calc/mc/p001.json unknown-tag: tag Subject/Mathematics → Field/Maths"],
+      fixes: ["docs/2023/calc/mc/p001.json unknown-tag: tag Subject/Mathematics → Field/Maths"],
       files: [
         Sample.first: Sample.page(
           5,
@@ -171,7 +171,7 @@ struct EditorMendingTests {
       library: tagged.with([
         Sample.year: tagged.files[Sample.year]?.replacing("\"Year\"", with: "\"年\"")
       ]), head: tagged,
-      mends: ["docs/2023/calc/mc/p001.json unknown-variable: variable Year → 年"],
+      fixes: ["docs/2023/calc/mc/p001.json unknown-variable: variable Year → 年"],
       files: [
         Sample.first: Sample.page(
           5,
@@ -183,7 +183,7 @@ struct EditorMendingTests {
         Sample.year: tagged.files[Sample.year]?.replacing("\"Year\"", with: "\"Y\""),
         Sample.first: Sample.page(
           5, #""bundle":"scan","pageNumber":1,"variables":{"Y":1,"Year":2}"#),
-      ]), head: tagged, mends: [], files: [:]),
+      ]), head: tagged, fixes: [], files: [:]),
     Case(
       name: "tags and options given twice",
       library: SampleLibrary.valid.with([
@@ -196,7 +196,7 @@ struct EditorMendingTests {
         Sample.level: #"{"name":"Level",\#(Sample.identity(9)),"type":"list","#
           + #""options":["Easy","Hard","Easy"]}"#,
       ]),
-      mends: [
+      fixes: [
         "docs/2023/calc/doc.json tag-twice: tags - Subject/Mathematics, given twice",
         "variables/level.json duplicate-option: options: each once",
       ],
@@ -218,7 +218,7 @@ struct EditorMendingTests {
         Sample.year: SampleLibrary.valid.files[Sample.year]?
           .replacing("-4000-8000", with: "-4000-8000"),
       ]),
-      mends: [
+      fixes: [
         "docs/2023/calc/mc/p001.json id-changed: id as it was",
         "docs/2023/calc/mc/p002.json created-at-changed: createdAt as it was",
       ],
@@ -231,7 +231,7 @@ struct EditorMendingTests {
       library: SampleLibrary.valid.with([
         Sample.first: Sample.page(id: "ABCDEF00-0000-4000-8000-000000000005")
       ]), head: nil,
-      mends: ["docs/2023/calc/mc/p001.json bad-value: id in lower case"],
+      fixes: ["docs/2023/calc/mc/p001.json bad-value: id in lower case"],
       files: [Sample.first: Sample.page(id: "abcdef00-0000-4000-8000-000000000005")]),
     Case(
       name: "annotations written by hand",
@@ -244,7 +244,7 @@ struct EditorMendingTests {
         ] }
         """
       ]),
-      mends: [
+      fixes: [
         "missing-id: annotation 1: + id", "missing-created-at: annotation 1: + createdAt",
         "missing-key: annotation 1: + author", "missing-key: annotation 1: anchor bundle",
         "missing-key: annotation 1: anchor pageNumber",
@@ -264,17 +264,17 @@ struct EditorMendingTests {
   ]
 
   @Test(arguments: cases)
-  func `mends what can be mended in one way`(some: Case) throws {
-    let done = try Self.mend(some.library, head: some.head)
-    #expect(done.mends == some.mends)
+  func `fixes what can be fixed in one way`(some: Case) throws {
+    let done = try Self.fix(some.library, head: some.head)
+    #expect(done.fixes == some.fixes)
     #expect(done.files == some.files.keys.sorted { NaturalOrder.areInIncreasingOrder($0, $1) })
     for (file, text) in some.files { #expect(done.library.files[file] == text) }
   }
 
   @Test(arguments: cases)
-  func `mends once, and adds no error`(some: Case) throws {
-    let done = try Self.mend(some.library, head: some.head)
-    #expect(try Self.mend(done.library, head: some.head).files == [])
+  func `fixes once, and adds no error`(some: Case) throws {
+    let done = try Self.fix(some.library, head: some.head)
+    #expect(try Self.fix(done.library, head: some.head).files == [])
     let errors = done.library.diagnostics(since: some.head).filter { $0.severity == .error }
     let before = some.library.diagnostics(since: some.head).filter { $0.severity == .error }
     #expect(Set(errors.map(\.message)).isSubset(of: Set(before.map(\.message))))
@@ -284,7 +284,7 @@ struct EditorMendingTests {
     let head = SampleLibrary.valid.moving("bundles/scan", to: "bundles/midterm")
       .moving("docs/2023/calc/mc", to: "docs/2023/calc/choice")
       .moving("docs/2023/calc/choice/p001.json", to: "docs/2023/calc/choice/first.json")
-    let done = try Self.mend(head, head: head, before: [.valid])
+    let done = try Self.fix(head, head: head, before: [.valid])
     #expect(done.library.check(since: head) == "")
     #expect(
       done.files == [
@@ -298,12 +298,12 @@ struct EditorMendingTests {
       Sample.scan: Sample.bundle(2, #""display":[\#(Sample.blob(1, pages: 12))]"#)
     ])
     let twice = head.moving("bundles/scan", to: "bundles/a")
-    let done = try Self.mend(
+    let done = try Self.fix(
       twice.copying("bundles/a", to: "bundles/b"), head: twice, before: [head])
     // The second is a copy, and gets an id of its own; the first is the bundle.
     #expect(done.library.files["bundles/a/bundle.json"]?.contains("formerly") == true)
     #expect(done.library.files["bundles/b/bundle.json"]?.contains("formerly") == false)
     let unknown = SampleLibrary.valid.moving("bundles/scan", to: "bundles/a")
-    #expect(try Self.mend(unknown, head: nil).files == [])
+    #expect(try Self.fix(unknown, head: nil).files == [])
   }
 }
