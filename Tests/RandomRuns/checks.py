@@ -152,7 +152,7 @@ def merges_name_all(clone, before, said):
                     raise Violation(f"merge {commit}: {place} = {value!r} does not stand, and is not named")
             was = {state["shown"] for state in base.pages.values()}
             for page, state in side.pages.items():
-                if state["shown"] not in was and state["shown"] not in pages:
+                if state["shown"] and state["shown"] not in was and state["shown"] not in pages:
                     raise Violation(f"merge {commit}: what {state['path']} showed is shown by nothing")
 
 
