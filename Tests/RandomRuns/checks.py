@@ -164,6 +164,6 @@ def rebase_reports(clone, before, said):
     published = {s["shown"] for s in reader.tree(clone.published()).pages.values()}
     base = reader.git("merge-base", before, clone.published()).decode().split()
     old = {s["shown"] for s in reader.tree(base[0]).pages.values()} if base else set()
-    lost = [s for s in was.values() if s["shown"] not in shown | published | old]
+    lost = [s for s in was.values() if s["shown"] and s["shown"] not in shown | published | old]
     if lost and "pc restore" not in said:
         raise Violation(f"a rebase dropped what {lost[0]['path']} showed, with no word\n{said}")
