@@ -84,6 +84,8 @@ def expect_versions(clone, page, versions):
     if not os.path.exists(clone.path("docs", path + ".json")):
         return  # pc undo leaves a removal by hand on the disk, to be committed again.
     _, document = clone.json("log", path, allowed=[0])
+    if page in versions and versions[page] is None:
+        return
     told = {version["version"] for version in document["versions"]}
     if told != versions.get(page, set()):
         raise Violation(

@@ -13,7 +13,7 @@ import subprocess
 class Tree:
     """One commit's library: pages by id, bundles by name, and the blobs that bundles name."""
 
-    def __init__(self, pages, nameless, bundles, blobs, damage, values, variables):
+    def __init__(self, pages, nameless, bundles, blobs, damage, values, variables, twins):
         self.pages = pages        # id: what it shows, as library() finds it
         self.nameless = nameless  # the same of pages without an id, by path
         self.bundles = bundles    # folder name: manifest
@@ -21,6 +21,7 @@ class Tree:
         self.damage = damage      # SHA-256s that are named, and missing or changed in the tree
         self.values = values      # (entity id, key): value; variables go by their ids
         self.variables = variables  # name: id
+        self.twins = twins        # ids that two pages have: a copy that plain git recorded
 
 
 class Reader:
@@ -142,7 +143,7 @@ def library(manifests, stored, purged):
     # A variable that was renamed is the same one.
     variables = {m.get("name"): m.get("id") or m.get("name") for p, m in manifests.items()
                  if p.startswith("variables/")}
-    pages, nameless, values = {}, {}, {}
+    pages, nameless, values, twins = {}, {}, {}, set()
     for path, manifest in manifests.items():
         entity = manifest.get("id")
         if not isinstance(entity, str):
@@ -159,10 +160,12 @@ def library(manifests, stored, purged):
             folder = name if name in bundles else former.get(name)
             bundle = bundles.get(folder)
             binding = (bundle.get("id") or folder if bundle else name, number)
+            if entity in pages:
+                twins.add(entity)
             (pages if entity else nameless)[entity or path] = {"path": path, "binding": binding, "shown": shown(bundle, number),
                              "id": bundle and bundle.get("id"), "name": name,
                              "folder": folder if bundle else None}
-    return Tree(pages, nameless, bundles, named, damage, values, variables)
+    return Tree(pages, nameless, bundles, named, damage, values, variables, twins)
 
 
 def variable_key(identity):
@@ -209,7 +212,7 @@ def versions(reader, tip):
     """By page of a commit: the commits that are its versions, by the definition of docs/format.md.
 
     A version is a commit in which the binding differs from that in every parent; being absent in a
-    parent counts as different.
+    parent counts as different. None for a page that had a twin in any commit.
     """
     found, owners = {}, {}
     commits = [(commit, reader.tree(commit), [reader.tree(parent) for parent in parents])
@@ -227,7 +230,10 @@ def versions(reader, tip):
         for page, state, past in pasts:
             if not any(old and same(old, state) for old in past):
                 found.setdefault(page, set()).add(commit)
-    return {page: commits for page, commits in found.items() if page in reader.tree(tip).pages}
+    # Which of two files is the page, and which the copy, is not asked here.
+    twins = set().union(*(tree.twins for _, tree, _ in commits))
+    return {page: None if page in twins else made for page, made in found.items()
+            if page in reader.tree(tip).pages}
 
 
 def rebindings(reader, commit, parents):
@@ -238,6 +244,6 @@ def rebindings(reader, commit, parents):
     changed = {}
     for page, state in reader.tree(commit).pages.items():
         old = state_before(before, page, state)
-        if old and not same(old, state):
+        if old and not same(old, state) and page not in before.twins | reader.tree(commit).twins:
             changed[page] = (old["binding"], state["binding"])
     return changed
