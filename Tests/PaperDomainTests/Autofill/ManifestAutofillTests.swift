@@ -2,7 +2,7 @@ import PaperDomain
 import Testing
 
 /// What a commit fills in, byte for byte.
-struct CompletionTests {
+struct ManifestAutofillTests {
   typealias Sample = SampleLibrary
 
   static let id = Sample.id(1_000)
