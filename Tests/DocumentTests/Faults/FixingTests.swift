@@ -56,7 +56,7 @@ import Testing
         Self.library
           + """
           rm docs/d/pages/p003.json; echo '{ "bundle": "midterm", "pageNumber": 4 }' >docs/d/pages/new.json
-          pc check --fix 2>&1; echo "[$?]"; pc check --fix --json | jq -c '[.ok, .fixes, .files, .dryRun]'
+          pc check --fix 2>&1; echo "[$?]"; pc check --fix --json | jq -c '[.ok, .mends, .files, .dryRun]'
           """)
       #expect(
         ending.output == """
