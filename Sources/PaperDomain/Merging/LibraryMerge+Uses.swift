@@ -8,6 +8,9 @@ struct DefinitionUses {
 extension LibraryMerge {
   /// Keeps bundles, tags and variables that are in use, though a side took them back.
   mutating func keepWhatIsUsed() {
+    for key in order where kinds[key] == .bundle && !kept.contains(key) {
+      if let bundle = readings.base.bundle(key), ours.isShown(bundle) { keepBundle(key) }
+    }
     var uses: [EntityKey: DefinitionUses] = [:]
     for (key, text) in texts.sorted(by: { $0.key < $1.key }) where kept.contains(key) {
       collectUses(of: key, text, &uses)

@@ -60,8 +60,10 @@ package struct LibraryMerge {
   ) throws {
     let contents = MergeContents(store)
     let trees = MergeTriple(base: base, published: published.tree, ours: ours.tree)
-    // Whoever has nothing new gets the other side as it is.
-    if let tree = trees.agreed {
+    // Whoever has nothing new gets the other side as it is; a bundle that went may have to stay.
+    if let tree = trees.agreed,
+      trees.published == trees.ours || !LibraryMerge.lacksBundle(tree, of: base)
+    {
       let nothing = MergeTriple<[String: MergeEntry]>(base: [:], published: [:], ours: [:])
       try self.init(nothing, published, ours, contents)
       self.tree = tree
@@ -83,6 +85,16 @@ package struct LibraryMerge {
   ) throws {
     try self.init(trees, published, ours, contents)
     try merge()
+  }
+
+  /// Whether a bundle's manifest is not where it was.
+  private static func lacksBundle(
+    _ tree: [String: MergeEntry], of base: [String: MergeEntry]
+  ) -> Bool {
+    base.keys.contains { path in
+      guard tree[path] == nil, case .bundle = ManifestPlace(path: path) else { return false }
+      return true
+    }
   }
 
   /// Reads trees, and merges nothing yet.

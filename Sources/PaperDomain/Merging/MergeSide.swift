@@ -26,6 +26,10 @@ package struct MergeSide {
   /// that is computed again gives its copies the names and ids that they got.
   package var knownCopies: () -> [String: MergeEntry] = { [:] }
 
+  /// Whether a version of a page, in the history of either side, shows a bundle of the common past: it
+  /// stays then, whatever a side removed. Asked of the side that comes to the published one.
+  package var isShown: (PDFBundle) -> Bool = { _ in false }
+
   package init(
     _ tree: [String: MergeEntry], name: String, device: String,
     written: @escaping (String, [String]) -> Timestamp,

@@ -8,7 +8,12 @@ extension VersionIndex {
   ///
   /// - Returns: The version's commit; `nil` when the bundle was never shown.
   package func bundleUse(of bundle: PDFBundle) throws -> CommitID? {
-    try uses(of: bundle) { reading, uses in
+    try bundleUse(of: bundle, from: nil)
+  }
+
+  /// The same in the history of some commits alone.
+  func bundleUse(of bundle: PDFBundle, from tips: [ObjectID]?) throws -> CommitID? {
+    try uses(of: bundle, from: tips) { reading, uses in
       guard let last = uses.last else { return nil }
       return try reading.cache.commits(numbered: [last.ordinal])[0]
     }
@@ -16,15 +21,14 @@ extension VersionIndex {
 
   /// The pages of a bundle, 1-based, that versions show, in the history of HEAD and of every branch.
   package func shownPages(of bundle: PDFBundle) throws -> Set<Int> {
-    try uses(of: bundle) { _, uses in Set(uses.map(\.pageNumber)) }
+    try uses(of: bundle, from: nil) { _, uses in Set(uses.map(\.pageNumber)) }
   }
 
   private func uses<Value>(
-    of bundle: PDFBundle, _ body: (VersionReading, [IndexedVersion]) throws -> Value
+    of bundle: PDFBundle, from tips: [ObjectID]?,
+    _ body: (VersionReading, [IndexedVersion]) throws -> Value
   ) throws -> Value {
-    let repository = library.repository
-    var tips = try repository.references(matching: "refs/heads/*").map(\.target)
-    if let head = try repository.head().commit { tips.append(head) }
+    let tips = try tips ?? localTips()
     return try reading { reading in
       // First: it fills the cache.
       let ordinals = try reading.ordinals(of: tips)
@@ -33,5 +37,11 @@ extension VersionIndex {
         ofBundle: bundle.id, named: [bundle.name] + bundle.formerly)
       return try body(reading, uses.filter { reach.contains($0.ordinal) })
     }
+  }
+
+  private func localTips() throws -> [ObjectID] {
+    let repository = library.repository
+    return try repository.references(matching: "refs/heads/*").map(\.target)
+      + [repository.head().commit].compactMap { $0 }
   }
 }

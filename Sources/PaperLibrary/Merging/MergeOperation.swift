@@ -52,15 +52,26 @@ struct MergeOperation {
     conversion = sides.conversion
     let device = try library.deviceName()
     let names = try library.sideNames(ours: ours, request, on: device)
+    var side = try sides.side(
+      histories[1], name: isTheirs ? names.ours : names.theirs, device: device)
+    side.isShown = { bundle in
+      do {
+        let index = try library.versionIndex()
+        if try index.bundleUse(of: bundle, from: [ours, theirs]) != nil { return true }
+        if index.isComplete { return false }
+        throw LibraryError.shallow("versions that are not here may show '\(bundle.name)'")
+      } catch {
+        histories[1].fail(error)
+        return true
+      }
+    }
     merge = try LibraryMerge(
       base: try base.map { try sides.tree(sides.node($0).treeID) }
         ?? LibraryMerge.base(
           of: histories[0].tip.id, histories[1].tip.id, in: sides, contents: objects),
       published: try sides.side(
         histories[0], name: isTheirs ? names.theirs : names.ours, device: device),
-      ours: try sides.side(
-        histories[1], name: isTheirs ? names.ours : names.theirs, device: device),
-      contents: objects)
+      ours: side, contents: objects)
     for history in histories { if let failure = history.failure { throw failure } }
     self.objects = objects
     self.request = request

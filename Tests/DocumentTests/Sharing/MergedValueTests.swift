@@ -89,4 +89,24 @@ struct MergedValueTests {
       [ $(jq -r .pageNumber docs/exam/pages/p001*.json | sort | tr '\\n' ' ' | tr -d ' ') = 12 ] || fail 'not both'
       """)
   }
+
+  @Test(arguments: [true, false])
+  func `a bundle that a version shows stays, whoever removed it first`(isRemovedFirst: Bool) throws
+  {
+    let remove =
+      "cd ../lib; later 60; pc bundle rm scan --yes -q -c || fail rm; pc sync || fail sync\n"
+    let show = """
+      cd ../b; later 60; pc bind -q exam/pages/p001 scan#2 -c; later 60; pc bind -q exam/pages/p001 exam#1 -c
+      pc sync || fail sync
+
+      """
+    try Self.expect(
+      (isRemovedFirst ? remove + show : show + remove) + """
+        for clone in ../lib ../b; do
+          cd $clone; pc sync -q; sound; [ -f bundles/scan/bundle.json ] || fail 'it went'
+          pc check --full -q; ended $? 0; pc log exam/pages/p001 | grep -q 'scan#2' || fail 'no version'
+        done
+        """,
+      says: ["the bundle 'scan' stays because it is used"])
+  }
 }
