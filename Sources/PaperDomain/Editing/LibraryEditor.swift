@@ -1,8 +1,9 @@
-/// What commands do to a library: every method plans changes to files, none writes one.
+/// Plans the changes that commands make to a library. Methods plan changes to files; no method
+/// writes a file.
 ///
-/// A method sees what the methods before it planned.
+/// Each method sees the changes planned before it.
 package struct LibraryEditor {
-  /// The library with everything planned so far.
+  /// The library with all planned changes.
   package internal(set) var snapshot: LibrarySnapshot
   package internal(set) var edits: ManifestEdits
   let now: Timestamp
@@ -21,7 +22,7 @@ package struct LibraryEditor {
 
   mutating func newID() -> EntityID { EntityID(using: &generator) }
 
-  /// Gives the source of new ids to what makes several.
+  /// Calls a function with the source of new ids, if it creates several.
   mutating func withGenerator<Value>(
     _ body: (inout any RandomNumberGenerator, LibrarySnapshot, Timestamp) -> Value
   ) -> Value {
@@ -32,7 +33,7 @@ package struct LibraryEditor {
 /// Why a command changes nothing.
 package enum EditRefusal: UserFacingError, Equatable {
   case emptyTitle(String)
-  /// A title with a line break or another control character in it.
+  /// A title that contains a line break or another control character.
   case badTitle(String, Unicode.Scalar)
   case badName(String, String, fix: String?)
   case exists(String, String)

@@ -1,4 +1,4 @@
-/// Why the structure of a library stays as it is.
+/// Why the structure of a library is not changed.
 package enum StructureRefusal: UserFacingError, Equatable {
   case movedIntoItself(String)
   case inTheWay(String)

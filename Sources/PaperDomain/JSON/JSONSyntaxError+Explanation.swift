@@ -1,5 +1,5 @@
 extension JSONSyntaxError {
-  /// What was found, as the rest of a sentence.
+  /// The error, as the end of a sentence.
   package var explanation: String {
     switch reason {
     case .empty: "the file is empty where a JSON value was expected"
@@ -29,7 +29,7 @@ extension JSONSyntaxError {
     }
   }
 
-  /// What to do about it, as a sentence's end.
+  /// How to fix the error, as the end of a sentence.
   package var fix: String {
     switch reason {
     case .empty: "write an object: {}"
