@@ -44,7 +44,7 @@ extension LibraryEditor {
     return true
   }
 
-  /// Refuses to define an entity if an unreadable file may define it already.
+  /// Refuses a definition if an unreadable file may already contain it.
   private func checkReadable(_ file: String) throws {
     if snapshot.broken.contains(file) {
       throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check says what is wrong")

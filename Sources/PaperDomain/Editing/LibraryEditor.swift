@@ -22,7 +22,7 @@ package struct LibraryEditor {
 
   mutating func newID() -> EntityID { EntityID(using: &generator) }
 
-  /// Calls a function with the source of new ids, if it creates several.
+  /// Calls a closure with the generator of new ids, for code that creates several ids.
   mutating func withGenerator<Value>(
     _ body: (inout any RandomNumberGenerator, LibrarySnapshot, Timestamp) -> Value
   ) -> Value {
