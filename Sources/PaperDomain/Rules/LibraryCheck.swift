@@ -10,8 +10,8 @@ package struct LibraryCheck: Sendable {
   package let blobs: any BlobFacts
   /// The entities purged from the history.
   package let purged: PurgeRecord
-  /// The bundle pages that versions show, by the bundle's name in HEAD; all of them for bundles
-  /// that are missing here.
+  /// The bundle pages that versions show, by the bundle's name in HEAD. All pages of a bundle
+  /// that is missing here count as shown.
   let shownPages: [String: Set<Int>]
   /// The ids that belong to another file than the one that has them.
   package let identities: Identities

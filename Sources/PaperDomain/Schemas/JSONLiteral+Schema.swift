@@ -1,7 +1,7 @@
-// The parts that schemas are made of. What is a list here is the list that the reader goes by.
+// Building blocks of schemas. They use the same lists of values as the reader.
 
 extension JSONLiteral {
-  /// An object's schema: keys that are not named are allowed, as the format keeps them.
+  /// Returns an object's schema: unknown keys are allowed, because the format keeps them.
   static func schema(
     _ description: String, required: [String] = [], _ properties: [(String, JSONLiteral)],
     rules: [Entry] = []
@@ -23,7 +23,8 @@ extension JSONLiteral {
     return entries
   }
 
-  /// A text; `pattern` is a regular expression that has the same meaning in ECMAScript and Python.
+  /// Returns a text's schema; `pattern` is a regular expression with the same meaning in ECMAScript
+  /// and Python.
   static func text(_ description: String, pattern: String? = nil) -> JSONLiteral {
     .object(
       [
@@ -32,7 +33,7 @@ extension JSONLiteral {
       ] + (pattern.map { [Entry(key: "pattern", value: .string($0))] } ?? []))
   }
 
-  /// One of a few words.
+  /// Returns a schema of fixed values.
   static func choice(_ description: String, _ words: [String]) -> JSONLiteral {
     ["description": .string(description), "enum": .strings(words)]
   }
@@ -57,7 +58,7 @@ extension JSONLiteral {
       ] + rules)
   }
 
-  /// A name of the format's rules; how many bytes it has, no schema can count.
+  /// Returns a name's schema. A schema can't limit the number of bytes.
   static func name(_ description: String) -> JSONLiteral {
     let forbidden = #"/\\:#@\u0000-\u001f\u007f-\u009f"#
     return .object([
@@ -95,7 +96,7 @@ extension JSONLiteral {
       rules: [Entry(key: "minItems", value: 1)])
   }
 
-  /// What every element may carry.
+  /// The keys for tags and variables.
   static let metadata: [(String, JSONLiteral)] = [
     (
       "tags",

@@ -56,7 +56,7 @@ extension ManifestSchema {
     ],
     rules: [.init(key: "allOf", value: .array(kindRules))])
 
-  /// What each kind needs to be on the page.
+  /// The keys that each kind requires.
   private static let kindRules: [JSONLiteral] = AnnotationKind.allCases.map { kind in
     [
       "if": [

@@ -3,7 +3,7 @@ package enum NameProblem: Hashable, Sendable {
   case empty
   /// More than `ItemName.longest` bytes of UTF-8.
   case tooLong(bytes: Int)
-  /// Not in Unicode normalization form C; with the name in that form.
+  /// Not in Unicode normalisation form C; with the name in that form.
   case notInFormC(fixed: String)
   /// One of `/ \ : # @`, or a control character; each is reported once.
   case forbidden(Unicode.Scalar)

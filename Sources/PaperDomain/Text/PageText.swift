@@ -1,7 +1,7 @@
 /// The text of one page, with the position of each word and the source of the text.
 package struct PageText: Hashable, Sendable {
   package var source: TextSource
-  /// Why the text was recognized; `nil` unless `source` is `.ocr`.
+  /// Why the text was recognised; `nil` unless `source` is `.ocr`.
   package var cause: RecognitionCause?
   /// In reading order; lines end with `\n`.
   package var text: String
@@ -17,7 +17,7 @@ package struct PageText: Hashable, Sendable {
     self.words = words
   }
 
-  /// The average confidence per character of a recognized text, 0…100; `nil` if it is unknown.
+  /// The average confidence per character of a recognised text, 0…100; `nil` if it is unknown.
   package var confidence: Double? {
     var (length, sum) = (0, 0.0)
     for word in words {
@@ -28,10 +28,10 @@ package struct PageText: Hashable, Sendable {
     return length == 0 ? nil : sum / Double(length)
   }
 
-  /// Whether the confidence of a recognized text is so low, or the text is missing, that the page
+  /// Whether the confidence of a recognised text is so low, or the text is missing, that the page
   /// is probably in another language.
   ///
-  /// Chinese text recognized as English has 50 to 60, or no text; badly recognized English has 75.
+  /// Chinese text recognised as English has 50 to 60, or no text; badly recognised English has 75.
   package var isDoubtful: Bool { source == .ocr && confidence ?? 0 < 65 }
 }
 
@@ -41,11 +41,11 @@ package enum TextSource: String, Sendable {
   case corrected
   /// The text layer of the PDF.
   case layer
-  /// Recognized from the page's image.
+  /// Recognised from the page's image.
   case ocr
 }
 
-/// Why a page's text was recognized from its image.
+/// Why a page's text was recognised from its image.
 package enum RecognitionCause: String, CaseIterable, Sendable {
   /// The PDF has no text for the page.
   case noLayer = "no text layer"
@@ -63,7 +63,7 @@ package enum RecognitionCause: String, CaseIterable, Sendable {
 package struct TextWord: Hashable, Sendable {
   package var text: String
   package var box: PageBox
-  /// 0…100; `nil` for text that was not recognized.
+  /// 0…100; `nil` for text that was not recognised.
   package var confidence: Float?
 
   package init(text: String, box: PageBox, confidence: Float? = nil) {

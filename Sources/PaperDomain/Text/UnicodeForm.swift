@@ -1,12 +1,12 @@
 import Foundation
 
 extension String {
-  /// The text in Unicode normalization form C (Unicode Standard Annex #15).
+  /// The text in Unicode normalisation form C (Unicode Standard Annex #15).
   package var inFormC: String {
     isPlainlyInFormC ? self : precomposedStringWithCanonicalMapping
   }
 
-  /// Whether the text is in normalization form C, scalar by scalar.
+  /// Whether the text is in normalisation form C, scalar by scalar.
   package var isInFormC: Bool {
     isPlainlyInFormC || unicodeScalars.elementsEqual(inFormC.unicodeScalars)
   }
