@@ -21,7 +21,7 @@ extension LibraryEditor {
   /// Binds pages to other bundle pages. Pages that show them already are skipped.
   ///
   /// - Returns: The rebindings that change a page.
-  /// - Throws: ``EditRefusal`` if a bundle page does not exist.
+  /// - Throws: ``ReferenceError`` for a missing bundle, ``EditRefusal`` for a missing page.
   package mutating func bind(_ rebindings: [Rebinding]) throws -> [Rebinding] {
     for rebinding in rebindings { try check(rebinding.to) }
     let changes = rebindings.filter { !isSame($0.from, $0.to) }

@@ -3,6 +3,7 @@ extension LibraryEditor {
   ///
   /// - Parameter topDown: Match variants of different page counts from the top: extra pages are
   ///   ignored.
+  /// - Throws: ``EditRefusal``.
   package mutating func newBundle(
     name: String, files: [Variant: [BlobFile]], topDown: Bool
   ) throws -> PDFBundle {
@@ -44,6 +45,7 @@ extension LibraryEditor {
   ///   - topDown: Match different page counts from the top. If the new variant defines the page
   ///     numbers, it must have more pages than the others, so that each number keeps its meaning.
   ///   - pages: The bundle pages that the variant's pages 1, 2, 3… belong to.
+  /// - Throws: ``EditRefusal``.
   package mutating func addVariant(
     _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool = false,
     pages: [Int]? = nil
@@ -73,6 +75,8 @@ extension LibraryEditor {
   }
 
   /// Appends files to a variant: pages are added and no page moves.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func append(
     _ files: [Variant: [BlobFile]], to bundle: PDFBundle
   ) throws -> PDFBundle {
@@ -102,6 +106,7 @@ extension LibraryEditor {
   ///
   /// - Parameter recorded: The committed bundle, whose page numbers keep their meaning; `bundle` by
   ///   default.
+  /// - Throws: ``EditRefusal``.
   package mutating func map(
     _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle? = nil
   ) throws -> PDFBundle {
@@ -116,6 +121,8 @@ extension LibraryEditor {
   }
 
   /// Removes a bundle that no page shows. The caller checks whether the history needs it.
+  ///
+  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)``.
   package mutating func remove(_ bundle: PDFBundle) throws {
     let uses = snapshot.pages.values.filter {
       snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name

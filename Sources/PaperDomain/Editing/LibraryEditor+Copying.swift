@@ -23,6 +23,7 @@ extension LibraryEditor {
   /// Copies a doc as a template. Every copied entity gets a new id.
   ///
   /// - Parameter target: The new doc's path from `docs/`.
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(_ doc: Doc, to target: String, _ options: CopyOptions) throws -> Doc {
     if target.hasPrefix(doc.path + "/") { throw EditRefusal.intoItself(doc.path) }
     try checkPlace(ofDoc: target)
@@ -49,6 +50,7 @@ extension LibraryEditor {
   ///     taken.
   ///   - bundle: If given, the groups have the same pages, each bound to the same page number in
   ///     this bundle. Otherwise they are empty.
+  /// - Throws: ``EditRefusal``.
   package mutating func newDoc(
     title: String, at place: String? = nil, like template: Doc, bundle: PDFBundle? = nil
   ) throws -> Doc {
@@ -60,6 +62,8 @@ extension LibraryEditor {
   }
 
   /// Copies a group with its pages into a doc.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(
     _ group: PageGroup, into doc: Doc, named name: String, _ options: CopyOptions
   ) throws -> PageGroup {
@@ -73,6 +77,8 @@ extension LibraryEditor {
   }
 
   /// Copies a page to the end of a group.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(
     _ page: Page, into group: PageGroup, named name: String?, _ options: CopyOptions
   ) throws -> Page {

@@ -24,6 +24,8 @@ package struct VariableChange: Hashable, Sendable {
 extension LibraryEditor {
   /// Adds tags to entities and removes tags. Tags that are present, or missing, already are not
   /// changed.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func tag(_ entities: [Entity], _ changes: [TagChange]) throws {
     for change in changes where snapshot.tag(change.tag) == nil && !change.isRemoval {
       throw EditRefusal.unknownTag(
@@ -43,6 +45,8 @@ extension LibraryEditor {
   }
 
   /// Sets and clears variables of entities.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func set(_ entities: [Entity], _ changes: [VariableChange]) throws {
     let assignments = try changes.map { change -> (String, VariableValue?) in
       guard let text = change.value else { return (change.name, nil) }

@@ -15,6 +15,7 @@ extension LibraryEditor {
   /// Moves a doc with all files in its folder.
   ///
   /// - Parameter target: The new path from `docs/`.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(_ doc: Doc, to target: String) throws -> MovedEntity {
     try moveFolder(doc.path, with: [doc.path], to: target)
     var moved = doc
@@ -25,6 +26,7 @@ extension LibraryEditor {
   /// Moves a folder of docs.
   ///
   /// - Returns: The docs in it.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func moveFolder(_ folder: String, to target: String) throws -> [MovedEntity] {
     let docs = snapshot.orderedDocs.filter { isPath($0.path, below: folder) }
     try moveFolder(
@@ -52,6 +54,7 @@ extension LibraryEditor {
   /// keeps its position in the order.
   ///
   /// - Parameter name: The new folder name; the present name by default.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(
     _ group: PageGroup, into doc: Doc, named name: String? = nil
   ) throws -> MovedEntity {
@@ -79,6 +82,7 @@ extension LibraryEditor {
   ///
   /// - Parameter name: The new name of a single page. Otherwise each page keeps its name, with `-2`
   ///   and so on if it is taken.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(
     _ pages: [Page], into group: PageGroup, named name: String? = nil
   ) throws -> [MovedEntity] {

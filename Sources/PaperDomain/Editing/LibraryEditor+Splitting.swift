@@ -15,6 +15,7 @@ extension LibraryEditor {
   /// Splits a group before some of its pages: each one starts a new group, after the previous part.
   ///
   /// - Returns: All parts in order; the first is the remaining group.
+  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
   package mutating func split(
     _ group: PageGroup, before pages: [Page], _ options: SplitOptions = SplitOptions()
   ) throws -> [PageGroup] {
@@ -49,6 +50,7 @@ extension LibraryEditor {
   /// Splits a doc before some of its groups: each one starts a new doc, in the same folder.
   ///
   /// - Returns: All parts in order; the first is the remaining doc.
+  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
   package mutating func split(
     _ doc: Doc, before groups: [PageGroup], _ options: SplitOptions = SplitOptions()
   ) throws -> [Doc] {

@@ -3,6 +3,7 @@ extension LibraryEditor {
   ///
   /// - Parameter place: The path from `docs/`; otherwise the title's slug, with `-2` and so on if
   ///   it is taken.
+  /// - Throws: ``EditRefusal``.
   package mutating func newDoc(title: String, at place: String? = nil) throws -> Doc {
     try checkTitle(title, of: "doc")
     let path: String
@@ -51,6 +52,8 @@ extension LibraryEditor {
   }
 
   /// Creates an empty group at the end of a doc.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func newGroup(in doc: Doc, title: String, name: String? = nil) throws
     -> PageGroup
   {
@@ -71,6 +74,8 @@ extension LibraryEditor {
   }
 
   /// Adds pages to the end of a group, one for each binding, with names from `p001` on.
+  ///
+  /// - Throws: ``ReferenceError``, ``EditRefusal``.
   package mutating func addPages(_ bindings: [Binding], to group: PageGroup) throws -> [Page] {
     for binding in bindings { try check(binding) }
     var next = nextPageNumber(in: group.path)

@@ -15,6 +15,7 @@ extension LibraryEditor {
   /// - Parameter isAddition: Whether an empty field leaves a variable unchanged and tags are only
   ///   added.
   /// - Returns: The entities that change.
+  /// - Throws: ``TableRefusal``.
   package mutating func take(
     _ table: MetadataTable, isAddition: Bool, _ resolver: ReferenceResolver
   ) throws -> [TableChange] {

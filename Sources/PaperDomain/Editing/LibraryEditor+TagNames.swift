@@ -3,6 +3,7 @@ extension LibraryEditor {
   /// its id; a missing group is created.
   ///
   /// - Returns: The entities that carry the tag.
+  /// - Throws: ``EditRefusal``.
   package mutating func renameTag(
     _ old: TagReference, to new: TagReference
   ) throws -> [Entity] {
@@ -43,6 +44,7 @@ extension LibraryEditor {
   /// renamed too.
   ///
   /// - Returns: The entities that carry its tags.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func renameTagGroup(_ old: String, to new: String) throws -> [Entity] {
     let group = try tagGroup(old)
     try checkNames(of: new, "tag group's name")
@@ -74,6 +76,7 @@ extension LibraryEditor {
   /// - Parameter removingUses: Whether the tags are removed from entities; otherwise tags in use
   ///   are refused.
   /// - Returns: The entities that carried them.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeTags(
     _ tags: [TagReference], removingUses: Bool
   ) throws -> [Entity] {
@@ -91,6 +94,8 @@ extension LibraryEditor {
   }
 
   /// Removes a tag group with its tags.
+  ///
+  /// - Throws: ``RegistryRefusal``.
   package mutating func removeTagGroup(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {

@@ -2,6 +2,7 @@ extension LibraryEditor {
   /// Renames a variable and all its uses. A file with the variable's name is renamed too.
   ///
   /// - Returns: The entities that have a value for it.
+  /// - Throws: ``EditRefusal``.
   package mutating func renameVariable(_ old: String, to new: String) throws -> [Entity] {
     let index = try place(ofVariable: old)
     try checkNames(of: new, "variable's name")
@@ -43,6 +44,7 @@ extension LibraryEditor {
   /// Renames an option of a list variable, and all its uses.
   ///
   /// - Returns: The entities that have this option.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func renameOption(
     _ old: String, of name: String, to new: String
   ) throws -> [Entity] {
@@ -65,6 +67,7 @@ extension LibraryEditor {
   /// - Parameter removingUses: Whether its values are removed from entities; otherwise a variable
   ///   in use is refused.
   /// - Returns: The entities that had a value for it.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeVariable(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {
@@ -81,6 +84,7 @@ extension LibraryEditor {
   ///
   /// - Parameter removingUses: Whether the variable is cleared where it has this option; otherwise
   ///   an option in use is refused.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeOption(
     _ option: String, of name: String, removingUses: Bool
   ) throws -> [Entity] {

@@ -25,6 +25,8 @@ package struct ManifestEdits {
   package var paths: [String] { files.keys.sorted(by: NaturalOrder.areInIncreasingOrder) }
 
   /// Returns the contents of a file with the planned changes.
+  ///
+  /// - Throws: Errors of reading the file.
   package func contents(of file: String) throws -> [UInt8] {
     if case .some(.some(let bytes)) = files[file] { return bytes }
     return try read(file)
@@ -41,6 +43,8 @@ package struct ManifestEdits {
   package mutating func remove(_ file: String) { files[file] = .some(nil) }
 
   /// Changes values of a manifest.
+  ///
+  /// - Throws: ``JSONSyntaxError``, and errors of reading the file or of `change`.
   package mutating func edit(_ file: String, _ change: (inout JSONEdit) throws -> Void) throws {
     let before = try contents(of: file)
     note(try ManifestEdits.edited(before, change), over: before, in: file)
@@ -49,6 +53,7 @@ package struct ManifestEdits {
   /// Changes values of many manifests in the same way, on all cores.
   ///
   /// - Parameter things: Entities with their manifests. Each manifest occurs once.
+  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
   package mutating func edit<Thing: Sendable>(
     _ things: [(file: String, thing: Thing)],
     _ change: @Sendable (Thing, inout JSONEdit) throws -> Void
@@ -68,6 +73,8 @@ package struct ManifestEdits {
   }
 
   /// Changes many manifests in the same way.
+  ///
+  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
   package mutating func edit(
     _ files: [String], _ change: @Sendable (inout JSONEdit) throws -> Void
   ) throws {

@@ -16,6 +16,8 @@ package struct JSONDocument: Sendable {
   /// Parses a whole text in one pass.
   ///
   /// A key given twice is not a syntax error: it is added to `duplicateKeys`.
+  ///
+  /// - Throws: ``JSONSyntaxError``.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes)
     root = try parser.parseDocument()

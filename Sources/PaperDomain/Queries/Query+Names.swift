@@ -36,6 +36,8 @@ extension Query {
   }
 
   /// Refuses a name that is not a variable's.
+  ///
+  /// - Throws: ``QueryNameError``.
   package static func check(
     variable name: String, in snapshot: LibrarySnapshot, besides others: [String]
   ) throws(QueryNameError) {
