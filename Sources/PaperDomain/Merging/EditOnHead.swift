@@ -60,7 +60,7 @@ package enum EditOnHeadRefusal: UserFacingError, Hashable {
   package var explanation: String {
     switch self {
     case .notRecorded(let file):
-      "commit '\(EditOnHeadRefusal.thing(file))' first: what was to be changed is in no commit yet"
+      "commit '\(EditOnHeadRefusal.thing(file))' first: the entity to change is in no commit yet"
     case .overlapping(let file):
       "commit '\(EditOnHeadRefusal.thing(file))' first: it has changes in the same place that are "
         + "not recorded"

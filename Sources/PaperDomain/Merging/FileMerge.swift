@@ -37,13 +37,13 @@ package enum FileMerge: Hashable, Sendable {
     do {
       documents = try [base ?? Array("{}".utf8), ours, theirs].map { try JSONDocument(parsing: $0) }
     } catch {
-      return .undecided(["'\(path)' is no JSON on one side"])
+      return .undecided(["'\(path)' is not JSON on one side"])
     }
     let literals = documents.map(\.root.literal)
     let identity = if case .notes = place { "page" } else { "id" }
     let ids = Set(literals.compactMap { $0[identity]?.text })
     guard ids.count < 2, base != nil || !ids.isEmpty else {
-      return .undecided(["'\(path)' is another thing on each side"])
+      return .undecided(["'\(path)' is a different entity on each side"])
     }
     let result: JSONLiteral
     if case .notes = place {

@@ -111,7 +111,7 @@ extension Query {
       throw QueryNameError(
         "'\(filter.value)' is a bundle", ["bundle:\(filter.value) finds the pages that show it"])
     case .tagGroup, .variable:
-      throw QueryNameError("'\(filter.value)' is a \(entity.kindName), and nothing lies in it", [])
+      throw QueryNameError("'\(filter.value)' is a \(entity.kindName), which has no contents", [])
     }
     return resolved
   }
