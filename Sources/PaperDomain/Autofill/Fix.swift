@@ -1,10 +1,10 @@
-/// One thing in a manifest that is put right without asking, because there is one way to do it.
+/// An automatic fix in a manifest, for an error with only one possible fix.
 package struct Fix: Hashable, Sendable {
-  /// From the library's root.
+  /// The path from the library's root.
   package var file: String
-  /// The rule that the file did not keep.
+  /// The rule that the file violated.
   package var code: DiagnosticCode
-  /// What changes in the file, as short as it can be said: `pages + p005`.
+  /// The change in the file, as short as possible: `pages + p005`.
   package var words: String
 
   package init(_ code: DiagnosticCode, in file: String, _ words: String) {
@@ -13,8 +13,8 @@ package struct Fix: Hashable, Sendable {
     self.words = words
   }
 
-  /// A name in an order list that follows what it names to a path: within the folder that the list
-  /// orders it is written anew, elsewhere it goes.
+  /// Returns the fix of a name in an order list whose entity has a new path: within the list's
+  /// folder the name is replaced, otherwise it is removed.
   static func following(
     _ code: DiagnosticCode, _ name: String, to path: String, in file: String, _ key: String,
     folder: String, list: [String]

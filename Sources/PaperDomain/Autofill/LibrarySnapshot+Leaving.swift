@@ -1,8 +1,8 @@
 extension LibrarySnapshot {
-  /// Leaves a page or a group out of what its list has to name: it is on its way out, which is
-  /// recorded another time.
+  /// Marks a page or group as not missing from its list: it is being moved away, and that is not
+  /// committed yet.
   ///
-  /// - Parameter file: The manifest, from the library's root.
+  /// - Parameter file: The path of the manifest from the library's root.
   package mutating func leaveUnlisted(_ file: String) {
     switch ManifestPlace(path: file) {
     case .page(let path)?: pageNames[parentPath(path)]?.removeAll { $0 == lastComponent(path) }

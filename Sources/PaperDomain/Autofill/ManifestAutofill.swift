@@ -1,34 +1,36 @@
-/// What `pc commit` fills in and fixes in manifests before it records them.
+/// The values that `pc commit` fills in and fixes in manifests before it commits them.
 ///
-/// Ids and times that were left out, lists that miss a file or name one twice, new identities for
-/// copies, facts about blobs. Everything else in the files stays as it is, byte for byte.
+/// These are missing ids and times, list entries that are missing or duplicate, new ids for copies,
+/// and facts about blobs. All other bytes of the files stay unchanged.
 package struct ManifestAutofill: Sendable {
-  /// The new values, file by file.
+  /// The new values, by file.
   package private(set) var edits: [String: [Edit]] = [:]
-  /// What a person is told, one sentence each, in the order of files.
+  /// Messages for the user, one sentence each, in the order of files.
   package private(set) var remarks: [String] = []
-  /// What is fixed, in the order of files.
+  /// The fixes, in the order of files.
   package private(set) var fixes: [Fix] = []
 
-  /// A value to be put into a manifest.
+  /// A new value in a manifest.
   package struct Edit: Hashable, Sendable {
     package var pointer: JSONPointer
     package var value: JSONLiteral
     package var keyOrder: [String]
   }
 
-  /// Where nothing is to be filled in.
+  /// An autofill without edits.
   package static let nothing = ManifestAutofill()
 
   private init() {}
 
+  /// Determines the values to fill in.
+  ///
   /// - Parameters:
-  ///   - snapshot: What is to be recorded.
-  ///   - base: What HEAD says.
-  ///   - owners: The files to which ids belong that several recorded files share.
+  ///   - snapshot: The snapshot to commit.
+  ///   - base: The snapshot of HEAD.
+  ///   - owners: The owners of ids that several committed files share.
   ///   - files: The manifests that may be changed, from the library's root; `nil` for all.
-  ///   - blobs: Facts about the blobs that the bundles in `files` name.
-  ///   - author: Who made the annotations that do not say it; `nil` leaves them so.
+  ///   - blobs: Facts about the blobs of the bundles in `files`.
+  ///   - author: The author of annotations without one; `nil` does not fill it in.
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, owners: [EntityID: String] = [:],
     files: Set<String>?, now: Timestamp, blobs: [BlobID: CountedBlob], author: String? = nil,
@@ -99,10 +101,12 @@ package struct ManifestAutofill: Sendable {
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Whether facts about blobs are filled in, on which alignment depends.
+  /// Whether facts about blobs are filled in. Alignment checks depend on them.
   package private(set) var changesBlobFacts = false
 
-  /// A manifest with what is to be filled in, or `nil` when nothing is.
+  /// Returns a manifest with the filled-in values; `nil` if there are none.
+  ///
+  /// - Throws: ``JSONSyntaxError``, ``JSONEditError``.
   package func completed(_ file: String, _ bytes: [UInt8]) throws -> [UInt8]? {
     guard let edits = edits[file] else { return nil }
     var edit = JSONEdit(try JSONDocument(parsing: bytes))
@@ -118,7 +122,7 @@ package struct ManifestAutofill: Sendable {
     edits[file, default: []].append(Edit(pointer: pointer, value: value, keyOrder: keyOrder))
   }
 
-  /// Gives a manifest the id and time it lacks, or new ones to a copy. Returns a new id.
+  /// Fills in a manifest's id and time, or new ones for a copy. Returns a new id.
   @discardableResult
   private mutating func identify(
     _ file: String, _ id: EntityID?, _ createdAt: Timestamp?, _ keyOrder: [String],
@@ -171,7 +175,7 @@ package struct ManifestAutofill: Sendable {
     }
   }
 
-  /// A bundle whose folder was renamed by hand answers to the name that it had.
+  /// Adds the old name of a bundle whose folder was renamed by hand to its former names.
   private mutating func completeNames(of bundle: PDFBundle, _ former: [String]) {
     if former.isEmpty { return }
     set(
@@ -256,7 +260,7 @@ package struct ManifestAutofill: Sendable {
   }
 }
 
-/// What is known of a blob that was looked at.
+/// The facts about a blob that was read.
 package struct CountedBlob: Hashable, Sendable {
   package var bytes: Int
   package var pages: Int
@@ -267,7 +271,7 @@ package struct CountedBlob: Hashable, Sendable {
   }
 }
 
-/// Tells which identity a manifest without one had before.
+/// Finds the former identity of a manifest without an id.
 private struct IdentityMaker {
   let identities: Identities
   let now: Timestamp

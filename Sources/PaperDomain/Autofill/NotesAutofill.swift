@@ -1,6 +1,6 @@
-/// What is filled in for annotations: ids, times, authors, what they were drawn on.
+/// Fills in annotations: ids, times, authors and anchors.
 ///
-/// Those that were copied along with a page belong to the copy.
+/// Annotations that were copied with a page belong to the copy.
 struct NotesAutofill {
   private let copies: [String: Identities.Copy]
   private let newPageIDs: [String: EntityID]
@@ -72,7 +72,7 @@ struct NotesAutofill {
     }
   }
 
-  /// Annotations of a copied page get ids of their own, and replies follow.
+  /// Gives annotations of a copied page new ids, and updates replies.
   private func renew(
     _ notes: Notes, using generator: inout some RandomNumberGenerator, _ set: Put
   ) {
@@ -91,7 +91,8 @@ struct NotesAutofill {
     }
   }
 
-  /// What is left out is the page's binding; a bundle given by name is given by id.
+  /// Fills in missing anchor fields from the page's binding, and replaces a bundle's name by its
+  /// id.
   private func complete(
     _ anchor: AnnotationAnchor, _ index: Int, of page: Page?, _ set: Put
   ) {

@@ -1,18 +1,18 @@
-/// One change between two trees, in the domain's words.
+/// A change between two trees, in terms of entities.
 package struct Change: Hashable, Sendable {
   package var kind: ChangeKind
   package var entity: EntityKind
   package var id: EntityID?
-  /// Where the thing is now; for what was removed, where it was. As people name it: a doc, group
-  /// or page by its path from `docs/`, a bundle by its name, anything else by its file.
+  /// The present path of the entity; for a removed one, its last path. A doc, group or page has its
+  /// path from `docs/`, a bundle its name, any other entity its file.
   package var path: String
-  /// What it was: a binding, a path, a value.
+  /// The old value: a binding, a path, a value.
   package var from: String?
-  /// What it became.
+  /// The new value.
   package var to: String?
-  /// Which part of the thing an edit touched: a key of its manifest, or a variable's name.
+  /// The changed part of the entity: a key of its manifest, or a variable's name.
   package var field: String?
-  /// Whether the thing moved only because what it lies in, or belongs to, did.
+  /// Whether the entity moved only because its container or owner did.
   package var isImplied = false
 
   package init(
@@ -29,12 +29,12 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-/// What happened to a thing, in the order in which changes are listed.
+/// The kinds of change, in the order in which changes are listed.
 package enum ChangeKind: String, Sendable, CaseIterable {
   case rebind, add, remove, move, edit
 }
 
-/// What changed.
+/// The kind of entity that changed.
 package enum EntityKind: String, Sendable, CaseIterable {
   case page, group, doc, bundle, tagGroup, variable, library, notes, text, stamp, blob, file
 }

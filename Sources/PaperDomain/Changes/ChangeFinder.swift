@@ -1,19 +1,19 @@
-/// Tells, from the files that differ between two trees, what changed in the domain's words.
+/// Finds the changes of entities from the files that differ between two trees.
 package struct ChangeFinder {
   /// A file of one side.
   package struct Side {
-    /// `nil` where the file is no manifest, or one that can't be read.
+    /// The manifest; `nil` if the file is not a manifest or can't be read.
     package var manifest: Manifest?
 
     package init(manifest: Manifest?) { self.manifest = manifest }
   }
 
-  /// A file that is different, or on one side only.
+  /// A file that differs, or is missing on one side.
   package struct FileChange {
     package var path: String
     package var old: Side?
     package var new: Side?
-    /// Whether the new file carries an id that belongs to another: it is a thing of its own.
+    /// Whether the new file has an id that belongs to another file: it is a new entity.
     package var isCopy: Bool
 
     package init(path: String, old: Side?, new: Side?, isCopy: Bool = false) {
@@ -34,12 +34,14 @@ package struct ChangeFinder {
   private let newBundleID: (String) -> EntityID?
   private let newName: (EntityID) -> String?
 
+  /// Creates a finder for two trees.
+  ///
   /// - Parameters:
-  ///   - files: Only those that differ.
-  ///   - oldBundleID: The id of the bundle that answers to a name in the old tree.
-  ///   - newBundleID: The same in the new tree.
-  ///   - newName: What a bundle is called in the new tree; asked where a name came to mean another
-  ///     bundle.
+  ///   - files: Only the files that differ.
+  ///   - oldBundleID: Returns the id of the bundle with a present or former name in the old tree.
+  ///   - newBundleID: The same for the new tree.
+  ///   - newName: Returns the name of a bundle in the new tree. It is called if a name refers to
+  ///     another bundle now.
   package init(
     _ files: [FileChange], oldBundleID: @escaping (String) -> EntityID?,
     newBundleID: @escaping (String) -> EntityID?,
@@ -51,7 +53,7 @@ package struct ChangeFinder {
     self.newName = newName
   }
 
-  /// All changes: rebindings first, then by kind, each in natural order of paths.
+  /// Returns all changes: rebindings first, then by kind, each in natural order of paths.
   package func changes() -> [Change] {
     let pairs = matchedByID()
     let moves = FolderMoves(
@@ -85,7 +87,7 @@ package struct ChangeFinder {
     return ChangeFinder.sorted(changes)
   }
 
-  /// Where files were that hold a thing with an id, by their place in the list of files.
+  /// Returns the former positions of entities, matched by id, by index in the list of files.
   private func matchedByID() -> [Int: Place] {
     var oldPlaces: [EntityID: Place] = [:]
     for file in files {
@@ -93,7 +95,7 @@ package struct ChangeFinder {
         oldPlaces[id] = Place(path: file.path, manifest: manifest)
       }
     }
-    // Files that have the id they had: what else carries it now is a copy.
+    // Files that kept their id: other files with it are copies.
     let kept = Set(
       files.compactMap { file in
         file.old?.manifest?.id.flatMap { $0 == file.new?.manifest?.id ? file.path : nil }
@@ -110,14 +112,14 @@ package struct ChangeFinder {
     return pairs
   }
 
-  /// Whether what is at one path before and after is one thing: unless both have an id and the
-  /// ids differ.
+  /// Whether a path has the same entity before and after: unless both have ids and the ids differ.
   private func isSameThing(_ old: Manifest?, _ new: Manifest?) -> Bool {
     guard let oldID = old?.id, let newID = new?.id else { return true }
     return oldID == newID
   }
 
-  /// Rebindings first, then by kind; of a kind files of no manifest last, else in natural order.
+  /// Returns rebindings first, then by kind; within a kind, files without a manifest last, the
+  /// others in natural order.
   package static func sorted(_ changes: [Change]) -> [Change] {
     let kinds = Dictionary(
       uniqueKeysWithValues: ChangeKind.allCases.enumerated().map { ($1, $0) })
@@ -125,7 +127,7 @@ package struct ChangeFinder {
       let a = left.element
       let b = right.element
       if a.kind != b.kind { return (kinds[a.kind] ?? 0) < (kinds[b.kind] ?? 0) }
-      // Papers first: schemas and other files are not what a person looks for.
+      // Documents first: schemas and other files are less important to users.
       if (a.entity == .file) != (b.entity == .file) { return b.entity == .file }
       if a.path != b.path { return NaturalOrder.areInIncreasingOrder(a.path, b.path) }
       return left.offset < right.offset
@@ -145,7 +147,7 @@ package struct ChangeFinder {
     return change
   }
 
-  /// The kind of thing in a file, and how people name it.
+  /// Returns the kind of entity in a file, and its name for users.
   package static func naming(_ path: String, _ manifest: Manifest?) -> (EntityKind, String) {
     switch (ManifestPlace(path: path), manifest) {
     case (.library, _): (.library, path)
@@ -196,15 +198,15 @@ package struct ChangeFinder {
     return changes
   }
 
-  /// What a page showed before it was rebound: where both bindings are written alike, under the
-  /// name that the bundle has now.
+  /// Returns the binding of a page before it was rebound. If both bindings have the same text, it
+  /// has the bundle's present name.
   private func formerBinding(_ old: Page, _ new: Page) -> Binding {
     guard old.binding == new.binding, let name = oldBundleID(old.binding.bundle).flatMap(newName)
     else { return old.binding }
     return Binding(bundle: name, pageNumber: old.binding.pageNumber)
   }
 
-  /// A rebinding is another bundle or another page number; a bundle under a new name is the same.
+  /// Whether the bundle or the page number differs. A renamed bundle is the same bundle.
   private func isRebinding(_ old: Binding, _ new: Binding) -> Bool {
     if old.pageNumber != new.pageNumber { return true }
     guard let oldID = oldBundleID(old.bundle), let newID = newBundleID(new.bundle) else {

@@ -1,11 +1,11 @@
-/// A commit message that changes write themselves.
+/// A commit message generated from changes.
 package struct ChangeSummary: Sendable {
   private let changes: [Change]
 
-  /// What moved along with something else is no news.
+  /// Creates a summary. Implied moves are omitted.
   package init(_ changes: [Change]) { self.changes = changes.filter { !$0.isImplied } }
 
-  /// A subject of at most about 72 characters; with several changes, a line for each below it.
+  /// A subject of at most about 72 characters; with several changes, a line for each after it.
   package var message: String {
     let lines = self.lines
     if lines.count == 1 { return lines[0] + "\n" }
@@ -19,14 +19,14 @@ package struct ChangeSummary: Sendable {
     return text
   }
 
-  /// Longer lists make a log unreadable; the trees have it all.
+  /// Longer lists make a log unreadable; the trees contain all changes.
   private static let mostLines = 50
 
   /// `Add 12 pages, 2 groups and 1 doc; edit 1 page`.
   package var subject: String {
     let parts = ChangeKind.allCases.compactMap { kind -> String? in
       let counts = EntityKind.allCases.compactMap { entity -> String? in
-        // Blobs come with bundles and are no news.
+        // Blobs are always added with bundles, so they are omitted.
         if entity == .blob { return nil }
         let things = Set(
           changes.filter { $0.kind == kind && $0.entity == entity }.map(\.path))
@@ -40,7 +40,7 @@ package struct ChangeSummary: Sendable {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// One line for each thing that changed.
+  /// One line for each change of an entity.
   package var lines: [String] {
     var seen: Set<String> = []
     return changes.compactMap { change in
@@ -61,7 +61,7 @@ package struct ChangeSummary: Sendable {
 }
 
 extension Change {
-  /// The change in one line, beginning with a capital: `Edit page 2023/calculus/mc/p003`.
+  /// The change in one line, with a capital letter first: `Edit page 2023/calculus/mc/p003`.
   package var headline: String {
     let what = "\(kind.verb.prefix(1).uppercased())\(kind.verb.dropFirst()) \(entity.noun)"
     switch kind {
@@ -87,7 +87,7 @@ extension EntityKind {
     }
   }
 
-  /// As one of them is counted.
+  /// The singular noun.
   var singular: String {
     switch self {
     case .notes: "annotation file"

@@ -1,4 +1,4 @@
-/// The fields in which two readings of one manifest differ, bindings and paths aside.
+/// The fields that differ between two versions of a manifest, without bindings and paths.
 struct FieldChanges {
   struct Field {
     var name: String
@@ -10,7 +10,7 @@ struct FieldChanges {
 
   init(_ old: Manifest?, _ new: Manifest?) {
     guard let old, let new else { return }
-    // What a text written anew leaves out, a commit fills in again.
+    // A commit fills in what a rewritten text omits.
     if let id = new.id, id != old.id { compare("id", old.id?.description, id.description) }
     if let time = new.createdAt, time != old.createdAt {
       compare("createdAt", old.createdAt?.description, time.description)
@@ -108,10 +108,10 @@ struct FieldChanges {
 }
 
 extension PageMapping {
-  /// The mapping as manifests write it where nothing is left out: bundle pages, in ranges.
+  /// The mapping in the notation of manifests, if no page is omitted: bundle pages, as ranges.
   package var ranges: String { PageRanges(pairs.map(\.bundlePage)).description }
 
-  /// The mapping in one line: ranges, or where pages are left out `1=1,4=3`.
+  /// The mapping in one line: ranges, or `1=1,4=3` if pages are omitted.
   var summary: String {
     if case .string(let ranges) = literal { return ranges }
     return pairs.map { "\($0.bundlePage)=\($0.variantPage)" }.joined(separator: ",")

@@ -1,16 +1,17 @@
-/// Which folders moved between two trees, as their manifests tell by their ids, and what moved with
-/// them.
+/// The folders that moved between two trees, found by the ids in their manifests, and the files
+/// that moved with them.
 struct FolderMoves {
   /// Old folder → new folder, of docs, groups and bundles.
   private var folders: [String: String] = [:]
   /// New folder → old folder.
   private var origins: [String: String] = [:]
-  /// Old page → new page, without `.json`; and back.
+  /// Old page → new page, without `.json`; and the reverse.
   private var pages: [String: String] = [:]
   private var formerPages: [String: String] = [:]
 
-  /// - Parameter moves: Manifests that are in another place than they were, both paths from the
-  ///   library's root.
+  /// Finds moved folders.
+  ///
+  /// - Parameter moves: Manifests with a new path, both paths from the library's root.
   init(_ moves: [(old: String, new: String)]) {
     for (old, new) in moves {
       switch ManifestPlace(path: new) {
@@ -26,12 +27,12 @@ struct FolderMoves {
     }
   }
 
-  /// Whether a file had to go from one place to the other because its folder, or its page, did.
+  /// Whether a file's move follows from the move of its folder or its page.
   func imply(_ old: String, _ new: String) -> Bool {
     if case .notes(let page)? = ManifestPlace(path: old), let moved = pages[page] {
       return new == "docs/\(moved).notes.json"
     }
-    // What tells that a folder moved does not follow from it.
+    // The manifest of a moved folder does not follow from itself.
     var folder = isContainer(old) ? parentPath(parentPath(old)) : parentPath(old)
     while !folder.isEmpty {
       if let target = folders[folder] { return relocated(old, from: folder, to: target) == new }
@@ -40,7 +41,7 @@ struct FolderMoves {
     return false
   }
 
-  /// Where a file without an id would have been before, had it moved with its folder or page.
+  /// Returns the former path of a file without an id if it moved with its folder or page.
   func origin(of new: String) -> String? {
     if case .notes(let page)? = ManifestPlace(path: new), let former = formerPages[page] {
       return "docs/\(former).notes.json"

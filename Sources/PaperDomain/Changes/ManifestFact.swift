@@ -1,9 +1,9 @@
-/// One thing that a manifest says and that is set by itself: a title, a tag, a variable's value.
+/// One value in a manifest that is set separately: a title, a tag, a variable's value.
 package struct ManifestFact: Hashable, Sendable {
-  /// As ``Change/field``: a key of the manifest, or a variable's name; `binding` for what a page
-  /// shows.
+  /// The same as ``Change/field``: a key of the manifest, or a variable's name; `binding` for a
+  /// page's binding.
   package var field: String
-  /// In one line; a file is its digest.
+  /// The value in one line; for a file, its digest.
   package var value: String
 
   package init(_ field: String, _ value: String) {
@@ -13,7 +13,7 @@ package struct ManifestFact: Hashable, Sendable {
 }
 
 extension Manifest {
-  /// All that it says, in its order; identity, which never changes, left out.
+  /// All values, in order, without ids and times, which never change.
   package var facts: [ManifestFact] {
     var facts: [ManifestFact] = []
     func add(_ field: String, _ values: [String]) {

@@ -1,17 +1,17 @@
-/// One thing that is wrong, reported as a compiler does: `file:line:column: error: message`.
+/// An error or warning, shown like a compiler's: `file:line:column: error: message`.
 package struct Diagnostic: Hashable, Sendable {
-  /// From the library's root.
+  /// The path from the library's root.
   package var file: String
   /// 1-based.
   package var line: Int
   /// 1-based, in Unicode scalars.
   package var column: Int
   package var code: DiagnosticCode
-  /// One sentence that names the thing.
+  /// One sentence that names the entity.
   package var message: String
-  /// What to do about it, where one thing fixes it.
+  /// How to fix it, if there is one fix.
   package var fix: String?
-  /// The blob that is missing or damaged, where it is about one.
+  /// The missing or damaged blob, if the diagnostic is about one.
   package var blob: BlobID?
 
   package var severity: Severity { code.severity }
@@ -30,19 +30,19 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// One thing that is wrong, before its place in the text has been looked up.
+/// An error or warning, before its line and column are known.
 ///
-/// Rules speak of values; only the few files that have a problem are read again for positions.
+/// Rules refer to values; only the files with problems are read again to find positions.
 package struct Problem: Hashable, Sendable {
   package var file: String
-  /// The value that is wrong, or the nearest one there is.
+  /// The wrong value, or its nearest existing container.
   package var pointer: JSONPointer
-  /// Where in the text, in bytes, for what no pointer names (a key given twice).
+  /// The byte offset in the text, for errors that no pointer can name (a key given twice).
   package var byte: Int?
   package var code: DiagnosticCode
   package var message: String
   package var fix: String?
-  /// The blob that is missing or damaged, where it is about one.
+  /// The missing or damaged blob, if the problem is about one.
   package var blob: BlobID?
 
   package init(
@@ -58,14 +58,14 @@ package struct Problem: Hashable, Sendable {
     self.blob = blob
   }
 
-  /// The problem with its line and column, which `document` (the text of the file) tells; at 1:1
-  /// for a file that is not there or is not JSON.
+  /// Returns the problem with its line and column in `document`, the text of the file; 1:1 for a
+  /// file that is missing or is not JSON.
   package func located(in document: JSONDocument?) -> Diagnostic {
     var locator = document.map { JSONLocator($0) }
     return located(by: &locator)
   }
 
-  /// The same for one of many problems of a file.
+  /// Returns the same for one of many problems of a file.
   package func located(by locator: inout JSONLocator?) -> Diagnostic {
     let position =
       if let byte { locator?.position(ofByte: byte) } else { locator?.position(at: pointer) }

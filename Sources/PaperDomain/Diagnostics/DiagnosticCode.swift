@@ -1,4 +1,5 @@
-/// Everything that can be wrong with a library's manifests, one code a rule of the format.
+/// All possible errors and warnings about a library's manifests: one code for each rule of the
+/// format.
 package enum DiagnosticCode: String, Sendable, CaseIterable {
   // The text of a manifest.
   case unreadable
@@ -83,10 +84,10 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   case lostVersion = "lost-version"
   case rewrittenHistory = "rewritten-history"
 
-  /// Whether it says that a blob that a bundle names is missing or damaged.
+  /// Whether it means that a bundle's blob is missing or damaged.
   package var isOfBlobs: Bool { self == .missingBlob || self == .damagedBlob }
 
-  /// Errors keep a library from being committed; warnings do not.
+  /// Errors prevent a commit; warnings do not.
   package var severity: Severity {
     switch self {
     case .unknownKey, .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice,
@@ -99,7 +100,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable {
   }
 }
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 package enum Severity: String, Sendable {
   case error, warning
 }

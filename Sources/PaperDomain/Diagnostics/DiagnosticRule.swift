@@ -1,12 +1,12 @@
-/// What a rule of the format is, why, and what to do where it was not kept: `pc check --explain`.
+/// A rule of the format, the reason for it, and how to fix violations: `pc check --explain`.
 package struct DiagnosticRule: Sendable {
-  /// The rule, or what was found, in one or two sentences.
+  /// The rule, or the finding, in one or two sentences.
   package var rule: String
   package var reason: String
-  /// A few lines that show it, as they stand in a file or on the disk.
+  /// A few lines of a file or a shell that show a violation.
   package var example: String
   package var fix: String
-  /// Whether `pc check --fix` fixes it where there is one way to.
+  /// Whether `pc check --fix` fixes violations that have only one fix.
   package var isFixed: Bool
 
   init(
@@ -19,7 +19,7 @@ package struct DiagnosticRule: Sendable {
     self.isFixed = isFixed
   }
 
-  /// Every rule, by its code.
+  /// All rules, by code.
   package static let all: [DiagnosticCode: DiagnosticRule] = [
     text, identity, structure, bundles, metadata,
   ].reduce(into: [:]) { all, some in

@@ -1,20 +1,20 @@
-/// What kind of error stopped a command, for programs: `error.code` with `--json`.
+/// The kind of error that stopped a command, for programs: `error.code` with `--json`.
 ///
-/// Codes stay. `docs/errors.md` lists them, and a test compares the two.
+/// Codes never change. `docs/errors.md` lists them, and a test compares the two.
 package enum ErrorCode: String, CaseIterable, Sendable {
   /// The command line is wrong.
   case usage
-  /// A text can't be read: a reference, a date, a range of pages, a condition, a table.
+  /// A text can't be parsed: a reference, a date, a page range, a condition, a table.
   case malformed
-  /// A name, path, id, version or revision names nothing.
+  /// A name, path, id, version or revision does not exist.
   case notFound = "not-found"
-  /// A name means several things.
+  /// A name is ambiguous.
   case ambiguous
-  /// A name means a thing of another kind than the command takes.
+  /// A name refers to an entity of another kind than the command expects.
   case wrongKind = "wrong-kind"
-  /// A name or place is taken.
+  /// A name or path exists already.
   case exists
-  /// What is to go or to change is used.
+  /// The entity to remove or change is in use.
   case inUse = "in-use"
   /// The library has errors; `diagnostics` lists them.
   case invalid
@@ -22,23 +22,23 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case file
   /// There is no library here.
   case noLibrary = "no-library"
-  /// The library is of a newer format than this program knows.
+  /// The library's format is newer than this version of pc supports.
   case newerFormat = "newer-format"
-  /// Another process writes.
+  /// Another process is writing.
   case busy
-  /// Another window or person edits it.
+  /// Another window or user is editing it.
   case locked
-  /// A merge, rebase or the like is not finished.
+  /// A merge, rebase or similar operation is not finished.
   case unfinished
-  /// Changes that are not recorded stand in the way.
+  /// There are uncommitted changes.
   case uncommitted
-  /// Files, a branch or a commit changed since.
+  /// Files, a branch or a commit have changed in the meantime.
   case changed
-  /// Two sides or two changes contradict each other.
+  /// Two sides or two changes conflict.
   case conflict
-  /// A remote is missing, can't be reached, or refused.
+  /// A remote is missing, can't be reached, or refused the request.
   case remote
-  /// It was taken out of the history.
+  /// It was purged from the history.
   case purged
   /// A PDF is not on this device.
   case elsewhere
@@ -46,11 +46,11 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case configuration
   /// A program or file that `pc` needs is missing or failed.
   case program
-  /// Git refused.
+  /// Git failed.
   case git
-  /// A hook refused.
+  /// A hook failed.
   case hook
-  /// A question needs an answer.
+  /// A confirmation is required.
   case unconfirmed
   /// There is nothing to do, or nothing was found.
   case nothing

@@ -1,14 +1,14 @@
-/// An error that can say in one sentence what is wrong, and which command fixes it.
+/// An error with a one-sentence explanation and hints, such as a command that fixes it.
 ///
-/// Rendered in one place, in the commands: `pc: error: <explanation>`, then a line `hint: …` each.
+/// The commands format it in one place: `pc: error: <explanation>`, then one line `hint: …` each.
 package protocol UserFacingError: Error {
-  /// One sentence without a full stop that names the thing: `no page is named 'calc/mc/p0003'`.
+  /// One sentence without a full stop that names the entity: `no page is named 'calc/mc/p0003'`.
   var explanation: String { get }
-  /// What fixes it, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
+  /// Possible fixes, most useful first: `did you mean 'calc/mc/p003'?`, or a whole command.
   var hints: [String] { get }
-  /// What kind of error it is, for programs.
+  /// The kind of error, for programs.
   var errorCode: ErrorCode { get }
-  /// What is wrong with the library, where that is the reason.
+  /// The problems of the library that caused the error.
   var diagnostics: [Diagnostic] { get }
 }
 

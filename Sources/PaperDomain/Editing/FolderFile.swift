@@ -1,8 +1,8 @@
-/// A file below a folder of the library, whatever the format says of it.
+/// A file below a folder of the library, of any kind.
 package struct FolderFile: Hashable, Sendable {
-  /// From the library's root.
+  /// The path from the library's root.
   package var path: String
-  /// Whether it is a file like any other: no symbolic link, no device, no other repository.
+  /// Whether it is a regular file: not a symbolic link, a device or another repository.
   package var isRegular: Bool
 
   package init(path: String, isRegular: Bool = true) {

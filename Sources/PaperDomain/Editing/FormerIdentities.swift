@@ -1,29 +1,31 @@
-/// What names stood for in earlier states of the library, the last state first.
+/// The entities that names referred to in earlier states of the library, newest state first.
 ///
-/// Tells a thing that was renamed by hand from one that is gone.
+/// This distinguishes an entity that was renamed by hand from a removed one.
 package protocol FormerIdentities {
-  /// The id of the bundle that a name last was.
+  /// Returns the id of the last bundle with a name.
   func bundle(named name: String) throws -> EntityID?
-  /// The id of the tag that a reference last was.
+  /// Returns the id of the last tag with a reference.
   func tag(_ reference: TagReference) throws -> EntityID?
-  /// The id of the variable that a name last was.
+  /// Returns the id of the last variable with a name.
   func variable(named name: String) throws -> EntityID?
-  /// The id of the group or page whose manifest last was at a path.
+  /// Returns the id of the group or page whose manifest was last at a path.
   func manifest(at file: String) throws -> EntityID?
-  /// What manifests that HEAD has without an id were when they last had one, by their files.
+  /// Returns the last version with an id of manifests that have no id in HEAD, by file.
   func identities(ofFiles files: Set<String>) throws -> [String: Manifest]
-  /// The folders, from `docs/`, in which the doc or group with an id was before HEAD, last first.
+  /// Returns the folders, from `docs/`, that the doc or group with an id had before HEAD, newest
+  /// first.
   func folders(of id: EntityID) throws -> [String]
-  /// Which of some manifests had an id first; `nil` where they came with one commit.
+  /// Returns which of some files had an id first; `nil` if one commit added them all.
   func first(of files: [String], with id: EntityID) throws -> String?
 }
 
 extension LibrarySnapshot {
-  /// This, with the ids and times that files had before plain git recorded them without.
+  /// Returns this snapshot with the ids and times that files had before plain git committed them
+  /// without any.
   ///
-  /// A text written anew at a path is the same thing, also where HEAD has it already.
+  /// A rewritten file at the same path is the same entity, also if HEAD has the new text already.
   ///
-  /// - Parameter next: What is to be recorded: what has an id there is left as it is.
+  /// - Parameter next: The state to commit: files that have an id there are not changed.
   package func withFormerIdentities(
     _ former: () throws -> some FormerIdentities, lackingIn next: LibrarySnapshot
   ) throws -> LibrarySnapshot {

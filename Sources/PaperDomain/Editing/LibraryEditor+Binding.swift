@@ -1,4 +1,4 @@
-/// One page's rebinding, planned.
+/// A planned rebinding of one page.
 package struct Rebinding: Hashable, Sendable {
   package var page: Page
   package var to: Binding
@@ -11,16 +11,17 @@ package struct Rebinding: Hashable, Sendable {
   package var from: Binding { page.binding }
 }
 
-/// A hand-corrected text, and the page it could go to.
+/// A hand-corrected text, and the page to which it can be copied.
 package struct CarriedText: Hashable, Sendable {
   package var from: CorrectedText
   package var to: CorrectedText
 }
 
 extension LibraryEditor {
-  /// Binds pages to other bundle pages; those that show them already are left alone.
+  /// Binds pages to other bundle pages. Pages that show them already are skipped.
   ///
-  /// - Returns: What really changes.
+  /// - Returns: The rebindings that change a page.
+  /// - Throws: ``ReferenceError`` for a missing bundle, ``EditRefusal`` for a missing page.
   package mutating func bind(_ rebindings: [Rebinding]) throws -> [Rebinding] {
     for rebinding in rebindings { try check(rebinding.to) }
     let changes = rebindings.filter { !isSame($0.from, $0.to) }
@@ -34,7 +35,9 @@ extension LibraryEditor {
     return changes
   }
 
-  /// A group's pages, in list order, bound to as many pages of a bundle.
+  /// Returns rebindings of a group's pages, in list order, to the same number of bundle pages.
+  ///
+  /// - Throws: ``EditRefusal/unequalCounts(pages:bindings:)``.
   package func rebindings(of group: PageGroup, to bundle: PDFBundle, pages: [Int]) throws
     -> [Rebinding]
   {
@@ -47,9 +50,10 @@ extension LibraryEditor {
     }
   }
 
-  /// Every page of one bundle, bound to the page of another with the same number plus `offset`.
+  /// Returns rebindings of every page of one bundle to the page of another one with the same number
+  /// plus `offset`.
   ///
-  /// - Parameter scope: Only pages for which this holds.
+  /// - Parameter scope: Selects the pages.
   package func rebindings(
     from old: PDFBundle, to new: PDFBundle, offset: Int, where scope: (Page) -> Bool
   ) -> [Rebinding] {
@@ -61,7 +65,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Hand-corrected texts that pages showed before a rebinding and that the new page lacks.
+  /// Returns hand-corrected texts of the old pages that the new pages lack.
   package func textsLeftBehind(by rebindings: [Rebinding]) -> [CarriedText] {
     let present = Set(snapshot.correctedTexts)
     var seen: Set<CorrectedText> = []
@@ -77,7 +81,8 @@ extension LibraryEditor {
     }
   }
 
-  /// Copies hand-corrected texts to other pages: the old pages, which history shows, keep theirs.
+  /// Copies hand-corrected texts to other pages. The old pages, which the history shows, keep
+  /// theirs.
   package mutating func carry(_ texts: [CarriedText]) throws {
     for text in texts {
       edits.write(text.to.file, try edits.contents(of: text.from.file))

@@ -1,8 +1,9 @@
 extension LibraryEditor {
-  /// A new bundle of blobs that are in the library.
+  /// Creates a bundle of blobs that are in the library.
   ///
-  /// - Parameter topDown: Match variants of unequal page counts from the top: extra pages are
+  /// - Parameter topDown: Match variants of different page counts from the top: extra pages are
   ///   ignored.
+  /// - Throws: ``EditRefusal``.
   package mutating func newBundle(
     name: String, files: [Variant: [BlobFile]], topDown: Bool
   ) throws -> PDFBundle {
@@ -20,9 +21,9 @@ extension LibraryEditor {
     return bundle
   }
 
-  /// Whether a bundle has or had a name, or one that differs only in case or Unicode form.
+  /// Whether a bundle has or had a name, or a name that differs only in case or Unicode form.
   ///
-  /// - Parameter own: A bundle whose names count for nothing.
+  /// - Parameter own: A bundle whose names are ignored.
   package func isBundleNameTaken(_ name: String, besides own: PDFBundle? = nil) -> Bool {
     let folded = ItemName.folded(name)
     let former = snapshot.formerNames.filter { $0.value != own?.name }.keys
@@ -31,7 +32,7 @@ extension LibraryEditor {
     }
   }
 
-  /// A name for a new bundle, made from a file's name.
+  /// Returns a name for a new bundle, made from a file name.
   package func bundleName(from fileName: String) -> String {
     freeName(ItemName.made(fromFileName: fileName.replacing("\u{fffd}", with: "_"))) {
       isBundleNameTaken($0)
@@ -41,9 +42,10 @@ extension LibraryEditor {
   /// Adds a variant that the bundle lacks.
   ///
   /// - Parameters:
-  ///   - topDown: Match unequal page counts from the top. Where page numbers come to count the new
-  ///     variant, that takes one with more pages: each number keeps its meaning.
-  ///   - pages: The pages of the bundle that the variant's pages 1, 2, 3… belong to.
+  ///   - topDown: Match different page counts from the top. If the new variant defines the page
+  ///     numbers, it must have more pages than the others, so that each number keeps its meaning.
+  ///   - pages: The bundle pages that the variant's pages 1, 2, 3… belong to.
+  /// - Throws: ``EditRefusal``.
   package mutating func addVariant(
     _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool = false,
     pages: [Int]? = nil
@@ -72,7 +74,9 @@ extension LibraryEditor {
     return changed
   }
 
-  /// Adds files at the end of a variant: pages are added and none moves.
+  /// Appends files to a variant: pages are added and no page moves.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func append(
     _ files: [Variant: [BlobFile]], to bundle: PDFBundle
   ) throws -> PDFBundle {
@@ -98,9 +102,11 @@ extension LibraryEditor {
     return changed
   }
 
-  /// Says which pages of the bundle a variant's pages 1, 2, 3… belong to.
+  /// Sets the bundle pages that a variant's pages 1, 2, 3… belong to.
   ///
-  /// - Parameter recorded: What keeps its meaning; the bundle as it is unless given.
+  /// - Parameter recorded: The committed bundle, whose page numbers keep their meaning; `bundle` by
+  ///   default.
+  /// - Throws: ``EditRefusal``.
   package mutating func map(
     _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle? = nil
   ) throws -> PDFBundle {
@@ -114,7 +120,9 @@ extension LibraryEditor {
     return changed
   }
 
-  /// Removes a bundle that no page shows. What history needs is the caller's to find out.
+  /// Removes a bundle that no page shows. The caller checks whether the history needs it.
+  ///
+  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)``.
   package mutating func remove(_ bundle: PDFBundle) throws {
     let uses = snapshot.pages.values.filter {
       snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
@@ -132,7 +140,7 @@ extension LibraryEditor {
     snapshot.formerNames = snapshot.formerNames.filter { $0.value != bundle.name }
   }
 
-  /// Variants that were in step and no longer are keep what they had, spelled out.
+  /// Writes explicit mappings for variants whose page count no longer equals the leading one.
   private func spellOutAlignment(of bundle: inout PDFBundle) {
     for variant in bundle.variants where variant != bundle.leading {
       guard bundle.mapping[variant] == nil, let pages = bundle.pageCount,
@@ -142,7 +150,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Refuses a mapping that does not fit, or that gives a page number another meaning.
+  /// Refuses a mapping that does not fit or that changes the meaning of a page number.
   private func refuseBadMapping(_ changed: PDFBundle, since old: PDFBundle) throws {
     if changed.mapping.values.contains(where: { !$0.isIncreasing }) {
       throw EditRefusal.badMapping(
@@ -156,7 +164,7 @@ extension LibraryEditor {
     }
   }
 
-  /// How a variant's pages belong to the bundle's: `nil` when counts are equal.
+  /// Returns the mapping of a variant's pages to the bundle's; `nil` if the counts are equal.
   private func alignment(
     of variant: Variant, in bundle: PDFBundle, topDown: Bool
   ) throws -> PageMapping? {
@@ -171,7 +179,7 @@ extension LibraryEditor {
     return PageMapping(bundlePages: Array(1...min(count, pages)))
   }
 
-  /// Writes the keys of a bundle's manifest that changed.
+  /// Writes the changed keys of a bundle's manifest.
   private mutating func write(_ changed: PDFBundle, over bundle: PDFBundle) throws {
     try edits.edit(bundle.file) { edit in
       for variant in Variant.allCases where changed.files[variant] != bundle.files[variant] {

@@ -1,11 +1,11 @@
-/// What a copy leaves out or changes.
+/// Options of copying an entity.
 package struct CopyOptions: Sendable {
   package var variables: [VariableChange]
-  /// A bundle the copied pages show instead, page for page.
+  /// The bundle that the copied pages show instead, with the same page numbers.
   package var bundle: PDFBundle?
   /// Whether annotations are copied too.
   package var withNotes: Bool
-  /// Whether groups keep their pages; else they are empty.
+  /// Whether groups keep their pages; otherwise they are empty.
   package var withPages: Bool
 
   package init(
@@ -20,9 +20,10 @@ package struct CopyOptions: Sendable {
 }
 
 extension LibraryEditor {
-  /// Copies a doc as a template: everything in it gets an id of its own.
+  /// Copies a doc as a template. Every copied entity gets a new id.
   ///
   /// - Parameter target: The new doc's path from `docs/`.
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(_ doc: Doc, to target: String, _ options: CopyOptions) throws -> Doc {
     if target.hasPrefix(doc.path + "/") { throw EditRefusal.intoItself(doc.path) }
     try checkPlace(ofDoc: target)
@@ -42,11 +43,14 @@ extension LibraryEditor {
     return copy
   }
 
-  /// A new doc with another one's groups, tags and variables.
+  /// Creates a doc with the groups, tags and variables of another one.
   ///
-  /// - Parameter bundle: Lets its groups have the same pages, each showing the page of the same
-  ///   number in this bundle; without it they are empty.
-  /// - Parameter place: Its path from `docs/`; else the title's slug, `-2` and on when taken.
+  /// - Parameters:
+  ///   - place: The path from `docs/`; otherwise the title's slug, with `-2` and so on if it is
+  ///     taken.
+  ///   - bundle: If given, the groups have the same pages, each bound to the same page number in
+  ///     this bundle. Otherwise they are empty.
+  /// - Throws: ``EditRefusal``.
   package mutating func newDoc(
     title: String, at place: String? = nil, like template: Doc, bundle: PDFBundle? = nil
   ) throws -> Doc {
@@ -58,6 +62,8 @@ extension LibraryEditor {
   }
 
   /// Copies a group with its pages into a doc.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(
     _ group: PageGroup, into doc: Doc, named name: String, _ options: CopyOptions
   ) throws -> PageGroup {
@@ -71,6 +77,8 @@ extension LibraryEditor {
   }
 
   /// Copies a page to the end of a group.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func copy(
     _ page: Page, into group: PageGroup, named name: String?, _ options: CopyOptions
   ) throws -> Page {
@@ -107,8 +115,8 @@ extension LibraryEditor {
     return snapshot.groups[path] ?? copy
   }
 
-  /// Takes names out of a copy's list that nothing was copied for: what the original lists and has
-  /// no more, because it was moved by hand, the copy never had.
+  /// Removes names from a copy's list for which no file was copied: the original lists an entity
+  /// that was moved away by hand.
   private mutating func leaveOutMissing(_ list: OrderList) throws {
     let existing = Set(snapshot.existingNames(in: list))
     try rewrite(list) { $0.removeAll { !existing.contains($0) } }
@@ -137,7 +145,7 @@ extension LibraryEditor {
     return copy
   }
 
-  /// Copies annotations: each gets an id of its own, and replies follow.
+  /// Copies annotations: each gets a new id, and replies refer to the new ids.
   private mutating func copyNotes(_ source: String, to target: String, page: EntityID) throws {
     let bytes = try edits.contents(of: source)
     let annotations = try JSONDocument(parsing: bytes).root["annotations"]?.array ?? []

@@ -1,13 +1,13 @@
 extension LibraryEditor {
-  /// Puts right what can be put right in one way only: references to what was renamed by hand, ids
-  /// and times that must not change, things named twice, and what a commit would fill in.
+  /// Fixes all errors that have only one possible fix: references to entities renamed by hand,
+  /// changed ids and times, duplicate names, and missing fields that a commit fills in.
   ///
   /// - Parameters:
-  ///   - base: What HEAD says.
-  ///   - former: What names stood for, in HEAD and before.
-  ///   - blobs: Facts about blobs that bundles do not tell, or tell wrongly.
-  ///   - author: Who made the annotations that do not say it.
-  /// - Returns: What changes, in the order of files.
+  ///   - base: The snapshot of HEAD.
+  ///   - former: The entities that names referred to, in HEAD and before.
+  ///   - blobs: Facts about blobs that are missing or wrong in bundles.
+  ///   - author: The author of annotations without one.
+  /// - Returns: The changes, in the order of files.
   package mutating func fix(
     base: LibrarySnapshot?, former: some FormerIdentities, blobs: [BlobID: CountedBlob],
     author: String?
@@ -30,8 +30,8 @@ extension LibraryEditor {
     return (fixes + autofill.fixes).inNaturalOrder(by: \.file)
   }
 
-  /// The file to which each id belongs that several recorded files share: the first in history, else
-  /// the first in natural order.
+  /// Returns the owner of each id that several committed files share: the first in history,
+  /// otherwise the first in natural order.
   private func firstOwners(
     _ base: LibrarySnapshot?, _ former: some FormerIdentities
   ) throws -> [EntityID: String] {
@@ -53,7 +53,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Ids and times as they were recorded; ids in lower case.
+  /// Restores committed ids and times, and writes ids in lower case.
   private mutating func putIdentitiesBack(
     _ base: LibrarySnapshot?, _ identities: Identities
   ) throws -> [Fix] {
@@ -90,7 +90,7 @@ extension LibraryEditor {
     return fixes
   }
 
-  /// A bundle whose folder was renamed answers to its old name from now on.
+  /// Adds the old name of a renamed bundle folder to the bundle's former names.
   private mutating func followBundles(
     _ former: some FormerIdentities, _ identities: Identities
   ) throws -> [Fix] {
@@ -124,7 +124,7 @@ extension LibraryEditor {
       let once = options.filter { seen.insert($0).inserted }
       if once.count == options.count { continue }
       try edits.edit(variable.file) { edit in
-        // Where something else stands in the list, places are not what they seem.
+        // If the list contains other values, indices do not match.
         guard edit.document.root["options"]?.array?.count == options.count else { return }
         try edit.set(["options"], to: .strings(once))
       }

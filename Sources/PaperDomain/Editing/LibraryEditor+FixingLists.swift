@@ -1,6 +1,6 @@
 extension LibraryEditor {
-  /// Order lists name group folders and page files as they are called now, where that is told by
-  /// commits before HEAD only: what HEAD tells, a commit fixes by itself.
+  /// Updates the names of groups and pages in order lists, if only commits before HEAD show the
+  /// rename. Renames that HEAD shows are fixed by a commit.
   mutating func followLists(
     _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
   ) throws -> [Fix] {
@@ -58,27 +58,27 @@ extension LibraryEditor {
   }
 }
 
-/// An order list, and what it may mean by names that are not there.
+/// An order list, with the data to resolve names without an entity.
 private struct FollowedList {
-  /// The doc's or group's.
+  /// The id of the doc or group.
   var id: EntityID?
   var key: String
   var file: String
   var names: [String]
-  /// Where its things are, from `docs/`.
+  /// The present folder of its children, from `docs/`.
   var folder: String
-  /// Where they were in HEAD.
+  /// Their folder in HEAD.
   var formerFolder: String?
   var existing: [String]
-  /// The manifest of the thing at a path.
+  /// Returns the manifest of the entity at a path.
   var manifest: (String) -> String
   var missing: DiagnosticCode
 
-  /// The list with names of today, and what changes; names of which nothing is known stay.
+  /// Returns the list with present names, and the changes; unknown names stay.
   ///
   /// - Parameters:
-  ///   - places: Where each thing is now, from `docs/`.
-  ///   - moves: What HEAD tells; left as it is.
+  ///   - places: The present paths of each entity, from `docs/`.
+  ///   - moves: Renames that HEAD shows; their names stay.
   func followed(
     _ former: some FormerIdentities, places: [EntityID: [String]], but moves: RenameDetection
   ) throws -> (names: [String], fixes: [Fix]) {

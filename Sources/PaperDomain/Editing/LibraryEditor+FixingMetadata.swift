@@ -1,5 +1,5 @@
 extension LibraryEditor {
-  /// Tags and variables are called as they are now, and no tag is given twice.
+  /// Updates the names of tags and variables, and removes duplicate tags.
   mutating func followTagsAndVariables(
     _ former: some FormerIdentities, _ identities: Identities
   ) throws -> [Fix] {
@@ -71,7 +71,7 @@ extension LibraryEditor {
         }
         let other = members.first { $0.key == new }?.node.literal
         if let other, other != value {
-          // Two values: which one is meant, only a person knows.
+          // Both names have a value: only the user can choose.
           entries.append(.init(key: member.key, value: value))
           continue
         }
@@ -84,7 +84,7 @@ extension LibraryEditor {
   }
 }
 
-/// Tags and variables that things carry under a name they no longer have.
+/// Tags and variables that entities carry under an old name.
 private struct RenamedMetadata {
   private(set) var tags: [TagReference: TagReference] = [:]
   private(set) var variables: [String: String] = [:]

@@ -1,19 +1,19 @@
-/// What became of things that were joined.
+/// The result of joining docs or groups.
 package struct Joining: Sendable {
-  /// The doc or group that has it all.
+  /// The doc or group with all the contents.
   package var result: Entity
-  /// Pages, of docs groups, that went into it.
+  /// The moved pages; for docs, the moved groups.
   package var moved: [MovedEntity]
-  /// The docs or groups that are no more.
+  /// The docs or groups that were removed.
   package var gone: [Entity]
-  /// Files in their folders that are no manifests: they are left where they are.
+  /// Files in their folders that are not manifests: they are not moved.
   package var left: [String]
 }
 
 extension LibraryEditor {
-  /// Puts the pages of groups behind those of the first, which keeps its id and title.
+  /// Appends the pages of groups to those of the first, which keeps its id and title.
   ///
-  /// - Parameter keepsMetadata: Whether it gets the tags and variables of the others too.
+  /// - Parameter keepsMetadata: Whether the first also gets the tags and variables of the others.
   /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
   package mutating func join(_ groups: [PageGroup], keepsMetadata: Bool) throws -> Joining? {
     guard let first = groups.first else { return nil }
@@ -30,10 +30,10 @@ extension LibraryEditor {
       gone: groups.dropFirst().map(Entity.group), left: removal.left)
   }
 
-  /// Puts the groups of docs behind those of the first, which keeps its id and title. A group whose
-  /// folder's name is taken there gets `-2` and on behind it.
+  /// Appends the groups of docs to those of the first, which keeps its id and title. If a group's
+  /// folder name is taken there, `-2` and so on is appended.
   ///
-  /// - Parameter keepsMetadata: Whether it gets the tags and variables of the others too.
+  /// - Parameter keepsMetadata: Whether the first also gets the tags and variables of the others.
   /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
   package mutating func join(_ docs: [Doc], keepsMetadata: Bool) throws -> Joining? {
     guard let first = docs.first else { return nil }
@@ -61,7 +61,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Gives the first the tags and variables of the others.
+  /// Adds the tags and variables of the others to the first.
   private mutating func gather(_ entities: [Entity]) throws {
     guard let first = entities.first else { return }
     var owners: [String: (value: VariableValue, path: String)] = [:]
@@ -90,7 +90,7 @@ extension LibraryEditor {
 }
 
 extension Removal {
-  /// The two in one.
+  /// Adds another removal to this one.
   mutating func merge(_ other: Removal) {
     entities += other.entities
     annotated += other.annotated

@@ -1,5 +1,5 @@
 extension LibraryEditor {
-  /// Lists new things last; what the list left out so far comes before them.
+  /// Appends new names to a list, after the names that the list omitted so far.
   mutating func append(_ names: [String], to list: OrderList) throws {
     if names.isEmpty { return }
     let present = snapshot.names(in: list)
@@ -7,7 +7,7 @@ extension LibraryEditor {
     snapshot.addNames(names, in: list)
   }
 
-  /// Lists new things behind one that is there.
+  /// Inserts new names after an existing one.
   mutating func insert(_ names: [String], after name: String, in list: OrderList) throws {
     var order = snapshot.names(in: list)
     let place = order.firstIndex(of: name).map { $0 + 1 } ?? order.endIndex
@@ -16,14 +16,14 @@ extension LibraryEditor {
     snapshot.addNames(names, in: list)
   }
 
-  /// Takes names of things that are gone out of a list.
+  /// Removes names of removed entities from a list.
   mutating func remove(_ names: [String], from list: OrderList) throws {
     let gone = Set(names)
     try rewrite(list) { $0.removeAll(where: gone.contains) }
     snapshot.removeNames(gone, in: list)
   }
 
-  /// Lets a list follow names that changed.
+  /// Replaces renamed entries of a list.
   mutating func replace(_ names: [String: String], in list: OrderList) throws {
     try rewrite(list) { $0 = $0.map { names[$0] ?? $0 } }
     if names.isEmpty { return }
@@ -31,7 +31,7 @@ extension LibraryEditor {
     snapshot.addNames(Array(names.values), in: list)
   }
 
-  /// Changes an order list as it is by now.
+  /// Changes the present value of an order list.
   mutating func rewrite(_ list: OrderList, _ change: (inout [String]) -> Void) throws {
     var names = snapshot.listedNames(in: list)
     let before = names

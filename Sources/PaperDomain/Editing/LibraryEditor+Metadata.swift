@@ -1,4 +1,4 @@
-/// A tag to be put on things or taken off them.
+/// A tag to add to or remove from entities.
 package struct TagChange: Hashable, Sendable {
   package var tag: TagReference
   package var isRemoval: Bool
@@ -9,10 +9,10 @@ package struct TagChange: Hashable, Sendable {
   }
 }
 
-/// A variable to be given a value, or cleared.
+/// A variable to set or clear.
 package struct VariableChange: Hashable, Sendable {
   package var name: String
-  /// As typed; `nil` clears.
+  /// The value as typed; `nil` clears the variable.
   package var value: String?
 
   package init(name: String, value: String?) {
@@ -22,7 +22,10 @@ package struct VariableChange: Hashable, Sendable {
 }
 
 extension LibraryEditor {
-  /// Puts tags on things and takes tags off them. Tags that are there, or gone, already stay so.
+  /// Adds tags to entities and removes tags. Tags that are present, or missing, already are not
+  /// changed.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func tag(_ entities: [Entity], _ changes: [TagChange]) throws {
     for change in changes where snapshot.tag(change.tag) == nil && !change.isRemoval {
       throw EditRefusal.unknownTag(
@@ -41,7 +44,9 @@ extension LibraryEditor {
     }
   }
 
-  /// Sets and clears variables of things.
+  /// Sets and clears variables of entities.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func set(_ entities: [Entity], _ changes: [VariableChange]) throws {
     let assignments = try changes.map { change -> (String, VariableValue?) in
       guard let text = change.value else { return (change.name, nil) }
@@ -67,7 +72,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Changes the metadata of several things, all or none.
+  /// Changes the metadata of several entities: all or none.
   private mutating func editMetadata(
     of entities: [Entity], _ change: (inout Metadata) -> Void
   ) throws {
@@ -98,7 +103,7 @@ extension LibraryEditor {
     for (entity, _, _, after) in planned { remember(after, of: entity) }
   }
 
-  /// Changes the entries that differ; one that can't be read stays as it is.
+  /// Changes the entries that differ. An entry that can't be read is not changed.
   mutating func write(
     _ after: Metadata, over before: Metadata, to file: String
   ) throws {
@@ -133,7 +138,7 @@ extension LibraryEditor {
     }
   }
 
-  /// The thing as the changes before this one left it.
+  /// Returns the entity with the changes planned so far.
   private func current(_ entity: Entity) -> Entity {
     switch entity {
     case .doc(let doc): .doc(snapshot.docs[doc.path] ?? doc)
@@ -156,13 +161,13 @@ extension LibraryEditor {
 }
 
 extension ManifestKeys {
-  /// The keys of the manifest in a file.
+  /// Returns the keys of the manifest in a file.
   static func keys(ofManifest file: String) -> [String] {
     ManifestPlace(path: file).map(keys(of:)) ?? []
   }
 }
 
-/// For checks that don't look at blobs.
+/// No blob facts, for checks that don't need any.
 struct NoBlobs: BlobFacts {
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition { .missing }
 }

@@ -1,8 +1,8 @@
-/// A thing that went from one place to another.
+/// An entity that was moved.
 package struct MovedEntity: Sendable {
-  /// Its path before.
+  /// The path before the move.
   package var from: String
-  /// As it is now.
+  /// The entity after the move.
   package var entity: Entity
 
   package init(from: String, _ entity: Entity) {
@@ -12,9 +12,10 @@ package struct MovedEntity: Sendable {
 }
 
 extension LibraryEditor {
-  /// Moves a doc with all that is in its folder.
+  /// Moves a doc with all files in its folder.
   ///
-  /// - Parameter target: Its new path from `docs/`.
+  /// - Parameter target: The new path from `docs/`.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(_ doc: Doc, to target: String) throws -> MovedEntity {
     try moveFolder(doc.path, with: [doc.path], to: target)
     var moved = doc
@@ -24,7 +25,8 @@ extension LibraryEditor {
 
   /// Moves a folder of docs.
   ///
-  /// - Returns: The docs that were in it.
+  /// - Returns: The docs in it.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func moveFolder(_ folder: String, to target: String) throws -> [MovedEntity] {
     let docs = snapshot.orderedDocs.filter { isPath($0.path, below: folder) }
     try moveFolder(
@@ -48,10 +50,11 @@ extension LibraryEditor {
     snapshot.relocate(folder, to: target)
   }
 
-  /// Moves a group, with all that is in its folder, to the end of a doc; within one, it keeps its
-  /// place in the order.
+  /// Moves a group, with all files in its folder, to the end of a doc; within the same doc, it
+  /// keeps its position in the order.
   ///
-  /// - Parameter name: What its folder is called there; as now unless given.
+  /// - Parameter name: The new folder name; the present name by default.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(
     _ group: PageGroup, into doc: Doc, named name: String? = nil
   ) throws -> MovedEntity {
@@ -74,11 +77,12 @@ extension LibraryEditor {
     return MovedEntity(from: group.path, .group(moved))
   }
 
-  /// Moves pages, and their annotations with them, to the end of a group; within one they keep
-  /// their places in the order.
+  /// Moves pages, with their annotations, to the end of a group; within the same group, they keep
+  /// their positions in the order.
   ///
-  /// - Parameter name: What a single page is called there. Else each keeps its name, with `-2` and
-  ///   on behind it where that is taken.
+  /// - Parameter name: The new name of a single page. Otherwise each page keeps its name, with `-2`
+  ///   and so on if it is taken.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func move(
     _ pages: [Page], into group: PageGroup, named name: String? = nil
   ) throws -> [MovedEntity] {

@@ -1,9 +1,9 @@
-/// Another order for what a doc or group holds.
+/// A change of the order of a doc's groups or a group's pages.
 package enum Ordering: Hashable, Sendable {
-  /// These first, in this order; the others behind them, as they were.
+  /// These first, in this order; the others after them, in their old order.
   case listed([String])
   case natural
-  /// These, in this order, to a place among the others.
+  /// These, in this order, to a position among the others.
   case moved([String], Place)
 
   package enum Place: Hashable, Sendable {
@@ -12,7 +12,9 @@ package enum Ordering: Hashable, Sendable {
     case after(String)
   }
 
-  /// The names in this order. All that are named must be among them.
+  /// Returns the names in this order.
+  ///
+  /// - Throws: ``StructureRefusal`` if a given name is not among them, or is given twice.
   func applied(to names: [String]) throws(StructureRefusal) -> [String] {
     switch self {
     case .natural: return names.inNaturalOrder()
@@ -50,7 +52,7 @@ package enum Ordering: Hashable, Sendable {
     if let name = names.first(where: { !seen.insert($0).inserted }) { throw .namedTwice(name) }
   }
 
-  /// Every name that is given.
+  /// All given names.
   var names: [String] {
     switch self {
     case .natural, .moved([], _): []
@@ -61,9 +63,10 @@ package enum Ordering: Hashable, Sendable {
 }
 
 extension LibraryEditor {
-  /// Brings a doc's groups or a group's pages into another order. Files stay what they are called.
+  /// Changes the order of a doc's groups or a group's pages. File names do not change.
   ///
   /// - Returns: The names in their new order.
+  /// - Throws: ``StructureRefusal``.
   package mutating func order(_ list: OrderList, _ ordering: Ordering) throws -> [String] {
     let existing = snapshot.existingNames(in: list)
     for name in ordering.names where !existing.contains(name) {

@@ -1,5 +1,5 @@
 extension LibraryEditor {
-  /// Refuses a name that no page can have.
+  /// Refuses an invalid page name.
   func checkPageName(_ name: String) throws {
     if let problem = ItemName.problems(in: name, of: .page).first {
       throw EditRefusal.badName(
@@ -7,8 +7,8 @@ extension LibraryEditor {
     }
   }
 
-  /// Names that no further page of a group can have, folded: its pages', and those of annotations
-  /// that lie in its folder.
+  /// Returns the names that no new page of a group can have, case-folded: those of its pages, and
+  /// of annotations in its folder.
   func takenPageNames(in group: PageGroup) throws -> Set<String> {
     var taken = Set(snapshot.pageNames(inGroup: group.path).map(ItemName.folded))
     for file in try edits.files(below: "docs/\(group.path)") {
@@ -19,13 +19,13 @@ extension LibraryEditor {
     return taken
   }
 
-  /// Names that no further group of a doc can have, folded.
+  /// Returns the names that no new group of a doc can have, case-folded.
   func takenGroupNames(in doc: Doc) -> Set<String> {
     Set(snapshot.groupNames(inDoc: doc.path).map(ItemName.folded))
   }
 
-  /// The annotations of pages: beside a page, unless they name another, or where a move by hand
-  /// left them.
+  /// Returns the files of annotations of pages: the file next to a page, unless it names another
+  /// page, and files that were left elsewhere when the page was moved by hand.
   func notesFiles(of pages: [Page]) -> [[String]] {
     let wanted = Set(pages.compactMap(\.id))
     var named: [EntityID: [String]] = [:]
@@ -42,9 +42,10 @@ extension LibraryEditor {
     }
   }
 
-  /// Puts pages, and their annotations with them, in other places. Order lists stay as they are.
+  /// Moves pages, with their annotations, to other paths. Order lists are not changed.
   mutating func relocate(_ places: [(page: Page, path: String)]) throws -> [Page] {
-    // Of several files of annotations one fits beside the page; by its id all are its own.
+    // Of several files of annotations, one can be next to the page; the others still belong to it
+    // by its id.
     let notes = notesFiles(of: places.map(\.page)).map(\.first)
     var moves: [(file: FolderFile, target: String)] = []
     for ((page, path), notes) in zip(places, notes) {
@@ -66,7 +67,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Puts a group's folder with all that is in it in another place. Order lists stay as they are.
+  /// Moves a group's folder with all files in it. Order lists are not changed.
   mutating func relocate(_ group: PageGroup, to path: String) throws -> PageGroup {
     var moved = group
     moved.path = path

@@ -1,8 +1,9 @@
 extension LibraryEditor {
-  /// Defines a tag, and its group when that is new. A tag that is there already gets the colour
-  /// and scope that are given.
+  /// Defines a tag, and its group if that is new. An existing tag gets the given colour and scope.
   ///
   /// - Returns: Whether anything changed.
+  /// - Throws: ``EditRefusal/badDefinition(_:fix:)``,
+  ///   ``RegistryRefusal/tooNarrow(what:scope:uses:)``.
   package mutating func defineTag(
     _ reference: TagReference, color: String?, scope: TagScope?
   ) throws -> Bool {
@@ -43,14 +44,14 @@ extension LibraryEditor {
     return true
   }
 
-  /// Refuses a definition that a file may hold which can't be read now.
+  /// Refuses a definition if an unreadable file may already contain it.
   private func checkReadable(_ file: String) throws {
     if snapshot.broken.contains(file) {
       throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check says what is wrong")
     }
   }
 
-  /// Refuses a scope that leaves out what carries the tag or variable rightly.
+  /// Refuses a scope that excludes entities which carry the tag or variable within its old scope.
   private func refuseNarrow(
     _ what: String, _ scope: String, _ users: [Entity], wasIn allowed: (CarrierKind) -> Bool
   ) throws {
@@ -63,7 +64,7 @@ extension LibraryEditor {
     Tag(id: newID(), name: name, color: color ?? Tag.defaultColor, scope: scope ?? .all)
   }
 
-  /// A new tag group, in a file that is called like it.
+  /// Creates a tag group, in a file with its name.
   mutating func createTagGroup(named groupName: String, tags: [Tag]) throws {
     try checkReadable("tags/\(ItemName.slug(groupName)).json")
     let files = Set(snapshot.tagGroups.map { ItemName.folded(lastComponent($0.file)) })
@@ -108,10 +109,12 @@ extension LibraryEditor {
     return true
   }
 
-  /// Defines a variable. One that is there already must have the same type; it gets the scope and
-  /// the further options that are given.
+  /// Defines a variable. An existing variable must have the same type; it gets the given scope and
+  /// the additional options.
   ///
   /// - Returns: Whether anything changed.
+  /// - Throws: ``EditRefusal/badDefinition(_:fix:)``,
+  ///   ``RegistryRefusal/tooNarrow(what:scope:uses:)``.
   package mutating func defineVariable(
     _ name: String, type: VariableType, scope: VariableScope?
   ) throws -> Bool {

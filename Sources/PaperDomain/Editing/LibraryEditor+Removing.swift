@@ -1,18 +1,19 @@
-/// What goes with a removal, and what stays.
+/// The result of a removal.
 package struct Removal: Sendable {
-  /// Docs, groups, pages and bundles, each followed by what goes with it.
+  /// Removed docs, groups, pages and bundles, each followed by what was removed with it.
   package var entities: [Entity] = []
-  /// Pages whose annotations go with them, by path.
+  /// The paths of pages whose annotations were removed with them.
   package var annotated: [String] = []
-  /// Files in removed folders that are no manifests of what went: they are left where they are.
+  /// Other files in removed folders: they are not removed.
   package var left: [String] = []
-  /// Groups that have no pages any more, by path.
+  /// The paths of groups that have no pages any more.
   package var emptied: [String] = []
 }
 
 extension LibraryEditor {
   /// Removes docs with their groups, groups with their pages, pages with their annotations, and
-  /// bundles that no page shows then. What history needs is the caller's to find out.
+  /// bundles that no page shows afterwards. The caller checks whether the history needs the
+  /// bundles.
   ///
   /// - Throws: ``EditRefusal/bundleInUse(_:uses:)``.
   package mutating func remove(_ entities: [Entity]) throws -> Removal {
@@ -26,7 +27,7 @@ extension LibraryEditor {
       }
     }
     try remove(docs, &removal)
-    // A thing named beside what it lies in is gone by the time it is reached.
+    // An entity named together with its container is already removed when its turn comes.
     let groups = entities.compactMap { entity -> PageGroup? in
       guard case .group(let group) = entity else { return nil }
       return snapshot.groups[group.path]
@@ -83,7 +84,7 @@ extension LibraryEditor {
     removal.emptied = removal.emptied.inNaturalOrder()
   }
 
-  /// Removes the manifests of groups, readable or not, with their pages' annotations.
+  /// Removes the manifests of groups, including unreadable ones, with their pages' annotations.
   private mutating func removeManifests(
     ofGroups groups: [String], inFolders folders: [String], _ removal: inout Removal
   ) throws {

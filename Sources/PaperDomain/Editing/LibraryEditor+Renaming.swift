@@ -1,12 +1,16 @@
 extension LibraryEditor {
-  /// Gives a doc's folder another name, in the same place.
+  /// Renames a doc's folder, within its parent folder.
+  ///
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func rename(_ doc: Doc, to name: String) throws -> MovedEntity {
     try checkName(name, "doc\'s name")
     let folder = parentPath(doc.path)
     return try move(doc, to: folder.isEmpty ? name : "\(folder)/\(name)")
   }
 
-  /// Gives a group's folder another name; its doc's list follows.
+  /// Renames a group's folder and updates its doc's list.
+  ///
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func rename(_ group: PageGroup, to name: String) throws -> MovedEntity {
     guard let doc = snapshot.docs[group.docPath] else {
       throw StructureRefusal.noContainer(group.path, "doc")
@@ -14,7 +18,9 @@ extension LibraryEditor {
     return try move(group, into: doc, named: name)
   }
 
-  /// Gives a page's file another name; its group's list and its annotations follow.
+  /// Renames a page's file and its annotations, and updates its group's list.
+  ///
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func rename(_ page: Page, to name: String) throws -> MovedEntity {
     guard let group = snapshot.groups[page.groupPath] else {
       throw StructureRefusal.noContainer(page.path, "group")
@@ -23,7 +29,9 @@ extension LibraryEditor {
     return moved.first ?? MovedEntity(from: page.path, .page(page))
   }
 
-  /// Gives a bundle another name. It goes on answering to the one it had: no page is rewritten.
+  /// Renames a bundle. It keeps the old name as a former name, so that no page is rewritten.
+  ///
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func rename(_ bundle: PDFBundle, to name: String) throws -> MovedEntity {
     try checkName(name, "bundle\'s name")
     if name == bundle.name { return MovedEntity(from: name, .bundle(bundle)) }
@@ -42,9 +50,10 @@ extension LibraryEditor {
     return MovedEntity(from: bundle.name, .bundle(renamed))
   }
 
-  /// Gives a doc or group another title; its folder keeps its name.
+  /// Changes the title of a doc or group; its folder keeps its name.
   ///
-  /// - Returns: The doc or group as it is then.
+  /// - Returns: The changed doc or group.
+  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
   package mutating func retitle(_ entity: Entity, to title: String) throws -> Entity {
     try checkTitle(title, of: entity.kindName)
     let result: Entity
@@ -70,7 +79,7 @@ extension LibraryEditor {
 }
 
 extension LibrarySnapshot {
-  /// A bundle has another name.
+  /// Replaces a bundle that has a new name.
   fileprivate mutating func replace(_ old: PDFBundle, with new: PDFBundle) {
     bundles[old.name] = nil
     bundles[new.name] = new

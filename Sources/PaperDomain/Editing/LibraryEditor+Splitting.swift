@@ -1,8 +1,8 @@
-/// How a doc or group is split.
+/// The options of splitting a doc or group.
 package struct SplitOptions: Sendable {
-  /// Of the new parts, in order; else the title of what is split, with a number behind it.
+  /// The titles of the new parts, in order; by default the old title with a number after it.
   package var titles: [String]
-  /// Whether the new parts get the tags and variables of what is split.
+  /// Whether the new parts get the tags and variables of the original.
   package var keepsMetadata: Bool
 
   package init(titles: [String] = [], keepsMetadata: Bool = true) {
@@ -12,9 +12,10 @@ package struct SplitOptions: Sendable {
 }
 
 extension LibraryEditor {
-  /// Splits a group before pages of it: each begins a new group, behind the one before it.
+  /// Splits a group before some of its pages: each one starts a new group, after the previous part.
   ///
-  /// - Returns: All parts in order; the first is what is left of the group.
+  /// - Returns: All parts in order; the first is the remaining group.
+  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
   package mutating func split(
     _ group: PageGroup, before pages: [Page], _ options: SplitOptions = SplitOptions()
   ) throws -> [PageGroup] {
@@ -46,9 +47,10 @@ extension LibraryEditor {
     return result.map { snapshot.groups[$0.path] ?? $0 }
   }
 
-  /// Splits a doc before groups of it: each begins a new doc, in the same folder.
+  /// Splits a doc before some of its groups: each one starts a new doc, in the same folder.
   ///
-  /// - Returns: All parts in order; the first is what is left of the doc.
+  /// - Returns: All parts in order; the first is the remaining doc.
+  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
   package mutating func split(
     _ doc: Doc, before groups: [PageGroup], _ options: SplitOptions = SplitOptions()
   ) throws -> [Doc] {
@@ -75,7 +77,7 @@ extension LibraryEditor {
     return result.map { snapshot.docs[$0.path] ?? $0 }
   }
 
-  /// The names from each of `firsts` on, part by part; what comes before all of them stays.
+  /// Returns the names from each of `firsts` on, part by part. Names before the first of them stay.
   private func cut(
     _ names: [String], before firsts: [String], of path: String
   ) throws -> [[String]] {
@@ -106,7 +108,7 @@ extension LibraryEditor {
     return options.titles
   }
 
-  /// A new part's folder: of its title where it has one of its own, else numbered.
+  /// Returns the folder name of a new part: from its title if that was given, otherwise numbered.
   private func partName(_ name: String, _ number: Int, _ options: SplitOptions) -> String {
     options.titles.isEmpty
       ? ItemName.numbered(name, number + 2) : ItemName.slug(options.titles[number])

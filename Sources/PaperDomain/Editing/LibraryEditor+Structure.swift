@@ -1,7 +1,9 @@
 extension LibraryEditor {
-  /// A new Doc.
+  /// Creates a doc.
   ///
-  /// - Parameter place: Its path from `docs/`; else the title's slug, `-2` and on when taken.
+  /// - Parameter place: The path from `docs/`; otherwise the title's slug, with `-2` and so on if
+  ///   it is taken.
+  /// - Throws: ``EditRefusal``.
   package mutating func newDoc(title: String, at place: String? = nil) throws -> Doc {
     try checkTitle(title, of: "doc")
     let path: String
@@ -19,9 +21,9 @@ extension LibraryEditor {
     return doc
   }
 
-  /// Refuses a place where there is a doc, or that lies in one or around one.
+  /// Refuses a path that has a doc, or is inside or above one.
   ///
-  /// - Parameter leaving: Docs that are going from where they are.
+  /// - Parameter leaving: Docs that are being moved away.
   func checkPlace(ofDoc path: String, leaving: Set<String> = []) throws {
     try checkNames(of: path, "doc's name")
     let folded = ItemName.folded(path)
@@ -33,14 +35,14 @@ extension LibraryEditor {
     }
   }
 
-  /// A path for a new doc: this one, or with `-2` and on behind it.
+  /// Returns a free path for a new doc: this one, or with `-2` and so on appended.
   func freeDocPath(_ path: String) -> String {
     let folder = parentPath(path)
     let prefix = folder.isEmpty ? "" : folder + "/"
     return prefix + freeName(lastComponent(path)) { isDocFolderTaken(prefix + $0) }
   }
 
-  /// Whether a folder under `docs/` is a doc, or holds one, but for case and Unicode form.
+  /// Whether a folder under `docs/` is or contains a doc, ignoring case and Unicode form.
   private func isDocFolderTaken(_ name: String) -> Bool {
     let folded = ItemName.folded(name)
     return snapshot.docPaths.contains {
@@ -49,7 +51,9 @@ extension LibraryEditor {
     }
   }
 
-  /// A new, still empty group at the end of a doc.
+  /// Creates an empty group at the end of a doc.
+  ///
+  /// - Throws: ``EditRefusal``.
   package mutating func newGroup(in doc: Doc, title: String, name: String? = nil) throws
     -> PageGroup
   {
@@ -69,7 +73,9 @@ extension LibraryEditor {
     return group
   }
 
-  /// Pages at the end of a group, one a binding, named `p001` and on.
+  /// Adds pages to the end of a group, one for each binding, with names from `p001` on.
+  ///
+  /// - Throws: ``ReferenceError``, ``EditRefusal``.
   package mutating func addPages(_ bindings: [Binding], to group: PageGroup) throws -> [Page] {
     for binding in bindings { try check(binding) }
     var next = nextPageNumber(in: group.path)
@@ -87,7 +93,7 @@ extension LibraryEditor {
     return pages
   }
 
-  /// Refuses a binding to a page that is not there.
+  /// Refuses a binding to a missing page.
   func check(_ binding: Binding) throws {
     guard let bundle = snapshot.bundle(named: binding.bundle) else {
       throw ReferenceError.unknown(
@@ -101,7 +107,7 @@ extension LibraryEditor {
     }
   }
 
-  /// One past the highest `pNNN` in a group's folder.
+  /// Returns one more than the highest number of a `pNNN` in a group's folder.
   private func nextPageNumber(in group: String) -> Int {
     let numbers = snapshot.pageNames(inGroup: group).compactMap { name -> Int? in
       guard name.hasPrefix("p") || name.hasPrefix("P"), name.utf8.count <= 10 else { return nil }
@@ -115,7 +121,7 @@ extension LibraryEditor {
     return "p" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
   }
 
-  /// A name, or the name with `-2`, `-3`… behind it when taken.
+  /// Returns the name, with `-2`, `-3`… appended if it is taken.
   func freeName(_ name: String, isTaken: (String) -> Bool) -> String {
     if !isTaken(name) { return name }
     var number = 2
@@ -123,14 +129,14 @@ extension LibraryEditor {
     return ItemName.numbered(name, number)
   }
 
-  /// Refuses a path with a part that is no name.
+  /// Refuses a path that contains an invalid name.
   func checkNames(of path: String, _ what: String) throws {
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       try checkName(String(part), what)
     }
   }
 
-  /// Refuses what is no name.
+  /// Refuses an invalid name.
   func checkName(_ name: String, _ what: String) throws {
     if let problem = ItemName.problems(in: name).first {
       throw EditRefusal.badName(what, "'\(name)' \(problem.explanation)", fix: problem.fix)

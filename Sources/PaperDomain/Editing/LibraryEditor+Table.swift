@@ -1,19 +1,21 @@
-/// A thing that a table is about, before and after.
+/// A row's entity, before and after.
 package struct TableChange: Sendable {
   package var entity: Entity
-  /// A new title; `nil` where it stays.
+  /// The new title; `nil` if it is unchanged.
   package var title: String?
   package var metadata: Metadata
 }
 
 extension LibraryEditor {
-  /// Makes things carry what a table says: all of it, or nothing.
+  /// Changes entities to match a table: all of it, or nothing.
   ///
-  /// In its columns the table is the truth: a tag that is not in the field goes, and an empty field
-  /// clears a variable. An empty title stays what it is.
+  /// The table's columns are complete: a tag that is missing in the field is removed, and an empty
+  /// field clears a variable. An empty title changes nothing.
   ///
-  /// - Parameter isAddition: An empty field leaves a variable alone, and tags are only added.
-  /// - Returns: What really changes.
+  /// - Parameter isAddition: Whether an empty field leaves a variable unchanged and tags are only
+  ///   added.
+  /// - Returns: The entities that change.
+  /// - Throws: ``TableRefusal``.
   package mutating func take(
     _ table: MetadataTable, isAddition: Bool, _ resolver: ReferenceResolver
   ) throws -> [TableChange] {

@@ -1,8 +1,9 @@
 extension LibraryEditor {
-  /// Renames a tag and all its uses. A new name in another group takes the tag there, with its id;
-  /// the group is made where it is missing.
+  /// Renames a tag and all its uses. If the new name has another group, the tag is moved there with
+  /// its id; a missing group is created.
   ///
-  /// - Returns: The things that carry it.
+  /// - Returns: The entities that carry the tag.
+  /// - Throws: ``EditRefusal``.
   package mutating func renameTag(
     _ old: TagReference, to new: TagReference
   ) throws -> [Entity] {
@@ -39,10 +40,11 @@ extension LibraryEditor {
     return try follow([old: new])
   }
 
-  /// Renames a tag group, and with it every use of its tags; a file that is called like the group
-  /// follows.
+  /// Renames a tag group, and with it every use of its tags. A file with the group's name is
+  /// renamed too.
   ///
-  /// - Returns: The things that carry its tags.
+  /// - Returns: The entities that carry its tags.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func renameTagGroup(_ old: String, to new: String) throws -> [Entity] {
     let group = try tagGroup(old)
     try checkNames(of: new, "tag group's name")
@@ -71,8 +73,10 @@ extension LibraryEditor {
 
   /// Removes tags.
   ///
-  /// - Parameter removingUses: Takes them off what carries them; else that is refused.
-  /// - Returns: The things that carried them.
+  /// - Parameter removingUses: Whether the tags are removed from entities; otherwise tags in use
+  ///   are refused.
+  /// - Returns: The entities that carried them.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeTags(
     _ tags: [TagReference], removingUses: Bool
   ) throws -> [Entity] {
@@ -90,6 +94,8 @@ extension LibraryEditor {
   }
 
   /// Removes a tag group with its tags.
+  ///
+  /// - Throws: ``RegistryRefusal``.
   package mutating func removeTagGroup(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {
@@ -142,7 +148,7 @@ extension LibraryEditor {
     return (group, tag)
   }
 
-  /// Takes a tag to another group as it is written, under its new name.
+  /// Moves a tag's JSON text to another group, under its new name.
   private mutating func move(_ tag: Tag, from group: TagGroup, to new: TagReference) throws {
     if !snapshot.tagGroups.contains(where: { $0.name == new.group }) {
       try createTagGroup(named: new.group, tags: [])
@@ -161,7 +167,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Writes new names where the old ones stand, each in its place.
+  /// Replaces old names by new ones, each in its position.
   private mutating func follow(_ names: [TagReference: TagReference]) throws -> [Entity] {
     let users = snapshot.carriers { _, metadata in
       metadata.tags.contains { names[$0] != nil }
@@ -183,14 +189,14 @@ extension LibraryEditor {
 }
 
 extension JSONDocument {
-  /// The place of a tag in a tag group's list.
+  /// Returns the index of a tag in a tag group's list.
   fileprivate func index(ofTag name: String) -> Int? {
     root["tags"]?.array?.firstIndex { $0["name"]?.string == name }
   }
 }
 
 extension JSONLiteral {
-  /// An object with another value under a key that it has.
+  /// Returns an object with a new value for an existing key.
   fileprivate func replacing(_ key: String, with value: JSONLiteral) -> JSONLiteral {
     guard case .object(let entries) = self else { return self }
     return .object(entries.map { $0.key == key ? Entry(key: key, value: value) : $0 })
@@ -198,7 +204,7 @@ extension JSONLiteral {
 }
 
 extension LibrarySnapshot {
-  /// Changes a tag group, and what is found by its name.
+  /// Changes a tag group, and all that is indexed by its name.
   mutating func update(tagGroup name: String, _ change: (inout TagGroup) -> Void) {
     guard let index = tagGroups.firstIndex(where: { $0.name == name }) else { return }
     change(&tagGroups[index])

@@ -1,5 +1,5 @@
 extension LibraryEditor {
-  /// Writes a page's text as a person has it, over every other source.
+  /// Writes the user's text of a page, which takes precedence over every other source.
   ///
   /// - Throws: ``EditRefusal/noSuchPage(bundle:page:count:)``.
   package mutating func correctText(

@@ -1,7 +1,8 @@
 extension LibraryEditor {
-  /// Renames a variable and all its uses; a file that is called like it follows.
+  /// Renames a variable and all its uses. A file with the variable's name is renamed too.
   ///
-  /// - Returns: The things that have a value of it.
+  /// - Returns: The entities that have a value for it.
+  /// - Throws: ``EditRefusal``.
   package mutating func renameVariable(_ old: String, to new: String) throws -> [Entity] {
     let index = try place(ofVariable: old)
     try checkNames(of: new, "variable's name")
@@ -40,9 +41,10 @@ extension LibraryEditor {
     return users
   }
 
-  /// Renames an option of a list, and all its uses.
+  /// Renames an option of a list variable, and all its uses.
   ///
-  /// - Returns: The things that have it chosen.
+  /// - Returns: The entities that have this option.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func renameOption(
     _ old: String, of name: String, to new: String
   ) throws -> [Entity] {
@@ -62,8 +64,10 @@ extension LibraryEditor {
 
   /// Removes a variable.
   ///
-  /// - Parameter removingUses: Clears it on what has a value of it; else that is refused.
-  /// - Returns: The things that had one.
+  /// - Parameter removingUses: Whether its values are removed from entities; otherwise a variable
+  ///   in use is refused.
+  /// - Returns: The entities that had a value for it.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeVariable(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {
@@ -76,9 +80,11 @@ extension LibraryEditor {
     return users
   }
 
-  /// Removes an option of a list.
+  /// Removes an option of a list variable.
   ///
-  /// - Parameter removingUses: Clears the variable where it is chosen; else that is refused.
+  /// - Parameter removingUses: Whether the variable is cleared where it has this option; otherwise
+  ///   an option in use is refused.
+  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
   package mutating func removeOption(
     _ option: String, of name: String, removingUses: Bool
   ) throws -> [Entity] {
@@ -136,9 +142,9 @@ extension LibraryEditor {
     snapshot.variablesByName[variable.name] = variable
   }
 
-  /// Moves a definition's file that is called like it was to one that is called like it is.
+  /// Renames a definition's file if it has the definition's old name.
   ///
-  /// - Returns: Where it is then.
+  /// - Returns: The new path of the file.
   mutating func followName(
     of file: String, from old: String, to new: String, others: [String]
   ) throws -> String {

@@ -1,8 +1,9 @@
-/// What commands do to a library: every method plans changes to files, none writes one.
+/// Plans the changes that commands make to a library. Methods plan changes to files; no method
+/// writes a file.
 ///
-/// A method sees what the methods before it planned.
+/// Each method sees the changes planned before it.
 package struct LibraryEditor {
-  /// The library with everything planned so far.
+  /// The library with all planned changes.
   package internal(set) var snapshot: LibrarySnapshot
   package internal(set) var edits: ManifestEdits
   let now: Timestamp
@@ -21,7 +22,7 @@ package struct LibraryEditor {
 
   mutating func newID() -> EntityID { EntityID(using: &generator) }
 
-  /// Gives the source of new ids to what makes several.
+  /// Calls a closure with the generator of new ids, for code that creates several ids.
   mutating func withGenerator<Value>(
     _ body: (inout any RandomNumberGenerator, LibrarySnapshot, Timestamp) -> Value
   ) -> Value {
@@ -32,7 +33,7 @@ package struct LibraryEditor {
 /// Why a command changes nothing.
 package enum EditRefusal: UserFacingError, Equatable {
   case emptyTitle(String)
-  /// A title with a line break or another control character in it.
+  /// A title that contains a line break or another control character.
   case badTitle(String, Unicode.Scalar)
   case badName(String, String, fix: String?)
   case exists(String, String)
@@ -82,7 +83,7 @@ package enum EditRefusal: UserFacingError, Equatable {
       "\(variant) has \(count) pages and \(leading) has \(pages)"
     case .badMapping(let reason, let bundle): "this mapping does not fit '\(bundle)': \(reason)"
     case .higherVariant(let variant, let count, let leading, let pages):
-      "\(variant) has \(count) pages where page numbers count the \(pages) of \(leading)"
+      "\(variant) has \(count) pages, but page numbers refer to the \(pages) pages of \(leading)"
     case .variantExists(let variant, let bundle): "'\(bundle)' has the variant \(variant) already"
     case .noVariant(let variant, let bundle): "'\(bundle)' has no variant \(variant)"
     case .bundleInUse(let bundle, let uses):
@@ -101,7 +102,7 @@ package enum EditRefusal: UserFacingError, Equatable {
   package var hints: [String] {
     switch self {
     case .emptyTitle: ["give it a title"]
-    case .badTitle: ["a title is one line of text: leave the character out"]
+    case .badTitle: ["a title is one line of text: remove the character"]
     case .badName(_, _, let fix), .badDefinition(_, let fix): fix.map { [$0] } ?? []
     case .exists(let what, _): ["choose another name, or use that \(what)"]
     case .insideDoc: ["a doc holds groups, never another doc"]
@@ -121,7 +122,7 @@ package enum EditRefusal: UserFacingError, Equatable {
       ["pc bundle add-variant \(bundle.quoted) --\(variant) FILE adds it"]
     case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
     case .bundleInHistory: ["pc purge is the only way to take it out of history"]
-    case .notACarrier: ["bundles, docs, groups and pages do"]
+    case .notACarrier: ["only bundles, docs, groups and pages have tags and variables"]
     case .wouldBreak(let reasons): Array(reasons.dropFirst().prefix(5))
     case .unknownTag(let tag, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc define tag \(tag.inQuotes)"]

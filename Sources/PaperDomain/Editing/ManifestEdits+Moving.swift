@@ -1,5 +1,5 @@
 extension ManifestEdits {
-  /// The files below a folder as they will be, in natural order.
+  /// Returns the files below a folder with the planned changes, in natural order.
   func files(below folder: String) throws -> [FolderFile] {
     let planned = files.compactMap { path, bytes in
       bytes != nil && isPath(path, below: folder) ? FolderFile(path: path) : nil
@@ -8,10 +8,10 @@ extension ManifestEdits {
       .inNaturalOrder(by: \.path)
   }
 
-  /// Moves files, all at once: one may go where another was.
+  /// Moves files, all at once: the target of one may be the source of another.
   ///
-  /// - Throws: ``StructureRefusal/inTheWay(_:)`` where a file is that stays,
-  ///   ``StructureRefusal/notAFile(_:)`` for what can't be moved by its content.
+  /// - Throws: ``StructureRefusal/inTheWay(_:)`` if a target exists and is not moved,
+  ///   ``StructureRefusal/notAFile(_:)`` for a file that is not regular.
   mutating func move(_ moves: [(file: FolderFile, target: String)]) throws {
     let sources = Set(moves.map(\.file.path))
     for folder in Set(moves.map { parentPath($0.target) }) {
@@ -30,7 +30,7 @@ extension ManifestEdits {
     for (target, bytes) in contents { write(target, bytes) }
   }
 
-  /// Moves a folder with all that is in it, whatever the format says of it.
+  /// Moves a folder with all files in it, of any kind.
   mutating func moveFolder(_ folder: String, to target: String) throws {
     try move(
       try files(below: folder).compactMap { file in

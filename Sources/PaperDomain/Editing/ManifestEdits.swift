@@ -1,14 +1,14 @@
-/// Changes to the files of a library, collected before any is written.
+/// Changes to the files of a library, collected before any file is written.
 ///
-/// Manifests are edited textually: what an edit does not touch stays byte for byte.
+/// Manifests are edited as text: unchanged parts stay byte for byte.
 package struct ManifestEdits {
-  /// Reads a file as it is on disk.
+  /// Reads a file from disk.
   private let read: @Sendable (String) throws -> [UInt8]
-  /// The files below a folder as they are on disk; none where there is no such folder.
+  /// Lists the files below a folder on disk; none if the folder is missing.
   let list: (String) throws -> [FolderFile]
-  /// New contents, by file; `nil` for a file to be removed.
+  /// New contents, by file; `nil` for a file to remove.
   package private(set) var files: [String: [UInt8]?] = [:]
-  /// What the files held that an edit has read and changed.
+  /// The old contents of edited files.
   package private(set) var originals: [String: [UInt8]] = [:]
 
   package init(
@@ -21,10 +21,12 @@ package struct ManifestEdits {
 
   package var isEmpty: Bool { files.isEmpty }
 
-  /// The files touched, in natural order.
+  /// The changed files, in natural order.
   package var paths: [String] { files.keys.sorted(by: NaturalOrder.areInIncreasingOrder) }
 
-  /// What a file will hold.
+  /// Returns the contents of a file with the planned changes.
+  ///
+  /// - Throws: Errors of reading the file.
   package func contents(of file: String) throws -> [UInt8] {
     if case .some(.some(let bytes)) = files[file] { return bytes }
     return try read(file)
@@ -35,12 +37,14 @@ package struct ManifestEdits {
     files[file] = .some(value.document())
   }
 
-  /// Writes a file as it is.
+  /// Writes a file with these bytes.
   package mutating func write(_ file: String, _ bytes: [UInt8]) { files[file] = .some(bytes) }
 
   package mutating func remove(_ file: String) { files[file] = .some(nil) }
 
   /// Changes values of a manifest.
+  ///
+  /// - Throws: ``JSONSyntaxError``, and errors of reading the file or of `change`.
   package mutating func edit(_ file: String, _ change: (inout JSONEdit) throws -> Void) throws {
     let before = try contents(of: file)
     note(try ManifestEdits.edited(before, change), over: before, in: file)
@@ -48,7 +52,8 @@ package struct ManifestEdits {
 
   /// Changes values of many manifests in the same way, on all cores.
   ///
-  /// - Parameter things: Each with its manifest, none of which is another's.
+  /// - Parameter things: Entities with their manifests. Each manifest occurs once.
+  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
   package mutating func edit<Thing: Sendable>(
     _ things: [(file: String, thing: Thing)],
     _ change: @Sendable (Thing, inout JSONEdit) throws -> Void
@@ -67,7 +72,9 @@ package struct ManifestEdits {
     }
   }
 
-  /// The same for manifests that all change alike.
+  /// Changes many manifests in the same way.
+  ///
+  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
   package mutating func edit(
     _ files: [String], _ change: @Sendable (inout JSONEdit) throws -> Void
   ) throws {

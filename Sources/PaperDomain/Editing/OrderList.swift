@@ -5,7 +5,7 @@ package struct OrderList: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The doc's or group's path, from `docs/`.
+  /// The path of the doc or group, from `docs/`.
   package let path: String
 
   package init(of doc: Doc) {
@@ -23,7 +23,7 @@ package struct OrderList: Hashable, Sendable {
     self.path = path
   }
 
-  /// The manifest that holds it.
+  /// The manifest that contains the list.
   package var file: String {
     switch kind {
     case .groups: "docs/\(path)/doc.json"
@@ -31,7 +31,7 @@ package struct OrderList: Hashable, Sendable {
     }
   }
 
-  /// What people call one of its things.
+  /// The word for one of its entries in messages.
   package var noun: String {
     switch kind {
     case .groups: "group"
@@ -55,7 +55,7 @@ package struct OrderList: Hashable, Sendable {
 }
 
 extension LibrarySnapshot {
-  /// Names of what is in the container, listed or not, in natural order.
+  /// Returns the names of a container's children, listed or not, in natural order.
   package func existingNames(in list: OrderList) -> [String] {
     switch list.kind {
     case .groups: groupNames(inDoc: list.path)
@@ -63,7 +63,7 @@ extension LibrarySnapshot {
     }
   }
 
-  /// The list as its manifest has it.
+  /// Returns the list in the manifest.
   func listedNames(in list: OrderList) -> [String] {
     switch list.kind {
     case .groups: docs[list.path]?.groups ?? []
@@ -71,7 +71,8 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Every name once: the list's, with those that nothing bears, then what the list leaves out.
+  /// Returns every name once: listed names, including those without an entity, then the other
+  /// children.
   package func names(in list: OrderList) -> [String] {
     var seen: Set<String> = []
     return (listedNames(in: list) + existingNames(in: list)).filter { seen.insert($0).inserted }
@@ -84,7 +85,7 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Notes that a container has more things.
+  /// Adds new children of a container to the snapshot's lists.
   mutating func addNames(_ new: [String], in list: OrderList) {
     let present = existingNames(in: list)
     if let name = new.first, new.count == 1 {
@@ -97,7 +98,7 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Notes that a container has less things.
+  /// Removes children of a container from the snapshot's lists.
   mutating func removeNames(_ gone: Set<String>, in list: OrderList) {
     setExistingNames(existingNames(in: list).filter { !gone.contains($0) }, in: list)
   }

@@ -1,17 +1,19 @@
-/// Why a tag, tag group, variable or option stays as it is.
+/// Why a tag, tag group, variable or option is not changed.
 package enum RegistryRefusal: UserFacingError, Equatable {
+  /// A definition in use.
+  ///
   /// - Parameters:
-  ///   - what: `tag 'Subject/Mathematics'`.
-  ///   - uses: Paths of the things that carry it, at least one.
+  ///   - what: The definition: `tag 'Subject/Mathematics'`.
+  ///   - uses: Paths of the entities that carry it, at least one.
   case inUse(what: String, uses: [String])
   case unknownTagGroup(String, closest: String?)
   case unknownOption(String, variable: String, options: [String])
   case optionExists(String, variable: String)
   case lastOption(String, variable: String)
   case notAList(String)
-  /// A scope that leaves out things that carry the tag or variable.
+  /// A scope that excludes entities which carry the tag or variable.
   case tooNarrow(what: String, scope: String, uses: [String])
-  /// A name that stands for another kind of thing than the one it should rename.
+  /// A new name that has another kind than the old one.
   case unequalKinds(old: String, new: String)
 
   package var errorCode: ErrorCode {

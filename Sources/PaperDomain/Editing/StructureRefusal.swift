@@ -1,4 +1,4 @@
-/// Why the structure of a library stays as it is.
+/// Why the structure of a library is not changed.
 package enum StructureRefusal: UserFacingError, Equatable {
   case movedIntoItself(String)
   case inTheWay(String)
@@ -30,10 +30,10 @@ package enum StructureRefusal: UserFacingError, Equatable {
     switch self {
     case .movedIntoItself(let path): "'\(path)' can't be moved into itself"
     case .inTheWay(let file): "'\(file)' is in the way"
-    case .notAFile(let file): "'\(file)' is not a regular file, which is all that pc moves"
+    case .notAFile(let file): "'\(file)' is not a regular file, and pc moves only regular files"
     case .notListed(let name, let path, _): "nothing in '\(path)' is called '\(name)'"
     case .namedTwice(let name): "'\(name)' is named twice"
-    case .besideItself(let name): "'\(name)' can't go beside itself"
+    case .besideItself(let name): "'\(name)' can't be placed next to itself"
     case .splitAtFirst(let name, let path):
       "'\(name)' is what '\(path)' begins with: nothing would be before it"
     case .joinedWithItself(let path): "'\(path)' can't be joined with itself"
@@ -52,12 +52,12 @@ package enum StructureRefusal: UserFacingError, Equatable {
     switch self {
     case .movedIntoItself: ["choose a place outside it"]
     case .inTheWay: ["move it away, or choose another name"]
-    case .notAFile: ["move the folder with mv: pc status understands that"]
+    case .notAFile: ["move the folder with mv: pc status detects the move"]
     case .notListed(_, let path, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc ls \(path.inQuotes) lists what is in it"]
-    case .namedTwice, .besideItself, .joinedWithItself: ["name each once"]
+    case .namedTwice, .besideItself, .joinedWithItself: ["name each one once"]
     case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
-    case .otherContainer: ["one command splits one thing"]
+    case .otherContainer: ["split one doc or group per command"]
     case .differentValues(let name, _, _, let other, _):
       [
         "pc set \(other.inQuotes) \(name.quoted)= clears one of them",

@@ -1,10 +1,10 @@
 /// The annotations of one page: `<page>.notes.json`.
 package struct Notes: Hashable, Sendable {
-  /// The file, from the library's root.
+  /// The path of the file from the library's root.
   package var file: String
-  /// The page they belong to, by id.
+  /// The id of the page.
   package var page: EntityID?
-  /// In the file's order; `nil` for one that can't be read.
+  /// In the file's order; `nil` for an annotation that can't be read.
   package var annotations: [Annotation?]
 
   package init(
@@ -17,7 +17,7 @@ package struct Notes: Hashable, Sendable {
 
   package var count: Int { annotations.count }
 
-  /// Places of annotations that carry the id of one before them: a line was copied.
+  /// Indices of annotations with the id of an earlier one: the user copied a line.
   package var copies: [Int] {
     var seen: Set<EntityID> = []
     return annotations.enumerated().compactMap { index, annotation in
@@ -27,14 +27,14 @@ package struct Notes: Hashable, Sendable {
   }
 }
 
-/// A mark on a page, as far as rules and autofill look at it.
+/// An annotation on a page, with the fields that rules and autofill use.
 package struct Annotation: Hashable, Sendable {
   package var id: EntityID?
   package var createdAt: Timestamp?
   package var author: String?
   package var kind: AnnotationKind
   package var anchor: AnnotationAnchor
-  /// The annotation it answers, by id.
+  /// The id of the annotation that it replies to.
   package var replyTo: EntityID?
 
   package init(
@@ -49,16 +49,16 @@ package struct Annotation: Hashable, Sendable {
     self.replyTo = replyTo
   }
 
-  /// Whether there is nothing that a commit would fill in.
+  /// Whether a commit has no fields to fill in.
   package var isComplete: Bool {
     id != nil && createdAt != nil && author != nil && anchor.bundleID != nil
       && anchor.pageNumber != nil && anchor.variant != nil && anchor.follows != nil
   }
 }
 
-/// What an annotation was drawn on; what is left out is the page's binding.
+/// The content that an annotation was drawn on. Missing fields default to the page's binding.
 package struct AnnotationAnchor: Hashable, Sendable {
-  /// A bundle's id; by hand, its name.
+  /// A bundle's id; after hand edits, possibly its name.
   package var bundle: String?
   /// 1-based, in the bundle's page numbers.
   package var pageNumber: Int?
@@ -75,23 +75,23 @@ package struct AnnotationAnchor: Hashable, Sendable {
     self.follows = follows
   }
 
-  /// The bundle where it is given by id.
+  /// The bundle's id, if the bundle is given by its id.
   package var bundleID: EntityID? { bundle.flatMap { EntityID(parsing: $0) } }
 }
 
 /// When an annotation is shown.
 package enum AnnotationFollowing: String, CaseIterable, Sendable {
-  /// While the page shows what it was drawn on.
+  /// While the page shows the content that it was drawn on.
   case version
-  /// Whatever the page shows.
+  /// Whatever content the page shows.
   case page
 }
 
-/// What an annotation looks like.
+/// The shape of an annotation.
 package enum AnnotationKind: String, CaseIterable, Sendable {
   case highlight, underline, strikeout, ink, text, note, rectangle, line, stamp
 
-  /// The keys that say where on the page it is: all of them are needed.
+  /// The keys for its position on the page; all are required.
   package var geometry: [String] {
     switch self {
     case .highlight, .underline, .strikeout, .rectangle, .stamp: ["rects"]

@@ -1,6 +1,6 @@
-/// `papercenter.json`: what every clone of a library shares.
+/// `papercenter.json`: settings shared by all clones of a library.
 package struct LibraryManifest: Hashable, Sendable {
-  /// The newest format this program knows.
+  /// The newest format that this version of pc supports.
   package static let knownFormat = 1
   package static let file = "papercenter.json"
 
@@ -8,9 +8,9 @@ package struct LibraryManifest: Hashable, Sendable {
   package var id: EntityID?
   package var createdAt: Timestamp?
   package var name: String
-  /// Languages of recognition, as tesseract names them.
+  /// OCR languages, with their Tesseract names.
   package var languages: [String]
-  /// Resolution of recognition, in dots per inch.
+  /// The OCR resolution, in dots per inch.
   package var dpi: Int
 
   package init(

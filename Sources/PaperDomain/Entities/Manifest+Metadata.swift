@@ -1,6 +1,6 @@
 extension Manifest {
-  /// Whether nothing but tags and variables is different from what it said, or from what it defines of
-  /// them: whatever else was right is right still.
+  /// Whether only tags and variables differ from a former version, or only the definitions of tags
+  /// and variables. Then the other checks need not be repeated.
   package func differsInMetadataAlone(from former: Manifest) -> Bool {
     guard id == former.id, createdAt == former.createdAt else { return false }
     switch (former, self) {

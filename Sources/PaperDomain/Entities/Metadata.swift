@@ -1,11 +1,10 @@
-/// What a person says of a bundle, doc, group or page: tags and variables, each its own, none
-/// inherited.
+/// The tags and variables of a bundle, doc, group or page. They are not inherited.
 package struct Metadata: Hashable, Sendable {
   /// In the manifest's order.
   package var tags: [TagReference]
   /// In the manifest's order.
   package var variables: [VariableAssignment]
-  /// Keys of the manifest that the format does not know, in its order: the person's own.
+  /// The user's own keys, unknown to the format, in the manifest's order.
   package var ownKeys: [String]
 
   package init(
@@ -19,7 +18,7 @@ package struct Metadata: Hashable, Sendable {
   package var isEmpty: Bool { tags.isEmpty && variables.isEmpty }
 }
 
-/// A tag as manifests write it: `"TagGroup/Tag"`.
+/// A tag reference in a manifest: `"TagGroup/Tag"`.
 package struct TagReference: Hashable, Sendable, CustomStringConvertible {
   package let group: String
   package let tag: String
@@ -29,7 +28,7 @@ package struct TagReference: Hashable, Sendable, CustomStringConvertible {
     self.tag = tag
   }
 
-  /// Reads `Group/Tag`; `nil` unless there is exactly one slash with a name on both sides.
+  /// Parses `Group/Tag`; returns `nil` unless there is exactly one slash with a name on both sides.
   package init?(parsing text: String) {
     let bytes = text.utf8
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")), slash > bytes.startIndex else {
@@ -44,7 +43,7 @@ package struct TagReference: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(group)/\(tag)" }
 }
 
-/// A variable's value on one element.
+/// A variable's value on one entity.
 package struct VariableAssignment: Hashable, Sendable {
   package var name: String
   package var value: VariableValue
@@ -55,7 +54,7 @@ package struct VariableAssignment: Hashable, Sendable {
   }
 }
 
-/// An integer, or the chosen option of a list.
+/// An integer, or the chosen option of a list variable.
 package enum VariableValue: Hashable, Sendable, CustomStringConvertible {
   case int(Int)
   case option(String)

@@ -1,15 +1,16 @@
-/// A PDFBundle: up to three aligned forms of one run of pages.
+/// A PDFBundle: up to three aligned variants of one sequence of pages.
 package struct PDFBundle: Hashable, Sendable {
   /// The folder under `bundles/`.
   package var name: String
   package var id: EntityID?
   package var createdAt: Timestamp?
-  /// Each present variant's PDF files, read as one run of pages; never an empty list.
+  /// The PDF files of each present variant, which form one sequence of pages; the lists are never
+  /// empty.
   package var files: [Variant: [BlobFile]]
   package var mapping: [Variant: PageMapping]
-  /// Languages of recognition, over the library's.
+  /// OCR languages; they override the library's.
   package var languages: [String]?
-  /// Names it had before, which it keeps answering to.
+  /// Former names, by which pages can still refer to it.
   package var formerly: [String]
   package var metadata: Metadata
 
@@ -29,16 +30,16 @@ package struct PDFBundle: Hashable, Sendable {
 
   package var file: String { "bundles/\(name)/bundle.json" }
 
-  /// The variants present, highest rank first.
+  /// The present variants, highest rank first.
   package var variants: [Variant] { Variant.allCases.filter { files[$0] != nil } }
 
-  /// The variant whose pages the bundle's page numbers count: the highest-ranking present.
+  /// The variant that defines the bundle's page numbers: the present one with the highest rank.
   package var leading: Variant? { variants.first }
 
-  /// How many pages the bundle has; `nil` while a file's page count is not known.
+  /// The number of pages; `nil` if a file's page count is unknown.
   package var pageCount: Int? { leading.flatMap { pageCount(of: $0) } }
 
-  /// How many pages one variant has, all its files together; `nil` while one is not known.
+  /// Returns the number of pages of one variant, in all its files; `nil` if a file's is unknown.
   package func pageCount(of variant: Variant) -> Int? {
     var total = 0
     for file in files[variant] ?? [] {
@@ -48,16 +49,16 @@ package struct PDFBundle: Hashable, Sendable {
     return total
   }
 
-  /// The page of `variant` that belongs to a page of the bundle, 1-based in that variant's run;
-  /// `nil` where the variant has none.
+  /// Returns the page of `variant` for a page of the bundle, 1-based in that variant; `nil` if the
+  /// variant has none.
   package func page(of variant: Variant, for pageNumber: Int) -> Int? {
     guard files[variant] != nil else { return nil }
     if variant == leading { return pageNumber }
     return mapping[variant].map { $0.page(for: pageNumber) } ?? pageNumber
   }
 
-  /// The file and the 1-based page in it that shows page `pageNumber` of the bundle in `variant`;
-  /// `nil` where there is none, or where page counts are not known.
+  /// Returns the file and the 1-based page in it for page `pageNumber` of the bundle in `variant`;
+  /// `nil` if it is missing or page counts are unknown.
   package func location(of pageNumber: Int, in variant: Variant) -> BlobPage? {
     guard var page = page(of: variant, for: pageNumber), page >= 1 else { return nil }
     for file in files[variant] ?? [] {
@@ -68,7 +69,7 @@ package struct PDFBundle: Hashable, Sendable {
     return nil
   }
 
-  /// Every blob the bundle names, without repeats, in order.
+  /// All blobs of the bundle, without duplicates, in order.
   package var blobs: [BlobID] {
     var seen: Set<BlobID> = []
     return variants.flatMap { files[$0] ?? [] }.map(\.blob).filter { seen.insert($0).inserted }
@@ -80,7 +81,7 @@ package struct BlobFile: Hashable, Sendable {
   package var blob: BlobID
   package var bytes: Int?
   package var pages: Int?
-  /// What the file was called; for people.
+  /// The original name of the file, for information only.
   package var fileName: String?
 
   package init(blob: BlobID, bytes: Int?, pages: Int?, fileName: String?) {
@@ -103,7 +104,7 @@ package struct BlobPage: Hashable, Sendable {
   }
 }
 
-/// Which pages of the bundle a variant's pages belong to: increasing, top-down.
+/// Maps a variant's pages to pages of the bundle; increasing, top-down.
 package struct PageMapping: Hashable, Sendable {
   /// PDFBundle page → variant page, both 1-based and both increasing.
   package let pairs: [Pair]
@@ -120,7 +121,7 @@ package struct PageMapping: Hashable, Sendable {
     }
   }
 
-  /// The variant's pages 1, 2, 3… belong to these bundle pages, in order.
+  /// Creates the mapping of the variant's pages 1, 2, 3… to these bundle pages, in order.
   package init(bundlePages: [Int]) {
     pairs = bundlePages.enumerated().map { Pair(bundlePage: $1, variantPage: $0 + 1) }
   }
@@ -129,7 +130,7 @@ package struct PageMapping: Hashable, Sendable {
     self.pairs = pairs.sorted { $0.bundlePage < $1.bundlePage }
   }
 
-  /// The variant's page for a page of the bundle, by binary search; `nil` where it has none.
+  /// Returns the variant's page for a page of the bundle, by binary search; `nil` if it has none.
   package func page(for bundlePage: Int) -> Int? {
     var low = 0
     var high = pairs.count
@@ -140,10 +141,10 @@ package struct PageMapping: Hashable, Sendable {
     return low < pairs.count && pairs[low].bundlePage == bundlePage ? pairs[low].variantPage : nil
   }
 
-  /// Whether page n belongs to page n throughout.
+  /// Whether each page n is mapped to page n.
   package var isIdentity: Bool { pairs.allSatisfy { $0.bundlePage == $0.variantPage } }
 
-  /// Whether both sides only ever increase, as top-down alignment demands.
+  /// Whether both sides are strictly increasing, as top-down alignment requires.
   package var isIncreasing: Bool {
     zip(pairs, pairs.dropFirst()).allSatisfy {
       $0.bundlePage < $1.bundlePage && $0.variantPage < $1.variantPage

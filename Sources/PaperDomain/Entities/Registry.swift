@@ -1,6 +1,6 @@
 /// A named group of tags: one file under `tags/`.
 package struct TagGroup: Hashable, Sendable {
-  /// The file, from the library's root.
+  /// The path of the file from the library's root.
   package var file: String
   package var id: EntityID?
   package var createdAt: Timestamp?
@@ -8,7 +8,7 @@ package struct TagGroup: Hashable, Sendable {
   package var tags: [Tag]
 }
 
-/// A tag, unique by name in its group.
+/// A tag. Its name is unique in its group.
 package struct Tag: Hashable, Sendable {
   package var id: EntityID?
   package var name: String
@@ -17,14 +17,14 @@ package struct Tag: Hashable, Sendable {
   package var scope: TagScope
 }
 
-/// Which elements may carry a tag.
+/// The entities that may carry a tag.
 package enum TagScope: String, CaseIterable, Sendable {
   case pdfBundle, doc, pageGroup, page
   /// Docs, groups and pages.
   case docAndBelow
   case all
 
-  /// Whether an element of this kind may carry the tag.
+  /// Whether an entity of this kind may carry the tag.
   package func allows(_ kind: CarrierKind) -> Bool {
     switch self {
     case .pdfBundle: kind == .bundle
@@ -37,10 +37,10 @@ package enum TagScope: String, CaseIterable, Sendable {
   }
 }
 
-/// A typed field that elements may carry: one file under `variables/`, unique by name in the
+/// A typed field that entities may carry: one file under `variables/`. Its name is unique in the
 /// library.
 package struct Variable: Hashable, Sendable {
-  /// The file, from the library's root.
+  /// The path of the file from the library's root.
   package var file: String
   package var id: EntityID?
   package var createdAt: Timestamp?
@@ -49,11 +49,11 @@ package struct Variable: Hashable, Sendable {
   package var scope: VariableScope
 }
 
-/// What a variable's value is.
+/// The type of a variable's value.
 package enum VariableType: Hashable, Sendable {
   /// One integer.
   case int
-  /// Exactly one of these options.
+  /// One of these options.
   case list(options: [String])
 
   package var name: String {
@@ -64,11 +64,11 @@ package enum VariableType: Hashable, Sendable {
   }
 }
 
-/// Which elements may carry a variable.
+/// The entities that may carry a variable.
 package enum VariableScope: String, CaseIterable, Sendable {
   case pdfBundle, doc, pageGroup, page, all
 
-  /// Whether an element of this kind may carry the variable.
+  /// Whether an entity of this kind may carry the variable.
   package func allows(_ kind: CarrierKind) -> Bool {
     switch self {
     case .pdfBundle: kind == .bundle
@@ -80,7 +80,7 @@ package enum VariableScope: String, CaseIterable, Sendable {
   }
 }
 
-/// The kinds of element that carry tags and variables.
+/// The kinds of entity that may carry tags and variables.
 package enum CarrierKind: String, Sendable, CaseIterable {
   case bundle, doc, group, page
 }

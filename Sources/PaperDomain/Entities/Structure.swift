@@ -58,7 +58,7 @@ package struct Page: Hashable, Sendable {
   package var path: String
   package var id: EntityID?
   package var createdAt: Timestamp?
-  /// What it shows.
+  /// The content that it shows.
   package var binding: Binding
   package var metadata: Metadata
 
@@ -78,7 +78,7 @@ package struct Page: Hashable, Sendable {
   package var docPath: String { parentPath(groupPath) }
 }
 
-/// Which page of which bundle a Page shows, as its manifest writes it.
+/// The bundle page that a Page shows, as in its manifest.
 package struct Binding: Hashable, Sendable, CustomStringConvertible {
   /// A bundle's name, present or former.
   package var bundle: String
@@ -93,28 +93,29 @@ package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(bundle)#\(pageNumber)" }
 }
 
-// Paths are parted byte by byte: to Swift, a slash and an accent behind it are one character.
+// Paths are split byte by byte: to Swift, a slash and a combining accent after it are one
+// character.
 
-/// The part of a path behind its last slash.
+/// Returns the part of a path after its last slash.
 package func lastComponent(_ path: String) -> String {
   let bytes = path.utf8
   guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return path }
   return String(path[bytes.index(after: slash)...])
 }
 
-/// The part of a path before its last slash; empty when there is none.
+/// Returns the part of a path before its last slash; empty if there is none.
 package func parentPath(_ path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
 }
 
-/// Whether a path lies below a folder, byte by byte.
+/// Whether a path is below a folder, compared byte by byte.
 package func isPath(_ path: String, below folder: String) -> Bool {
   path.utf8.count > folder.utf8.count && path.utf8.starts(with: folder.utf8)
     && path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: folder.utf8.count)]
       == UInt8(ascii: "/")
 }
 
-/// Whether a path lies in a folder, and in none that lies there, byte by byte.
+/// Whether a path is directly in a folder, not in one of its subfolders, compared byte by byte.
 func isPath(_ path: String, directlyIn folder: String) -> Bool {
   let answer = path.utf8.withContiguousStorageIfAvailable { path in
     folder.utf8.withContiguousStorageIfAvailable { folder in
@@ -126,8 +127,8 @@ func isPath(_ path: String, directlyIn folder: String) -> Bool {
   return (answer ?? nil) ?? (parentPath(path) == folder)
 }
 
-/// Where a path leads when what is at `source`, and below it, is at `target`; `nil` for a path
-/// elsewhere.
+/// Returns the new path of a file after `source` was moved to `target`; `nil` for a path outside
+/// `source`.
 package func relocated(_ path: String, from source: String, to target: String) -> String? {
   if path.utf8.elementsEqual(source.utf8) { return target }
   guard isPath(path, below: source) else { return nil }

@@ -1,9 +1,9 @@
-/// A key that an object gives a second time.
+/// A key that occurs twice in one object.
 package struct DuplicateKey: Sendable, Equatable {
-  /// The key as it is meant, its escapes resolved.
+  /// The key, with its escapes resolved.
   package let key: String
-  /// The bytes of the key where it was first given, quotes included.
+  /// The bytes of the first occurrence of the key, including quotes.
   package let first: Range<Int>
-  /// The bytes of the key where it is given again.
+  /// The bytes of the second occurrence, including quotes.
   package let second: Range<Int>
 }

@@ -1,10 +1,10 @@
 extension JSONAlignment {
-  /// Pairs of equal elements, increasing on both sides and as many as possible.
+  /// Returns pairs of equal elements, increasing on both sides and as many as possible.
   ///
-  /// The n-th of several equal elements is matched with the n-th on the other side, which makes all
-  /// of them distinct: the longest common subsequence is then a longest increasing one, found in
-  /// O(n log n). With repeated elements it may fall short of the longest; common ends are taken off
-  /// before, so that a single change still leaves all others alone.
+  /// The n-th of several equal elements is matched with the n-th on the other side, so that all
+  /// elements are distinct: the longest common subsequence is then a longest increasing one, found
+  /// in O(n log n). With repeated elements the result may be shorter than the longest; common ends
+  /// are removed first, so that a single change keeps all other elements.
   static func matches<Element: Hashable>(
     _ old: [Element], _ new: [Element]
   ) -> [(old: Int, new: Int)] {
@@ -23,11 +23,11 @@ extension JSONAlignment {
       + (0..<tail).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
   }
 
-  /// The longest run of pairs whose old sides increase (patience sorting).
+  /// Returns the longest subsequence of pairs whose old sides increase (patience sorting).
   private static func increasing(
     _ pairs: [(old: Int, new: Int)]
   ) -> [(old: Int, new: Int)] {
-    /// For each length, the pair with the smallest old side that ends a run of it.
+    /// For each length, the pair with the smallest old side that ends such a subsequence.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (index, pair) in pairs.enumerated() {

@@ -1,4 +1,5 @@
-/// How the entries of an array or object become other entries with the fewest of them touched.
+/// The steps that turn the entries of an array or object into other entries, with the fewest
+/// changes.
 struct JSONAlignment {
   enum Step {
     case keep
@@ -7,24 +8,24 @@ struct JSONAlignment {
     case insert(JSONSlot)
   }
 
-  /// In the order of the text; `keep`, `change` and `remove` take the next present entry each.
+  /// In the order of the text; `keep`, `change` and `remove` each consume the next present entry.
   ///
-  /// Between two entries that stay there are insertions or removals, never both: a removed and an
-  /// inserted entry there make one change.
+  /// Between two kept entries there are insertions or removals, never both: a removed and an
+  /// inserted entry there become one change.
   private(set) var steps: [Step] = []
 
-  /// Keeps all and inserts one before the entry at an index.
+  /// Keeps all entries and inserts one before the entry at an index.
   init(keeping count: Int, inserting slot: JSONSlot, at index: Int) {
     steps = Array(repeating: .keep, count: count)
     steps.insert(.insert(slot), at: index)
   }
 
-  /// Keeps all but the entries at some indices.
+  /// Keeps all entries except those at some indices.
   init(keeping count: Int, removing: Set<Int>) {
     steps = (0..<count).map { removing.contains($0) ? .remove : .keep }
   }
 
-  /// From the elements present to those wanted.
+  /// Aligns present elements with wanted ones.
   ///
   /// Equal elements are matched first, then, between them, objects with the same `id`.
   init(_ elements: [JSONNode], to wanted: [JSONLiteral]) {
@@ -43,8 +44,8 @@ struct JSONAlignment {
     append(pairs, old.count, wanted.map { JSONSlot(key: nil, value: $0) })
   }
 
-  /// From the members present to those wanted; those that stay keep their order, and new ones go
-  /// where the wanted order puts them among them.
+  /// Aligns present members with wanted ones. Kept members keep their order, and new ones are
+  /// inserted among them in the wanted order.
   init(_ members: [JSONMember], to wanted: [JSONLiteral.Entry]) {
     var missing: [[UInt8]: JSONLiteral] = [:]
     for entry in wanted { missing[Array(entry.key.utf8)] = entry.value }
@@ -65,8 +66,8 @@ struct JSONAlignment {
     append(pairs, members.count, slots.map(\.slot))
   }
 
-  /// Where a key goes among those present: behind the nearest that comes before it in an order, else
-  /// before the nearest that comes after it, else last.
+  /// Returns the index for a new key: after the nearest present key that precedes it in `order`,
+  /// otherwise before the nearest one that follows it, otherwise last.
   static func place(of key: String, among present: [String], _ order: [String]) -> Int {
     guard let rank = order.firstIndex(of: key) else { return present.count }
     for earlier in order[..<rank].reversed() {
@@ -93,7 +94,8 @@ struct JSONAlignment {
     if case .string(let id)? = element["id"] { id } else { nil }
   }
 
-  /// What lies before each pair on both sides, with the pair, and what lies behind the last.
+  /// Returns the ranges before each pair on both sides, with the pair, and the ranges after the
+  /// last one.
   private static func gaps(
     _ pairs: [(old: Int, new: Int)], _ oldCount: Int, _ newCount: Int
   ) -> [(olds: Range<Int>, news: Range<Int>, anchor: (old: Int, new: Int)?)] {

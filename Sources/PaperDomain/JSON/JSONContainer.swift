@@ -1,13 +1,13 @@
-/// An array or object in a text, seen as entries with white space between them.
+/// An array or object in a text, as entries with white space between them.
 struct JSONContainer {
   let node: JSONNode
   private let bytes: [UInt8]
-  /// The bytes of each entry: of an object, from the key to the end of the value.
+  /// The bytes of each entry; of an object's member, from the key to the end of the value.
   let entries: [Range<Int>]
   private let values: [JSONNode]
   private let keys: [Range<Int>]
 
-  /// `nil` for a value that holds no others.
+  /// Returns `nil` if the value is not an array or object.
   init?(_ node: JSONNode, in bytes: [UInt8]) {
     switch node.value {
     case .array(let elements):
@@ -26,22 +26,22 @@ struct JSONContainer {
 
   var isObject: Bool { node.kind == .object }
 
-  /// The white space behind the opening bracket.
+  /// The white space after the opening bracket.
   var lead: [UInt8] {
     let end = entries.first?.lowerBound ?? node.range.upperBound - 1
     return Array(bytes[node.range.lowerBound + 1..<end])
   }
 
-  /// Whether some entry begins on a line of its own; of an empty one, whether it spans lines.
+  /// Whether an entry starts on a line of its own; of an empty container, whether it spans lines.
   var isMultiline: Bool {
     JSONContainer.breaksLine(lead)
       || entries.indices.dropLast().contains { gap(after: $0).breaksLine }
   }
 
-  /// The entry's value as a container, or `nil` where it is none.
+  /// Returns the entry's value as a container, or `nil` if it is not one.
   func value(at index: Int) -> JSONContainer? { JSONContainer(values[index], in: bytes) }
 
-  /// The text between the entry at an index and the next.
+  /// Returns the text between the entry at an index and the next one.
   func gap(after index: Int) -> JSONGap {
     let text = bytes[entries[index].upperBound..<entries[index + 1].lowerBound]
     let comma = text.firstIndex(of: UInt8(ascii: ",")) ?? text.endIndex
@@ -49,8 +49,8 @@ struct JSONContainer {
       beforeComma: Array(text[..<comma]), afterComma: Array(text[comma...].dropFirst()))
   }
 
-  /// What stands between the key and the value of a member, or `nil` where that is no model: in an
-  /// array, or across lines.
+  /// Returns the text between the key and the value of a member; `nil` if it can't be a model: in
+  /// an array, or if it spans lines.
   func colon(near index: Int) -> [UInt8]? {
     guard !keys.isEmpty else { return nil }
     let index = min(index, keys.count - 1)
@@ -58,7 +58,7 @@ struct JSONContainer {
     return JSONContainer.breaksLine(colon) ? nil : Array(colon)
   }
 
-  /// What the line begins with on which the entry at an index does.
+  /// Returns the indentation of the line on which the entry at an index starts.
   func indent(near index: Int) -> [UInt8] {
     let start =
       entries.isEmpty ? node.range.lowerBound : entries[min(index, entries.count - 1)].lowerBound
@@ -67,9 +67,10 @@ struct JSONContainer {
       .map { $0 }
   }
 
-  /// The nearest entry whose value is a container of a kind and shows how such a one is laid out.
+  /// Returns the nearest entry whose value is a container of a kind and can be a model for the
+  /// layout.
   ///
-  /// An empty one shows nothing, and a list of numbers is on one line everywhere.
+  /// An empty container can't, and a list of numbers is always on one line.
   func model(of kind: JSONKind, near index: Int) -> Int? {
     guard kind == .array || kind == .object else { return nil }
     return values.indices.filter { values[$0].kind == kind && JSONContainer.isModel(values[$0]) }
@@ -84,7 +85,7 @@ struct JSONContainer {
     }
   }
 
-  /// Whether the text of an entry's value goes over several lines.
+  /// Whether the text of an entry's value spans several lines.
   func spansLines(_ index: Int) -> Bool { JSONContainer.breaksLine(bytes[values[index].range]) }
 
   static func breaksLine(_ text: some Sequence<UInt8>) -> Bool {

@@ -1,12 +1,12 @@
-/// The exact value of a JSON number, apart from its spelling: `1`, `1.0` and `10e-1` are equal.
+/// The exact value of a JSON number, without its spelling: `1`, `1.0` and `10e-1` are equal.
 struct JSONDecimal: Hashable {
   private let isNegative: Bool
-  /// Without zeros at either end; empty for zero.
+  /// Without leading and trailing zeros; empty for zero.
   private let digits: [UInt8]
-  /// The power of ten that the last digit counts.
+  /// The power of ten of the last digit.
   private let exponent: Int
 
-  /// Takes a well-formed JSON number; `nil` where the exponent is beyond an `Int`.
+  /// Creates the value of a well-formed JSON number; `nil` if the exponent does not fit an `Int`.
   init?(spelling: String) {
     let parts = spelling.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first?.utf8, let exponent = parts.count == 1 ? 0 : Int(parts[1])
@@ -22,14 +22,14 @@ struct JSONDecimal: Hashable {
     self.exponent = self.digits.isEmpty ? 0 : shifted
   }
 
-  /// The value as an integer, or `nil` where it has a fraction or is too large.
+  /// The value as an integer, or `nil` if it has a fraction or is too large.
   var int: Int? {
     guard exponent >= 0, exponent < 20 else { return nil }
     let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
     return Int((isNegative ? "-" : "") + (text.isEmpty ? "0" : text))
   }
 
-  /// One spelling for each value.
+  /// The one spelling of each value.
   var canonicalSpelling: String {
     (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + "e\(exponent)"
   }

@@ -1,31 +1,32 @@
-/// Changes a JSON text by touching only what must change.
+/// Edits a JSON text and changes as few bytes as possible.
 ///
 /// ```swift
 /// var edit = JSONEdit(document)
 /// try edit.set(["pageNumber"], to: 4, keyOrder: ["id", "bundle", "pageNumber"])
 /// let bytes = edit.apply()
 /// ```
-/// Unknown keys, their order, the spelling of numbers and strings, and the layout stay as they are;
-/// what is new copies the layout of its neighbours. Each change sees the text as the one before it
-/// left it. One that throws leaves the text as it was.
+/// Unknown keys, their order, the spelling of numbers and strings, and the layout are kept. New
+/// entries copy the layout of their neighbours. Each change applies to the result of the one before
+/// it. A change that throws does not change the text.
 package struct JSONEdit: Sendable {
-  /// The text as changed so far.
+  /// The text with the changes so far.
   package private(set) var document: JSONDocument
 
-  /// Begins with a text as it was read.
+  /// Creates an edit of a parsed text.
   package init(_ document: JSONDocument) { self.document = document }
 
-  /// The bytes as changed so far: those given, where nothing had to change.
+  /// Returns the bytes with the changes so far; the original bytes if nothing changed.
   package func apply() -> [UInt8] { document.bytes }
 
-  /// Makes the value at a pointer mean the same as another.
+  /// Sets the value at a pointer.
   ///
   /// Objects are changed key by key and arrays element by element, so that one changed entry is one
-  /// changed line; keys that the new value does not have go. A value that means the same already is
-  /// left as it is spelled. Objects missing on the way are made.
+  /// changed line. Keys that the new value lacks are removed. A value that is already equal keeps
+  /// its spelling. Missing objects along the pointer are created.
   ///
-  /// - Parameter keyOrder: Where a new key goes among those present: behind the nearest that comes
-  ///   before it here, else before the nearest that comes after it, else last.
+  /// - Parameter keyOrder: The position of a new key among those present: after the nearest key
+  ///   that precedes it here, otherwise before the nearest one that follows it, otherwise last.
+  /// - Throws: ``JSONEditError``.
   package mutating func set(
     _ pointer: JSONPointer, to literal: JSONLiteral, keyOrder: [String] = []
   ) throws(JSONEditError) {
@@ -44,10 +45,11 @@ package struct JSONEdit: Sendable {
     try take(rewriter, pointer)
   }
 
-  /// Takes the value at a pointer out, with its key, its comma and its line.
+  /// Removes the value at a pointer, with its key, its comma and its line.
   ///
-  /// A key given twice goes altogether. Nothing happens where there is no such value. The root can't
-  /// be removed: `missing`.
+  /// All occurrences of a key given twice are removed. If there is no such value, nothing changes.
+  ///
+  /// - Throws: ``JSONEditError``; for the root, which can't be removed, `missing`.
   package mutating func remove(_ pointer: JSONPointer) throws(JSONEditError) {
     guard let last = pointer.steps.last else { throw .missing(pointer) }
     let parent = JSONPointer(Array(pointer.steps.dropLast()))
@@ -69,9 +71,10 @@ package struct JSONEdit: Sendable {
     try take(rewriter, pointer)
   }
 
-  /// Puts a new element before the one at an index of an array, or behind the last.
+  /// Inserts a new element before the one at an index of an array, or after the last.
   ///
-  /// - Parameter index: 0 up to the number of elements.
+  /// - Parameter index: From 0 to the number of elements.
+  /// - Throws: ``JSONEditError``.
   package mutating func insert(
     _ literal: JSONLiteral, into pointer: JSONPointer, at index: Int
   ) throws(JSONEditError) {
@@ -88,7 +91,7 @@ package struct JSONEdit: Sendable {
     try take(rewriter, pointer)
   }
 
-  /// Puts a value under a key that is missing, and objects around it for the rest of the way.
+  /// Inserts a value under a missing key, with objects around it for the rest of the pointer.
   private mutating func insert(
     _ literal: JSONLiteral, at pointer: JSONPointer, from depth: Int, into node: JSONNode,
     at place: (container: JSONContainer, index: Int)?, _ keyOrder: [String]

@@ -1,10 +1,10 @@
-/// Why a JSON text could not be changed as asked.
+/// Why a JSON text could not be changed.
 package enum JSONEditError: Error, Equatable, Sendable {
-  /// There is no such value, and nothing to put one into.
+  /// The value is missing, and there is no container to insert one into.
   case missing(JSONPointer)
-  /// What is there holds no keys, or no elements.
+  /// The value there is not an object, or not an array.
   case wrongKind(JSONPointer, found: JSONKind)
-  /// The place is beyond the array's end.
+  /// The index is after the array's end.
   case indexOutOfRange(JSONPointer, index: Int, count: Int)
   /// The change would nest deeper than `JSONDocument.deepestNesting`.
   case nestedTooDeep(JSONPointer)

@@ -7,7 +7,7 @@ struct JSONGap {
     JSONContainer.breaksLine(beforeComma) || JSONContainer.breaksLine(afterComma)
   }
 
-  /// The whole text, blank lines left out: what stands between two new entries.
+  /// The whole text without blank lines: the text between two new entries.
   var text: [UInt8] {
     JSONGap.withoutBlankLines(beforeComma) + [UInt8(ascii: ",")]
       + JSONGap.withoutBlankLines(afterComma)

@@ -1,8 +1,8 @@
-/// The six kinds of JSON value, as a message names them.
+/// The six kinds of JSON value, with their names for messages.
 package enum JSONKind: String, Sendable, CaseIterable, CustomStringConvertible {
   case null, bool, number, string, array, object
 
-  /// With its article, for a sentence: `an array`.
+  /// The kind with its article, for a sentence: `an array`.
   package var description: String {
     switch self {
     case .null: "null"

@@ -1,11 +1,11 @@
-/// How a new value is laid out where it stands.
+/// The layout of a new value.
 enum JSONLayout {
-  /// One entry a line.
+  /// One entry per line.
   case lines(JSONLines)
   /// All on one line.
   case line(JSONLine)
 
-  /// The text behind an opening bracket.
+  /// Returns the text after an opening bracket.
   func opening(_ kind: JSONKind) -> [UInt8] {
     switch self {
     case .lines(let lines): lines.newline + lines.indent + lines.unit
@@ -13,7 +13,7 @@ enum JSONLayout {
     }
   }
 
-  /// The text before a closing bracket.
+  /// Returns the text before a closing bracket.
   func closing(_ kind: JSONKind) -> [UInt8] {
     switch self {
     case .lines(let lines): lines.newline + lines.indent
@@ -37,7 +37,7 @@ enum JSONLayout {
     }
   }
 
-  /// The layout of the entries' own values.
+  /// The layout of values inside the entries.
   var inside: JSONLayout {
     switch self {
     case .lines(var lines):

@@ -1,10 +1,10 @@
-/// The white space of a value that is all on one line.
+/// The white space of a value on one line.
 struct JSONLine {
   /// Inside an object's braces.
   var objectPadding: [UInt8]
   /// Inside an array's brackets.
   var arrayPadding: [UInt8]
-  /// From a key to its value, the `:` included.
+  /// From a key to its value, including the `:`.
   var colon: [UInt8]
   var afterComma: [UInt8]
 
@@ -17,7 +17,7 @@ struct JSONLine {
   static let compact = JSONLine(
     objectPadding: [], arrayPadding: [], colon: Array(":".utf8), afterComma: [])
 
-  /// Takes over what a container, and the first container in it, show on one line.
+  /// Copies the layout of a container, and of the first container in it, if they are on one line.
   mutating func absorb(_ container: JSONContainer) {
     guard !container.entries.isEmpty else { return }
     if let inner = container.value(at: 0) { absorb(inner) }

@@ -1,13 +1,13 @@
-/// The white space of a value that has one entry a line.
+/// The white space of a value with one entry per line.
 struct JSONLines {
   /// `\n` or `\r\n`.
   var newline: [UInt8]
-  /// What one level adds: two spaces, a tab.
+  /// The indentation of one level: two spaces, a tab.
   var unit: [UInt8]
-  /// What the line begins with on which the value begins.
+  /// The indentation of the line on which the value starts.
   var indent: [UInt8]
 
-  /// As `pc` writes: `\n` and two spaces.
+  /// The layout that `pc` writes: `\n` and two spaces.
   static func canonical(indent: Int) -> JSONLines {
     JSONLines(
       newline: [UInt8(ascii: "\n")], unit: Array("  ".utf8),

@@ -5,7 +5,7 @@ extension JSONLiteral: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(canonicalBytes) }
 
-  /// The same bytes for all that means the same, and different ones for what does not.
+  /// Equal bytes for equal values, and different bytes for different values.
   var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = []
     appendCanonical(to: &bytes)

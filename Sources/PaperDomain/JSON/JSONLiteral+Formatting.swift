@@ -1,36 +1,36 @@
 extension JSONLiteral {
-  /// The value as `pc` writes it: 2-space indent and one entry a line, as `jq .` prints, except
-  /// that a list of numbers stays on one line.
+  /// Returns the value in the layout that `pc` writes: 2-space indent and one entry per line, like
+  /// `jq .`, except that a list of numbers stays on one line.
   ///
-  /// - Parameter indent: How many spaces the line has on which the value begins.
+  /// - Parameter indent: The indentation, in spaces, of the line on which the value starts.
   package func formatted(indent: Int = 0) -> String {
     String(decoding: formattedBytes(.lines(.canonical(indent: indent))), as: UTF8.self)
   }
 
-  /// A whole file: the value and a final newline, in UTF-8.
+  /// Returns a whole file: the value and a final newline, in UTF-8.
   package func document() -> [UInt8] {
     formattedBytes(.lines(.canonical(indent: 0))) + [UInt8(ascii: "\n")]
   }
 
-  /// All on one line, and its end: an entry of a log, in UTF-8.
+  /// Returns the value on one line with its line end: an entry of a log, in UTF-8.
   package func line() -> [UInt8] {
     formattedBytes(.line(.compact)) + [UInt8(ascii: "\n")]
   }
 
-  /// The value's text in a given layout, in UTF-8.
+  /// Returns the value's text in a given layout, in UTF-8.
   func formattedBytes(_ layout: JSONLayout) -> [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, layout)
     return bytes
   }
 
-  /// Whether this is a list of numbers, a coordinate for example.
+  /// Whether this is a list of numbers, such as a coordinate.
   var isNumbers: Bool {
     guard case .array(let elements) = self else { return false }
     return elements.allSatisfy { if case .number = $0 { true } else { false } }
   }
 
-  /// The text of `null`, `true`, `false`, a number or a string.
+  /// Appends the text of `null`, `true`, `false`, a number or a string.
   func appendScalar(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
@@ -70,7 +70,7 @@ extension JSONLiteral {
     }
   }
 
-  /// Escapes what RFC 8259 requires and nothing else.
+  /// Escapes only the characters that RFC 8259 requires.
   static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
@@ -93,7 +93,7 @@ extension JSONLiteral {
     }
   }
 
-  /// Whether nothing in a text has to be escaped.
+  /// Whether a text contains no character that must be escaped.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

@@ -14,7 +14,7 @@ extension JSONLiteral {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The object with a key's value another one, or without the key; a new key comes last.
+  /// Returns the object with a new value for a key, or without the key; a new key is added last.
   func with(_ key: String, _ value: JSONLiteral?) -> JSONLiteral {
     guard case .object(var members) = self else { return self }
     let index = members.firstIndex { isSameText($0.key, key) }
@@ -27,7 +27,7 @@ extension JSONLiteral {
     return .object(members)
   }
 
-  /// The object without some keys.
+  /// Returns the object without some keys.
   func without(_ keys: some Sequence<String>) -> JSONLiteral {
     keys.reduce(self) { $0.with($1, nil) }
   }

@@ -1,11 +1,11 @@
-/// A JSON value to be written, without a place in any text.
+/// A JSON value to write, without a position in a text.
 ///
-/// Two are equal when they mean the same: the order of keys and the spelling of numbers make no
-/// difference, the Unicode form of a string does.
+/// Values are equal if they mean the same: the order of keys and the spelling of numbers are
+/// ignored, the Unicode form of a string is not.
 package enum JSONLiteral: Sendable {
   case null
   case bool(Bool)
-  /// A well-formed JSON number, written as it is spelled here.
+  /// A well-formed JSON number, written with this spelling.
   case number(spelling: String)
   case string(String)
   case array([JSONLiteral])
@@ -23,22 +23,22 @@ package enum JSONLiteral: Sendable {
     }
   }
 
-  /// A whole number.
+  /// Returns a whole number.
   package static func int(_ value: Int) -> JSONLiteral { .number(spelling: String(value)) }
 
-  /// A finite number in its shortest spelling that reads back the same: `0.1`, `2`.
+  /// Returns a finite number in the shortest spelling that reads back the same: `0.1`, `2`.
   package static func decimal(_ value: Double) -> JSONLiteral {
     precondition(value.isFinite, "JSON has no spelling for \(value)")
     let spelling = value.description
     return .number(spelling: spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling)
   }
 
-  /// A list of names, in this order.
+  /// Returns a list of strings, in this order.
   package static func strings(_ values: some Sequence<String>) -> JSONLiteral {
     .array(values.map(JSONLiteral.string))
   }
 
-  /// The value of a key, or `nil` where there is none or this is no object.
+  /// The value of a key; `nil` if the key is missing or this is not an object.
   package subscript(key: String) -> JSONLiteral? {
     guard case .object(let entries) = self else { return nil }
     return entries.first { isSameText($0.key, key) }?.value

@@ -1,18 +1,18 @@
-/// The lines and columns of many values of one document, in a time that grows with the text and the
-/// number of values, and not with both multiplied.
+/// Finds the lines and columns of many values of one document, in time linear in the length of the
+/// text plus the number of values.
 package struct JSONLocator {
   private let document: JSONDocument
-  /// The place of every byte whose offset is a multiple of `step`.
+  /// The position of every byte whose offset is a multiple of `step`.
   private var marks: [TextPosition] = []
-  /// The members of large objects by their keys; the objects by where they begin.
+  /// The members of large objects by their keys; the objects by their start.
   private var members: [Int: [[UInt8]: JSONNode]] = [:]
   private static let step = 256
-  /// Smaller objects are looked through.
+  /// Smaller objects are searched linearly.
   private static let large = 16
 
   package init(_ document: JSONDocument) { self.document = document }
 
-  /// As `JSONDocument.position(at:)`.
+  /// Returns the same position as `JSONDocument.position(at:)`.
   package mutating func position(at pointer: JSONPointer) -> TextPosition {
     var node = document.root
     for step in pointer.steps {
@@ -22,7 +22,7 @@ package struct JSONLocator {
     return position(ofByte: node.range.lowerBound)
   }
 
-  /// As `JSONDocument.position(ofByte:)`.
+  /// Returns the same position as `JSONDocument.position(ofByte:)`.
   package mutating func position(ofByte offset: Int) -> TextPosition {
     if marks.isEmpty { mark() }
     let nearest = min(max(offset, 0) / JSONLocator.step, marks.count - 1)

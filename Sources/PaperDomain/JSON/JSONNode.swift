@@ -1,26 +1,26 @@
-/// A value in a JSON text, and where it stands.
+/// A value in a JSON text, and its position.
 package struct JSONNode: Sendable {
-  /// What stands there.
+  /// The value.
   package let value: JSONValue
-  /// The bytes of the value's own text, brackets and quotes included.
+  /// The bytes of the value's own text, including brackets and quotes.
   package let range: Range<Int>
 
-  /// The value of a key, or `nil` where there is none or this is no object.
+  /// The value of a key; `nil` if the key is missing or this is not an object.
   ///
   /// Keys are compared by their scalars: `é` and `e` with a combining accent are two keys. Of a key
-  /// given twice, the first.
+  /// given twice, this is the first.
   package subscript(key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { isSameText($0.key, key) }?.node
   }
 
-  /// The element at an index, or `nil` where there is none or this is no array.
+  /// The element at an index; `nil` if it is missing or this is not an array.
   package subscript(index: Int) -> JSONNode? {
     guard case .array(let elements) = value, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// One step of a pointer from here, or `nil` where it leads nowhere.
+  /// The value at one step of a pointer from here, or `nil` if it is missing.
   package subscript(step: JSONPointer.Step) -> JSONNode? {
     switch step {
     case .key(let key): self[key]
@@ -30,26 +30,27 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONNode {
-  /// Which of the six kinds stands here: what a wrong type is reported as.
+  /// Which of the six kinds this is; for messages about a wrong type.
   package var kind: JSONKind { value.kind }
 
-  /// `true` or `false`, or `nil` for another kind.
+  /// `true` or `false`; `nil` for another kind.
   package var bool: Bool? {
     if case .bool(let bool) = value { bool } else { nil }
   }
 
-  /// The text of a string, its escapes resolved, or `nil` for another kind.
+  /// The text of a string, with its escapes resolved; `nil` for another kind.
   package var string: String? {
     if case .string(let string) = value { string } else { nil }
   }
 
-  /// A number without a fraction, however it is spelled (`3`, `3.0`, `3e0`), that an `Int` holds.
+  /// The value of a number without a fraction, in any spelling (`3`, `3.0`, `3e0`), if it fits an
+  /// `Int`.
   package var int: Int? {
     guard case .number(let spelling) = value else { return nil }
     return Int(spelling) ?? JSONDecimal(spelling: spelling)?.int
   }
 
-  /// The nearest double; `nil` where the number is too large for one.
+  /// The nearest double; `nil` if the number is too large.
   package var double: Double? {
     guard case .number(let spelling) = value, let double = Double(spelling), double.isFinite else {
       return nil
@@ -57,17 +58,17 @@ extension JSONNode {
     return double
   }
 
-  /// The elements of an array, or `nil` for another kind.
+  /// The elements of an array; `nil` for another kind.
   package var array: [JSONNode]? {
     if case .array(let elements) = value { elements } else { nil }
   }
 
-  /// The members of an object in the order of the text, or `nil` for another kind.
+  /// The members of an object in the order of the text; `nil` for another kind.
   package var object: [JSONMember]? {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// The value without its places.
+  /// The value without its positions.
   package var literal: JSONLiteral {
     switch value {
     case .null: .null
@@ -81,7 +82,8 @@ extension JSONNode {
   }
 }
 
-/// Whether two texts have the same scalars, where `==` would also take equivalent forms for equal.
+/// Whether two texts have the same scalars. In contrast, `==` also accepts canonically equivalent
+/// texts.
 func isSameText(_ left: String, _ right: String) -> Bool {
   left == right && left.utf8.elementsEqual(right.utf8)
 }

@@ -1,12 +1,13 @@
 extension JSONParser {
-  /// The longest run of a text that an error quotes, in bytes.
+  /// The maximum length of the text that an error quotes, in bytes.
   private static let longestWord = 40
 
   func failure(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset ?? index, reason: reason)
   }
 
-  /// What stands at `index` where an entry, a key or a value should: named as closely as it can be.
+  /// Returns the most specific error for the text at `index`, where an entry, a key or a value was
+  /// expected.
   func unexpected(otherwise reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
     switch bytes[index] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): failure(.comment)
@@ -33,7 +34,7 @@ extension JSONParser {
     }
   }
 
-  /// Something that is neither a comma nor the closing bracket, behind an entry.
+  /// Returns the error for text after an entry that is neither a comma nor the closing bracket.
   func unexpectedEntry() -> JSONSyntaxError {
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -64,7 +65,7 @@ extension JSONParser {
     }
   }
 
-  /// The character at a byte of the text, which is known to be UTF-8.
+  /// Returns the character at a byte of the text, which is valid UTF-8.
   func scalar(at offset: Int) -> Unicode.Scalar {
     var decoder = UTF8()
     var rest = bytes[offset...].makeIterator()

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a number from its first byte and keeps its spelling.
+  /// Parses a number from its first byte and keeps its spelling.
   mutating func parseNumber() throws(JSONSyntaxError) -> String {
     let start = index
     var end = index
@@ -34,7 +34,7 @@ extension JSONParser {
     return start..<max(start, end)
   }
 
-  /// Reads a string from its opening quote to behind its closing one.
+  /// Parses a string from its opening quote to the byte after its closing one.
   mutating func parseString() throws(JSONSyntaxError) -> String {
     let opening = index
     let start = index + 1

@@ -1,7 +1,7 @@
-/// One pass over a JSON text by recursive descent.
+/// A recursive-descent parser of JSON, in one pass.
 ///
-/// The bytes are checked to be UTF-8 before anything else, so that a string's bytes need no second
-/// look; every read is bounds-checked.
+/// The bytes are validated as UTF-8 first, so that strings need no second check; every read is
+/// bounds-checked.
 struct JSONParser {
   let bytes: [UInt8]
   var index = 0
@@ -74,7 +74,8 @@ struct JSONParser {
     return members
   }
 
-  /// Steps behind an opening bracket; false when the closing one follows and was taken too.
+  /// Moves past an opening bracket; returns false if the closing bracket follows, and moves past it
+  /// too.
   private mutating func enter(closing: UInt8) throws(JSONSyntaxError) -> Bool {
     guard depth < JSONDocument.deepestNesting else { throw failure(.nestedTooDeep) }
     let opening = index
@@ -89,7 +90,7 @@ struct JSONParser {
     return false
   }
 
-  /// Steps over a comma to the next entry; false when the closing bracket came instead.
+  /// Moves past a comma to the next entry; returns false if the closing bracket comes instead.
   private mutating func goOn(closing: UInt8, opening: Int) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     try requireMore(opening)
@@ -130,7 +131,7 @@ struct JSONParser {
     }
   }
 
-  /// Compares pairs in small objects; a large one, which may be hostile, through a dictionary.
+  /// Compares pairs in small objects; uses a dictionary for a large one, which may be hostile.
   private mutating func recordDuplicates(among members: [JSONMember]) {
     guard members.count > 16 else {
       for (position, member) in members.enumerated().dropFirst() {

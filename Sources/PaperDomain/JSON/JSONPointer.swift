@@ -1,24 +1,24 @@
-/// The way to a value in a JSON text: keys and indices, from the root.
+/// The path to a value in a JSON text: keys and indices, from the root.
 ///
 /// Written as a literal: `["display", 0, "sha256"]`.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  /// From a value to one in it.
+  /// A step from a value to one of its children.
   package enum Step: Hashable, Sendable {
     case key(String)
     /// 0-based.
     case index(Int)
   }
 
-  /// From the root on; none for the root itself.
+  /// The steps from the root; empty for the root itself.
   package var steps: [Step]
 
-  /// The way that some steps make; without any, the root.
+  /// Creates a pointer of some steps; without any, the root.
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The same way, and one step further.
+  /// Returns this pointer with one more step.
   package func appending(_ step: Step) -> JSONPointer { JSONPointer(steps + [step]) }
 
-  /// As RFC 6901 writes it: `/display/0/sha256`; the root is empty.
+  /// The spelling of RFC 6901: `/display/0/sha256`; the root is empty.
   package var description: String {
     steps.map { step in
       switch step {

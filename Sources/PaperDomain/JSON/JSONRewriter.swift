@@ -1,4 +1,4 @@
-/// Collects the replacements of bytes that turn a text into one with other values.
+/// Collects the byte replacements that change values of a text.
 struct JSONRewriter {
   private let document: JSONDocument
   private let style: JSONStyle
@@ -10,7 +10,7 @@ struct JSONRewriter {
     style = JSONStyle(document)
   }
 
-  /// The text with all replacements made, or `nil` where there are none.
+  /// The text with all replacements; `nil` if there are none.
   var result: [UInt8]? {
     guard !splices.isEmpty else { return nil }
     var result: [UInt8] = []
@@ -24,9 +24,9 @@ struct JSONRewriter {
     return result + document.bytes[position...]
   }
 
-  /// Gives a value another one, touching as little of its text as possible.
+  /// Replaces a value and changes as little of its text as possible.
   ///
-  /// - Parameter place: Where the value stands; `nil` for the root.
+  /// - Parameter place: The position of the value; `nil` for the root.
   mutating func rewrite(
     _ node: JSONNode, at place: (container: JSONContainer, index: Int)?, to literal: JSONLiteral
   ) {
@@ -41,7 +41,7 @@ struct JSONRewriter {
     }
   }
 
-  /// Carries out an alignment of a container that has entries.
+  /// Applies an alignment to a non-empty container.
   mutating func rewrite(_ node: JSONNode, _ alignment: JSONAlignment) {
     guard let container = JSONContainer(node, in: document.bytes) else { return }
     var index = 0
@@ -100,8 +100,8 @@ struct JSONRewriter {
     }
   }
 
-  /// Takes entries out with one comma and the white space on one side of them, that of their own
-  /// lines where they have some.
+  /// Removes entries with one comma and the white space on one side of them: that of their own
+  /// lines if they have their own lines.
   private mutating func remove(_ removed: Range<Int>, from container: JSONContainer) {
     let entries = container.entries
     if removed.count == entries.count {
@@ -118,7 +118,7 @@ struct JSONRewriter {
     splices.append((range, []))
   }
 
-  /// The text of a new value; a scalar's needs no look at the layout.
+  /// Returns the text of a new value. Only containers need the layout.
   private func text(of literal: JSONLiteral, _ layout: @autoclosure () -> JSONLayout) -> [UInt8] {
     switch literal {
     case .array, .object: return literal.formattedBytes(layout())

@@ -1,6 +1,6 @@
-/// What an entry of an array or object shall be.
+/// A wanted entry of an array or object.
 struct JSONSlot {
-  /// `nil` in an array.
+  /// The key; `nil` in an array.
   let key: String?
   let value: JSONLiteral
 }

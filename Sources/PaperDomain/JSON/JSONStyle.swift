@@ -1,4 +1,4 @@
-/// What a whole text shows of its author's habits, where a place itself shows nothing.
+/// The default layout of a text, used where the surrounding entries give no model.
 struct JSONStyle {
   let newline: [UInt8]
   /// The indentation of one level.
@@ -21,7 +21,7 @@ struct JSONStyle {
     self.line = line
   }
 
-  /// The layout of a value that goes into a container beside or in place of the entry at an index.
+  /// Returns the layout of a value that is inserted next to, or replaces, the entry at an index.
   ///
   /// - Parameter model: The entry whose layout it copies; `nil` for that of the container.
   func layout(in container: JSONContainer, near index: Int, model: Int?) -> JSONLayout {
@@ -36,7 +36,7 @@ struct JSONStyle {
     return .line(line)
   }
 
-  /// What goes between the entry before an index and a new one at it.
+  /// Returns the text between the entry before an index and a new one at it.
   func separator(in container: JSONContainer, at index: Int) -> [UInt8] {
     if container.entries.count > 1 {
       return container.gap(after: min(max(index - 1, 0), container.entries.count - 2)).text

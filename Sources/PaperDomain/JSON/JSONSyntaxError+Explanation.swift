@@ -1,5 +1,5 @@
 extension JSONSyntaxError {
-  /// What was found, as the rest of a sentence.
+  /// The error, as the end of a sentence.
   package var explanation: String {
     switch reason {
     case .empty: "the file is empty where a JSON value was expected"
@@ -7,7 +7,7 @@ extension JSONSyntaxError {
     case .invalidUTF8(let byte): "byte 0x\(hexText([byte])) is not valid UTF-8"
     case .conflictMarker: "a merge left a conflict marker here"
     case .nestedTooDeep:
-      "arrays and objects lie more than \(JSONDocument.deepestNesting) deep in each other"
+      "arrays and objects are nested more than \(JSONDocument.deepestNesting) levels deep"
     case .comment: "JSON has no comments"
     case .trailingComma(let bracket): "a comma before '\(Unicode.Scalar(bracket))'"
     case .missingComma: "a comma is missing here"
@@ -15,13 +15,13 @@ extension JSONSyntaxError {
     case .singleQuote: "a string in single quotes"
     case .unquotedKey(let key): "the key \(key) has no quotes"
     case .unknownWord(let word): "\(word) is no JSON value"
-    case .malformedNumber(let spelling): "\(spelling) is no JSON number"
+    case .malformedNumber(let spelling): "\(spelling) is not a JSON number"
     case .unexpected(let scalar): "\(JSONSyntaxError.name(of: scalar)) was not expected here"
     case .unexpectedEnd: "the file ends before it is complete"
     case .unterminatedString: "a string without its closing quote"
     case .controlCharacter(let byte):
       "a string holds the control character \(JSONSyntaxError.name(of: Unicode.Scalar(byte)))"
-    case .unknownEscape(let scalar): "'\\\(scalar)' is no escape that JSON knows"
+    case .unknownEscape(let scalar): "'\\\(scalar)' is not a JSON escape"
     case .malformedUnicodeEscape: "'\\u' needs four hexadecimal digits"
     case .loneSurrogate(let unit):
       "'\\u\(hexText([UInt8(unit >> 8), UInt8(unit & 0xff)]))' is half of a surrogate pair"
@@ -29,15 +29,15 @@ extension JSONSyntaxError {
     }
   }
 
-  /// What to do about it, as a sentence's end.
+  /// How to fix the error, as the end of a sentence.
   package var fix: String {
     switch reason {
     case .empty: "write an object: {}"
     case .byteOrderMark: "save the file as UTF-8 without a byte order mark"
     case .invalidUTF8: "save the file as UTF-8"
     case .conflictMarker: "choose one side and remove the markers"
-    case .nestedTooDeep: "take a level out"
-    case .comment: "remove it, or keep the remark under a key of its own"
+    case .nestedTooDeep: "remove a level of nesting"
+    case .comment: "remove it, or keep it as the value of a key"
     case .trailingComma: "remove the comma"
     case .missingComma: "put a comma before this"
     case .missingColon: "write a ':' between the key and its value"

@@ -1,8 +1,8 @@
-/// A text that is not JSON, and where it stops being so.
+/// A text that is not JSON, and the position of the error.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
-  /// The byte at which the reason stands; the text's length where it ends too early.
+  /// The byte of the error; the text's length if it ends too early.
   package let offset: Int
-  /// What is wrong there.
+  /// The error at this byte.
   package let reason: Reason
 
   package init(offset: Int, reason: Reason) {
@@ -12,38 +12,38 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
 
   /// What was found instead of JSON.
   package enum Reason: Equatable, Sendable {
-    /// Nothing but white space.
+    /// Only white space.
     case empty
     case byteOrderMark
-    /// A byte that belongs to no UTF-8 character.
+    /// A byte that is not part of a UTF-8 character.
     case invalidUTF8(byte: UInt8)
-    /// A line as `git merge` leaves it.
+    /// A conflict marker of `git merge`.
     case conflictMarker
-    /// More than `JSONDocument.deepestNesting` arrays and objects in each other.
+    /// More than `JSONDocument.deepestNesting` nested arrays and objects.
     case nestedTooDeep
     case comment
     /// A comma before this closing bracket.
     case trailingComma(before: UInt8)
-    /// A value or key where a comma should be.
+    /// A value or key where a comma was expected.
     case missingComma
     case missingColon
     case singleQuote
-    /// A key without its quotes.
+    /// A key without quotes.
     case unquotedKey(String)
-    /// A value that is none of `true`, `false`, `null`.
+    /// A value other than `true`, `false` and `null`.
     case unknownWord(String)
     case malformedNumber(String)
     case unexpected(Unicode.Scalar)
-    /// The text ends inside what began at this byte.
+    /// The text ends inside a value that starts at this byte.
     case unexpectedEnd(openedAt: Int)
     case unterminatedString
     case controlCharacter(UInt8)
     case unknownEscape(Unicode.Scalar)
-    /// `\u` without four hexadecimal digits behind it.
+    /// `\u` without four hexadecimal digits after it.
     case malformedUnicodeEscape
-    /// Half of a pair that is no character by itself.
+    /// One half of a surrogate pair.
     case loneSurrogate(UInt16)
-    /// Something behind the document's one value.
+    /// Text after the document's value.
     case trailingText
   }
 }

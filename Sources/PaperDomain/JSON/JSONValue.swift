@@ -1,8 +1,8 @@
-/// What stands at a place in a JSON text.
+/// A value in a JSON text.
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
-  /// The number as it is spelled: nothing is rounded.
+  /// The number with its original spelling: nothing is rounded.
   case number(String)
   case string(String)
   case array([JSONNode])

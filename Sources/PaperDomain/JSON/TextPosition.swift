@@ -1,4 +1,4 @@
-/// A place in a text as editors and compilers give it.
+/// A position in a text, as editors and compilers show it.
 package struct TextPosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// 1-based; a line ends with `\n`, with or without `\r` before it.
   package let line: Int
@@ -10,15 +10,16 @@ package struct TextPosition: Hashable, Sendable, Comparable, CustomStringConvert
     self.column = column
   }
 
-  /// The place of a byte of UTF-8 text; an offset past the end is the place behind the last byte.
+  /// Creates the position of a byte of UTF-8 text. An offset past the end is the position after the
+  /// last byte.
   ///
-  /// A byte inside a scalar has the scalar's column. Bytes that are no UTF-8 count as one each,
-  /// except what looks like a continuation.
+  /// A byte inside a scalar has the scalar's column. Bytes that are not UTF-8 count as one column
+  /// each, except those that look like a continuation byte.
   package init(ofByte offset: Int, in bytes: [UInt8]) {
     self.init(ofByte: offset, in: bytes, after: 0, TextPosition(line: 1, column: 1))
   }
 
-  /// The same, counted on from a byte at or before it whose place is known.
+  /// Creates the same position, starting from the known position of an earlier or equal byte.
   init(ofByte offset: Int, in bytes: [UInt8], after start: Int, _ known: TextPosition) {
     var line = known.line
     var column = known.column
@@ -34,7 +35,7 @@ package struct TextPosition: Hashable, Sendable, Comparable, CustomStringConvert
     self.init(line: line, column: column)
   }
 
-  /// As a message begins: `3:14`.
+  /// The prefix of a message: `3:14`.
   package var description: String { "\(line):\(column)" }
 
   package static func < (left: TextPosition, right: TextPosition) -> Bool {

@@ -1,7 +1,7 @@
 extension Manifest {
-  /// Reads the manifest in a place.
+  /// Parses the manifest at a path.
   ///
-  /// Every problem of the text is collected; the value is there as soon as its required keys are.
+  /// All errors of the text are collected. The value is set if its required keys are present.
   package static func read(
     _ bytes: [UInt8], path: String, place: ManifestPlace
   ) -> ReadManifest {
@@ -151,7 +151,7 @@ extension Diagnostic {
       message: error.explanation, fix: error.fix)
   }
 
-  /// The conflict that a merge left in a text that is no manifest: all three of its lines, in order.
+  /// Returns the merge conflict in a text that is not a manifest: all three marker lines, in order.
   static func conflict(inText bytes: [UInt8], file: String) -> Diagnostic? {
     let marks = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
     var first: Int?

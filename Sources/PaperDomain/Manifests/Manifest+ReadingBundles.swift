@@ -28,7 +28,7 @@ extension Manifest {
     let formerly = reader.names("formerly")
     let metadata = reader.metadata()
     problems += reader.problems
-    // Without one of its files nothing that counts pages would be true.
+    // If a file is missing, all page counts would be wrong.
     guard isWhole else { return nil }
     return .bundle(
       PDFBundle(
@@ -102,8 +102,8 @@ extension Manifest {
 }
 
 extension PDFBundle {
-  /// More pages than this are refused at import: far above any paper, far below what would make
-  /// a hostile file's page list a burden.
+  /// The maximum number of pages, checked at import: much more than any real document, but small
+  /// enough that a hostile file's page list does no harm.
   package static let maximumPages = 100_000
 }
 
@@ -113,7 +113,7 @@ extension PageMapping {
     var fix: String?
   }
 
-  /// Reads `"1-2,4-12"`, or an object of display page → variant page.
+  /// Parses `"1-2,4-12"`, or an object of bundle page → variant page.
   static func read(_ node: JSONNode) -> Result<PageMapping, Fault> {
     switch node.value {
     case .string(let text):

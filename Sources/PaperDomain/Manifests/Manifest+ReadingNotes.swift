@@ -90,7 +90,7 @@ extension Manifest {
 }
 
 extension ManifestReader {
-  /// One of a few words; reported where the text is none of them.
+  /// Returns the word for one of the allowed values; reports any other text.
   fileprivate mutating func choice<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ text: String?, _ words: Word.Type, _ what: String
   ) -> Word? {
@@ -104,8 +104,8 @@ extension ManifestReader {
     return nil
   }
 
-  /// Where on the page an annotation is: what its kind needs is there, and what is there is on the
-  /// page.
+  /// Checks the position of an annotation: the keys that its kind requires are present, and all
+  /// coordinates are on the page.
   fileprivate mutating func geometry(of kind: AnnotationKind?) {
     if let kind {
       for key in kind.geometry { required(key, ManifestReader.geometryExamples[key] ?? "…") }
@@ -155,7 +155,7 @@ extension ManifestReader {
     }
   }
 
-  /// A positive or negative number; reported where the value is none.
+  /// Returns a number; reports any other value.
   fileprivate mutating func number(_ key: String) -> Double? {
     guard let node = node(key) else { return nil }
     if let value = node.double { return value }
@@ -165,7 +165,7 @@ extension ManifestReader {
     return nil
   }
 
-  /// What is wrong with strokes written as `x y x y;x y`.
+  /// Returns the error in strokes written as `x y x y;x y`.
   private static func fault(inPath path: String) -> String? {
     for stroke in path.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
       let numbers = stroke.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }

@@ -16,7 +16,7 @@ extension Manifest {
     for (node, pointer) in elements {
       if let tag = tag(node, file, pointer, &problems) { tags.append(tag) }
     }
-    // A tag stands at the place that its number says.
+    // Tags are addressed by their index in the file, so an unreadable tag makes the group unusable.
     guard let name, tags.count == elements.count else { return nil }
     return .tagGroup(TagGroup(file: file, id: id, createdAt: createdAt, name: name, tags: tags))
   }
@@ -113,10 +113,10 @@ extension Manifest {
 }
 
 extension Tag {
-  /// The colour of a tag that names none: a neutral grey.
+  /// The default colour of a tag: a neutral grey.
   package static let defaultColor = "#808080"
 
-  /// Whether text is `#RRGGBB`.
+  /// Whether a text is `#RRGGBB`.
   package static func isColor(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")

@@ -1,4 +1,4 @@
-// Manifests as `pc` writes them anew: keys in their order, nothing empty.
+// Manifests as `pc` creates them: keys in the fixed order, no empty values.
 
 extension Doc {
   package var literal: JSONLiteral {
@@ -62,7 +62,7 @@ extension BlobFile {
 }
 
 extension PageMapping {
-  /// Ranges where the variant's pages are 1, 2, 3…; else pairs spelled out.
+  /// Ranges if the variant's pages are 1, 2, 3…; otherwise pairs.
   package var literal: JSONLiteral {
     if pairs.enumerated().allSatisfy({ $1.variantPage == $0 + 1 }) { return .string(ranges) }
     return .object(

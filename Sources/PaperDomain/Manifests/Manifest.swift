@@ -1,4 +1,4 @@
-/// What one manifest says.
+/// The value of one manifest.
 package enum Manifest: Hashable, Sendable {
   case library(LibraryManifest)
   case bundle(PDFBundle)
@@ -46,11 +46,11 @@ package enum Manifest: Hashable, Sendable {
   }
 }
 
-/// A manifest as read: its value, unless what is wrong left none, and what is wrong.
+/// The result of parsing a manifest: its value, if the errors allow one, and the errors.
 package struct ReadManifest: Sendable {
   package var manifest: Manifest?
   package var problems: [Problem]
-  /// Set when the text is not JSON at all: then there is no value, and this is the problem.
+  /// The error of a text that is not JSON; then there is no value.
   package var syntax: Diagnostic?
 
   package var isBroken: Bool { manifest == nil }

@@ -24,10 +24,11 @@ package enum ManifestKeys {
   ]
   package static let anchor = ["bundle", "pageNumber", "variant", "follows"]
 
-  /// What `pc show` prints and no manifest holds: known, and so no misspelling of another key.
+  /// Keys that `pc show` prints and no manifest contains: known, so that they are not reported as
+  /// misspellings.
   static let derived: Set<String> = ["updatedAt"]
 
-  /// The keys of the manifest in a place; empty where the format fixes none.
+  /// Returns the keys of the manifest at a path; empty if the format defines none.
   package static func keys(of place: ManifestPlace) -> [String] {
     switch place {
     case .library: library

@@ -1,13 +1,14 @@
-/// What a file is, told by where it lies.
+/// The kind of a file, by its path.
 ///
-/// Under `docs/` place alone does not tell a group's page from somebody's own file: a page is a
-/// `.json` file in a folder that holds a `group.json`.
+/// Under `docs/` the path alone does not distinguish a group's page from the user's own file: a
+/// page is a `.json` file in a folder that contains a `group.json`.
 package enum ManifestPlace: Hashable, Sendable {
   case library
   case bundle(name: String)
   /// A hand-corrected text: `bundles/<name>/text/<page>.txt`.
   case correctedText(bundle: String, pageNumber: Int)
-  /// A `.txt` file beside corrected texts whose name is a page number spelled another way: `03.txt`.
+  /// A `.txt` file next to corrected texts whose name is a page number in another spelling:
+  /// `03.txt`.
   case misnamedText(bundle: String)
   case tagGroup
   case variable
@@ -18,12 +19,14 @@ package enum ManifestPlace: Hashable, Sendable {
   case page(path: String)
   /// `<page>.notes.json`.
   case notes(path: String)
-  /// A manifest where none is looked for: a bundle in a folder of bundles, `docs/doc.json`.
+  /// A manifest at a path where pc does not read it: a bundle in a folder of bundles,
+  /// `docs/doc.json`.
   case misplaced
 
-  /// Classifies a path from the library's root; `nil` for files the format does not know.
+  /// Classifies a path from the library's root; `nil` for files that the format does not define.
   package init?(path: String) {
-    // Parted byte by byte: to Swift, a slash and an accent behind it are one character.
+    // Paths are split byte by byte: to Swift, a slash and a combining accent after it are one
+    // character.
     let bytes = path.utf8
     guard let first = bytes.firstIndex(of: UInt8(ascii: "/")),
       let last = bytes.lastIndex(of: UInt8(ascii: "/"))
@@ -33,7 +36,7 @@ package enum ManifestPlace: Hashable, Sendable {
       return
     }
     let name = path[bytes.index(after: last)...]
-    // What is between the first folder and the name, without the slashes around it.
+    // The folders between the first one and the name, without the slashes at both ends.
     let inner = first == last ? "" : path[bytes.index(after: first)..<last]
     let isDirect = first == last
     let isOneDeep = !isDirect && !inner.utf8.contains(UInt8(ascii: "/"))
@@ -57,7 +60,9 @@ package enum ManifestPlace: Hashable, Sendable {
     }
   }
 
-  /// - Parameter folder: From `docs/`; `nil` for `docs/` itself.
+  /// Classifies a file under `docs/`.
+  ///
+  /// - Parameter folder: The path from `docs/`; `nil` for `docs/` itself.
   private init?(amongDocs name: Substring, in folder: Substring?) {
     guard name.utf8.ends(in: ".json") else { return nil }
     guard let folder else {
@@ -76,7 +81,9 @@ package enum ManifestPlace: Hashable, Sendable {
     }
   }
 
-  /// - Parameter folder: From `bundles/`; empty for `bundles/` itself.
+  /// Classifies a file under `bundles/`.
+  ///
+  /// - Parameter folder: The path from `bundles/`; empty for `bundles/` itself.
   private init?(amongBundles name: Substring, in folder: Substring, isOneDeep: Bool) {
     if name.utf8.isText("bundle.json") {
       self = isOneDeep ? .bundle(name: String(folder)) : .misplaced
@@ -94,7 +101,7 @@ package enum ManifestPlace: Hashable, Sendable {
       ? .correctedText(bundle: bundle, pageNumber: number) : .misnamedText(bundle: bundle)
   }
 
-  /// Whether a change to a file in this place can change what the manifests mean.
+  /// Whether a change to the file at this path can change the meaning of manifests.
   package static func isKnown(_ path: String) -> Bool {
     ManifestPlace(path: path) != nil || path == PurgeRecord.file
   }
@@ -113,6 +120,6 @@ extension Substring.UTF8View {
 }
 
 extension Substring {
-  /// Without as many bytes at its end.
+  /// Returns the text without some bytes at its end.
   fileprivate func withoutBytes(_ count: Int) -> Substring { Substring(utf8.dropLast(count)) }
 }

@@ -1,14 +1,14 @@
-/// Reads the values of one JSON object of a manifest, collecting what is wrong instead of
-/// stopping at it.
+/// Parses the values of one JSON object in a manifest, and collects errors instead of stopping at
+/// the first one.
 struct ManifestReader {
   let file: String
   let pointer: JSONPointer
   private let members: [JSONMember]
   private(set) var problems: [Problem] = []
-  /// Keys that the format does not know, and that are no misspelling of one.
+  /// Keys that are unknown to the format and not similar to a known key.
   private var ownKeys: [String] = []
 
-  /// `nil`, with a problem, when the node is not an object.
+  /// Returns `nil`, and reports an error, if the node is not an object.
   init?(
     _ node: JSONNode, in file: String, at pointer: JSONPointer = [], keys: [String],
     problems: inout [Problem]
@@ -33,7 +33,8 @@ struct ManifestReader {
             "'\(member.key)' names a file of this machine alone: \(path)",
             fix: "write a path from the library's root, or remove the key"))
       }
-      // A key that is there itself is not what another one was meant to be, but for its case.
+      // A known key that is present can't have been meant by another key, unless they differ only
+      // in case.
       let free = keys.filter { key in
         !present.contains(key) || ItemName.folded(key) == ItemName.folded(member.key)
       }
@@ -48,7 +49,7 @@ struct ManifestReader {
     }
   }
 
-  /// Lists of PDFs under keys that are none of the variants: no version shows them.
+  /// Reports lists of PDFs under keys that are not variants: no version shows them.
   mutating func reportUnknownVariants() {
     for member in members where !ManifestKeys.bundle.contains(member.key) {
       let isMisspelled = problems.contains {
@@ -81,7 +82,7 @@ struct ManifestReader {
       Problem(code, in: file, at: pointer.appending(.key(key)), message, fix: fix))
   }
 
-  /// The value of a key that must be there; `what` is what may stand there, as JSON.
+  /// Returns the value of a required key; `what` is an example value, as JSON.
   @discardableResult
   mutating func required(_ key: String, _ what: String) -> JSONNode? {
     if let node = node(key) { return node }
@@ -108,14 +109,14 @@ struct ManifestReader {
     return nil
   }
 
-  /// A list of names, each reported where it is not in the Unicode form that names have.
+  /// Returns a list of names; reports names that are not in Unicode form C.
   mutating func names(_ key: String) -> [String] {
     let names = strings(key)
     for (index, name) in names.enumerated() { checkForm(name, at: [.key(key), .index(index)]) }
     return names
   }
 
-  /// Reports a name that is not in Unicode's form C: to git and to file systems it is another one.
+  /// Reports a name that is not in Unicode form C: to git and file systems it is a different name.
   mutating func checkForm(_ name: String, at steps: [JSONPointer.Step]) {
     if name.isInFormC { return }
     let problem = NameProblem.notInFormC(fixed: name.inFormC)
@@ -139,7 +140,7 @@ struct ManifestReader {
     return nil
   }
 
-  /// An array of strings; absent means empty.
+  /// Returns an array of strings; empty if the key is missing.
   mutating func strings(_ key: String) -> [String] {
     guard let node = node(key) else { return [] }
     guard case .array(let elements) = node.value else {
@@ -164,7 +165,7 @@ struct ManifestReader {
     return result
   }
 
-  /// A list of models of recognition; `nil` where the key is absent.
+  /// Returns a list of OCR models; `nil` if the key is missing.
   mutating func languages(_ key: String) -> [String]? {
     guard let node = node(key) else { return nil }
     let languages = strings(key)
@@ -193,7 +194,7 @@ struct ManifestReader {
     return languages
   }
 
-  /// Whether text can be the name of a Tesseract model: `eng`, `chi_sim`, `script/HanS`.
+  /// Whether a text can be the name of a Tesseract model: `eng`, `chi_sim`, `script/HanS`.
   private static func isLanguage(_ text: String) -> Bool {
     let signs = Set("_-+/".utf8)
     return !text.isEmpty
@@ -290,7 +291,7 @@ struct ManifestReader {
     return metadata
   }
 
-  /// The list under a key, each element with its place; absent means empty.
+  /// Returns the list under a key, each element with its position; empty if the key is missing.
   mutating func elements(_ key: String) -> [(node: JSONNode, pointer: JSONPointer)] {
     guard let node = node(key) else { return [] }
     guard case .array(let elements) = node.value else {
@@ -304,7 +305,7 @@ struct ManifestReader {
 }
 
 extension JSONNode {
-  /// What the value is, in words for a message.
+  /// The value, in words for a message.
   var kindName: String {
     switch value {
     case .null: "null"
@@ -324,8 +325,8 @@ extension JSONPointer {
 }
 
 extension JSONNode {
-  /// The first text in this value that is a path of one machine, which means nothing in another
-  /// clone: absolute, in a home folder, on a drive.
+  /// The first text in this value that is a local path, which has no meaning in other clones:
+  /// absolute, in a home folder, on a drive.
   var localPath: String? {
     switch value {
     case .string(let text): JSONNode.isLocalPath(text) ? text : nil
@@ -343,7 +344,7 @@ extension JSONNode {
     if bytes.count > 3, bytes[1] == UInt8(ascii: ":"), separators.contains(bytes[2]) {
       return UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[0] | 0x20
     }
-    // A lone "/name" may be anything.
+    // A single "/name" may have other meanings.
     return bytes.first == UInt8(ascii: "/") && bytes.dropFirst(2).contains(UInt8(ascii: "/"))
   }
 }

@@ -1,12 +1,13 @@
-/// Three lists of annotations in which what a commit filled in is the same in all of them.
+/// Three lists of annotations with the same values for all fields that a commit fills in.
 ///
-/// A commit gives an annotation the id, the time, the author and the parts of its anchor that a
-/// person left out. That is no change of meaning: an annotation that one side removed does not come
-/// back because the other one was completed, and one that both sides completed is one.
+/// A commit fills in the id, the time, the author and the parts of the anchor that the user
+/// omitted. This is not a change of meaning: an annotation that one side removed does not come back
+/// because the other side completed it, and an annotation that both sides completed stays one
+/// annotation.
 struct CompletedAnnotations {
   private(set) var lists: MergeTriple<[JSONLiteral]>
 
-  /// The keys that a commit fills in, beside those of the anchor.
+  /// The keys that a commit fills in, besides those of the anchor.
   private static let keys = ["id", "createdAt", "author"]
   private static let anchorKeys = [
     "bundle", "pageNumber", "variant", "sha256", "filePage", "follows",
@@ -38,13 +39,13 @@ struct CompletedAnnotations {
     }
   }
 
-  /// Whether two lists differ in more than what a commit fills in.
+  /// Whether two lists differ in more than the fields that a commit fills in.
   static func differ(_ old: [JSONLiteral], _ new: [JSONLiteral]) -> Bool {
     let completed = CompletedAnnotations(MergeTriple(base: old, published: new, ours: new)).lists
     return completed.base != completed.published
   }
 
-  /// An annotation of the past that has got an id since has it in all three lists.
+  /// Copies an id that a base annotation got later to all three lists.
   private mutating func shareIDs() {
     let known = Set(lists.base.compactMap { $0["id"]?.text })
     for place in lists.base.indices where lists.base[place]["id"] == nil {
@@ -70,10 +71,10 @@ struct CompletedAnnotations {
     return CompletedAnnotations.completed(old, like: new) == new
   }
 
-  /// An annotation with what it lacks and another one has.
+  /// Returns an annotation with its missing fields copied from another one.
   ///
-  /// - Parameter base: The annotation that both were. What it lacks was filled in on both sides: the
-  ///   other one's stands.
+  /// - Parameter base: The common base of both annotations. Both sides filled in the fields that it
+  ///   lacks: the values of the other annotation win.
   private static func completed(
     _ annotation: JSONLiteral, like other: JSONLiteral?, where base: JSONLiteral? = nil
   ) -> JSONLiteral {
@@ -94,9 +95,9 @@ struct CompletedAnnotations {
     let filled = fill(anchorKeys, own, anchor, base.map { $0["anchor"] ?? .object([]) }) {
       key, value in
       switch key {
-      // Only this is what a commit fills in; else a person chose.
+      // A commit fills in only this value; otherwise the user chose it.
       case "follows": value == nil && anchor["follows"]?.text == "page" && own["follows"] == nil
-      // By hand a bundle may go by its name.
+      // Hand edits may refer to a bundle by name.
       case "bundle": !isIdentity(value?.text ?? "") && isIdentity(anchor["bundle"]?.text ?? "")
       default: value == nil
       }

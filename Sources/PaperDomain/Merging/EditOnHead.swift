@@ -1,13 +1,14 @@
-/// A command's edit of one file, made once more on the text that HEAD has: what `--commit` records of
-/// a file that has hand edits, too.
+/// Applies a command's edit of one file to the text in HEAD: `--commit` commits this result if the
+/// file also has hand edits.
 package enum EditOnHead {
-  /// The text that HEAD has, with what the command changed.
+  /// Returns the text in HEAD with the command's changes.
   ///
   /// - Parameters:
-  ///   - head: What HEAD has.
-  ///   - before: What was on disk before the command, hand edits included.
-  ///   - after: What the command made of it.
-  ///   - path: From the library's root, where HEAD has the file.
+  ///   - head: The text in HEAD.
+  ///   - before: The text on disk before the command, including hand edits.
+  ///   - after: The text that the command wrote.
+  ///   - path: The path in HEAD, from the library's root.
+  /// - Throws: ``EditOnHeadRefusal``.
   package static func applied(
     to head: [UInt8], before: [UInt8], after: [UInt8], path: String
   ) throws(EditOnHeadRefusal) -> [UInt8] {
@@ -34,7 +35,7 @@ package enum EditOnHead {
     let merge = ManifestMerge(
       base: literals[0], ours: literals[1], theirs: literals[2], as: place
     ) { conflict in
-      // The command changed an element that is in no commit yet: a tag, an annotation.
+      // The command changed an element that is not committed yet: a tag, an annotation.
       if conflict.isElement, conflict.theirs == nil, conflict.ours != nil { isRecorded = false }
       return .ours
     }
@@ -49,9 +50,9 @@ package enum EditOnHead {
   }
 }
 
-/// Why a command's change can't be recorded without a hand edit.
+/// Why a command's change can't be committed without a hand edit.
 package enum EditOnHeadRefusal: UserFacingError, Hashable {
-  /// HEAD does not have the thing that the command changed.
+  /// HEAD does not have the entity that the command changed.
   case notRecorded(String)
   /// The command and a hand edit changed the same part of a file.
   case overlapping(String)
@@ -59,7 +60,7 @@ package enum EditOnHeadRefusal: UserFacingError, Hashable {
   package var explanation: String {
     switch self {
     case .notRecorded(let file):
-      "commit '\(EditOnHeadRefusal.thing(file))' first: what was to be changed is in no commit yet"
+      "commit '\(EditOnHeadRefusal.thing(file))' first: the entity to change is in no commit yet"
     case .overlapping(let file):
       "commit '\(EditOnHeadRefusal.thing(file))' first: it has changes in the same place that are "
         + "not recorded"
@@ -73,7 +74,7 @@ package enum EditOnHeadRefusal: UserFacingError, Hashable {
     }
   }
 
-  /// What a person commits: the folder of a manifest that stands for one, else the file.
+  /// The path to commit: the folder if the manifest describes a folder, otherwise the file.
   private static func thing(_ file: String) -> String {
     switch ManifestPlace(path: file) {
     case .doc, .group, .bundle: parentPath(file)

@@ -1,14 +1,14 @@
-/// What tells a thing from all others, the same in every tree of a merge.
+/// The identity of an entity, the same in every tree of a merge.
 enum EntityKey: Hashable, Comparable {
   case id(EntityID)
-  /// A thing without an id of its own is its file.
+  /// The path of the manifest, for an entity without an id.
   case path(String)
 
   var id: EntityID? {
     if case .id(let id) = self { id } else { nil }
   }
 
-  /// A text that no name and no other key has.
+  /// A text that is different from all names and all other keys.
   var mark: String {
     switch self {
     case .id(let id): "\u{0}\(id)"
@@ -30,7 +30,7 @@ enum EntityKey: Hashable, Comparable {
 enum MergedKind: Hashable {
   case library, doc, group, page, bundle, tagGroup, variable
 
-  /// What the format says of its text.
+  /// The word for the entity in messages.
   var noun: String {
     switch self {
     case .library: "library"
@@ -53,7 +53,7 @@ enum MergedKind: Hashable {
     }
   }
 
-  /// The key of the list that orders what it holds.
+  /// The key of the list that orders the entity's children.
   var listKey: String? {
     switch self {
     case .doc: "groups"
@@ -62,7 +62,7 @@ enum MergedKind: Hashable {
     }
   }
 
-  /// Whether it is a folder with a manifest in it, and not the manifest's file alone.
+  /// Whether the entity is a folder with a manifest in it, not a manifest file only.
   var isFolder: Bool {
     switch self {
     case .doc, .group, .bundle: true
@@ -70,7 +70,7 @@ enum MergedKind: Hashable {
     }
   }
 
-  /// The manifest of the thing at a path from the root, without the ending of a file.
+  /// Returns the manifest of the entity at a path from the root (without the file extension).
   func file(at path: String) -> String {
     switch self {
     case .doc: "\(path)/doc.json"
@@ -80,16 +80,16 @@ enum MergedKind: Hashable {
     }
   }
 
-  /// The path from the root, as ``file(at:)`` takes it.
+  /// Returns the path from the root, as ``file(at:)`` takes it.
   func path(ofFile file: String) -> String {
     isFolder ? parentPath(file) : String(file.dropLast(".json".count))
   }
 }
 
-/// What a thing lies in.
+/// The container of an entity.
 enum MergeContainer: Hashable {
   case thing(EntityKey)
-  /// A folder that is no thing, from the root; empty for the root.
+  /// A folder that is not an entity, by its path from the root; empty for the root.
   case folder(String)
 }
 

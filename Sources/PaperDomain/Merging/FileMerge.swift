@@ -1,16 +1,19 @@
-/// What git's merge can know: one file of three trees, without the library around it.
+/// The result of merging one file of three trees without the rest of the library, as git's merge
+/// driver does.
 ///
-/// It puts together what needs no decision. Where things were taken for each other, where a page was
-/// bound to two things or a value was written twice, it leaves the file as it is to the merge of the
-/// whole trees.
+/// Only changes that need no decision are merged. If two entities were mistaken for each other, a
+/// page was bound to two contents or a value was changed twice, the file is left to the merge of
+/// the whole trees.
 package enum FileMerge: Hashable, Sendable {
   case merged([UInt8])
-  /// Why it takes more than this file to tell, one reason each.
+  /// Why this file alone is not enough to decide, one reason each.
   case undecided([String])
 
+  /// Merges one file.
+  ///
   /// - Parameters:
-  ///   - base: `nil` where there was no such file.
-  ///   - path: From the library's root.
+  ///   - base: `nil` if the file was missing in the base.
+  ///   - path: The path from the library's root.
   package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], path: String) {
     if ours == theirs || theirs == base {
       self = .merged(ours)
@@ -34,13 +37,13 @@ package enum FileMerge: Hashable, Sendable {
     do {
       documents = try [base ?? Array("{}".utf8), ours, theirs].map { try JSONDocument(parsing: $0) }
     } catch {
-      return .undecided(["'\(path)' is no JSON on one side"])
+      return .undecided(["'\(path)' is not JSON on one side"])
     }
     let literals = documents.map(\.root.literal)
     let identity = if case .notes = place { "page" } else { "id" }
     let ids = Set(literals.compactMap { $0[identity]?.text })
     guard ids.count < 2, base != nil || !ids.isEmpty else {
-      return .undecided(["'\(path)' is another thing on each side"])
+      return .undecided(["'\(path)' is a different entity on each side"])
     }
     let result: JSONLiteral
     if case .notes = place {
@@ -70,7 +73,7 @@ package enum FileMerge: Hashable, Sendable {
     return .merged(edit.apply())
   }
 
-  /// Whether a merged bundle goes on with the pages of both.
+  /// Whether a merged bundle keeps the pages of both sides.
   private static func extends(
     _ result: JSONLiteral, _ ours: [UInt8], _ theirs: [UInt8], _ name: String, _ path: String
   ) -> Bool {
@@ -87,6 +90,6 @@ package enum FileMerge: Hashable, Sendable {
 }
 
 extension ManifestPlace {
-  /// Whether the format says what the keys of a manifest in this place mean.
+  /// Whether the format defines the keys of a manifest at this place.
   fileprivate var hasKeys: Bool { !ManifestKeys.keys(of: self).isEmpty }
 }

@@ -1,10 +1,10 @@
-/// What a copy of ours is called: `p003 - MARKUP - Laptop - 20261121-093000`.
+/// The name of a copy of our page: `p003 - MARKUP - Laptop - 20261121-093000`.
 package struct ForkName {
   let text: String
 
   private static let mark = " - MARKUP - "
 
-  /// The device in the name of a copy; `nil` for other names.
+  /// Returns the device in the name of a copy; `nil` for other names.
   package static func device(of name: String) -> String? {
     guard let mark = name.firstRange(of: mark), let end = name.ranges(of: " - ").last,
       end.lowerBound >= mark.upperBound
@@ -12,8 +12,8 @@ package struct ForkName {
     return String(name[mark.upperBound..<end.lowerBound])
   }
 
-  /// The name of a copy without its device, and without a number where the name was taken; `nil` for
-  /// other names.
+  /// Returns the name of a copy without its device and without the number for a taken name; `nil`
+  /// for other names.
   static func anonymous(_ name: String) -> String? {
     guard device(of: name) != nil, let mark = name.firstRange(of: Self.mark),
       let end = name.ranges(of: " - ").last
@@ -22,23 +22,27 @@ package struct ForkName {
     return String(name[..<mark.upperBound]) + String(time)
   }
 
-  /// - Parameter name: The page's; that of a copy gives way to a new one of the same page.
+  /// Creates the name of a copy.
+  ///
+  /// - Parameter name: The page's name. If it is the name of a copy, the new copy replaces that
+  ///   suffix.
   init(of name: String, device: String, time: Timestamp) {
     let stem = name.firstRange(of: Self.mark).map { String(name[..<$0.lowerBound]) } ?? name
     let digits = time.description.filter(\.isNumber)
-    // A short device leaves room for the page's name.
+    // The device name is cut, so that there is room for the page's name.
     let device = ItemName.cut(ItemName.made(from: device), to: 60)
     let suffix = "\(Self.mark)\(device) - \(digits.prefix(8))-\(digits.suffix(6))"
     text = ItemName.cut(stem, to: ItemName.longest - suffix.utf8.count) + suffix
   }
 }
 
-/// The id of a copy of a page: the same wherever it is computed, and after a purge.
+/// The id of a copy of a page. It is the same on every device and after a purge.
 struct ForkID {
-  /// UUID version 5, in the space of the page's id, of `BUNDLE#NUMBER@TIME`: the losing version's
-  /// bundle by its id (by its name where it has none), its page number, and its committer time.
+  /// UUID version 5 in the namespace of the page's id. The name is `BUNDLE#NUMBER@TIME` of the
+  /// losing version: the bundle's id (its name if it has no id), the page number and the committer
+  /// time.
   let id: EntityID
-  /// As earlier versions computed it: of the losing version's commit.
+  /// The id that earlier versions of pc computed: from the losing version's commit.
   let earlier: EntityID
 
   init(page: EntityID, bundle: String, pageNumber: Int, _ rebinding: MergeSide.Rebinding) {

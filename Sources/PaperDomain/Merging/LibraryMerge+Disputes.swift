@@ -1,10 +1,11 @@
-// Values that a side wrote and that the merged library lacks: each is in the report.
+// Values that a side wrote and that the merged library lacks. The report lists each one.
 
 extension LibraryMerge {
-  /// A value that does not stand. Keys and values may be marks for names, which are chosen later.
+  /// A value that lost in the merge. Keys and values may be marks for names, which are chosen
+  /// later.
   struct Dispute {
     var key: EntityKey
-    /// By the keys that lead there.
+    /// The keys that lead to the value.
     var place: [String]
     var kept: JSONLiteral?
     var lost: JSONLiteral?
@@ -39,8 +40,8 @@ extension LibraryMerge {
     }
   }
 
-  /// Whether two versions of a thing's manifest say the same: one text, in which names mean the same
-  /// things.
+  /// Whether two versions of an entity's manifest have the same meaning: the same text, in which
+  /// all names refer to the same entities.
   func saysSame(_ key: EntityKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
     guard readings[one].entry(key) == readings[other].entry(key) else { return false }
     if agreeing.contains([one, other]) { return true }
@@ -49,7 +50,7 @@ extension LibraryMerge {
 }
 
 extension MergeReading {
-  /// Whether every name of a bundle that two trees have means the same bundle in both.
+  /// Whether every bundle name that both trees have refers to the same bundle in both.
   fileprivate func agrees(with other: MergeReading) -> Bool {
     snapshot.bundles.values.allSatisfy { bundle in
       ([bundle.name] + bundle.formerly).allSatisfy { name in
@@ -60,7 +61,8 @@ extension MergeReading {
 }
 
 extension JSONLiteral {
-  /// What this says and another does not, by the keys that lead there; of lists, each element.
+  /// Returns the values that are not in `old`, with the keys that lead to them; of lists, each new
+  /// element.
   func additions(to old: JSONLiteral?, at place: [String] = []) -> [([String], JSONLiteral)] {
     if self == old { return [] }
     switch self {
@@ -75,7 +77,7 @@ extension JSONLiteral {
     }
   }
 
-  /// Without keys that another one does not have.
+  /// Returns the object without those of `keys` that `other` lacks.
   func leavingOut(_ keys: [String], absentIn other: JSONLiteral) -> JSONLiteral {
     without(keys.filter { other[$0] == nil })
   }

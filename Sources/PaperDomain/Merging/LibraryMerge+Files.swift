@@ -1,14 +1,15 @@
 extension LibraryMerge {
   private typealias FileKey = MergeReading.FileKey
 
-  /// Puts files together that are no manifests of things: each where what it lies in is now.
+  /// Merges the files that are not manifests of entities, and puts each one into its container's
+  /// new path.
   mutating func mergeFiles() throws {
     let files = filesByPlace()
     var folders: Set<String> = []
     for path in tree.keys { LibraryMerge.insertFolders(of: path, &folders) }
     let keys = Set(files.base.keys).union(files.published.keys).union(files.ours.keys)
     let sorted = keys.map { (key: $0, path: path(of: $0)) }.sorted { $0.path < $1.path }
-    // What is published takes its place before any copy of ours.
+    // Published files get their paths before copies of our files.
     var later: [(path: String, entry: MergeEntry, original: String, isCopy: Bool)] = []
     for (key, path) in sorted {
       let entries = files.map { files in files[key] }
@@ -32,13 +33,13 @@ extension LibraryMerge {
     }
   }
 
-  /// Names a file whose place was taken.
+  /// Reports a file that was renamed because its path was taken.
   private mutating func remark(_ path: String, isNow final: String, in side: MergeSide) {
     if final == path { return }
     report.remarks.append(.renamed(kind: "file", from: path, to: final, in: side.name))
   }
 
-  /// The files of each tree; ours that belong to our part of a bundle lie in that.
+  /// The files of each tree. Our files that belong to our part of a split bundle are in that part.
   private func filesByPlace() -> MergeTriple<[FileKey: MergeEntry]> {
     var files = readings.map { reading in
       Dictionary(
@@ -47,7 +48,7 @@ extension LibraryMerge {
     }
     for version in MergeVersion.allCases {
       for (page, strays) in readings[version].strayNotes where kept.contains(page) {
-        // They joined their page.
+        // These files were merged into the annotations of their page.
         for key in readings[version].files.filter({ strays.contains($0.value) }).keys {
           files[version][key] = nil
         }
@@ -74,7 +75,7 @@ extension LibraryMerge {
 
   // MARK: - One file
 
-  /// What stands, and what of ours has to stand beside it.
+  /// Returns the merged file, and the copy of our version if both must be kept.
   private mutating func mergedFile(
     _ path: String, _ entries: MergeTriple<MergeEntry?>
   ) throws -> (entry: MergeEntry?, copy: MergeEntry?) {
@@ -101,7 +102,7 @@ extension LibraryMerge {
     }
     if one.contains(0) || other.contains(0) || base?.contains(0) == true { return (first, second) }
     let merge = LineMerge(base: base ?? [], first: one, second: other)
-    // A text that was a manifest and no longer is one is not fixed by lines.
+    // A text that was a manifest and no longer is one is not merged by lines.
     if let result = merge.result, !path.hasSuffix(".json") {
       return (try contents.add(result, first.kind), nil)
     }
@@ -111,12 +112,12 @@ extension LibraryMerge {
     return (first, second)
   }
 
-  /// Whether a file can be executed, as both sides together say.
+  /// Returns whether a file is executable, merged from both sides.
   private mutating func mergedKind(
     _ path: String, _ kinds: MergeTriple<MergeEntry.Kind?>
   ) -> MergeEntry.Kind? {
     if let agreed = kinds.agreed { return agreed }
-    // The file is new on both sides: only one of them had a reason to say it.
+    // The file is new on both sides: the side that set the executable bit did so on purpose.
     func mode(_ kind: MergeEntry.Kind) -> JSONLiteral {
       .string(kind == .executable ? "executable" : "not executable")
     }
@@ -131,7 +132,7 @@ extension LibraryMerge {
   private func copyPath(of path: String) -> String {
     let rebinding = ours.rebinding(path)
     let name = lastComponent(path)
-    // Another manifest would be another page.
+    // A second manifest would be a second page.
     let dot = name.hasSuffix(".json") ? nil : name.lastIndex(of: ".")
     let stem = dot.map { String(name[..<$0]) } ?? name
     let ending = dot.map { String(name[$0...]) } ?? ""
@@ -151,7 +152,7 @@ extension LibraryMerge {
     while !folder.isEmpty, folders.insert(folder).inserted { folder = parentPath(folder) }
   }
 
-  /// Puts a file where nothing else is.
+  /// Puts a file at a free path.
   private mutating func place(
     _ entry: MergeEntry, at path: String, _ folders: inout Set<String>
   ) -> String {
@@ -162,7 +163,7 @@ extension LibraryMerge {
       let prefix = free.isEmpty ? "" : free + "/"
       var candidate = prefix + name
       var number = 2
-      // A file can't be where a folder is, nor a folder where a file is.
+      // A file can't have the path of a folder, or a folder the path of a file.
       while tree[candidate] != nil || isLast && folders.contains(candidate) {
         if isLast, tree[candidate] == entry { break }
         candidate = prefix + LibraryMerge.numbered(name, number)
@@ -175,7 +176,8 @@ extension LibraryMerge {
     return free
   }
 
-  /// `mine-2.txt`, `p006-2.notes.json`; of what is no manifest there, no manifest is made.
+  /// Returns `mine-2.txt`, `p006-2.notes.json`. A file that is not a manifest does not get a
+  /// manifest's name.
   private static func numbered(_ name: String, _ number: Int) -> String {
     let notes = ".notes.json"
     if name.hasSuffix(notes) {
@@ -189,7 +191,7 @@ extension LibraryMerge {
     return ItemName.numbered(String(name[..<dot]), number) + name[dot...]
   }
 
-  /// Keeps every PDF that a bundle names: one side may have cleaned it away when nothing used it.
+  /// Keeps every PDF that a bundle refers to: one side may have removed it while no bundle used it.
   mutating func keepBlobs() {
     for key in kept(.bundle) + parted.values.map(\.copy) {
       let source = texts[key]?.source ?? key

@@ -1,8 +1,8 @@
-// Texts are merged with marks in place of names, so that what they refer to is followed whatever it
-// is called on either side, and are written with the names that things have in the end.
+// Texts are merged with marks (placeholders) instead of names, so that references are kept when a
+// side renames their target. Then they are written with the final names.
 
 extension LibraryMerge {
-  /// What a thing's manifest says in a version, with marks for names and without its order list.
+  /// Returns an entity's manifest in a version, with marks for names and without its order list.
   func normalized(_ key: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
     guard let thing = thing(key, version), let entry = readings[version].entry(key) else {
       return nil
@@ -19,7 +19,7 @@ extension LibraryMerge {
     return literal
   }
 
-  /// The bundle that a binding means.
+  /// Returns the bundle that a binding refers to.
   func bundleKey(_ binding: Binding, _ version: MergeVersion) -> EntityKey? {
     guard let key = readings[version].bundleKey(binding.bundle) else { return nil }
     if version == .ours, let parted = parted[key], !parted.isCommon(binding.pageNumber) {
@@ -65,7 +65,7 @@ extension LibraryMerge {
 
   // MARK: - Back to names
 
-  /// What a manifest with marks will say.
+  /// Returns a manifest with its marks replaced by the final names.
   mutating func named(_ literal: JSONLiteral, _ key: EntityKey, _ text: Text) -> JSONLiteral {
     var literal = literal
     let elements = literal["tags"]?.elements ?? []
@@ -99,7 +99,7 @@ extension LibraryMerge {
       let variable = EntityKey(mark: member.key)
       let name = variable.flatMap { registry.variableName($0) } ?? member.key
       let value = variable.map { fitted(member.value, to: $0) } ?? member.value
-      // A key that no variable had may be the name of one now.
+      // An unknown key may now be the name of a variable.
       let other = named.first { $0.key == name }
       if let value, other == nil {
         named.append(JSONLiteral.Entry(key: name, value: value))
@@ -111,7 +111,7 @@ extension LibraryMerge {
     return named
   }
 
-  /// A value in the type that its variable has now; `nil` where it has none there.
+  /// Returns a value in the present type of its variable; `nil` if it does not fit that type.
   func fitted(_ value: JSONLiteral, to variable: EntityKey) -> JSONLiteral? {
     switch (registry.variableType(variable), value) {
     case ("list"?, .number(let spelling)): .string(spelling)
@@ -120,7 +120,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Whether all that a manifest refers to is still called what the manifest calls it.
+  /// Whether all names in a manifest are still the names of their entities.
   func isFaithful(_ key: EntityKey, _ version: MergeVersion) -> Bool {
     guard let thing = thing(key, version) else { return false }
     if let id = key.id, thing.id != id { return false }

@@ -1,6 +1,6 @@
 extension LibraryMerge {
-  /// Gives every thing its path: the published keep the names they have there, then ours, and what
-  /// finds its name taken gets the next free one.
+  /// Gives every entity its path: published entities keep their names, then ours do. If a name is
+  /// taken, the entity gets the next free one.
   mutating func choosePaths() {
     chooseDocPaths()
     for kind in [MergedKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
@@ -32,7 +32,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Where a thing was that will not be.
+  /// Returns the last path of an entity that is not in the result.
   func lastPath(of key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
       if let thing = thing(key, version) { return thing.kind.path(ofFile: thing.file) }
@@ -58,7 +58,7 @@ extension LibraryMerge {
   private mutating func remark(_ key: EntityKey, renamedTo name: String, from old: String) {
     let kind = kinds[key] ?? .page
     if name == old || kind == .tagGroup || kind == .variable { return }
-    // Copies are told of as copies.
+    // Copies are reported separately.
     if !isIn(.published, key), !isIn(.ours, key) { return }
     let isPublished = thing(key, .published)?.place.name == places[key]?.name
     report.remarks.append(
@@ -67,7 +67,8 @@ extension LibraryMerge {
         in: isPublished ? published.name : ours.name))
   }
 
-  /// The name, or the next of its kind: `p005` where pages are numbered, else `scan-2`.
+  /// Returns the name, or the next one of its kind: `p005` if pages are numbered, otherwise
+  /// `scan-2`.
   private static func freeName(
     _ name: String, _ kind: MergedKind, _ isTaken: (String) -> Bool
   ) -> String {
@@ -91,7 +92,8 @@ extension LibraryMerge {
 
   // MARK: - Docs
 
-  /// Docs hold no docs, and folders on the way to them are called one way.
+  /// Chooses the paths of docs: docs can't contain docs, and the folders above them have one name
+  /// each.
   private mutating func chooseDocPaths() {
     var docs: Set<String> = []
     var folders: [String: String] = [:]
@@ -101,7 +103,7 @@ extension LibraryMerge {
       for part in wanted.utf8.split(separator: UInt8(ascii: "/")) {
         let next = folder.isEmpty ? String(Substring(part)) : "\(folder)/\(Substring(part))"
         let key = ItemName.folded(next)
-        // A doc on the way: this one goes beside it.
+        // A doc is on the path: this doc goes next to it.
         if docs.contains(key) { break }
         folder = folders[key] ?? next
       }
@@ -123,8 +125,8 @@ extension LibraryMerge {
 
   // MARK: - Bundles
 
-  /// Former names that bundles answer to: all that they had on either side, but for what is another's
-  /// now.
+  /// Chooses the former names of bundles: all those of both sides, except names that belong to
+  /// another bundle now.
   mutating func chooseFormerNames() {
     let made = parted.values.map(\.copy).sorted()
     let keys = inTurn(kept(.bundle)) + made
@@ -152,14 +154,15 @@ extension LibraryMerge {
     }
   }
 
-  /// Whether a bundle lists its own present name as a former one: somebody wrote it so.
+  /// Whether a bundle lists its own present name as a former name, because the user wrote it.
   private func formerly(_ key: EntityKey, has name: String) -> Bool {
     guard let path = paths[key], lastComponent(path) == name else { return true }
     let bundles = [readings.published.bundle(key), readings.ours.bundle(key)]
     return bundles.contains { $0?.name == name && $0?.formerly.contains(name) == true }
   }
 
-  /// How a page calls a bundle: as it did, where that still means the same.
+  /// Returns the name by which a page refers to a bundle: the one it used, if this still refers to
+  /// the same bundle.
   func bundleName(_ key: EntityKey, spelled: [String?]) -> String? {
     for name in spelled {
       if let name, bundlesByName[name] == key { return name }

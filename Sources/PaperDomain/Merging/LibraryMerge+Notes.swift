@@ -1,5 +1,5 @@
 extension LibraryMerge {
-  /// Writes the annotations of every page beside it.
+  /// Writes the annotations of every page next to it.
   mutating func writeNotes() throws {
     for page in kept(.page) {
       guard let path = paths[page] else { continue }
@@ -40,7 +40,7 @@ extension LibraryMerge {
       base: base, published: first ?? base?.withoutAnnotations ?? NotesMerge.empty,
       ours: second ?? base?.withoutAnnotations ?? NotesMerge.empty)
     remark(merge, page)
-    // Without annotations there is no file, where a side removed it.
+    // If one side removed the file and no annotations are left, no file is written.
     if first == nil || second == nil, merge.result["annotations"]?.elements.isEmpty != false {
       return nil
     }
@@ -49,7 +49,7 @@ extension LibraryMerge {
     return try contents.entry(entry, saying: named(result ?? merge.result))
   }
 
-  /// Names what a merge of annotations decided.
+  /// Reports the decisions of a merge of annotations.
   private mutating func remark(_ merge: NotesMerge, _ page: EntityKey) {
     let name = finalName(page)
     for (id, copy) in merge.copies {
@@ -74,7 +74,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Whether a side did more to the annotations of a page than completing them.
+  /// Whether a side changed the annotations of a page beyond the fields that a commit fills in.
   func notesAreChanged(_ page: EntityKey, in version: MergeVersion) throws -> Bool {
     if readings.base.notesEntries(page) == readings[version].notesEntries(page) { return false }
     let old = try annotations(of: page, .base)
@@ -84,7 +84,7 @@ extension LibraryMerge {
       || CompletedAnnotations.differ(old?[key]?.elements ?? [], new?[key]?.elements ?? [])
   }
 
-  /// The annotations as one side has them, with what they refer to as it is now.
+  /// Returns the annotations of one side, with updated references.
   private mutating func followed(_ version: MergeVersion, _ page: EntityKey) throws -> MergeEntry? {
     let entries = readings[version].notesEntries(page)
     guard let entry = entries.first else { return nil }
@@ -96,7 +96,8 @@ extension LibraryMerge {
     return try contents.entry(entry, saying: literal)
   }
 
-  /// All annotations that one side has for a page, with marks for the bundles they were drawn on.
+  /// Returns all annotations that one side has for a page, with marks for the bundles in their
+  /// anchors.
   private func annotations(of page: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
     let notes = try readings[version].notesEntries(page).map { try marked($0, version) }
     return notes.dropFirst().reduce(notes.first) { joined, stray in
@@ -106,7 +107,7 @@ extension LibraryMerge {
 
   // MARK: - Anchors
 
-  /// Annotations with marks for the bundles they were drawn on.
+  /// Returns annotations with marks for the bundles in their anchors.
   private func marked(_ entry: MergeEntry, _ version: MergeVersion) throws -> JSONLiteral {
     let literal = try contents.literal(of: entry)
     return literal.mappingAnchors { anchor in
@@ -134,7 +135,7 @@ extension LibraryMerge {
 extension JSONLiteral {
   fileprivate var withoutAnnotations: JSONLiteral { with("annotations", .array([])) }
 
-  /// Annotations with their anchors other ones.
+  /// Returns annotations with changed anchors.
   fileprivate func mappingAnchors(_ change: (JSONLiteral) -> JSONLiteral) -> JSONLiteral {
     guard case .array(let annotations)? = self["annotations"] else { return self }
     return with(

@@ -1,10 +1,11 @@
 extension LibraryMerge {
-  /// Which things there will be, and where.
+  /// Decides which entities the result has, and where.
   ///
-  /// What one side removed goes, unless the other changed it: then it stays with all that went with
-  /// it. What a kept thing lies in stays too.
+  /// An entity that one side removed is removed, unless the other side changed it: then it is kept
+  /// with everything that was removed with it. The container of a kept entity is kept too.
   mutating func decideWhatStays() throws {
-    /// Kept whole though the other side removed them, by the version that keeps them.
+    /// Entities kept with all their contents although the other side removed them, by the version
+    /// that has them.
     var whole = MergeTriple<Set<EntityKey>>(base: [], published: [], ours: [])
     for key in order {
       guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
@@ -49,7 +50,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Whether a side made something else of a thing that was there before.
+  /// Whether a side changed an entity that was in the base.
   private func isChanged(_ key: EntityKey, in version: MergeVersion) throws -> Bool {
     let (base, side) = (readings.base, readings[version])
     guard let old = base.things[key], let new = side.things[key] else { return true }
@@ -67,12 +68,12 @@ extension LibraryMerge {
     return before != now.leavingOut(LibraryMerge.completedKeys, absentIn: before)
   }
 
-  /// What a commit fills in is no change of meaning.
+  /// A commit fills in these keys, so they are not a change of meaning.
   private static let completedKeys = ["id", "createdAt"]
 
   // MARK: - Places
 
-  /// Where both sides together put a thing: what it lies in and what it is called are two values.
+  /// Returns the merged position of an entity. Its container and its name are merged as two values.
   mutating func mergedPlace(of key: EntityKey) -> MergePlace {
     let sides = readings.map { $0.things[key]?.place }
     let empty = MergePlace(container: .folder(""), name: "")
@@ -93,7 +94,8 @@ extension LibraryMerge {
       name: (name ?? first.name) ?? first.name)
   }
 
-  /// Groups whose pages all went, on both sides together. What a side wrote in them is named.
+  /// Removes groups that have lost all their pages, on both sides together. The report lists what a
+  /// side changed in them.
   mutating func dropEmptied() throws {
     var filled: Set<EntityKey> = []
     for page in kept(.page) {
@@ -108,7 +110,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Names what a side wrote in a thing that goes.
+  /// Reports the changes of a side in a removed entity.
   private mutating func nameLost(_ key: EntityKey, _ version: MergeVersion) throws {
     guard let new = try normalized(key, version) else { return }
     let old = try normalized(key, .base) ?? .object([])
@@ -125,7 +127,7 @@ extension LibraryMerge {
 
   // MARK: - Order
 
-  /// What each container holds, in an order that both sides together gave it.
+  /// Merges the order of each container's children.
   mutating func orderLists() {
     var members: [EntityKey: [EntityKey]] = [:]
     for key in order + forks.values.sorted() where kept.contains(key) {
@@ -152,7 +154,8 @@ extension LibraryMerge {
     }
   }
 
-  /// Names what a side moved within a list and that is not there in the merged one.
+  /// Reports elements that a side moved within a list and that have another position in the merged
+  /// one.
   mutating func remark(
     order: [EntityKey], of lists: MergeTriple<[EntityKey]>, in kind: String, _ name: String,
     _ word: (EntityKey) -> String

@@ -1,5 +1,5 @@
 extension LibraryMerge {
-  /// Puts what both sides made of each kept thing together.
+  /// Merges the manifests of all kept entities.
   mutating func mergeTexts() throws {
     for key in order where kept.contains(key) {
       guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
@@ -66,8 +66,8 @@ extension LibraryMerge {
 
   // MARK: - Forks
 
-  /// Makes our version of a page a page of its own, right behind the published one; where both show
-  /// the same content there is nothing to do.
+  /// Makes our version of a page a separate page, directly after the published one. If both show
+  /// the same content, no copy is made.
   private mutating func fork(_ key: EntityKey, _ kind: MergedKind) throws {
     guard let first = readings.published.page(key), let second = readings.ours.page(key),
       let entry = readings.ours.entry(key), let place = places[key],
@@ -90,7 +90,7 @@ extension LibraryMerge {
     let copies = [identity.id, identity.earlier, known?.id].compactMap {
       $0.map { EntityKey.id($0) }
     }
-    // A merge before this one may have made it.
+    // An earlier merge may have made the copy.
     if let made = copies.first(where: { kinds[$0] != nil }) {
       if kept.contains(made) { return }
       dispute(
@@ -110,8 +110,8 @@ extension LibraryMerge {
         .with("createdAt", .string(rebinding.time.description)))
   }
 
-  /// The copy that a merge before made of a version of a page: one in the same group and of the same
-  /// time that shows the same.
+  /// Returns the copy that an earlier merge made of a version of a page: in the same group, with
+  /// the same time and the same content.
   private func knownCopy(
     _ name: String, in container: MergeContainer, of page: Page
   ) throws -> (name: String, id: EntityID)? {
@@ -154,7 +154,7 @@ extension LibraryMerge {
     return other.location(of: second.binding.pageNumber, in: leading) == page
   }
 
-  /// Tells of the copies, when they have their names.
+  /// Reports the copies, after their names are chosen.
   mutating func reportForks() {
     for (key, parted) in parted.sorted(by: { $0.key < $1.key }) {
       report.remarks.append(
@@ -198,7 +198,7 @@ extension LibraryMerge {
     }
   }
 
-  /// What a container's manifest says, with its list; `nil` where that is what it says already.
+  /// Returns a container's manifest with its list; `nil` if the manifest is unchanged.
   private func withList(
     _ said: JSONLiteral?, _ key: EntityKey, _ text: Text, _ list: String
   ) throws -> JSONLiteral? {
@@ -207,7 +207,7 @@ extension LibraryMerge {
     let before = reading.children(of: text.source).map { reading.things[$0]?.place.name ?? "" }
     if said == nil, before == names { return nil }
     let present = try contents.literal(of: text.entry)
-    // A list that leaves something out and means the same stays as it is written.
+    // A list that omits names and has the same meaning stays unchanged.
     if before == names { return said.map { $0.with(list, present[list]) } }
     return (said ?? present).with(list, .strings(names))
   }

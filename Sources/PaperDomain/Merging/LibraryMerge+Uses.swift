@@ -1,12 +1,12 @@
-/// What a merged library does with a definition.
+/// The uses of a definition in a merged library.
 struct DefinitionUses {
   var carriers: Set<CarrierKind> = []
-  /// The options of a list that are chosen somewhere.
+  /// The options of a list variable that are used.
   var options: Set<String> = []
 }
 
 extension LibraryMerge {
-  /// Keeps bundles, tags and variables that are in use, though a side took them back.
+  /// Keeps bundles, tags and variables that are in use, although a side removed them.
   mutating func keepWhatIsUsed() {
     for key in order where kinds[key] == .bundle && !kept.contains(key) {
       if let bundle = readings.base.bundle(key), ours.isShown(bundle) { keepBundle(key) }
@@ -76,7 +76,7 @@ extension LibraryMerge {
       .keptDefinition(kind: "bundle", name: name(key), removedBy: sidesWithout { isIn($0, key) }))
   }
 
-  /// The names of the sides that lack something.
+  /// Returns the names of the sides that lack a definition.
   private func sidesWithout(_ isThere: (MergeVersion) -> Bool) -> String {
     [MergeVersion.published, .ours].filter { !isThere($0) }.map { side($0).name }
       .joined(separator: " and ")
@@ -112,7 +112,7 @@ extension LibraryMerge {
     registry.chooseNames(among: kept)
   }
 
-  /// Names a definition that stays though a side removed it.
+  /// Reports a definition that is kept although a side removed it.
   private mutating func remark(
     kept key: EntityKey, _ definitions: RegistryMerge.Definitions, _ kind: String, _ name: String?
   ) {
@@ -150,7 +150,7 @@ extension LibraryMerge {
     }
   }
 
-  /// The text that is edited: published, unless only we touched it.
+  /// Returns the text to edit: the published one, unless only our side changed it.
   private func source(of key: EntityKey) -> MergeEntry? {
     let entries = registry.members(of: key).map { member in readings.map { $0.entry(member) } }
     for entry in entries {

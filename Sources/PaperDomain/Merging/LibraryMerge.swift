@@ -1,24 +1,24 @@
-/// Two libraries that grew out of one, put together by meaning: whole trees, thing by thing.
+/// A three-way merge of two libraries by meaning: of whole trees, entity by entity.
 ///
-/// Things are followed by their ids, whatever their files are called and wherever they went.
-/// Nothing is lost: what can't be in one place twice is there in two, and a value that does not
-/// stand is in the report. Which side is ``MergeVersion/published`` decides between the two, not
-/// which of them merges: everyone who merges the same trees gets the same.
+/// Entities are matched by their ids, whatever their names and paths are. Nothing is lost: if both
+/// versions of a page or file must be kept, one becomes a copy, and the report lists each value
+/// that lost. ``MergeVersion/published`` wins, whichever side merges. So every merge of the same
+/// trees has the same result.
 ///
-/// The result is a valid library where the three trees are.
+/// If the three trees are valid libraries, the result is a valid library.
 package struct LibraryMerge {
-  /// By path from the library's root.
+  /// The merged files by path from the library's root.
   package internal(set) var tree: [String: MergeEntry] = [:]
   package internal(set) var report = MergeReport()
 
-  /// The text of a thing's manifest, as it will be.
+  /// The text of an entity's manifest in the result.
   struct Text {
-    /// Whose references and layout it has.
+    /// The version whose references and layout the text has.
     var version: MergeVersion
     var entry: MergeEntry
-    /// The thing in that version; another's where this one is a copy of it.
+    /// The entity in that version; another entity if this one is a copy of it.
     var source: EntityKey
-    /// What it will say, with marks for names; `nil` where it says what it said.
+    /// The new value, with marks for names; `nil` if the value is unchanged.
     var literal: JSONLiteral?
   }
 
@@ -28,39 +28,42 @@ package struct LibraryMerge {
   var readings: MergeTriple<MergeReading>
   var registry: RegistryMerge
   var kinds: [EntityKey: MergedKind] = [:]
-  /// Everything there is in one of the trees, containers first.
+  /// All entities of the three trees, containers first.
   var order: [EntityKey] = []
   var kept: Set<EntityKey> = []
-  /// Where things will be, but for names that are taken.
+  /// The positions of entities, before taken names are replaced.
   var places: [EntityKey: MergePlace] = [:]
   var texts: [EntityKey: Text] = [:]
   var parted: [EntityKey: SplitBundle] = [:]
-  /// Our pages that show what is in our part of a bundle alone.
+  /// Our pages that show only contents of our part of a split bundle.
   var partedPages: [EntityKey: [String]] = [:]
-  /// Our version of a page, by the page.
+  /// Our version of a page that was copied, by the page.
   var forks: [EntityKey: EntityKey] = [:]
-  /// What each container will hold, in order.
+  /// The children of each container, in order.
   var lists: [EntityKey: [EntityKey]] = [:]
-  /// From the root, without the ending of a file.
+  /// The paths from the root, without the file extension.
   var paths: [EntityKey: String] = [:]
   /// Values that a side wrote and that the result lacks.
   var disputes: [Dispute] = []
-  /// Pairs of versions in which every name means the same.
+  /// Pairs of versions in which every name refers to the same entity.
   var agreeing: Set<Set<MergeVersion>> = []
-  /// Former names that bundles will answer to.
+  /// The former names of bundles in the result.
   var formerNames: [EntityKey: [String]] = [:]
-  /// What will answer to a name.
+  /// The bundle of each name and former name in the result.
   var bundlesByName: [String: EntityKey] = [:]
 
-  /// - Parameter base: What both sides grew out of; empty where there is no such thing.
-  /// - Throws: What the store does.
+  /// Merges two sides.
+  ///
+  /// - Parameter base: The tree of the merge base; empty if there is none.
+  /// - Throws: Errors of the content store.
   package init(
     base: [String: MergeEntry], published: MergeSide, ours: MergeSide,
     contents store: some ContentStore
   ) throws {
     let contents = MergeContents(store)
     let trees = MergeTriple(base: base, published: published.tree, ours: ours.tree)
-    // Whoever has nothing new gets the other side as it is; a bundle that went may have to stay.
+    // If only one side has changes, its tree is the result. But a removed bundle may have to be
+    // kept.
     if let tree = trees.agreed,
       trees.published == trees.ours || !LibraryMerge.lacksBundle(tree, of: base)
     {
@@ -78,7 +81,7 @@ package struct LibraryMerge {
     }
   }
 
-  /// The same with every doc read and weighed, also those that are the same in all three trees.
+  /// Merges with every doc read, including those that are the same in all three trees.
   init(
     whole trees: MergeTriple<[String: MergeEntry]>, _ published: MergeSide, _ ours: MergeSide,
     _ contents: MergeContents
@@ -87,7 +90,7 @@ package struct LibraryMerge {
     try merge()
   }
 
-  /// Whether a bundle's manifest is not where it was.
+  /// Whether a bundle's manifest is missing from its path in the base.
   private static func lacksBundle(
     _ tree: [String: MergeEntry], of base: [String: MergeEntry]
   ) -> Bool {
@@ -97,7 +100,7 @@ package struct LibraryMerge {
     }
   }
 
-  /// Reads trees, and merges nothing yet.
+  /// Reads the trees without merging them.
   private init(
     _ trees: MergeTriple<[String: MergeEntry]>, _ published: MergeSide, _ ours: MergeSide,
     _ contents: MergeContents
@@ -153,7 +156,7 @@ package struct LibraryMerge {
     }
   }
 
-  /// The kept things of a kind.
+  /// Returns the kept entities of a kind.
   func kept(_ kind: MergedKind) -> [EntityKey] {
     order.filter { kept.contains($0) && kinds[$0] == kind }
   }
@@ -174,7 +177,7 @@ package struct LibraryMerge {
     version == .published ? ours : published
   }
 
-  /// A thing as people name it, as one of the trees has it.
+  /// Returns an entity's name for messages, as one of the trees has it.
   func name(_ key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
       guard let thing = thing(key, version) else { continue }
@@ -187,7 +190,7 @@ package struct LibraryMerge {
     return places[key]?.name ?? ""
   }
 
-  /// A thing as people name it, where it will be.
+  /// Returns an entity's name for messages, as the result has it.
   func finalName(_ key: EntityKey) -> String {
     guard let path = paths[key] else { return name(key) }
     let isInDocs = path.utf8.starts(with: "docs/".utf8)
@@ -196,8 +199,8 @@ package struct LibraryMerge {
 }
 
 extension EntityKey {
-  /// Keys that are another's in truth: a thing that had no id in the past, and got one since on one
-  /// side or two.
+  /// Maps path keys to id keys, for entities that got an id on one or both sides after the merge
+  /// base.
   static func aliases(in readings: MergeTriple<MergeReading>) -> [EntityKey: EntityKey] {
     var aliases: [EntityKey: EntityKey] = [:]
     for (file, key) in readings.base.keys {

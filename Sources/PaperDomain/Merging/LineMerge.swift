@@ -1,8 +1,8 @@
-/// Two texts that grew out of one, put together line by line.
+/// A three-way merge of texts, line by line.
 struct LineMerge {
-  /// `nil` where both changed the same lines.
+  /// The merged text; `nil` if both sides changed the same lines.
   let result: [UInt8]?
-  /// With the lines of both where both changed the same.
+  /// The merged text with the lines of both sides if both changed the same lines.
   let union: [UInt8]
 
   init(base: [UInt8], first: [UInt8], second: [UInt8]) {
@@ -57,14 +57,14 @@ struct LineMerge {
     self.union = union
   }
 
-  /// Where each old line is now.
+  /// Returns the new index of each old line.
   private static func places(_ old: [Int], _ new: [Int]) -> [Int?] {
     var places = [Int?](repeating: nil, count: old.count)
     for match in SequenceAlignment(old, new).matches { places[match.old] = match.new }
     return places
   }
 
-  /// With their ends.
+  /// Returns the lines with their line ends.
   private static func lines(of text: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
@@ -76,7 +76,7 @@ struct LineMerge {
     return lines
   }
 
-  /// Logs to which both sides only added: every line of both, once.
+  /// Merges logs to which both sides only appended: every line of both, once.
   static func log(base: [UInt8], first: [UInt8], second: [UInt8]) -> [UInt8] {
     var result = first
     var counts: [[UInt8]: Int] = [:]

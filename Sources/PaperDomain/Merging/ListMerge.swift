@@ -1,17 +1,20 @@
-/// The order of two lists that grew out of one.
+/// The merged order of two lists with a common base.
 ///
-/// What a side moved goes where that side put it, and so does what it put in; in one gap what the
-/// first side put in comes before what the second did. What both moved stays where the first put
-/// it. Which elements stay is the caller's to say: the order names all that either side has.
+/// An element that one side moved or inserted gets the position of that side. In one gap, elements
+/// that the first side inserted come before those of the second. An element that both sides moved
+/// gets the position of the first. The order contains all elements of both sides; the caller
+/// decides which ones to keep.
 struct ListMerge<Element: Hashable> {
   private(set) var order: [Element]
-  /// Whether both sides brought what they share into an order of their own.
+  /// Whether both sides changed the order of their common elements, in different ways.
   private(set) var isReorderedTwice = false
 
+  /// Merges two orders.
+  ///
   /// - Parameters:
-  ///   - base: What both lists were; empty where they have no common past. No list names an element
+  ///   - base: The common base of both lists; empty if there is none. No list contains an element
   ///     twice.
-  ///   - first: The list that wins where both can't.
+  ///   - first: The list that wins if the orders conflict.
   init(base: [Element], first: [Element], second: [Element]) {
     let firsts = Set(first)
     let seconds = Set(second)
@@ -35,14 +38,14 @@ struct ListMerge<Element: Hashable> {
     }
   }
 
-  /// The fewest elements whose moves make one order of the other.
+  /// Returns the smallest set of elements whose moves turn one order into the other.
   private static func moved(_ old: [Element], _ new: [Element]) -> Set<Element> {
     if old == new { return [] }
     return Set(old).subtracting(JSONAlignment.matches(old, new).map { new[$0.new] })
   }
 
-  /// What a list put in another order than it had, and a merged list has in the old order again: in
-  /// the order of the list.
+  /// Returns the elements whose order a list changed but which have the order of the base again in
+  /// a merged list: in the order of the list.
   static func displaced(
     from base: [Element], to list: [Element], in merged: [Element]
   ) -> [Element] {
@@ -52,7 +55,8 @@ struct ListMerge<Element: Hashable> {
       old[element].flatMap { old in new[element].map { (element: element, old: old, new: $0) } }
     }
     if zip(places, places.dropFirst()).allSatisfy({ $0.old < $1.old }) { return [] }
-    // Two that the list has the other way round than the base, and the merged list as the base.
+    // Find pairs that have another order in the list than in the base, and the base's order in the
+    // merged list.
     var later = PrefixMaximum(count: base.count)
     var earlier = PrefixMaximum(count: base.count)
     var lost: Set<Element> = []
@@ -67,13 +71,15 @@ struct ListMerge<Element: Hashable> {
     return list.filter(lost.contains)
   }
 
-  /// Puts in what the order lacks of a list, each behind what stands before it there.
+  /// Inserts the elements of a list that the order lacks, each after its predecessor in that list.
   ///
-  /// - Parameter behindOthers: Whether it goes behind what the list does not know in the same gap.
+  /// - Parameter behindOthers: Whether an element goes after the elements in the same gap that are
+  ///   not in the list.
   private mutating func weave(
     _ list: [Element], _ known: Set<Element>, placed: Set<Element>, behindOthers: Bool
   ) {
-    // Each element of the order heads what is put in behind it; the first heads stand at the start.
+    // Each element of the order starts a run of elements inserted after it. The first run is at the
+    // start.
     var runs: [[Element]] = [[]] + order.map { [$0] }
     var heads = Dictionary(
       order.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -97,7 +103,7 @@ struct ListMerge<Element: Hashable> {
   }
 }
 
-/// The greatest of the numbers that were put in before a place, found in logarithmic time.
+/// The maximum of the numbers inserted before an index, in logarithmic time.
 private struct PrefixMaximum {
   private var tree: [Int]
 

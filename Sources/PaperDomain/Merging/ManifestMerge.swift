@@ -1,27 +1,28 @@
-/// Three readings of a manifest put together by meaning: what changed on one side only is taken,
-/// what both sides changed in different ways is told.
+/// A three-way merge of a manifest by meaning: a change of one side is applied, different changes
+/// of both sides are conflicts.
 ///
-/// Objects are merged key by key; lists of names as ordered sets; lists of objects by their ids; a
-/// page's binding as one value. Where both sides differ, ours stays, or what the caller decides.
+/// Objects are merged key by key, lists of names as ordered sets, lists of objects by their ids,
+/// and a page's binding as one value. In a conflict, our value wins unless the caller decides
+/// otherwise.
 package struct ManifestMerge {
-  /// A value that both sides changed, each in its own way.
+  /// A value that both sides changed in different ways.
   package struct Conflict: Hashable, Sendable {
-    /// Where it stands, by the keys that lead there.
+    /// The keys that lead to the value.
     package var place: [String]
-    /// `nil` where it is not there; so too the others.
+    /// The base value; `nil` if it is missing. The other values are also `nil` if missing.
     package var base: JSONLiteral?
     package var ours: JSONLiteral?
     package var theirs: JSONLiteral?
 
-    /// Whether it is an element of a list: one side took it out, and the other changed it.
+    /// Whether it is a list element that one side removed and the other changed.
     package var isElement = false
-    /// Which value stands in the result.
+    /// The side whose value is in the result.
     package var winner = Winner.ours
 
-    /// `title`, `variables.Year`, `tags`.
+    /// The keys, joined: `title`, `variables.Year`, `tags`.
     package var field: String { place.joined(separator: ".") }
 
-    /// The value that does not stand.
+    /// The value that lost.
     package var lost: JSONLiteral? { winner == .ours ? theirs : ours }
   }
 
@@ -33,10 +34,12 @@ package struct ManifestMerge {
   package private(set) var conflicts: [Conflict] = []
   private let decide: ((Conflict) -> Winner)?
 
+  /// Merges three versions of a manifest.
+  ///
   /// - Parameters:
-  ///   - place: What the manifest is.
-  ///   - decide: Which value stays of those that both sides changed. Then lists that both brought
-  ///     into another order are no conflict: what both moved stays where ours put it.
+  ///   - place: The kind of the manifest.
+  ///   - decide: Returns which value wins if both sides changed it. If this is given, different
+  ///     orders of a list are not a conflict: elements that both sides moved get our position.
   package init(
     base: JSONLiteral, ours: JSONLiteral, theirs: JSONLiteral, as place: ManifestPlace,
     deciding decide: ((Conflict) -> Winner)? = nil
@@ -47,7 +50,7 @@ package struct ManifestMerge {
     var binding: [JSONLiteral.Entry]?
     if case .page = place {
       binding = mergeBinding(base, ours, theirs)
-      // Bindings are merged; in the rest they are the same on all sides.
+      // The bindings are merged already; the other keys use the same value on all sides.
       (base, theirs) = (
         ManifestMerge.replacing(ManifestMerge.binding(of: ours), in: base),
         ManifestMerge.replacing(ManifestMerge.binding(of: ours), in: theirs)
@@ -105,7 +108,7 @@ package struct ManifestMerge {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
     let kinds = Set([base, ours, theirs].compactMap { $0?.kind })
-    // What is left out is empty; but an element that a list does not have was taken out of it.
+    // A missing key means an empty value. But a missing list element was removed.
     let isPresent = ours != nil && theirs != nil || !isElement && (ours != nil || theirs != nil)
     if isPresent, kinds == [.object] {
       let sides = [base, ours, theirs].map { $0?.members ?? [] }
@@ -140,7 +143,7 @@ package struct ManifestMerge {
 
   // MARK: - Lists
 
-  /// What tells an element from the others of its list; `nil` where nothing does.
+  /// Returns the identity of an element within its list; `nil` if it has none.
   private static func name(of element: JSONLiteral) -> String? {
     if case .string(let text) = element { return text }
     for key in ["id", "sha256", "name"] {
@@ -149,7 +152,9 @@ package struct ManifestMerge {
     return nil
   }
 
-  /// - Returns: `nil` where the lists are no sets, or both sides ordered them anew.
+  /// Merges lists as ordered sets.
+  ///
+  /// - Returns: `nil` if the lists are not sets, or if both sides reordered them.
   private mutating func mergeLists(
     _ base: [JSONLiteral], _ ours: [JSONLiteral], _ theirs: [JSONLiteral], _ place: [String]
   ) -> [JSONLiteral]? {
@@ -171,7 +176,7 @@ package struct ManifestMerge {
     return merged
   }
 
-  /// Tells of a list that is not in the order into which a side put it.
+  /// Adds a conflict for each side whose order of a list was not kept.
   private mutating func noteOrders(
     _ orders: [[String]], lists: [[JSONLiteral]], _ merged: [JSONLiteral], _ place: [String]
   ) {

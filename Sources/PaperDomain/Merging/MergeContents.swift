@@ -1,12 +1,12 @@
-/// The contents of the trees of a merge, each read once.
+/// The contents of the trees of a merge. Each one is read once.
 final class MergeContents {
-  /// A manifest in its place.
+  /// A manifest at its path.
   struct File: Hashable, Sendable {
     var path: String
     var place: ManifestPlace
     var content: ContentID
 
-    /// `nil` for what is none.
+    /// Returns `nil` if the entry is not a manifest.
     init?(_ entry: MergeEntry, at path: String) {
       guard entry.isRegular, let place = ManifestPlace(path: path) else { return nil }
       (self.path, self.place, content) = (path, place, entry.content)
@@ -34,7 +34,7 @@ final class MergeContents {
     MergeEntry(kind, try store.add(bytes))
   }
 
-  /// The value of a text that was read as a manifest before.
+  /// Returns the JSON value of an entry that was read as a manifest before.
   func literal(of entry: MergeEntry) throws -> JSONLiteral {
     if let known = literals[entry.content] { return known }
     let literal = try JSONDocument(parsing: try bytes(of: entry)).root.literal
@@ -42,12 +42,12 @@ final class MergeContents {
     return literal
   }
 
-  /// What manifests say, read on all cores.
+  /// Returns the manifests of files, read on all cores.
   func manifests(_ files: [File]) throws -> [ReadManifest] {
     let missing = files.filter { readings[$0] == nil }
     let found = LibrarySnapshot.inChunks(of: missing) { [store] file in
       Result {
-        // A text says nothing that a merge looks at.
+        // A merge does not need the contents of corrected texts.
         if case .correctedText = file.place {
           return ReadManifest(manifest: nil, problems: [], syntax: nil)
         }
@@ -59,7 +59,7 @@ final class MergeContents {
     return files.compactMap { readings[$0] }
   }
 
-  /// A text with its value another one, touched as little as can be.
+  /// Returns an entry with a new JSON value and as few changes to its text as possible.
   func entry(_ entry: MergeEntry, saying literal: JSONLiteral) throws -> MergeEntry {
     if try self.literal(of: entry) == literal { return entry }
     var edit = JSONEdit(try JSONDocument(parsing: try bytes(of: entry)))

@@ -1,19 +1,21 @@
-/// Commits as a merge sees them.
+/// The commit graph that a merge needs.
 package protocol MergeHistory {
   associatedtype Commit: Hashable
 
-  /// The last common ancestors of two commits, in an order that depends on nothing but the commits:
-  /// one or none, or several where branches were merged crosswise.
+  /// Returns the merge bases of two commits, in an order that depends only on the commits: none,
+  /// one, or several in a criss-cross merge.
   func mergeBases(_ first: Commit, _ second: Commit) throws -> [Commit]
 
   func side(_ commit: Commit) throws -> MergeSide
 }
 
 extension LibraryMerge {
-  /// What two commits grew out of.
+  /// Returns the tree of the merge base of two commits.
   ///
-  /// Several last common ancestors are merged with each other first, and so on into the past: what
-  /// they settled among themselves is then no dispute between the two.
+  /// Several merge bases are merged with each other first, recursively. So conflicts that were
+  /// resolved between them are not conflicts again.
+  ///
+  /// - Throws: Errors of the history and of the content store.
   package static func base<History: MergeHistory>(
     of first: History.Commit, _ second: History.Commit, in history: History,
     contents: some ContentStore

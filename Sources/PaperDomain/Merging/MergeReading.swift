@@ -1,35 +1,37 @@
-/// What one tree of a merge says: its things by what tells them apart, and where each is.
+/// The entities of one tree of a merge by their keys, and the position of each.
 struct MergeReading {
   struct Thing {
     var kind: MergedKind
-    /// The manifest, from the root.
+    /// The path of the manifest from the root.
     var file: String
     var id: EntityID?
     var place: MergePlace
   }
 
-  /// A file that is no thing's manifest, by what it lies in.
+  /// A file that is not an entity's manifest, by its container.
   struct FileKey: Hashable {
     var container: MergeContainer
-    /// From the container.
+    /// The path from the container.
     var path: String
   }
 
   let tree: [String: MergeEntry]
   let snapshot: LibrarySnapshot
   private(set) var things: [EntityKey: Thing] = [:]
-  /// By manifest.
+  /// The key of each entity, by manifest path.
   private(set) var keys: [String: EntityKey] = [:]
-  /// The annotations of a page, by page.
+  /// The path of each page's annotations.
   private(set) var notes: [EntityKey: String] = [:]
-  /// Annotations of pages that this tree does not have, by the ids of the pages.
+  /// Annotations of pages that this tree lacks, by the ids of the pages.
   private(set) var strayNotes: [EntityKey: [String]] = [:]
-  /// Files of other kinds, by what they lie in: their paths.
+  /// The paths of other files, by container.
   private(set) var files: [FileKey: String] = [:]
-  /// What is in each thing's folder besides manifests.
+  /// The files in each entity's folder that are not manifests.
   private(set) var attached: [EntityKey: [String: MergeEntry]] = [:]
 
-  /// - Parameter base: What tells which of several files with one id is the thing.
+  /// Reads a tree.
+  ///
+  /// - Parameter base: Decides which of several files with one id is the entity.
   init(
     _ tree: [String: MergeEntry], since base: LibrarySnapshot?, _ contents: MergeContents
   ) throws {
@@ -96,12 +98,12 @@ struct MergeReading {
     keys[file] = key
   }
 
-  /// What a folder is.
+  /// Returns the container that a folder is.
   private func container(_ folder: String, _ kind: MergedKind) -> MergeContainer {
     keys[kind.file(at: folder)].map { .thing($0) } ?? .folder(folder)
   }
 
-  /// Annotations belong to the page whose id they name, or else to the one beside them.
+  /// Assigns annotations to the page whose id they contain; otherwise to the page next to them.
   private mutating func findNotes() {
     if snapshot.notes.isEmpty { return }
     for file in snapshot.notes.keys.inNaturalOrder() {
@@ -113,7 +115,7 @@ struct MergeReading {
         if let page = notes.page { strayNotes[.id(page), default: []].append(file) }
         continue
       }
-      // Of several the one beside the page is its own; the others are files.
+      // If a page has several files, the one next to it wins. The others are plain files.
       if self.notes[page] == nil || beside == page { self.notes[page] = file }
     }
   }
@@ -135,7 +137,7 @@ struct MergeReading {
     }
   }
 
-  /// What a doc or group holds, in order.
+  /// Returns the children of a doc or group, in order.
   func children(of key: EntityKey) -> [EntityKey] {
     guard let thing = things[key] else { return [] }
     let path = String(thing.kind.path(ofFile: thing.file).dropFirst("docs/".count))
@@ -157,12 +159,12 @@ struct MergeReading {
     return snapshot.bundles[thing.place.name]
   }
 
-  /// The bundle that answers to a name.
+  /// Returns the bundle with this name or former name.
   func bundleKey(_ name: String) -> EntityKey? {
     snapshot.bundle(named: name).flatMap { keys[$0.file] }
   }
 
-  /// From `docs/`, without the ending of a file.
+  /// Returns the path from `docs/`, without the file extension.
   func path(of key: EntityKey) -> String? {
     things[key].map { String($0.kind.path(ofFile: $0.file).dropFirst("docs/".count)) }
   }
@@ -182,12 +184,13 @@ struct MergeReading {
 
   func notesEntry(_ key: EntityKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
 
-  /// The files with annotations of a page: its own, and those that lie elsewhere without it.
+  /// Returns the files with annotations of a page: its own, and those in other folders without the
+  /// page.
   func notesEntries(_ key: EntityKey) -> [MergeEntry] {
     ([notes[key]].compactMap { $0 } + (strayNotes[key] ?? [])).compactMap { tree[$0] }
   }
 
-  /// Calls things by other keys.
+  /// Replaces the keys of entities.
   mutating func rename(_ aliases: [EntityKey: EntityKey]) {
     func renamed(_ container: MergeContainer) -> MergeContainer {
       if case .thing(let key) = container, let other = aliases[key] { return .thing(other) }

@@ -1,10 +1,10 @@
 extension MergeReport {
-  /// Everything that was decided, one sentence each: for the summary, and for the merge's message.
+  /// All decisions, one sentence each, for the summary and the message of the merge commit.
   package var sentences: [String] {
     forks.map(\.explanation) + overridden.map(\.explanation) + remarks.map(\.explanation)
   }
 
-  /// Adds what another merge decided, each thing once.
+  /// Adds the decisions of another merge, without duplicates.
   package mutating func merge(_ other: MergeReport) {
     forks += other.forks.filter { !forks.contains($0) }
     overridden += other.overridden.filter { !overridden.contains($0) }
@@ -12,7 +12,7 @@ extension MergeReport {
     merged += other.merged.filter { !merged.contains($0) }
   }
 
-  /// Whether nothing had to be decided.
+  /// Whether the merge made no decisions.
   package var isPlain: Bool { forks.isEmpty && overridden.isEmpty && remarks.isEmpty }
 }
 

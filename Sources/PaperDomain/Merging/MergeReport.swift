@@ -1,44 +1,44 @@
-/// What a merge decided: everything that is not simply what one side alone made of it.
+/// The decisions of a merge: all results that are not simply the change of one side.
 package struct MergeReport: Hashable, Sendable {
-  /// A page that both sides bound to different content: both are there.
+  /// A page that both sides bound to different content. Both versions are kept.
   package struct Fork: Hashable, Sendable {
-    /// The page as it was published, from `docs/`.
+    /// The published page's path from `docs/`.
     package var page: String
     package var pageID: EntityID?
     package var kept: Binding
-    /// The name of the side that the page shows.
+    /// The name of the side whose version the page shows.
     package var keptIn: String
-    /// The version of the other side, as a page of its own right behind it.
+    /// The path of the copy: the other side's version, a separate page directly after this one.
     package var copy: String
     package var copyID: EntityID?
     package var copyBinding: Binding
     package var copyIn: String
   }
 
-  /// A value that a side wrote and that the result lacks: it is only here.
+  /// A value that a side wrote and that the result lacks. Only this report has it.
   package struct Overridden: Hashable, Sendable {
-    /// A doc, group or page by its path, a bundle, tag group or variable by its name.
+    /// The path of a doc, group or page, or the name of a bundle, tag group or variable.
     package var name: String
     package var kind: String
-    /// `title`, `variables.Year`.
+    /// The field: `title`, `variables.Year`.
     package var field: String
     package var kept: JSONLiteral?
     package var lost: JSONLiteral?
-    /// Whose value does not stand.
+    /// The side whose value lost.
     package var lostBy: MergeVersion
-    /// What that side is called.
+    /// The name of that side.
     package var lostIn: String
   }
 
   package var forks: [Fork] = []
   package var overridden: [Overridden] = []
   package var remarks: [MergeRemark] = []
-  /// Manifests that both sides changed and that hold both changes now, from the root.
+  /// Paths from the root of manifests that both sides changed and that now have both changes.
   package var merged: [String] = []
 
   package init() {}
 
-  /// Whether a side was saved as a copy.
+  /// Whether a side's version was saved as a copy.
   package var hasCopies: Bool {
     !forks.isEmpty
       || remarks.contains {
@@ -50,29 +50,29 @@ package struct MergeReport: Hashable, Sendable {
   }
 }
 
-/// Something that a merge did beyond taking changes over. Sides go by their names.
+/// A decision of a merge beyond applying changes. Sides are named.
 package enum MergeRemark: Hashable, Sendable {
-  /// One side removed what the other changed: it stays.
+  /// One side removed an entity that the other changed: it is kept.
   case kept(kind: String, name: String, removedBy: String, changedBy: String)
-  /// Both sides moved a thing: it is where the published one put it.
+  /// Both sides moved an entity: it has the published position.
   case movedTwice(kind: String, name: String, by: String, otherwise: String, in: String)
-  /// Both sides changed an order, and one can't have all of its own.
+  /// Both sides changed an order, and the changes conflict.
   case orderedTwice(kind: String, name: String, order: [String], in: String)
-  /// A name was taken by another thing.
+  /// The name was taken by another entity.
   case renamed(kind: String, from: String, to: String, in: String)
-  /// What was in a group went elsewhere or was removed, on both sides together.
+  /// All pages of a group were moved or removed, by both sides together.
   case emptied(group: String)
-  /// Files were appended to one bundle on both sides.
+  /// Both sides appended files to one bundle.
   case partedBundle(bundle: String, copy: String, pages: [String], in: String)
-  /// Two new definitions of one name are one now.
+  /// Two new definitions with one name were joined.
   case joined(kind: String, name: String, in: String, with: String, of: String)
-  /// A definition or bundle that was removed is still in use.
+  /// A definition or bundle that one side removed is still in use.
   case keptDefinition(kind: String, name: String, removedBy: String)
-  /// An annotation was edited on both sides.
+  /// Both sides edited an annotation.
   case copiedAnnotation(page: String, id: EntityID?, copy: EntityID?)
-  /// A file was changed on both sides, and is no manifest.
+  /// Both sides changed a file that is not a manifest.
   case copiedFile(path: String, copy: String, in: String)
-  /// A value fits a variable no longer.
+  /// A value does not fit its variable any more.
   case droppedValue(name: String, variable: String, value: String)
 
   /// One sentence without a full stop.

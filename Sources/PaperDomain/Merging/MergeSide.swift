@@ -1,4 +1,4 @@
-/// One of the two sides of a merge: its tree, and what its history tells.
+/// One of the two sides of a merge: its tree, and facts from its history.
 package struct MergeSide {
   /// A commit that gave a page its binding.
   package struct Rebinding: Hashable, Sendable {
@@ -11,23 +11,23 @@ package struct MergeSide {
     }
   }
 
-  /// What people call it: `origin/main`, `main on Laptop`. Reports name sides by it.
+  /// The name in messages: `origin/main`, `main on Laptop`.
   package var name: String
-  /// By path from the library's root.
+  /// The files by path from the library's root.
   package var tree: [String: MergeEntry]
-  /// What the device is called on which this side was made.
+  /// The name of the device that made this side.
   package var device: String
-  /// When a value was last written on this side: by file, and the keys that lead to it.
+  /// Returns when this side last wrote a value, by its file and the keys that lead to it.
   package var written: (String, [String]) -> Timestamp
-  /// Which commit of this side gave a page, by its file here, the binding it has.
+  /// Returns the commit of this side that gave a page its present binding, by the page's file here.
   package var rebinding: (String) -> Rebinding
 
-  /// Copies that merges made before, by their paths, where neither side has to have them: a merge
-  /// that is computed again gives its copies the names and ids that they got.
+  /// Returns the copies that earlier merges made, by path, even if neither side has them now: a
+  /// repeated merge gives its copies the same names and ids.
   package var knownCopies: () -> [String: MergeEntry] = { [:] }
 
-  /// Whether a version of a page, in the history of either side, shows a bundle of the common past: it
-  /// stays then, whatever a side removed. Asked of the side that comes to the published one.
+  /// Whether a version of a page, in the history of either side, shows a bundle of the base. Such a
+  /// bundle is kept although a side removed it. The merge calls this for our side only.
   package var isShown: (PDFBundle) -> Bool = { _ in false }
 
   package init(

@@ -1,11 +1,11 @@
-/// The name of a file's content: where two are equal, so are the bytes.
+/// The id of a file's content: equal ids mean equal bytes.
 package struct ContentID: Hashable, Sendable {
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// A file of a tree that is merged.
+/// A file in a tree of a merge.
 package struct MergeEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, executable, link, repository
@@ -19,28 +19,28 @@ package struct MergeEntry: Hashable, Sendable {
     self.content = content
   }
 
-  /// Whether it has a text or bytes of its own.
+  /// Whether the entry is a file with contents.
   var isRegular: Bool { kind == .file || kind == .executable }
 }
 
-/// Where contents are kept that trees name.
+/// A store of the contents in trees.
 package protocol ContentStore: Sendable {
   func bytes(of content: ContentID) throws -> [UInt8]
-  /// Keeps a content that a merge made.
+  /// Stores a content that a merge made, and returns its id.
   func add(_ bytes: [UInt8]) throws -> ContentID
 }
 
 /// The three trees of a merge.
 package enum MergeVersion: CaseIterable, Sendable {
-  /// What both sides grew out of.
+  /// The merge base.
   case base
-  /// The side that others have already: where only one can be, it is this.
+  /// The side that others have already. It wins in conflicts.
   case published
-  /// The side that comes to it.
+  /// The side that is merged into the published one.
   case ours
 }
 
-/// Something of each of the three trees.
+/// A value for each of the three trees.
 struct MergeTriple<Value> {
   var base: Value
   var published: Value
@@ -70,7 +70,8 @@ struct MergeTriple<Value> {
 }
 
 extension MergeTriple where Value: Equatable {
-  /// What one side alone made of it, or both alike; `nil` where each made something else of it.
+  /// The merged value if at most one side changed it, or both made the same change; `nil` if they
+  /// conflict.
   var agreed: Value? {
     if published == ours || ours == base { return published }
     return published == base ? ours : nil

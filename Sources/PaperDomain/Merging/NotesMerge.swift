@@ -1,21 +1,21 @@
-/// The annotations of a page as both sides drew them: by id, none lost.
+/// The merged annotations of a page: by id, none lost.
 ///
-/// One that both edited is kept twice, the published as it was and ours behind it.
+/// An annotation that both sides edited is kept twice: the published version, and ours after it.
 struct NotesMerge {
   private(set) var result: JSONLiteral
-  /// What was edited on both sides, and what ours is called now.
+  /// Annotations that both sides edited, and the new id of our version.
   private(set) var copies: [(id: EntityID?, copy: EntityID?)] = []
 
-  /// What one side removed and the other edited, or answered.
+  /// Annotations that one side removed and the other edited or replied to.
   private(set) var kept: [(id: EntityID?, by: MergeVersion)] = []
-  /// What both sides wrote beside the annotations, each in its own way; the published stands.
+  /// Conflicts in fields other than the annotations; the published value wins.
   private(set) var conflicts: [ManifestMerge.Conflict] = []
-  /// Ids of annotations that a side put in another order, which is not theirs now.
+  /// Ids of annotations that a side reordered and that have another position in the result.
   private(set) var displaced = MergeTriple<[String]>(base: [], published: [], ours: [])
 
   private typealias Sides = MergeTriple<[String: JSONLiteral]>
 
-  /// The annotations of a page without any.
+  /// The file of a page without annotations.
   static let empty = JSONLiteral.object([])
 
   init(base: JSONLiteral?, published: JSONLiteral, ours: JSONLiteral) {
@@ -68,7 +68,7 @@ struct NotesMerge {
     }
   }
 
-  /// What is answered stays, though one side took it out.
+  /// Keeps annotations that have replies, although one side removed them.
   private static func keepAnswered(
     _ stays: inout [String: [JSONLiteral]], _ order: [String], _ sides: Sides
   ) {
@@ -91,7 +91,8 @@ struct NotesMerge {
     return annotations.filter { seen.insert(name($0)).inserted }
   }
 
-  /// Annotations for a copy of their page: each gets an id of its own, and replies follow.
+  /// Returns annotations for a copy of their page: each gets a new id, and replies refer to the new
+  /// ids.
   static func copied(_ notes: JSONLiteral, for page: EntityID) -> JSONLiteral {
     let annotations = notes["annotations"]?.elements ?? []
     var ids: [String: JSONLiteral] = [:]
@@ -108,7 +109,8 @@ struct NotesMerge {
     return notes.with("page", .string(page.description)).with("annotations", .array(copies))
   }
 
-  /// Our annotations but for those that were drawn on what only our copy of the page shows.
+  /// Returns our annotations without those that were drawn on content which only our copy of the
+  /// page shows.
   static func without(
     _ notes: JSONLiteral, newSince base: JSONLiteral?, drawnOn bundle: String, pageNumber: Int
   ) -> JSONLiteral {
@@ -119,7 +121,7 @@ struct NotesMerge {
       let isThere =
         annotation["anchor"]?["bundle"]?.text == bundle
         && annotation["anchor"]?["pageNumber"] == .int(pageNumber)
-      // An answer goes where the answered is.
+      // A reply goes with the annotation it refers to.
       if isThere || annotation["replyTo"]?.text.map(gone.contains) == true {
         gone.insert(name(annotation))
       }

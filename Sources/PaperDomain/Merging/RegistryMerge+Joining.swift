@@ -1,4 +1,5 @@
-// Definitions that come to have one name: one where both sides made it, else two with two names.
+// Resolves equal names of definitions: they are joined if both sides created them, otherwise
+// renamed.
 
 extension RegistryMerge {
   typealias Definitions = WritableKeyPath<RegistryMerge, [EntityKey: Definition]>
@@ -21,16 +22,16 @@ extension RegistryMerge {
       scope: { $0.group?.mark })
   }
 
-  /// Variables of different types can't be one.
+  /// Joins variables. Variables of different types can't be joined.
   mutating func joinVariables() {
     join(\.variables, "variable", file: { $1 }, scope: { $0.merged["type"]?.text })
   }
 
-  /// Makes one of definitions that are new on both sides and have one name.
+  /// Joins definitions that are new on both sides and have the same name.
   ///
   /// - Parameters:
-  ///   - file: The definition in whose file this one is.
-  ///   - scope: What else has to be the same.
+  ///   - file: Returns the definition whose file contains this one.
+  ///   - scope: Returns what else must be equal.
   private mutating func join(
     _ definitions: Definitions, _ kind: String, file: (Definition, EntityKey) -> EntityKey,
     scope: (Definition) -> String?
@@ -60,7 +61,7 @@ extension RegistryMerge {
     }
   }
 
-  /// `Subject/Mathematics` for a tag, else the name.
+  /// Returns `Subject/Mathematics` for a tag, otherwise the name.
   private func fullName(_ definition: Definition) -> String {
     let group = definition.group.flatMap { groups[aliases[$0] ?? $0]?.name }
     return (group.map { $0 + "/" } ?? "") + definition.name
@@ -68,8 +69,8 @@ extension RegistryMerge {
 
   // MARK: - Two definitions of one name
 
-  /// Gives definitions that stay names of their own: what is published under a name keeps it, and
-  /// another gets the next free one.
+  /// Gives the remaining definitions unique names: the published one keeps a name, the others get
+  /// the next free one.
   mutating func chooseNames(among kept: Set<EntityKey>) {
     func staying(_ definitions: Definitions) -> [EntityKey] {
       self[keyPath: definitions].keys.filter { kept.contains($0) && aliases[$0] == nil }

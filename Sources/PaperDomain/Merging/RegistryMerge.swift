@@ -1,20 +1,20 @@
-/// Which tags and variables there are after a merge, and what they are called.
+/// The tags and variables after a merge, and their names.
 ///
-/// Definitions are told apart by their ids. Those that are new on both sides under one name become
-/// one, with the published id; of others that come to have one name, one gets the next free name.
-/// Which of them stay depends on their use, and is decided when that is known.
+/// Definitions are matched by their ids. Definitions that are new on both sides with one name are
+/// joined and get the published id. If others get the same name, one of them gets the next free
+/// name. Which ones are kept depends on their use, and is decided later.
 struct RegistryMerge {
-  /// A definition as each tree has it.
+  /// A definition in each of the three trees.
   struct Definition {
     var literals = MergeTriple<JSONLiteral?>(base: nil, published: nil, ours: nil)
-    /// For a tag: its group, in each tree.
+    /// The group of a tag, in each tree.
     var groups = MergeTriple<EntityKey?>(base: nil, published: nil, ours: nil)
     var merged: JSONLiteral = .object([])
     var group: EntityKey?
 
     func isPresent(_ version: MergeVersion) -> Bool { literals[version] != nil }
 
-    /// Whether one side took it out and the other left it alone.
+    /// Whether one side removed the definition and the other did not change it.
     var isTakenOut: Bool {
       guard isPresent(.base) else { return false }
       switch (literals.published, literals.ours) {
@@ -28,11 +28,12 @@ struct RegistryMerge {
 
     var name: String { merged["name"]?.text ?? "" }
 
-    /// Of several that come to have one name, the lowest keeps it: the published one.
+    /// The priority for a name that several definitions have: the lowest keeps it. The published
+    /// one is lowest.
     var rank: Int { literals.published?["name"] == merged["name"] ? 0 : 1 }
   }
 
-  /// By key, and those that became another's by that.
+  /// The definitions by key. Joined definitions are under the key of the one they joined.
   var groups: [EntityKey: Definition] = [:]
   var tags: [EntityKey: Definition] = [:]
   var variables: [EntityKey: Definition] = [:]
@@ -42,14 +43,14 @@ struct RegistryMerge {
 
   private var tagKeys = MergeTriple<[TagReference: EntityKey]>(base: [:], published: [:], ours: [:])
   private var variableKeys = MergeTriple<[String: EntityKey]>(base: [:], published: [:], ours: [:])
-  /// The tags of each group as each tree orders them.
+  /// The order of each group's tags in each tree.
   private(set) var orders = MergeTriple<[EntityKey: [EntityKey]]>(
     base: [:], published: [:], ours: [:])
 
   let readings: MergeTriple<MergeReading>
-  /// What the sides are called.
+  /// The names of the sides.
   let sideNames: MergeTriple<String>
-  /// Which of two definitions' values was written last; the published one where that is unknown.
+  /// The side that wrote a value last wins; the published one wins if that is unknown.
   private let published: MergeSide
   private let ours: MergeSide
 
@@ -61,7 +62,7 @@ struct RegistryMerge {
     self.published = published
     self.ours = ours
     sideNames = MergeTriple(base: "", published: published.name, ours: ours.name)
-    // A definition of the past without an id is the one of that name that has one by now.
+    // A base definition without an id is the one that has an id and the same name in a later tree.
     for version in [MergeVersion.published, .ours, .base] { try read(version, contents) }
     for key in groups.keys.sorted() { merge(\.groups, key, "tag group", in: key) }
     for key in variables.keys.sorted() { merge(\.variables, key, "variable", in: key) }
@@ -76,11 +77,11 @@ struct RegistryMerge {
     joinVariables()
   }
 
-  /// Says which of two values that differ stays: the last writer's.
+  /// Returns a function which decides a conflict: the value that was written last wins.
   ///
   /// - Parameters:
-  ///   - key: The file's definition, as it is published.
-  ///   - other: The same in the other side.
+  ///   - key: The definition of the published file.
+  ///   - other: The same definition on our side.
   func lateness(
     _ key: EntityKey, _ other: EntityKey
   ) -> (ManifestMerge.Conflict) -> ManifestMerge.Winner {
@@ -97,7 +98,7 @@ struct RegistryMerge {
     }
   }
 
-  /// What a definition that is not everywhere is taken from.
+  /// Returns the value to use for a definition that is not in all three trees.
   private static func taken<Value: Equatable>(_ sides: MergeTriple<Value?>) -> Value? {
     if sides.published == nil { return sides.ours ?? sides.base }
     if sides.ours == nil { return sides.published }
@@ -136,7 +137,7 @@ struct RegistryMerge {
     }
   }
 
-  /// A tag that had no id in the past and got one on each side is one.
+  /// Joins a tag that had no id in the base and got one on each side.
   private mutating func joinCompleted(_ reference: TagReference) {
     guard let key = tagKeys.published[reference], let other = tagKeys.ours[reference],
       key != other, let completed = tags.removeValue(forKey: other)
@@ -147,7 +148,8 @@ struct RegistryMerge {
     orders.ours = orders.ours.mapValues { $0.map { $0 == other ? key : $0 } }
   }
 
-  /// The key of a tag without an id: that of the same name in a tree read before.
+  /// Returns the key of a tag without an id: the key of the tag with this name in a tree read
+  /// before.
   private func tagKey(named reference: TagReference, of version: MergeVersion) -> EntityKey {
     for other in MergeVersion.allCases where other != version {
       if let key = tagKeys[other][reference] { return key }
@@ -185,7 +187,7 @@ struct RegistryMerge {
     }
   }
 
-  /// A tag that both sides moved to another group is where the published side put it.
+  /// Reports a tag that both sides moved to different groups: the published group wins.
   private mutating func noteGroups(of key: EntityKey) {
     guard let tag = tags[key], tag.groups.agreed == nil, let kept = tag.groups.published,
       let lost = tag.groups.ours
@@ -207,7 +209,7 @@ struct RegistryMerge {
     variableKeys[version][name].map { aliases[$0] ?? $0 }
   }
 
-  /// What a tag is called after the merge.
+  /// Returns the reference to a tag after the merge.
   func reference(_ key: EntityKey) -> TagReference? {
     guard let tag = tags[key], let group = tag.group, let name = tag.merged["name"]?.text,
       let groupName = groups[group]?.merged["name"]?.text
@@ -219,20 +221,21 @@ struct RegistryMerge {
 
   func variableType(_ key: EntityKey) -> String? { variables[key]?.merged["type"]?.text }
 
-  /// A key of a manifest as a version has it: a variable's mark becomes its name there.
+  /// Returns a manifest's key as a version has it: a variable's mark becomes its name in that
+  /// version.
   func unmarked(_ step: String, in version: MergeVersion) -> String {
     guard let key = EntityKey(mark: step) else { return step }
     let member = members(of: key).first { variables[$0]?.isPresent(version) == true }
     return member.flatMap { variables[$0]?.literals[version]?["name"]?.text } ?? step
   }
 
-  /// What a name or mark of a manifest is after the merge.
+  /// Returns the final name for a name or mark in a manifest.
   func unmarked(_ text: String) -> String {
     guard let key = EntityKey(mark: text) else { return text }
     return reference(key)?.description ?? variableName(key) ?? text
   }
 
-  /// A value with the names that things have after the merge.
+  /// Returns a value with the final names instead of marks.
   func unmarked(_ literal: JSONLiteral) -> JSONLiteral {
     switch literal {
     case .string(let text): .string(unmarked(text))
@@ -244,7 +247,7 @@ struct RegistryMerge {
     }
   }
 
-  /// Whether every name that two versions have means the same in both.
+  /// Whether every name that two versions have refers to the same definition in both.
   func agrees(_ one: MergeVersion, _ other: MergeVersion) -> Bool {
     tagKeys[one].keys.allSatisfy { name in
       key(name, in: other).map { $0 == key(name, in: one) } ?? true
@@ -254,7 +257,7 @@ struct RegistryMerge {
       }
   }
 
-  /// Makes a definition as wide as it is used, where a side narrowed it.
+  /// Extends a definition to its actual uses if a side narrowed it.
   mutating func widen(
     _ definitions: WritableKeyPath<RegistryMerge, [EntityKey: Definition]>, _ key: EntityKey,
     _ kind: String, to uses: DefinitionUses, allows: (String, CarrierKind) -> Bool
@@ -298,7 +301,7 @@ struct RegistryMerge {
     self[keyPath: definitions][key]?.merged = literal
   }
 
-  /// All that became this one, and itself.
+  /// Returns the keys of all definitions that were joined into this one, including its own.
   func members(of key: EntityKey) -> [EntityKey] {
     [key] + aliases.filter { $0.value == key }.keys.sorted()
   }

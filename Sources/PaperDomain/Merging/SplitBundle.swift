@@ -1,14 +1,14 @@
-/// A bundle to which both sides appended different files: ours is a bundle of its own.
+/// A bundle to which both sides appended different files: our version becomes a separate bundle.
 struct SplitBundle {
-  /// Ours.
+  /// The key of the new bundle.
   var copy: EntityKey
-  /// The bundle as we had it.
+  /// Our version of the bundle.
   var ours: PDFBundle
   var published: PDFBundle
-  /// How many pages both sides grew out of.
+  /// The number of pages in the merge base.
   var basePages: Int
 
-  /// Whether a page of ours is the same page of the published bundle.
+  /// Whether a page of our version is the same page of the published bundle.
   func isCommon(_ pageNumber: Int) -> Bool {
     if pageNumber <= basePages { return true }
     guard let leading = ours.leading,
@@ -19,7 +19,7 @@ struct SplitBundle {
 }
 
 extension LibraryMerge {
-  /// Finds bundles to which both sides did what can't be in one bundle.
+  /// Finds bundles whose changes of both sides can't be in one bundle, and splits them.
   mutating func partBundles() throws {
     for key in order where kinds[key] == .bundle {
       guard let first = readings.published.bundle(key), let second = readings.ours.bundle(key),
@@ -61,7 +61,7 @@ extension LibraryMerge {
     _ key: EntityKey, _ entry: MergeEntry, _ base: PDFBundle?, _ first: PDFBundle,
     _ second: PDFBundle
   ) throws {
-    // The files make the id: whoever parts the same bundle finds the same.
+    // The id is made of the files, so that every device that splits this bundle gets the same id.
     let files = PDFBundle.fileKeys.map { second.literal[$0] ?? .null }
     let text = JSONLiteral.array(files).canonicalBytes
     let copy = EntityKey.id(EntityID(of: text, in: key.id ?? EntityID(bytes: [])))
@@ -88,7 +88,7 @@ extension LibraryMerge {
 }
 
 extension PDFBundle {
-  /// The keys of a manifest that say what its pages are.
+  /// The keys of a manifest that define its pages.
   static let fileKeys = Variant.allCases.map(\.rawValue) + ["pageMapping"]
 
   func hasSameFiles(as other: PDFBundle) -> Bool {
@@ -96,7 +96,7 @@ extension PDFBundle {
       && mapping == other.mapping
   }
 
-  /// Whether this bundle is well-formed, and every page of others is what it was in them.
+  /// Whether this bundle is well-formed, and every page of `others` is the same page here.
   func keepsPages(of others: [PDFBundle]) -> Bool {
     let check = LibraryCheck(LibrarySnapshot(), base: nil, blobs: NoBlobs())
     let problems =
@@ -105,7 +105,7 @@ extension PDFBundle {
     return others.allSatisfy(extends) && problems.allSatisfy { $0.code.severity != .error }
   }
 
-  /// Whether every file of another bundle is in this one, where it was there.
+  /// Whether every file of another bundle is in this one, at the same position.
   private func extends(_ other: PDFBundle) -> Bool {
     other.variants.allSatisfy { variant in
       (files[variant] ?? []).map(\.blob).starts(with: (other.files[variant] ?? []).map(\.blob))

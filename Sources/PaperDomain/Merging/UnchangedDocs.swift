@@ -1,16 +1,16 @@
 /// The docs that are the same in all three trees of a merge.
 ///
-/// Of such a doc its manifest takes part, for its name and its tags; what lies in it is taken over
-/// without being read. So a merge costs what its sides changed, and not what the library holds.
+/// Only the manifest of such a doc takes part, for its name and its tags. The other files in it are
+/// copied unread. So the cost of a merge depends on the changes, not on the size of the library.
 struct UnchangedDocs {
-  /// What lies in them, but for their manifests.
+  /// The files in these docs, except their manifests.
   private(set) var files: [String: MergeEntry] = [:]
-  /// Their manifests.
+  /// The manifests of these docs.
   private(set) var manifests: [String] = []
 
   init(_ trees: MergeTriple<[String: MergeEntry]>) {
     let touched = UnchangedDocs.foldersThatDiffer(trees)
-    // What tags and variables mean now concerns everything that has them.
+    // A change of tags or variables affects all docs that use them.
     if touched.contains("tags") || touched.contains("variables") { return }
     var isInside = ["": false]
     for (path, entry) in trees.published where path.utf8.suffix(9).elementsEqual("/doc.json".utf8) {
@@ -30,11 +30,12 @@ struct UnchangedDocs {
     files.reserveCapacity(trees.published.count)
     for (path, entry) in trees.published where isInDoc(parentPath(path)) { files[path] = entry }
     for path in manifests { files[path] = nil }
-    // Should it turn out that they concern the merge, it is done twice: not for the sake of a few.
+    // If the docs turn out to affect the merge, it runs twice. So few unchanged docs are not worth
+    // it.
     if files.count < trees.published.count / 2 { files = [:] }
   }
 
-  /// The files of a tree that a merge has to look at.
+  /// Returns the files of a tree that a merge must read.
   func rest(of tree: [String: MergeEntry]) -> [String: MergeEntry] {
     files.isEmpty ? tree : tree.filter { files[$0.key] == nil }
   }
@@ -63,9 +64,9 @@ struct UnchangedDocs {
 }
 
 extension LibraryMerge {
-  /// Whether a merge without what lies in some docs is the merge with it: nothing that they refer to
-  /// went or got another meaning, they are where they were, and what was merged holds nothing of
-  /// theirs.
+  /// Whether a merge without the contents of some docs has the same result as one with them:
+  /// nothing that they refer to was removed or changed its meaning, their paths are unchanged, and
+  /// no merged entity shares an id with them.
   func leavesAlone(_ docs: UnchangedDocs) throws -> Bool {
     if docs.files.isEmpty { return true }
     return try parted.isEmpty && keepsBundles && docs.manifests.allSatisfy(staysInPlace)
@@ -86,8 +87,9 @@ extension LibraryMerge {
 
   // MARK: - Ids
 
-  /// Whether what was merged has ids of what lies in the docs, or annotations of it; or the other way
-  /// round. Copies by hand have the ids of what was copied.
+  /// Whether the merged entities have ids or annotations of the docs' contents, or the docs have
+  /// annotations of merged entities. Entities that were copied by hand have the same ids as the
+  /// originals.
   private func sharesIDs(with docs: UnchangedDocs) throws -> Bool {
     let ids = newIDs
     let files = docs.files.compactMap { path, entry in
@@ -105,7 +107,7 @@ extension LibraryMerge {
     }
   }
 
-  /// Ids that a side has and the common past does not, and those that annotations alone name.
+  /// Ids that a side has and the base lacks, and ids that occur in annotations only.
   private var newIDs: Set<EntityID> {
     let old = Set(readings.base.things.values.compactMap(\.id))
     var ids = Set(forks.values.compactMap(\.id))

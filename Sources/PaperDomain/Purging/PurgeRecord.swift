@@ -1,14 +1,14 @@
-/// What was taken out of history, and what of it was let in again: `purged.jsonl`, one event a line,
-/// only ever added to.
+/// The record of purged entities, and of those that were allowed again: `purged.jsonl`, one event
+/// per line, append-only.
 ///
 ///     {"createdAt":"2026-11-21T09:30:00Z","author":"Ada","event":"purged","blob":"9eedca1b…"}
 ///
-/// Of one thing the last event counts. The file lies in every commit that was rewritten, and
-/// travels between clones on a reference of its own, so that every clone knows before it merges.
+/// For each entity the last event counts. The file is in every rewritten commit. Clones also
+/// exchange it through a ref of its own, so that every clone has it before it merges.
 package struct PurgeRecord: Sendable {
-  /// From the library's root.
+  /// The path from the library's root.
   package static let file = "purged.jsonl"
-  /// More, in bytes, is not taken from another clone: 20,000 events have room in it.
+  /// The maximum size in bytes of a record from another clone: enough for 20,000 events.
   package static let limit = 4 << 20
 
   package struct Event: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct PurgeRecord: Sendable {
     package var subject: PurgeSubject
     package var createdAt: Timestamp
     package var author: String
-    /// Why, in the words of who did it.
+    /// The reason that the user gave.
     package var reason: String?
 
     package init(
@@ -35,11 +35,11 @@ package struct PurgeRecord: Sendable {
     }
   }
 
-  /// Every event, in its order.
+  /// All events, in order.
   package private(set) var events: [Event] = []
-  /// The last event of each thing.
+  /// The last event of each entity.
   private var last: [PurgeSubject: Event] = [:]
-  /// Lines that say nothing.
+  /// Invalid lines.
   package private(set) var diagnostics: [Diagnostic] = []
 
   package init() {}
@@ -64,8 +64,8 @@ package struct PurgeRecord: Sendable {
     for event in events { last[event.subject] = event }
   }
 
-  /// Adds what another record says. Where neither has all of the other's events, the later one
-  /// counts.
+  /// Adds the events of another record. If neither record contains all of the other's events, they
+  /// are ordered by time.
   package mutating func merge(_ other: PurgeRecord) {
     let missing = Set(other.events).subtracting(events)
     if missing.isEmpty { return }
@@ -81,7 +81,7 @@ package struct PurgeRecord: Sendable {
     add(all)
   }
 
-  /// The purges that took out something which still has to stay away, each with all that it took.
+  /// The purges with at least one entity that is still purged, each with all its events.
   package var standingPurges: [[Event]] {
     var purges: [[Event]] = []
     for event in events where event.kind == .purged {
@@ -96,20 +96,20 @@ package struct PurgeRecord: Sendable {
 
   package var isEmpty: Bool { last.isEmpty }
 
-  /// When and by whom something was purged; `nil` for what never was, or was let in again.
+  /// Returns the purge of an entity; `nil` if it was never purged, or was allowed again.
   package func purge(of subject: PurgeSubject) -> Event? {
     last[subject].flatMap { $0.kind == .purged ? $0 : nil }
   }
 
-  /// Everything that is to stay away.
+  /// All entities that are purged now.
   package var purged: [PurgeSubject] { last.values.filter { $0.kind == .purged }.map(\.subject) }
 
   package var purgedBlobs: Set<BlobID> {
     Set(purged.compactMap { if case .blob(let blob) = $0 { blob } else { nil } })
   }
 
-  /// A record's bytes with what a purge says of itself, by time: commits that two purges rewrite get
-  /// the same names, whichever was made first.
+  /// Returns a record's bytes with the events of a purge, inserted by time. So commits that two
+  /// purges rewrite get the same ids, whichever purge ran first.
   package static func inserting(_ purge: [Event], into bytes: [UInt8]) -> [UInt8] {
     var lines = bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
     for event in purge {
@@ -126,7 +126,7 @@ package struct PurgeRecord: Sendable {
     return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
-  /// A record's bytes with more events behind what is there.
+  /// Returns a record's bytes with more events appended.
   package static func adding(_ events: [Event], to bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
@@ -152,7 +152,7 @@ extension PurgeRecord.Event {
     return .object(entries)
   }
 
-  /// Reads a line; `nil` for one that is none.
+  /// Parses a line; returns `nil` if it is not an event.
   init?(parsing line: [UInt8]) {
     guard let root = try? JSONDocument(parsing: line).root,
       let createdAt = root["createdAt"]?.string.flatMap({ Timestamp(parsing: $0) }),

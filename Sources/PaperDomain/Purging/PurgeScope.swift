@@ -1,39 +1,42 @@
-/// What a purge takes out, told by ids; and by names and paths where old manifests have no ids.
+/// The entities that a purge removes: by id, and by name or path for old manifests without ids.
 package struct PurgeScope: Sendable {
   package var blobs: Set<BlobID> = []
   package var bundles: Set<EntityID> = []
-  /// Names that the purged bundles ever had, for manifests without an id.
+  /// All names, present and former, of the purged bundles, for manifests without an id.
   package var bundleNames: Set<String> = []
   package var pages: Set<EntityID> = []
-  /// Where the purged pages are, from `docs/` and without `.json`, for manifests without an id.
+  /// The paths of the purged pages, from `docs/` and without `.json`, for manifests without an id.
   package var pagePaths: Set<String> = []
 
   package init() {}
 
-  /// Whether docs can lose pages by it.
+  /// Whether docs can lose pages.
   package var touchesDocs: Bool { !bundles.isEmpty || !bundleNames.isEmpty || touchesPages }
 
-  /// Whether pages go whatever they show.
+  /// Whether pages are removed regardless of what they show.
   package var touchesPages: Bool { !pages.isEmpty || !pagePaths.isEmpty }
 
   package func takes(bundle id: EntityID?, named name: String) -> Bool {
     id.map(bundles.contains) ?? bundleNames.contains(name)
   }
 
-  /// - Parameter gone: Names that bundles which go answer to in the same commit.
+  /// Whether a page is purged.
+  ///
+  /// - Parameter gone: The present and former names of bundles that are purged in the same commit.
   package func takes(_ page: Page, bundlesGone gone: Set<String>) -> Bool {
     (page.id.map(pages.contains) ?? pagePaths.contains(page.path))
       || gone.contains(page.binding.bundle)
   }
 
-  /// The pages of a bundle whose corrected texts are texts of purged bytes: those that the variant
-  /// which page numbers count shows from a purged file.
+  /// Returns the pages of a bundle whose corrected texts come from purged bytes: those that the
+  /// leading variant shows from a purged file.
   package func pagesWithoutText(of bundle: PDFBundle) -> Set<Int> {
     guard let leading = bundle.leading, let files = bundle.files[leading] else { return [] }
     var numbers: Set<Int> = []
     var first = 1
     for file in files {
-      // Without a page count what follows is not known: a text too many goes rather than one too few.
+      // Without a page count, the pages of the following files are unknown. Removing too many texts
+      // is safer than too few.
       let count = file.pages ?? PDFBundle.maximumPages
       if blobs.contains(file.blob) { numbers.formUnion(first..<(first + count)) }
       first += count
@@ -43,9 +46,9 @@ package struct PurgeScope: Sendable {
 }
 
 extension OrderList.Kind {
-  /// A doc's or group's manifest whose list does not name some things any more.
+  /// Returns a doc's or group's manifest without some names in its list.
   ///
-  /// What can't be read stays as it is.
+  /// An unreadable manifest is returned unchanged.
   package func manifest(_ bytes: [UInt8], without names: Set<String>) -> [UInt8] {
     let list = OrderList(self, of: "")
     guard let document = try? JSONDocument(parsing: bytes),

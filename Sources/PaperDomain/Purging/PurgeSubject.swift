@@ -1,10 +1,10 @@
-/// What can be taken out of history.
+/// An entity that can be purged from the history.
 package enum PurgeSubject: Hashable, Sendable {
   case blob(BlobID)
   case bundle(EntityID)
   case page(EntityID)
 
-  /// What people call it.
+  /// The kind, for messages.
   package var kindName: String {
     switch self {
     case .blob: "blob"
@@ -13,7 +13,7 @@ package enum PurgeSubject: Hashable, Sendable {
     }
   }
 
-  /// What tells it from every other of its kind.
+  /// The identity, unique within the kind.
   package var name: String {
     switch self {
     case .blob(let blob): blob.description

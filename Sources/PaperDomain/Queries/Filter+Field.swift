@@ -1,20 +1,20 @@
 extension Filter {
-  /// What a condition looks at.
+  /// The field that a condition tests.
   package enum Field: Hashable, Sendable {
     case tag, title, place, bundle, path, kind, id, created
-    /// `has:notes`: whether there is something.
+    /// `has:notes`: whether something is present.
     case possession
-    /// `is:empty`: what state a thing itself is in.
+    /// `is:empty`: the state of an entity itself.
     case state
     case variable(String)
 
-    /// The fields that are no variables, as a query spells them.
+    /// The fields that are not variables, as queries spell them.
     package static let named: [(name: String, field: Field)] = [
       ("tag", .tag), ("title", .title), ("in", .place), ("bundle", .bundle), ("path", .path),
       ("kind", .kind), ("id", .id), ("created", .created), ("has", .possession), ("is", .state),
     ]
 
-    /// The field that a name stands for: a variable unless it is one of ``named``.
+    /// Creates the field with a name: a variable unless it is one of ``named``.
     package init(_ name: String) {
       let folded = ItemName.folded(name)
       self = Field.named.first { $0.name == folded }?.field ?? .variable(name)
@@ -29,7 +29,7 @@ extension Filter {
       if case .variable = self { true } else { false }
     }
 
-    /// Whether what holds for a doc or a group holds, to select, for what lies in it.
+    /// Whether a match of a doc or group also selects the entities in it.
     var climbs: Bool {
       switch self {
       case .tag, .title, .place, .possession, .variable: true
@@ -37,7 +37,7 @@ extension Filter {
       }
     }
 
-    /// The comparisons that mean something.
+    /// The comparisons that the field supports.
     package var comparisons: [Comparison] {
       switch self {
       case .variable, .created:

@@ -1,21 +1,21 @@
 extension Filter {
-  /// What `is:` asks for.
+  /// The values of `is:`.
   package enum State: String, CaseIterable, Sendable {
     case doc, group, page, bundle
     /// A doc without groups, a group without pages.
     case empty
-    /// A group or page that its list does not name.
+    /// A group or page that is not in its container's list.
     case unlisted
     /// A bundle that no page shows.
     case unused
-    /// A page whose bundle, or page of it, is not there.
+    /// A page whose bundle, or bundle page, is missing.
     case dangling
-    /// A page that shows what another page shows too.
+    /// A page with the same content as another page.
     case shared
-    /// Itself with a tag, or without any, whatever its doc has.
+    /// The entity itself has a tag, or has none, whatever its doc has.
     case tagged, untagged
 
-    /// The kind of thing that alone can be in this state; `nil` for several.
+    /// The only kind of entity that can be in this state; `nil` if there are several.
     package var kind: CarrierKind? {
       switch self {
       case .doc: .doc
@@ -27,12 +27,12 @@ extension Filter {
     }
   }
 
-  /// What `has:` asks for; any other word is a variable's name.
+  /// The values of `has:`; any other word is a variable's name.
   package enum Possession: String, CaseIterable, Sendable {
     case tags, variables
     /// Annotations.
     case notes
-    /// Text corrected by hand.
+    /// A hand-corrected text.
     case text
     /// A variant of the bundle.
     case display, original, ocr

@@ -1,7 +1,8 @@
 /// One condition of a query: `tag:Subject/Mathematics`, `year>=2020`, `title~calculus`.
 ///
-/// A condition on a page is met by the page, its group or its doc, and one on a group by the group
-/// or its doc: to select; nothing is inherited. Names compare without case.
+/// A page matches if the page, its group or its doc matches; a group matches if the group or its
+/// doc matches. This is for selection only; nothing is inherited. Names are compared
+/// case-insensitively.
 package struct Filter: Hashable, Sendable {
   package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
@@ -12,7 +13,7 @@ package struct Filter: Hashable, Sendable {
     case below = "<"
     /// Contains.
     case contains = "~"
-    /// `field:value`: equal, and of texts that people write freely, contains.
+    /// `field:value`: equals; for free texts such as titles, contains.
     case has = ":"
   }
 

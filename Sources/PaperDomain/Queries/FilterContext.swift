@@ -1,10 +1,10 @@
-/// What conditions need to know of a library besides the thing itself, found for the first that is made.
+/// Facts about a library that conditions need, computed on first use and shared.
 final class FilterContext {
   let snapshot: LibrarySnapshot
 
   init(_ snapshot: LibrarySnapshot) { self.snapshot = snapshot }
 
-  /// Files of groups and pages that their lists do not name.
+  /// Files of groups and pages that are not in their lists.
   private(set) lazy var unlisted: Set<String> = {
     var found: Set<String> = []
     func note(_ names: [String], notIn list: [String], under path: String, _ file: String) {
@@ -20,21 +20,21 @@ final class FilterContext {
     return found
   }()
 
-  /// How many pages show each page of each bundle.
+  /// The number of pages that show each page of each bundle.
   private(set) lazy var uses: [Binding: Int] = {
     var uses: [Binding: Int] = [:]
     for page in snapshot.pages.values { uses[snapshot.present(page.binding), default: 0] += 1 }
     return uses
   }()
 
-  /// Present names of the bundles that pages show.
+  /// The present names of the bundles that pages show.
   private(set) lazy var usedBundles = Set(uses.keys.map(\.bundle))
 
   /// The pages with annotations, by id.
   private(set) lazy var annotated = Set(
     snapshot.notes.values.filter { $0.count > 0 }.compactMap(\.page))
 
-  /// Files of annotations that do not say whose they are.
+  /// Files of annotations without a page id.
   private(set) lazy var looseNotes = Set(
     snapshot.notes.values.filter { $0.count > 0 && $0.page == nil }.map(\.file))
 
@@ -43,7 +43,7 @@ final class FilterContext {
 }
 
 extension LibrarySnapshot {
-  /// A binding with the bundle's present name.
+  /// Returns a binding with the bundle's present name.
   func present(_ binding: Binding) -> Binding {
     guard let bundle = bundle(named: binding.bundle) else { return binding }
     return Binding(bundle: bundle.name, pageNumber: binding.pageNumber)

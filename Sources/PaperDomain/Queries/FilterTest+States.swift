@@ -1,5 +1,5 @@
 extension FilterTest {
-  /// Whether there is something: tags, notes, a variant, a value of a variable.
+  /// Whether something is present: tags, notes, a variant, a value of a variable.
   static func possession(_ value: String, _ context: FilterContext) -> Condition {
     guard let possession = Filter.Possession(rawValue: ItemName.folded(value)) else {
       let wanted = ItemName.folded(value)
@@ -49,7 +49,7 @@ extension FilterTest {
     }
   }
 
-  /// What state a thing is in; never for a state that there is not.
+  /// Whether an entity is in a state; never true for an unknown state.
   static func state(_ value: String, _ context: FilterContext) -> Condition {
     guard let state = Filter.State(rawValue: ItemName.folded(value)) else { return { _ in false } }
     let snapshot = context.snapshot

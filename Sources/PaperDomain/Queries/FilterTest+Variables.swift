@@ -1,5 +1,5 @@
 extension FilterTest {
-  /// A variable's value: numbers as numbers, options in the order of their list.
+  /// Compares a variable's value: numbers as numbers, options in the order of their list.
   static func variable(
     _ name: String, _ filter: Filter, _ context: FilterContext
   ) -> Condition {
@@ -25,7 +25,7 @@ extension FilterTest {
     }
   }
 
-  /// What the values of a variable are compared with.
+  /// The value that a variable's values are compared with.
   private struct ComparedValue {
     let comparison: Filter.Comparison
     let number: Int?

@@ -1,5 +1,5 @@
-/// A condition made ready for one library: whether it holds for a thing by itself, whatever the
-/// thing lies in.
+/// A condition prepared for one library: whether an entity itself meets it, regardless of its
+/// container.
 struct FilterTest {
   typealias Condition = @Sendable (Entity) -> Bool
 
@@ -34,7 +34,7 @@ struct FilterTest {
     }
   }
 
-  /// A tag is named with its group or without.
+  /// Matches a tag by its name, with or without its group.
   private static func tag(
     _ agrees: @escaping @Sendable (String) -> Bool, _ context: FilterContext
   ) -> Condition {
@@ -64,7 +64,7 @@ struct FilterTest {
     }
   }
 
-  /// A bundle by its present name or a former one.
+  /// Matches a bundle by its present or a former name.
   private static func bundle(
     _ value: String, isFound: Bool, _ context: FilterContext
   ) -> Condition {
@@ -84,7 +84,7 @@ struct FilterTest {
     }
   }
 
-  /// Times compare as they are spelled, as far as the value goes: `created=2026-11` is a month.
+  /// Compares times as text, up to the length of the value: `created=2026-11` is a month.
   private static func created(_ filter: Filter) -> Condition {
     let value = filter.value.uppercased()
     return { entity in

@@ -1,5 +1,5 @@
 extension Query {
-  /// Whether only docs can meet it: it says so itself.
+  /// Whether only docs can match, because the query says so.
   package var asksForDocs: Bool {
     switch self {
     case .filter(let filter):
@@ -11,7 +11,7 @@ extension Query {
     }
   }
 
-  /// Whether a doc's own manifest says if the doc meets it.
+  /// Whether a doc's own manifest is enough to decide whether the doc matches.
   package var isAnsweredByDocs: Bool {
     filters.allSatisfy { filter in
       let value = ItemName.folded(filter.value)

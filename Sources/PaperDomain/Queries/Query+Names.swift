@@ -1,7 +1,7 @@
 extension Query {
-  /// The query with the places of `in:` as paths from `docs/`, after a look at every name in it.
+  /// Checks all names in the query, and returns it with the values of `in:` as paths from `docs/`.
   ///
-  /// A name that is nowhere defined is a slip, most of the time.
+  /// An undefined name is usually a typing error.
   ///
   /// - Throws: ``QueryNameError``, ``ReferenceError``.
   package func checked(
@@ -35,7 +35,9 @@ extension Query {
     }
   }
 
-  /// Refuses a name that is no variable's.
+  /// Refuses a name that is not a variable's.
+  ///
+  /// - Throws: ``QueryNameError``.
   package static func check(
     variable name: String, in snapshot: LibrarySnapshot, besides others: [String]
   ) throws(QueryNameError) {
@@ -109,7 +111,7 @@ extension Query {
       throw QueryNameError(
         "'\(filter.value)' is a bundle", ["bundle:\(filter.value) finds the pages that show it"])
     case .tagGroup, .variable:
-      throw QueryNameError("'\(filter.value)' is a \(entity.kindName), and nothing lies in it", [])
+      throw QueryNameError("'\(filter.value)' is a \(entity.kindName), which has no contents", [])
     }
     return resolved
   }

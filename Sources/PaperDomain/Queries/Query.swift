@@ -1,8 +1,8 @@
-/// What things are looked for: conditions, joined by AND, OR, NOT and parentheses.
+/// A search for entities: conditions, joined by AND, OR, NOT and parentheses.
 ///
-/// Conditions that follow each other must all hold. `-` before one turns it round, as NOT does, which
-/// binds tighter than AND, and AND tighter than OR. Quotes hold what has blanks in it; a name in
-/// quotes is always a variable's.
+/// Adjacent conditions must all match. `-` before a condition negates it, as NOT does, which binds
+/// tighter than AND, and AND tighter than OR. Quotes enclose values with spaces; a quoted name is
+/// always a variable's.
 ///
 /// ```swift
 /// let query = try Query(parsing: #"tag:Subject/Mathematics (year>=2020 OR -has:year)"#)
@@ -10,18 +10,20 @@
 package indirect enum Query: Hashable, Sendable {
   case filter(Filter)
   case not(Query)
-  /// All of them; holds for everything when there are none.
+  /// All of them; matches everything if there are none.
   case all([Query])
-  /// One of them at least.
+  /// At least one of them.
   case any([Query])
 
-  /// Reads a query as a person writes it.
+  /// Parses a query.
+  ///
+  /// - Throws: ``QuerySyntaxError``.
   package init(parsing text: String) throws(QuerySyntaxError) {
     var parser = QueryParser(text)
     self = try parser.parse()
   }
 
-  /// Its conditions, in the order written.
+  /// Its conditions, in the written order.
   package var filters: [Filter] {
     switch self {
     case .filter(let filter): [filter]
@@ -30,7 +32,7 @@ package indirect enum Query: Hashable, Sendable {
     }
   }
 
-  /// Whether it asks for bundles, which are listed only when they are.
+  /// Whether the query selects bundles, which are listed only then.
   package var asksForBundles: Bool {
     filters.contains { filter in
       guard filter.field == .kind || filter.field == .state else { return false }
@@ -38,7 +40,7 @@ package indirect enum Query: Hashable, Sendable {
     }
   }
 
-  /// The query with every condition replaced.
+  /// Returns the query with every condition replaced.
   package func mapFilters<Failure: Error>(
     _ change: (Filter) throws(Failure) -> Filter
   ) throws(Failure) -> Query {

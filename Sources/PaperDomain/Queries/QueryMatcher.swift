@@ -1,8 +1,8 @@
-/// A query made ready for one library: says of thing after thing whether it is meant.
+/// A query prepared for one library, which tests entities one by one.
 ///
-/// What holds for a doc and a group is found once, for all that lies in them.
+/// The results for a doc and a group are computed once, for all entities in them.
 package struct QueryMatcher: Sendable {
-  /// One bit a condition, set where it holds.
+  /// One bit per condition, set if it matches.
   private typealias Facts = UInt64
 
   private indirect enum Plan: Sendable {
@@ -28,9 +28,10 @@ package struct QueryMatcher: Sendable {
     plan = prepare(query, FilterContext(snapshot))
   }
 
-  /// Whether the query holds for a thing.
+  /// Returns whether an entity matches the query.
   package mutating func accepts(_ entity: Entity) -> Bool {
-    // Not in one expression: `self` would be held while it changes, and its dictionaries copied.
+    // In one expression, `self` would be retained during the mutation, and its dictionaries would
+    // be copied.
     let facts = facts(of: entity)
     return holds(plan, facts)
   }

@@ -1,4 +1,4 @@
-/// Why a query that is well written can't be answered: mostly a name that means nothing here.
+/// Why a well-formed query can't be evaluated: usually an undefined name.
 package struct QueryNameError: UserFacingError, Hashable {
   package let explanation: String
   package let hints: [String]

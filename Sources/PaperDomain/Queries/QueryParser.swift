@@ -1,4 +1,4 @@
-/// Reads the language of ``Query``.
+/// Parses the language of ``Query``.
 struct QueryParser {
   private static let deepest = 32
 
@@ -15,14 +15,14 @@ struct QueryParser {
     return query
   }
 
-  /// What is joined by OR.
+  /// Parses conditions joined by OR.
   private mutating func alternatives() throws(QuerySyntaxError) -> Query {
     var queries = [try conjunction()]
     while takeWord("OR") { queries.append(try conjunction()) }
     return queries.count == 1 ? queries[0] : .any(queries)
   }
 
-  /// What is joined by AND, or by nothing.
+  /// Parses conditions joined by AND, or by nothing.
   private mutating func conjunction() throws(QuerySyntaxError) -> Query {
     var queries = [try negation()]
     while true {
@@ -74,7 +74,7 @@ struct QueryParser {
     throw notACondition(word, at: begin)
   }
 
-  /// `andd` was meant as AND, `tag` alone lacks its value.
+  /// `andd` was probably AND; `tag` alone has no value.
   private func notACondition(_ word: String, at offset: Int) -> QuerySyntaxError {
     if !Filter.Field(word).isVariable { return text.error(.signMissing(field: word), at: offset) }
     let closest = EditDistance.closest(to: word, in: ["AND", "OR", "NOT"])

@@ -1,8 +1,8 @@
-/// Why a text is no query, and where.
+/// The error of a text that is not a query, and its position.
 package struct QuerySyntaxError: UserFacingError, Hashable {
   package enum Reason: Hashable, Sendable {
     case nothing
-    /// A word that is no condition, and what it may have been meant as.
+    /// A word that is not a condition, and the most similar keyword or field.
     case notACondition(String, closest: String?)
     case valueMissing(field: String, sign: String)
     case signMissing(field: String)
@@ -15,7 +15,7 @@ package struct QuerySyntaxError: UserFacingError, Hashable {
   }
 
   package var text: String
-  /// In scalars, from 0.
+  /// The position in scalars, from 0.
   package var offset: Int
   package var reason: Reason
 

@@ -1,16 +1,19 @@
 extension QueryText {
-  /// What stands around conditions.
+  /// The kind of text around conditions.
   package enum Surroundings: Sendable {
-    /// Nothing but conditions: there may be blanks around signs, and parentheses.
+    /// Only conditions: spaces around signs and parentheses are allowed.
     case conditions
-    /// Words to be searched for: a colon and `~` make a condition of a known field alone, since both
-    /// stand in texts as well.
+    /// Search words: a colon or `~` makes a condition only after a known field name, because both
+    /// also occur in texts.
     case words
-    /// The same, where a parenthesis that the value did not open ends it.
+    /// Search words, where an unmatched closing parenthesis ends a value.
     case wordsInParentheses
   }
 
-  /// Reads the condition that begins here; where none does, `nil`, and everything is as it was.
+  /// Parses the condition that starts here. If there is none, returns `nil` and does not move the
+  /// position.
+  ///
+  /// - Throws: ``QuerySyntaxError``.
   package mutating func filter(
     among surroundings: Surroundings
   ) throws(QuerySyntaxError) -> Filter? {
@@ -55,7 +58,7 @@ extension QueryText {
     return surroundings == .conditions || first.properties.isAlphabetic
   }
 
-  /// In texts a name is a word; among conditions it goes on to the sign.
+  /// Among search words a name is one word; among conditions it extends to the sign.
   private static func isInName(_ scalar: Unicode.Scalar, _ surroundings: Surroundings) -> Bool {
     switch surroundings {
     case .words, .wordsInParentheses:
@@ -91,8 +94,8 @@ extension QueryText {
     return nil
   }
 
-  /// A value goes on to the next blank, with quotes anywhere in it. Where there are parentheses, one
-  /// that it did not open ends it.
+  /// Parses a value up to the next space, with quotes anywhere in it. If parentheses are allowed,
+  /// an unmatched closing one ends it.
   private mutating func value(
     among surroundings: Surroundings
   ) throws(QuerySyntaxError) -> String {

@@ -1,8 +1,8 @@
-/// The text of a query, read from its beginning: what queries over manifests and searches in texts
-/// have in common.
+/// The text of a query with a read position, shared by queries over manifests and full-text
+/// searches.
 package struct QueryText {
   package let scalars: [Unicode.Scalar]
-  /// In scalars, from 0.
+  /// The position in scalars, from 0.
   package var position = 0
   private let text: String
 
@@ -33,7 +33,8 @@ package struct QueryText {
 
   package mutating func skipBlanks() { _ = take { $0.properties.isWhitespace } }
 
-  /// What stands between the quote here and the next one; to the end, where there is none.
+  /// Returns the text between the quote here and the next one, or the end of the text if there is
+  /// none.
   package mutating func quoted() -> (content: String, isClosed: Bool) {
     position += 1
     let content = take { !QueryText.isQuote($0) }
@@ -42,7 +43,8 @@ package struct QueryText {
     return (content, isClosed)
   }
 
-  /// Also the quotes that phones, word processors and Chinese input methods put there.
+  /// Whether it is a quote, including those that phones, word processors and Chinese input methods
+  /// produce.
   package static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x22, 0x201c...0x201e, 0xff02, 0x300c, 0x300d: true

@@ -1,6 +1,6 @@
-/// A text that others are compared with, without case and Unicode form; `*` stands for anything.
+/// A pattern for texts, ignoring case and Unicode form; `*` matches any characters.
 package struct TextPattern: Sendable {
-  /// What stands between the stars, folded.
+  /// The text between the stars, case-folded.
   private let parts: [[UInt8]]
 
   package init(_ text: String) {
@@ -12,12 +12,12 @@ package struct TextPattern: Sendable {
 
   package var hasStar: Bool { parts.count > 1 }
 
-  /// Whether a text is the pattern's as a whole.
+  /// Whether the whole text matches.
   package func matches(_ text: String) -> Bool {
     matches(folded: Array(ItemName.folded(text).utf8))
   }
 
-  /// Whether a text lies in the folder that the pattern names, or is it.
+  /// Whether a path is the folder that the pattern names, or is in it.
   package func matchesFolder(of path: String) -> Bool {
     let bytes = Array(ItemName.folded(path).utf8)
     if matches(folded: bytes) { return true }
@@ -26,7 +26,7 @@ package struct TextPattern: Sendable {
     }
   }
 
-  /// Whether a text holds the pattern somewhere.
+  /// Whether a part of the text matches.
   package func isFound(in text: String) -> Bool {
     var rest = Array(ItemName.folded(text).utf8)[...]
     for part in parts {

@@ -3,7 +3,7 @@ package enum Definition: Hashable, Sendable {
   case tagGroup(String)
   case tag(TagReference)
   case variable(String)
-  /// An option of a list, written `Level=Hard`.
+  /// An option of a list variable, written `Level=Hard`.
   case option(String, variable: String)
 
   package var kindName: String {
@@ -15,7 +15,7 @@ package enum Definition: Hashable, Sendable {
     }
   }
 
-  /// As people write it: `Subject`, `Subject/Mathematics`, `Year`, `Level=Hard`.
+  /// The user's notation: `Subject`, `Subject/Mathematics`, `Year`, `Level=Hard`.
   package var name: String {
     switch self {
     case .tagGroup(let name), .variable(let name): name
@@ -24,7 +24,7 @@ package enum Definition: Hashable, Sendable {
     }
   }
 
-  /// What it is a part of: a tag's group, an option's variable.
+  /// The definition that contains this one: a tag's group, an option's variable.
   package var whole: Definition? {
     switch self {
     case .tag(let tag): .tagGroup(tag.group)
@@ -33,7 +33,7 @@ package enum Definition: Hashable, Sendable {
     }
   }
 
-  /// A word that means this and nothing else: `tags/Subject`, `variables/Year`.
+  /// An unambiguous reference: `tags/Subject`, `variables/Year`.
   package var reference: String {
     switch self {
     case .tagGroup, .tag: "tags/\(name)"
@@ -43,7 +43,8 @@ package enum Definition: Hashable, Sendable {
 }
 
 extension LibrarySnapshot {
-  /// All definitions that a word may mean, each once: by name, or behind `tags/` or `variables/`.
+  /// Returns all definitions that a word may refer to, each once: by name, or after `tags/` or
+  /// `variables/`.
   package func definitions(named word: String) -> [Definition] {
     if word.hasPrefix("tags/") { return tags(named: String(word.dropFirst("tags/".count))) }
     if word.hasPrefix("variables/") {
@@ -52,7 +53,7 @@ extension LibrarySnapshot {
     return tags(named: word) + variables(named: word)
   }
 
-  /// The names of all of them, options excepted.
+  /// The names of all definitions except options.
   package var definitionNames: [String] {
     tagGroups.map(\.name) + tagReferences.map(\.description) + variables.map(\.name)
   }
@@ -62,7 +63,7 @@ extension LibrarySnapshot {
     return tagGroups.contains { $0.name == name } ? [.tagGroup(name)] : []
   }
 
-  /// A variable's name may hold a `=` too.
+  /// A variable's name may contain a `=` too.
   private func variables(named name: String) -> [Definition] {
     if variable(named: name) != nil { return [.variable(name)] }
     guard let sign = name.firstIndex(of: "="), variable(named: String(name[..<sign])) != nil else {

@@ -1,4 +1,4 @@
-/// A thing that a reference names.
+/// An entity that a reference can name.
 package enum Entity: Sendable {
   /// The library, or the folder of docs at a path from `docs/` (empty for all of them).
   case folder(String)
@@ -21,7 +21,7 @@ package enum Entity: Sendable {
     }
   }
 
-  /// As people name it.
+  /// The path for users.
   package var path: String {
     switch self {
     case .folder(let path): path
@@ -34,7 +34,7 @@ package enum Entity: Sendable {
     }
   }
 
-  /// A word that names it and nothing else, where ``path`` may name another thing first.
+  /// An unambiguous reference; ``path`` may refer to another entity first.
   package var reference: String {
     switch self {
     case .folder(let path): path.isEmpty ? "docs" : "docs/\(path)"
@@ -45,7 +45,7 @@ package enum Entity: Sendable {
     }
   }
 
-  /// What it is called besides its path: a title; `nil` for what has none.
+  /// The title; `nil` if the entity has none.
   package var title: String? {
     switch self {
     case .doc(let doc): doc.title
@@ -54,7 +54,7 @@ package enum Entity: Sendable {
     }
   }
 
-  /// Its manifest, from the library's root; a folder has none.
+  /// The path of its manifest from the library's root; `nil` for a folder.
   package var file: String? {
     switch self {
     case .folder: nil
@@ -91,7 +91,7 @@ package enum Entity: Sendable {
     }
   }
 
-  /// Its tags and variables, and as what it carries them; `nil` for what carries none.
+  /// Its tags and variables, and its kind as a carrier of them; `nil` if it can't carry any.
   package var carrier: (kind: CarrierKind, metadata: Metadata)? {
     switch self {
     case .doc(let doc): (.doc, doc.metadata)

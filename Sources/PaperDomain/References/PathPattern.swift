@@ -1,5 +1,5 @@
-/// A pattern of paths, as a shell has it: `2023/*/proofs`. `*` stands for anything but a slash, `**`
-/// for any number of folders. Without case.
+/// A shell pattern of paths: `2023/*/proofs`. `*` matches any characters but a slash, `**` any
+/// number of folders. Case is ignored.
 struct PathPattern {
   private let parts: [TextPattern?]
 

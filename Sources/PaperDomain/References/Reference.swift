@@ -1,6 +1,6 @@
-/// A thing as people name it on the command line: `2023/calculus/mc/p003@{1}`, `calc-scan#3`.
+/// A reference to an entity on the command line: `2023/calculus/mc/p003@{1}`, `calc-scan#3`.
 ///
-/// Names hold none of `: # @`, so these always part a reference.
+/// Names can't contain `: # @`, so these always separate the parts.
 package struct Reference: Hashable, Sendable, CustomStringConvertible {
   /// A path, a bundle's name or an id prefix, as typed.
   package var name: String
@@ -43,13 +43,12 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
   package var description: String { text }
 }
 
-/// Which version of a page is meant.
+/// Selects a version of a page.
 package enum VersionSelector: Hashable, Sendable {
   /// `@{n}`: n versions before the current.
   case back(Int)
-  /// `@REV`: the version a commit made, or that was current at it; or, for a text that reads as a
-  /// date or time, the version current then. Braces around it, as in git's `@{yesterday}`, say the
-  /// same.
+  /// `@REV`: the version that a commit made, or that was current at it; if the text is a date or
+  /// time, the version current then. Braces, as in git's `@{yesterday}`, are optional.
   case revision(String)
 
   init(parsing text: Substring, of reference: String) throws(ReferenceError) {
@@ -70,7 +69,7 @@ package enum VersionSelector: Hashable, Sendable {
   }
 }
 
-/// Why a reference names nothing.
+/// Why a reference can't be resolved.
 package enum ReferenceError: UserFacingError {
   case malformed(String, reason: String)
   case unknown(String, expected: String, closest: [String])

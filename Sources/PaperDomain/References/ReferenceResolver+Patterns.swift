@@ -1,9 +1,9 @@
 extension ReferenceResolver {
-  /// The docs, groups and pages whose paths match a pattern, in reading order; where none does, the
-  /// bundles whose names do.
+  /// Returns the docs, groups and pages whose paths match a pattern, in reading order; if there are
+  /// none, the bundles whose names match.
   ///
-  /// The pattern is tried as a path is: from the library's root, with or without `docs/`, then from
-  /// where one stands.
+  /// The pattern is resolved like a path: from the library's root, with or without `docs/`, then
+  /// from the current folder.
   package func entities(matching text: String) -> [Entity] {
     var name = text
     if name.hasSuffix(".json") { name.removeLast(".json".count) }

@@ -1,10 +1,10 @@
-/// Finds what references name: as a path, then as a bundle, then as an id.
+/// Resolves references: as a path, then as a bundle, then as an id.
 package struct ReferenceResolver: Sendable {
-  /// The fewest digits that an id prefix may have.
+  /// The minimum number of digits in an id prefix.
   package static let shortestPrefix = 4
 
   let snapshot: LibrarySnapshot
-  /// Where the person stands, from the library's root; empty at the root.
+  /// The current folder, from the library's root; empty at the root.
   private let folder: String
 
   package init(_ snapshot: LibrarySnapshot, folder: String = "") {
@@ -12,7 +12,7 @@ package struct ReferenceResolver: Sendable {
     self.folder = folder
   }
 
-  /// What the reference's name means.
+  /// Returns the entity that the reference names.
   ///
   /// - Throws: ``ReferenceError``.
   package func entity(_ reference: Reference) throws(ReferenceError) -> Entity {
@@ -20,9 +20,9 @@ package struct ReferenceResolver: Sendable {
     throw unknown(reference.name, "doc, group, page or bundle")
   }
 
-  /// The same, and `nil` for what names nothing: without a search for what was meant.
+  /// Returns the same; `nil` if there is no such entity. It does not search for similar names.
   ///
-  /// - Throws: ``ReferenceError`` also for a page of a bundle that is not there.
+  /// - Throws: ``ReferenceError``, also for a page of a missing bundle.
   package func entityIfPresent(_ reference: Reference) throws(ReferenceError) -> Entity? {
     if reference.pages != nil || reference.variant != nil { return .bundle(try bundle(reference)) }
     for path in candidates(reference.name) {
@@ -32,12 +32,12 @@ package struct ReferenceResolver: Sendable {
     return try entity(withIDPrefix: reference.name)
   }
 
-  /// Everything that the reference's name may mean, each thing once: where a wrong guess costs
-  /// something, only one of them may be there.
+  /// Returns all entities that the reference may name, each once, for commands that must refuse an
+  /// ambiguous name.
   ///
-  /// A name that begins with `docs/` or `bundles/` has one meaning when it is there.
+  /// If a name starts with `docs/` or `bundles/` and exists, it is the only result.
   ///
-  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for an id's prefix that several have.
+  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for an id prefix of several entities.
   package func meanings(of reference: Reference) throws(ReferenceError) -> [Entity] {
     let name = reference.name
     if name.hasPrefix("docs/") || name.hasPrefix("bundles/"), let path = candidates(name).first,
@@ -92,8 +92,8 @@ package struct ReferenceResolver: Sendable {
     return snapshot.bundle(named: String(name))
   }
 
-  /// The paths from the root that a name may mean: from the root, then from where one stands;
-  /// `./x` and `../x` from here only.
+  /// Returns the paths from the root that a name may refer to: from the root, then from the current
+  /// folder; `./x` and `../x` only from the current folder.
   func candidates(_ name: String) -> [String] {
     let here = ReferenceResolver.normalized(folder.isEmpty ? name : "\(folder)/\(name)")
     if name.hasPrefix("./") || name.hasPrefix("../") || name == "." || name == ".." {
@@ -103,7 +103,7 @@ package struct ReferenceResolver: Sendable {
     return [root, root.map { "docs/\($0)" }, here].compactMap { $0 }
   }
 
-  /// A path without `.`, `..` and doubled slashes; `nil` when it leads out of the library.
+  /// Returns a path without `.`, `..` and double slashes; `nil` if it leads out of the library.
   package static func normalized(_ path: String) -> String? {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -157,9 +157,9 @@ package struct ReferenceResolver: Sendable {
     return found.first
   }
 
-  /// That nothing has a name, with the names that are near.
+  /// Returns the error for an unknown name, with similar names.
   ///
-  /// - Parameter others: Names of what is no doc, group, page or bundle.
+  /// - Parameter others: Names of entities other than docs, groups, pages and bundles.
   package func unknown(
     _ name: String, _ expected: String, besides others: [String] = []
   ) -> ReferenceError {
@@ -170,13 +170,13 @@ package struct ReferenceResolver: Sendable {
     for candidate in candidates(name).reversed() {
       var path = candidate.hasPrefix("docs/") ? String(candidate.dropFirst(5)) : candidate
       if path.hasSuffix(".json") { path.removeLast(".json".count) }
-      // What lies deeper than where it was looked for.
+      // Names below the folder where the path was expected.
       let (folder, last) = (parentPath(path), ItemName.folded(lastComponent(path)))
       closest += names.filter { other in
         ItemName.folded(lastComponent(other)) == last
           && (folder.isEmpty || other.hasPrefix(folder + "/"))
       }
-      // The folder that one stands in was not typed: names in it are as near as their ends are.
+      // The user did not type the current folder, so only the last components are compared.
       let inside = names.filter { parentPath($0) == folder }.map(lastComponent)
       let near = EditDistance.suggestions(for: lastComponent(path), in: inside)
       closest += near.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }

@@ -1,16 +1,17 @@
-/// What became of bundles' names between two snapshots, by hand: a page resolves by the name as it
-/// stands.
+/// The changes of bundle names between two snapshots, made by hand. A page refers to a bundle by
+/// its name.
 package struct BundleNameChanges: Sendable {
-  /// Names, former ones included, that meant one bundle and now mean another: what pages show
-  /// through them is a rebinding.
+  /// Names, including former ones, that referred to one bundle and now refer to another: pages that
+  /// use them were rebound.
   private var givenAway: Set<String> = []
-  /// The names of renamed folders that nothing else has now, each with the folder's new name.
+  /// The old names of renamed folders that no other bundle has now, each with the folder's new
+  /// name.
   private var left: [String: String] = [:]
 
   package init(
     from base: LibrarySnapshot, to snapshot: LibrarySnapshot, copies: [String: Identities.Copy]
   ) {
-    // Where each folder has the id it had, every name means what it meant.
+    // If each folder still has its id, no name has changed its meaning.
     let isMoved = snapshot.bundles.values.contains { bundle in
       bundle.id != nil && base.bundles[bundle.name]?.id != bundle.id
     }
@@ -29,7 +30,8 @@ package struct BundleNameChanges: Sendable {
     }
   }
 
-  /// The pages that show another bundle than before though they say the same, in no order.
+  /// Returns the pages that show another bundle than before although their manifests are unchanged,
+  /// unordered.
   package func reboundPages(
     from base: LibrarySnapshot, to snapshot: LibrarySnapshot
   ) -> [(old: Page, new: Page)] {
@@ -42,11 +44,11 @@ package struct BundleNameChanges: Sendable {
     }
   }
 
-  /// The names that a renamed bundle has to answer to from now on, in their order.
+  /// Returns the names that must become former names of a renamed bundle, sorted.
   package func namesLeft(by bundle: PDFBundle) -> [String] {
     left.filter { $0.value == bundle.name }.keys.sorted()
   }
 
-  /// The folder's name today of the bundle that had a name which nothing has any more.
+  /// Returns the present folder name of the bundle that had a name which no bundle has any more.
   package func folder(formerlyNamed name: String) -> String? { left[name] }
 }

@@ -1,24 +1,24 @@
-/// Which file each id belongs to, where several manifests carry it.
+/// The owner of each id that several manifests have.
 ///
-/// A copied folder carries its original's ids. The id belongs to the path that had it in HEAD;
-/// where that path is gone, to the copy that kept the file's name, else to the first in natural
-/// order. The others get new ids at commit. Two files that both had it in HEAD are an error, until
-/// history tells which of them had it first.
+/// A copied folder has its original's ids. The path that had the id in HEAD keeps it; if that path
+/// is gone, the copy with the same file name does, otherwise the first copy in natural order. The
+/// others get new ids at commit. Two files that both had the id in HEAD are an error, until the
+/// history shows which one had it first.
 package struct Identities: Sendable {
-  /// Files that carry an id which belongs to another file.
+  /// Files with an id that belongs to another file.
   package private(set) var copies: [String: Copy] = [:]
-  /// Files that share an id and had it in HEAD already, each with another one of them.
+  /// Files that shared an id in HEAD already, each with another one of them.
   package private(set) var duplicates: [String: Copy] = [:]
-  /// Tags that carry another tag's id, by file and place in it: a line or a file was copied.
+  /// Tags with another tag's id, by file and index: the user copied a line or a file.
   package private(set) var copiedTags: [String: [Int]] = [:]
 
   package struct Copy: Hashable, Sendable {
     package var id: EntityID
-    /// The file the id belongs to, or may belong to.
+    /// The file to which the id belongs, or may belong.
     package var original: String
   }
 
-  /// The recorded files that share an id, by the id, each list in natural order.
+  /// The committed files that share an id, by id, each list in natural order.
   package var sharers: [EntityID: [String]] {
     Dictionary(grouping: duplicates.keys.inNaturalOrder()) { duplicates[$0]?.id }
       .reduce(into: [:]) { result, entry in
@@ -26,7 +26,9 @@ package struct Identities: Sendable {
       }
   }
 
-  /// - Parameter owners: The files to which ids belong that several recorded files share.
+  /// Finds the owners of all ids.
+  ///
+  /// - Parameter owners: The owners of ids that several committed files share.
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, owners: [EntityID: String] = [:]
   ) {
@@ -65,8 +67,8 @@ package struct Identities: Sendable {
     }
   }
 
-  /// A tag's id belongs to the tag that had it and its name in HEAD, else to the first that is not
-  /// in a copied file.
+  /// Finds copied tags. A tag's id belongs to the tag that had it and its name in HEAD, otherwise
+  /// to the first tag that is not in a copied file.
   private mutating func findCopiedTags(in snapshot: LibrarySnapshot, _ base: LibrarySnapshot?) {
     var places: [EntityID: [(file: String, index: Int, name: String)]] = [:]
     for group in snapshot.tagGroups {
@@ -86,14 +88,14 @@ package struct Identities: Sendable {
 }
 
 extension LibrarySnapshot {
-  /// Visits every manifest that has an id, with its file.
+  /// Calls `body` with every manifest that has an id.
   func forEachIdentified(_ body: (EntityID, ManifestFile) -> Void) {
     forEachManifest { file, id, _ in
       if let id { body(id, file) }
     }
   }
 
-  /// Visits every manifest that has or will have an id and a time, with its file.
+  /// Calls `body` with every manifest that has, or will have, an id and a time.
   func forEachManifest(_ body: (ManifestFile, EntityID?, Timestamp?) -> Void) {
     if let library {
       body(ManifestFile("", LibraryManifest.file, ""), library.id, library.createdAt)
@@ -117,8 +119,8 @@ extension LibrarySnapshot {
   }
 }
 
-/// Where a manifest is, spelled out for whoever asks: to spell out a hundred thousand paths takes
-/// longer than to look at as many ids.
+/// The path of a manifest, built on demand: building a hundred thousand path strings takes longer
+/// than comparing as many ids.
 struct ManifestFile {
   private let folder: StaticString
   private let name: String
@@ -130,6 +132,6 @@ struct ManifestFile {
     self.ending = ending
   }
 
-  /// From the library's root.
+  /// The path from the library's root.
   var path: String { "\(folder)\(name)\(ending)" }
 }

@@ -1,14 +1,14 @@
-/// Which ids and times are not what they were in HEAD.
+/// The ids and times that differ from HEAD.
 ///
-/// A thing is the thing with its id, wherever its file is. Another id at the same path is another
-/// thing, put in the place of one that went, unless it claims to be as old as that one to the
-/// second: then only the id was changed.
+/// An entity is identified by its id, whatever its path is. A new id at the same path means that
+/// another entity replaced a removed one, unless both have the same creation time to the second:
+/// then the id was changed.
 struct IdentityChanges {
   private var known: [EntityID: Timestamp] = [:]
-  /// What was at a path, where its id is no longer anywhere.
+  /// The former entity of a path, if its id no longer exists.
   private var gone: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
 
-  /// Tags whose ids are no longer anywhere, by their files and names.
+  /// Tags whose ids no longer exist, by their files and names.
   private var goneTags: [String: [String: EntityID]] = [:]
 
   init(from base: LibrarySnapshot, to snapshot: LibrarySnapshot) {
@@ -27,21 +27,20 @@ struct IdentityChanges {
     }
   }
 
-  /// Whether a manifest says what the one with its id said before: wherever it is, nothing of it has
-  /// changed.
+  /// Whether a manifest has the same id and time as in HEAD, at any path.
   func isAsRecorded(_ id: EntityID?, _ createdAt: Timestamp?) -> Bool {
     guard let id, let createdAt else { return false }
     return known[id] == createdAt
   }
 
-  /// The identity that a manifest without an id had before: a text written anew at its path is the
-  /// same thing.
+  /// Returns the former identity for a manifest without an id: a rewritten file at the same path is
+  /// the same entity.
   func former(of file: String) -> (id: EntityID, createdAt: Timestamp?)? { gone[file] }
 
-  /// The id that a tag without one had before.
+  /// Returns the former id for a tag without one.
   func formerTag(_ name: String, in file: String) -> EntityID? { goneTags[file]?[name] }
 
-  /// When the thing with an id was made, as HEAD says.
+  /// Returns the creation time in HEAD of the entity with an id.
   func time(of id: EntityID) -> Timestamp? { known[id] }
 
   func changedID(in file: String, _ id: EntityID?, _ createdAt: Timestamp?) -> EntityID? {

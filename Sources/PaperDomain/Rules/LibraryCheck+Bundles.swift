@@ -5,7 +5,7 @@ extension LibraryCheck {
     } + blobProblems() + correctedTextProblems() + misnamedTextProblems()
   }
 
-  /// What is wrong with a bundle's variants and their alignment.
+  /// Returns the problems of a bundle's variants and their alignment.
   func bundleProblems(of bundle: PDFBundle) -> [Problem] {
     guard let leading = bundle.leading else {
       return [
@@ -76,7 +76,7 @@ extension LibraryCheck {
     return []
   }
 
-  /// What is wrong with the PDFs that bundles name.
+  /// Returns the problems of the PDFs in all bundles.
   package func blobProblems() -> [Problem] { snapshot.bundles.values.flatMap(blobProblems) }
 
   private func blobProblems(_ bundle: PDFBundle) -> [Problem] {
@@ -148,7 +148,7 @@ extension LibraryCheck {
     }
   }
 
-  /// A bundle whose folder was renamed by hand, by the name that it had.
+  /// Returns the bundle whose folder was renamed by hand, by its old name.
   private func renamedBundle(_ name: String) -> PDFBundle? {
     bundleNames?.folder(formerlyNamed: name).flatMap { snapshot.bundles[$0] }
   }
@@ -229,10 +229,10 @@ extension LibraryCheck {
     )
   }
 
-  /// What to do about a name that something had in HEAD, and no longer has.
+  /// The fix for a name that an entity had in HEAD and no longer has.
   func renameFix(_ name: String) -> String { "it is '\(name)' now: pc check --fix follows" }
 
-  /// Whether a name is, or in HEAD was, that of a bundle whose manifest can't be read now.
+  /// Whether a name is, or was in HEAD, that of a bundle whose manifest can't be read now.
   func isInBrokenBundle(_ name: String) -> Bool {
     let names = [name, base?.bundle(named: name)?.name]
     return names.contains { name in

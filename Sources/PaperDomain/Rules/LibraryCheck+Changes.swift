@@ -21,14 +21,14 @@ extension LibraryCheck {
     return problems
   }
 
-  /// Rules about what may change between two commits.
+  /// Returns violations of the rules about changes between two commits.
   func changeProblems() -> [Problem] {
     guard let base, !isUnchanged else { return [] }
     return identityChangeProblems(since: base) + bundleChangeProblems(since: base)
       + reusedNameProblems(since: base)
   }
 
-  /// An id never changes, nor does the time that belongs to it.
+  /// An id and its creation time never change.
   private func identityChangeProblems(since base: LibrarySnapshot) -> [Problem] {
     let changes = IdentityChanges(from: base, to: snapshot)
     var problems: [Problem] = []
@@ -58,8 +58,8 @@ extension LibraryCheck {
     }
   }
 
-  /// What a bundle has become: the bundle of its id, else the one at its place unless that is
-  /// another.
+  /// Returns the present version of a bundle: the bundle with its id, otherwise the one at its path
+  /// unless that is another bundle.
   private func successor(of old: PDFBundle) -> PDFBundle? {
     if let bundle = snapshot.bundles[old.name], bundle.id == nil || bundle.id == old.id {
       return bundle
@@ -87,7 +87,7 @@ extension LibraryCheck {
   }
 
   /// A page number that a version uses must keep its meaning: the page of each variant that it
-  /// showed, whether by a mapping or because page numbers counted that variant.
+  /// showed, by a mapping or because that variant defined the page numbers.
   private func meaningProblems(from old: PDFBundle, to new: PDFBundle) -> [Problem] {
     guard let leading = old.leading, let count = old.pageCount, count > 0 else { return [] }
     return old.variants.compactMap { variant in
@@ -112,16 +112,16 @@ extension LibraryCheck {
     }
   }
 
-  /// A name that a page uses, and used before, must not come to mean another bundle in place of one
-  /// that went.
+  /// A name that a page uses, and used before, must not refer to another bundle that replaced a
+  /// removed one.
   private func reusedNameProblems(since base: LibrarySnapshot) -> [Problem] {
     var reused: [String: PDFBundle] = [:]
     for name in Array(base.bundles.keys) + Array(base.formerNames.keys) {
       guard let old = base.bundle(named: name)?.id, let bundle = snapshot.bundle(named: name),
         let new = bundle.id, new != old,
-        // Its manifest is reported already: the id was changed.
+        // Its manifest has a diagnostic already: the id was changed.
         base.bundles[bundle.name].map({ $0.createdAt != bundle.createdAt }) ?? true,
-        // A page resolves by the name as it stands: beside the other bundle this is a rebinding.
+        // A page refers to a bundle by name: if both bundles exist, this is a rebinding.
         !snapshot.bundles.values.contains(where: { $0.id == old })
       else { continue }
       reused[name] = bundle

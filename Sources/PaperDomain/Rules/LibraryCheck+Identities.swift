@@ -1,8 +1,8 @@
 extension LibraryCheck {
-  /// New ids that are no random UUIDs: a short prefix of one may name several things.
+  /// New ids that are not random UUIDs: a short prefix of one may be ambiguous.
   ///
-  /// Version 5 is what forks and copies have that every clone computes for itself. Ids that HEAD has
-  /// stay as they are.
+  /// Version 5 is allowed: forks and copies get ids that every clone computes. Ids in HEAD are not
+  /// reported.
   func randomnessProblems() -> [Problem] {
     var odd: [(id: EntityID, file: String)] = []
     snapshot.forEachIdentified { id, file in

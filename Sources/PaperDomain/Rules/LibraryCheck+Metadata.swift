@@ -1,7 +1,7 @@
 extension LibraryCheck {
   func metadataProblems() -> [Problem] { metadataProblems(of: snapshot) }
 
-  /// What is wrong with the tags and variables of things, by what the snapshot defines.
+  /// Returns the problems of entities' tags and variables, by the snapshot's definitions.
   func metadataProblems(of snapshot: LibrarySnapshot) -> [Problem] {
     var problems: [Problem] = []
     for bundle in snapshot.bundles.values {
@@ -19,7 +19,7 @@ extension LibraryCheck {
     return problems
   }
 
-  /// What is wrong with tags and variables on an element of a kind.
+  /// Returns the problems of tags and variables on an entity of a kind.
   package func metadataProblems(
     _ metadata: Metadata, of kind: CarrierKind, in file: @autoclosure () -> String
   ) -> [Problem] {
@@ -30,7 +30,8 @@ extension LibraryCheck {
       + metadata.ownKeys.compactMap { ownKeyProblem($0, in: file) }
   }
 
-  /// A key of the person's own that is called like a tag group or a variable, and gives no value of it.
+  /// Returns the problem of a user's key that has the name of a tag group or variable, but is not a
+  /// value of it.
   private func ownKeyProblem(_ key: String, in file: String) -> Problem? {
     let name = ItemName.folded(key)
     let pointer: JSONPointer = [.key(key)]
@@ -49,8 +50,8 @@ extension LibraryCheck {
     return nil
   }
 
-  /// Whether no rule stands against tags and variables: so it is with almost all, and to say so takes a
-  /// tenth of what it takes to look for what is wrong.
+  /// Whether tags and variables have no problems. This is true for almost all entities, and takes a
+  /// tenth of the time of collecting problems.
   private func isSound(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
     guard metadata.ownKeys.isEmpty,
       metadata.tags.allSatisfy({ snapshot.tag($0)?.scope.allows(kind) == true }),
@@ -101,7 +102,7 @@ extension LibraryCheck {
     }
   }
 
-  /// What a tag of HEAD is called now.
+  /// Returns the present name of a tag of HEAD.
   private func renamed(_ reference: TagReference) -> TagReference? {
     guard let id = base?.tag(reference)?.id else { return nil }
     for group in snapshot.tagGroups {
@@ -112,14 +113,14 @@ extension LibraryCheck {
     return nil
   }
 
-  /// What a variable of HEAD is called now.
+  /// Returns the present name of a variable of HEAD.
   private func renamed(_ variable: String) -> String? {
     guard let id = base?.variable(named: variable)?.id else { return nil }
     return snapshot.variables.first { $0.id == id }?.name
   }
 
-  /// Whether a name is defined in a file that can't be read now: one that is called like it, or any
-  /// where HEAD had the name.
+  /// Whether an unreadable file may define a name: the file with this name, or any file if HEAD had
+  /// the name.
   private func isDefined(_ name: String, inBroken folder: String, before: Bool) -> Bool {
     if snapshot.broken.contains("\(folder)/\(ItemName.slug(name)).json") { return true }
     return before && snapshot.broken.contains { $0.hasPrefix(folder + "/") }

@@ -1,5 +1,6 @@
 extension LibraryCheck {
-  /// What is wrong with the names of folders and files, whether or not what they hold can be read.
+  /// Returns the problems of the names of folders and files, including those of unreadable
+  /// manifests.
   func nameProblems() -> [Problem] {
     var problems = folderProblems()
     let bundles = snapshot.bundleNames.map { Named($0, file: "bundles/\($0)/bundle.json") }
@@ -15,14 +16,14 @@ extension LibraryCheck {
     return problems + registryProblems()
   }
 
-  /// Whether no rule stands against any of the names of a folder, as a look at their letters tells of
-  /// most: plain names that differ at all differ when they are folded too.
+  /// Whether none of the names in a folder has a problem, by a quick test that most names pass:
+  /// plain names that differ also differ when they are folded.
   private func areSound(_ names: [String], _ kind: ItemName.Kind) -> Bool {
     names.allSatisfy { ItemName.isPlain($0) && ItemName.problems(in: $0, of: kind).isEmpty }
       && (names.count < 2 || Set(names).count == names.count)
   }
 
-  /// A name, and where one would change it.
+  /// A name, and the position of its value.
   private struct Named {
     var name: String
     var file: String
@@ -35,7 +36,7 @@ extension LibraryCheck {
     }
   }
 
-  /// Folders of docs, and those around them.
+  /// Folders of docs, and their parent folders.
   private func folderProblems() -> [Problem] {
     var siblings: [String: [Named]] = [:]
     var seen: Set<[UInt8]> = []
@@ -60,7 +61,7 @@ extension LibraryCheck {
     }
   }
 
-  /// Names of one folder or list that differ only in case or in Unicode form.
+  /// Returns the names of one folder or list that differ only in case or in Unicode form.
   private func clashes(_ names: [Named], _ what: String) -> [Problem] {
     if names.count < 2 { return [] }
     var folded: [String: Named] = [:]
@@ -84,7 +85,7 @@ extension LibraryCheck {
     return problems
   }
 
-  /// Names in the registries, and of their files.
+  /// Returns the problems of names in the registries, and of their files.
   func registryProblems() -> [Problem] {
     let variables = snapshot.variables.map { Named($0.name, file: $0.file, at: ["name"]) }
     let groups = snapshot.tagGroups.map { Named($0.name, file: $0.file, at: ["name"]) }

@@ -1,5 +1,5 @@
 extension LibraryCheck {
-  /// What is wrong with annotations but for their own texts.
+  /// Returns the problems of annotations, except those of their texts.
   func notesProblems() -> [Problem] {
     if snapshot.notes.isEmpty { return [] }
     let pageIDs = Set(snapshot.pages.values.compactMap(\.id))
@@ -26,8 +26,8 @@ extension LibraryCheck {
     ]
   }
 
-  /// Whether the page beside a notes file has no id to compare yet: it can't be read, or was written
-  /// anew and gets the id back that it had.
+  /// Whether the page next to a notes file has no id to compare yet: it can't be read, or it was
+  /// rewritten and will get its old id back.
   private func isBesideItsPage(_ notes: Notes, _ id: EntityID) -> Bool {
     guard case .notes(let path)? = ManifestPlace(path: notes.file) else { return false }
     if snapshot.broken.contains("docs/\(path).json") { return true }
@@ -77,7 +77,7 @@ extension LibraryCheck {
     guard let bundle else {
       if snapshot.isPartial || isInBrokenBundle(name) { return problems }
       if let id = anchor.bundleID {
-        // A bundle that can't be read now may be the one.
+        // An unreadable bundle may have this id.
         if snapshot.broken.contains(where: { $0.hasPrefix("bundles/") }) { return problems }
         return problems + [
           Problem(

@@ -1,5 +1,5 @@
 extension LibraryCheck {
-  /// What is here again though it was purged, and pages whose bytes went.
+  /// Returns the problems of purged entities that are present again, and of pages without a PDF.
   func purgeProblems() -> [Problem] {
     if purged.isEmpty { return [] }
     var problems: [Problem] = []

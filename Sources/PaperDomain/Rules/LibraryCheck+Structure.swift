@@ -60,7 +60,7 @@ extension LibraryCheck {
     ]
   }
 
-  /// Where a group that lies in no doc should go.
+  /// Returns the fix for a group that is not in a doc.
   private func placeFix(of group: PageGroup, _ docFolders: Set<String>) -> String {
     if hasDoc(at: group.path) { return "move it into a folder of the doc: a doc is not a group" }
     var ancestor = parentPath(group.docPath)
@@ -74,7 +74,7 @@ extension LibraryCheck {
     return "add docs/\(group.docPath)/doc.json with { \"title\": … }"
   }
 
-  /// The folders that docs lie in, at any depth, from `docs/`.
+  /// Returns the folders that contain docs, at any depth, from `docs/`.
   private func docFolders() -> Set<String> {
     var folders: Set<String> = []
     for path in snapshot.docPaths {
@@ -96,7 +96,8 @@ extension LibraryCheck {
     ]
   }
 
-  /// A manifest that nothing looks for where it is. A bundle's folder may hold whatever it likes.
+  /// Returns the problem of a manifest at a path where pc does not read it. A bundle's folder may
+  /// contain any files.
   private func misplacedProblems(of file: String) -> [Problem] {
     let name = lastComponent(file)
     if file.hasPrefix("docs/") {
@@ -169,9 +170,9 @@ extension LibraryCheck {
     return problems
   }
 
-  /// What to do about a group or page that a list names and that is not there.
+  /// Returns the fix for a missing group or page in a list.
   ///
-  /// - Parameter path: Where it is looked for, from `docs/`.
+  /// - Parameter path: The expected path, from `docs/`.
   private func missingFix(_ path: String, isPage: Bool) -> String {
     let file = isPage ? "docs/\(path).json" : "docs/\(path)"
     let isRecorded = isPage ? base?.pages[path] != nil : base?.groups[path] != nil
@@ -181,7 +182,7 @@ extension LibraryCheck {
       : "git log -- \(file.quoted) shows what became of it") + "; or remove it from the list"
   }
 
-  /// The name itself where one was written with the file's ending, or a folder's slash.
+  /// Returns a name without its file extension or trailing slash, if `names` has that.
   private func stem(of name: String, among names: Set<String>) -> String? {
     for ending in [".json", "/"] where name.hasSuffix(ending) {
       let stem = String(name.dropLast(ending.count))

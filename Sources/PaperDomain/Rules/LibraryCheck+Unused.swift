@@ -1,5 +1,6 @@
 extension LibraryCheck {
-  /// Tags and variables that are defined and nothing carries: no fault, and so told only to who asks.
+  /// Tags and variables that are defined but not used. These are not errors, and are shown only on
+  /// request.
   package func unusedProblems() -> [Problem] {
     let all =
       Array(snapshot.bundles.values.map(\.metadata)) + snapshot.docs.values.map(\.metadata)

@@ -1,22 +1,22 @@
-/// Holds a library against every rule of the format.
+/// Checks a library against every rule of the format.
 package struct LibraryCheck: Sendable {
-  /// What is checked.
+  /// The snapshot to check.
   package let snapshot: LibrarySnapshot
-  /// What HEAD says, for rules about change; `nil` before the first commit.
+  /// The snapshot of HEAD, for rules about changes; `nil` before the first commit.
   package let base: LibrarySnapshot?
-  /// Whether it is what HEAD says: then there is no change to hold against rules.
+  /// Whether the snapshot equals HEAD: then the rules about changes are skipped.
   let isUnchanged: Bool
-  /// What is known of the blobs the bundles name.
+  /// Facts about the blobs of bundles.
   package let blobs: any BlobFacts
-  /// What was taken out of history for good.
+  /// The entities purged from the history.
   package let purged: PurgeRecord
-  /// The pages of bundles that versions show, by the bundle's name in HEAD; all of those that are
-  /// not in it.
+  /// The bundle pages that versions show, by the bundle's name in HEAD. All pages of a bundle
+  /// that is missing here count as shown.
   let shownPages: [String: Set<Int>]
-  /// Which ids belong to another file than the one that carries them.
+  /// The ids that belong to another file than the one that has them.
   package let identities: Identities
   let suggestions = Suggestions()
-  /// What became of bundles' names since HEAD; `nil` where nothing can have.
+  /// The changes of bundle names since HEAD; `nil` if there can't be any.
   let bundleNames: BundleNameChanges?
 
   package init(
@@ -37,10 +37,10 @@ package struct LibraryCheck: Sendable {
     self.shownPages = shownPages
   }
 
-  /// Everything that is wrong, in no particular order.
+  /// Returns all problems, unordered.
   package func problems() -> [Problem] { rules.flatMap { $0() } }
 
-  /// What finds it: none needs another, so that they can run at once.
+  /// The checks. They are independent, so that they can run in parallel.
   package var rules: [@Sendable () -> [Problem]] {
     [
       { snapshot.problems + libraryProblems() }, structureProblems, nameProblems, bindingProblems,
@@ -49,10 +49,10 @@ package struct LibraryCheck: Sendable {
     ]
   }
 
-  /// What finds what tags and variables break, and what defines them, where nothing else changed.
+  /// Returns the checks of tags, variables and their definitions, for changes of nothing else.
   ///
-  /// - Parameter others: What is not in the snapshot and has tags and variables too: what was worth a
-  ///   warning there before is none of the change's.
+  /// - Parameter others: Other entities with tags and variables that are not in the snapshot. Their
+  ///   warnings are not reported, because the change did not cause them.
   package func metadataRules(besides others: LibrarySnapshot?) -> [@Sendable () -> [Problem]] {
     [
       registryProblems, metadataProblems, identityProblems, randomnessProblems, changeProblems,
@@ -63,7 +63,7 @@ package struct LibraryCheck: Sendable {
     ]
   }
 
-  /// What keeps papercenter.json from saying what it should.
+  /// The errors of papercenter.json.
   package var libraryErrors: [Problem] {
     (snapshot.problems + libraryProblems()).filter {
       $0.file == LibraryManifest.file && $0.code.severity == .error
@@ -80,22 +80,22 @@ package struct LibraryCheck: Sendable {
   }
 }
 
-/// What a check may ask about blobs.
+/// Facts about blobs for checks.
 package protocol BlobFacts: Sendable {
-  /// What is known of a blob that a bundle names.
+  /// Returns the condition of a bundle's blob.
   ///
-  /// - Parameter bytes: The size that the bundle says; where the file has another, one of the two is
-  ///   wrong, and only a hash of the bytes can tell which.
+  /// - Parameter bytes: The size in the bundle's manifest. If the file has another size, one of the
+  ///   two is wrong, and only a hash of the bytes can show which.
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition
 }
 
-/// What a blob that a bundle names is.
+/// The condition of a bundle's blob.
 package enum BlobCondition: Hashable, Sendable {
   case missing
-  /// Its file is there, and an ignore rule of git keeps it from being recorded.
+  /// Its file exists, but an ignore rule of git keeps it out of commits.
   case ignored
-  /// Its bytes are not those that its name, their SHA-256, says.
+  /// Its bytes do not match its name, their SHA-256.
   case damaged
-  /// It is there, or another device has it. Its size in bytes.
+  /// It exists here or on another device. Its size in bytes.
   case present(bytes: Int)
 }

@@ -1,9 +1,9 @@
-/// Where things went that order lists still name: moved by hand, told by their ids.
+/// Detects entities that were moved by hand but are still in order lists, by their ids.
 ///
-/// `mv` of a page or group leaves its name in a list. HEAD tells which id that name stood for; the id
-/// tells where the thing is now.
+/// `mv` of a page or group leaves its old name in a list. HEAD has the id for that name; the id has
+/// the present path.
 struct RenameDetection: Sendable {
-  /// By manifest, then by the name that its list has: the path from `docs/` where the thing is now.
+  /// The present path from `docs/`, by manifest, then by the name in its list.
   private var places: [String: [String: String]] = [:]
 
   init(_ snapshot: LibrarySnapshot, base: LibrarySnapshot?, _ identities: Identities) {
@@ -35,14 +35,14 @@ struct RenameDetection: Sendable {
     for page in snapshot.pages.values { found(page.id, page.file, at: page.path) }
   }
 
-  /// Where the thing is that a list calls by a name nothing bears any more.
+  /// Returns the present path of an entity that a list has under an old name.
   func place(of name: String, listedIn file: String) -> String? { places[file]?[name] }
 
-  /// The list with what was renamed in place, without what went elsewhere.
+  /// Returns the list with renamed entries updated, and without entries that were moved elsewhere.
   ///
   /// - Parameters:
-  ///   - file: The manifest that holds the list.
-  ///   - folder: What the list orders, from `docs/`.
+  ///   - file: The manifest that contains the list.
+  ///   - folder: The folder of the list's entries, from `docs/`.
   func fixed(_ list: [String], in file: String, folder: String) -> [String] {
     guard let places = places[file] else { return list }
     let listed = Set(list)
@@ -61,7 +61,7 @@ struct RenameDetection: Sendable {
 
 }
 
-/// Where docs and groups were in HEAD.
+/// The docs and groups of HEAD.
 private final class FormerPlaces {
   private let base: LibrarySnapshot
   private lazy var docs = Dictionary(

@@ -1,7 +1,7 @@
-// The parts that schemas are made of. What is a list here is the list that the reader goes by.
+// Building blocks of schemas. They use the same lists of values as the reader.
 
 extension JSONLiteral {
-  /// An object's schema: keys that are not named are allowed, as the format keeps them.
+  /// Returns an object's schema: unknown keys are allowed, because the format keeps them.
   static func schema(
     _ description: String, required: [String] = [], _ properties: [(String, JSONLiteral)],
     rules: [Entry] = []
@@ -23,7 +23,8 @@ extension JSONLiteral {
     return entries
   }
 
-  /// A text; `pattern` is a regular expression that has the same meaning in ECMAScript and Python.
+  /// Returns a text's schema; `pattern` is a regular expression with the same meaning in ECMAScript
+  /// and Python.
   static func text(_ description: String, pattern: String? = nil) -> JSONLiteral {
     .object(
       [
@@ -32,7 +33,7 @@ extension JSONLiteral {
       ] + (pattern.map { [Entry(key: "pattern", value: .string($0))] } ?? []))
   }
 
-  /// One of a few words.
+  /// Returns a schema of fixed values.
   static func choice(_ description: String, _ words: [String]) -> JSONLiteral {
     ["description": .string(description), "enum": .strings(words)]
   }
@@ -57,7 +58,7 @@ extension JSONLiteral {
       ] + rules)
   }
 
-  /// A name of the format's rules; how many bytes it has, no schema can count.
+  /// Returns a name's schema. A schema can't limit the number of bytes.
   static func name(_ description: String) -> JSONLiteral {
     let forbidden = #"/\\:#@\u0000-\u001f\u007f-\u009f"#
     return .object([
@@ -70,15 +71,15 @@ extension JSONLiteral {
   }
 
   static let schemaReference: JSONLiteral = [
-    "description": "Where the schema of this file lies, for editors."
+    "description": "The path of the schema of this file, for editors."
   ]
 
   static let id = text(
-    "Who this is: a random UUID in lower case. Leave it out: pc commit fills it in, and it never "
+    "The id: a random UUID in lower case. Leave it out: pc commit fills it in, and it never "
       + "changes.", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")
 
   static let createdAt = text(
-    "When this was made, in UTC. Leave it out: pc commit fills it in, and it never changes.",
+    "The creation time, in UTC. Leave it out: pc commit fills it in, and it never changes.",
     pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
       + "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$")
 
@@ -95,7 +96,7 @@ extension JSONLiteral {
       rules: [Entry(key: "minItems", value: 1)])
   }
 
-  /// What every element may carry.
+  /// The keys for tags and variables.
   static let metadata: [(String, JSONLiteral)] = [
     (
       "tags",
@@ -115,5 +116,5 @@ extension JSONLiteral {
   ]
 
   static let pageNumber = integer(
-    "Which page of the bundle, counted from 1 in its highest-ranking variant.", from: 1)
+    "The page of the bundle, counted from 1 in its highest-ranking variant.", from: 1)
 }

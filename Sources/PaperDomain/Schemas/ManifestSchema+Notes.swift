@@ -18,31 +18,31 @@ extension ManifestSchema {
     ])
 
   private static let annotation = JSONLiteral.schema(
-    "A mark on the page.", required: ["kind"],
+    "An annotation on the page.", required: ["kind"],
     [
       ("id", .id), ("createdAt", .createdAt),
-      ("author", .text("Who made it. Leave it out: pc commit fills it in.")),
-      ("kind", .choice("What it is.", AnnotationKind.allCases.map(\.rawValue))),
+      ("author", .text("The author. Leave it out: pc commit fills it in.")),
+      ("kind", .choice("The shape.", AnnotationKind.allCases.map(\.rawValue))),
       ("anchor", ["$ref": "#/$defs/anchor"]), ("color", .color),
       (
         "width",
         [
-          "description": "How wide its strokes are, as a part of the page's width.",
+          "description": "The width of its strokes, as a fraction of the page's width.",
           "type": "number", "exclusiveMinimum": 0,
         ]
       ),
-      ("text", .text("What it says.")),
+      ("text", .text("The text.")),
       ("stamp", .text("The name of a design in stamps/.")),
       (
         "replyTo",
         .text(
-          "The id of the annotation that this answers.",
+          "The id of the annotation that this replies to.",
           pattern: "^[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$")
       ),
       (
         "rects",
         .list(
-          "Where it is: one rectangle or more.", of: ["$ref": "#/$defs/rect"],
+          "The position: one rectangle or more.", of: ["$ref": "#/$defs/rect"],
           rules: [.init(key: "minItems", value: 1)])
       ),
       ("at", ["$ref": "#/$defs/point"]), ("from", ["$ref": "#/$defs/point"]),
@@ -56,7 +56,7 @@ extension ManifestSchema {
     ],
     rules: [.init(key: "allOf", value: .array(kindRules))])
 
-  /// What each kind needs to be on the page.
+  /// The keys that each kind requires.
   private static let kindRules: [JSONLiteral] = AnnotationKind.allCases.map { kind in
     [
       "if": [
@@ -67,14 +67,14 @@ extension ManifestSchema {
   }
 
   private static let anchor = JSONLiteral.schema(
-    "What it was drawn on. Leave it out: pc commit writes what the page shows.",
+    "The content it was drawn on. Leave it out: pc commit fills in what the page shows.",
     [
-      ("bundle", .text("The bundle's id; by hand, its name.")), ("pageNumber", .pageNumber),
-      ("variant", .choice("Which of its variants.", Variant.allCases.map(\.rawValue))),
+      ("bundle", .text("The bundle's id or name.")), ("pageNumber", .pageNumber),
+      ("variant", .choice("The variant.", Variant.allCases.map(\.rawValue))),
       (
         "follows",
         .choice(
-          "version: shown on that content alone; page: on the page, whatever it shows.",
+          "version: shown on that content only; page: shown on the page with any content.",
           AnnotationFollowing.allCases.map(\.rawValue))
       ),
     ])

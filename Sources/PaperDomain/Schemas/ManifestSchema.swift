@@ -1,16 +1,17 @@
-/// A JSON Schema (draft 2020-12) of one kind of manifest, by which editors complete and mark errors.
+/// A JSON Schema (draft 2020-12) of one kind of manifest, for completion and error marks in
+/// editors.
 ///
-/// A schema accepts whatever `pc check` finds no error in when it looks at the one file alone; what
-/// other files decide (whether a tag is defined, a page there) it can't say.
+/// A schema accepts every file in which `pc check` finds no error if it checks this file alone. It
+/// can't check references to other files (whether a tag is defined, or a page exists).
 package struct ManifestSchema: Sendable {
-  /// As the file begins: `page` of `page.schema.json`.
+  /// The start of the file name: `page` of `page.schema.json`.
   package let name: String
-  /// Which files of a library it is for, as editors' settings match them.
+  /// A pattern of the library's files that the schema is for, for editor settings.
   package let files: String
   /// The schema itself.
   package let literal: JSONLiteral
 
-  /// Where `pc init` puts it, from the library's root.
+  /// The path from the library's root where `pc init` writes it.
   package var file: String { "schemas/\(name).schema.json" }
 
   init(

@@ -2,12 +2,12 @@ import Dispatch
 import Synchronization
 
 extension LibrarySnapshot {
-  /// Fewer files than this are not worth waking another core for.
+  /// Fewer files than this are not worth another thread.
   private static let filesPerChunk = 256
 
-  /// Does something with one thing after another, on all cores.
+  /// Calls a function for each element, on all cores.
   ///
-  /// - Returns: What came of each, in the order of the things.
+  /// - Returns: The results, in the order of the elements.
   package static func inChunks<File: Sendable, Found: Sendable>(
     of files: [File], _ read: @Sendable (File) -> Found
   ) -> [Found] {

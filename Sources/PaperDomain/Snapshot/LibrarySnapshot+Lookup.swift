@@ -1,5 +1,5 @@
 extension LibrarySnapshot {
-  /// The bundle that answers to a name, present or former.
+  /// Returns the bundle with a present or former name.
   package func bundle(named name: String) -> PDFBundle? {
     bundles[name] ?? formerNames[name].flatMap { bundles[$0] }
   }
@@ -10,28 +10,28 @@ extension LibrarySnapshot {
 
   package func variable(named name: String) -> Variable? { variablesByName[name] }
 
-  /// Every tag there is, as manifests write it.
+  /// All tags, as references.
   package var tagReferences: [TagReference] {
     tagGroups.flatMap { group in
       group.tags.map { TagReference(group: group.name, tag: $0.name) }
     }
   }
 
-  /// A doc's groups in order: those its list names, then the others in natural order.
+  /// Returns a doc's groups in order: listed ones, then the others in natural order.
   package func groups(of doc: Doc) -> [PageGroup] {
     ordered(doc.groups, among: groupNames[doc.path] ?? []).compactMap {
       groups["\(doc.path)/\($0)"]
     }
   }
 
-  /// A group's pages in order: those its list names, then the others in natural order.
+  /// Returns a group's pages in order: listed ones, then the others in natural order.
   package func pages(of group: PageGroup) -> [Page] {
     ordered(group.pages, among: pageNames[group.path] ?? []).compactMap {
       pages["\(group.path)/\($0)"]
     }
   }
 
-  /// Whether a doc lies in the folder of another.
+  /// Whether a doc is in the folder of another.
   package var hasNestedDocs: Bool {
     docPaths.contains { path in
       var ancestor = parentPath(path)
@@ -43,18 +43,18 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Says which groups a doc has that were not read.
+  /// Sets the names of a doc's groups, without reading them.
   package mutating func noteGroups(_ names: [String], inDoc path: String) {
     groupNames[path] = names.inNaturalOrder()
   }
 
-  /// Names of the page files in a group's folder, in natural order.
+  /// Returns the names of the page files in a group's folder, in natural order.
   package func pageNames(inGroup path: String) -> [String] { pageNames[path] ?? [] }
 
-  /// Names of the group folders in a doc, in natural order.
+  /// Returns the names of the group folders in a doc, in natural order.
   package func groupNames(inDoc path: String) -> [String] { groupNames[path] ?? [] }
 
-  /// A list's names that exist, once each, then what it does not name, in natural order.
+  /// Returns the list's existing names, once each, then the unlisted names in natural order.
   func ordered(_ list: [String], among existing: [String]) -> [String] {
     if list == existing { return existing }
     let present = Set(existing)
@@ -73,12 +73,13 @@ extension LibrarySnapshot {
     bundles.values.sorted { NaturalOrder.areInIncreasingOrder($0.name, $1.name) }
   }
 
-  /// All pages in reading order: docs naturally, then the order of groups and pages.
+  /// All pages in reading order: docs in natural order, then groups and pages in their order.
   package var orderedPages: [Page] {
     orderedDocs.flatMap { groups(of: $0).flatMap { pages(of: $0) } }
   }
 
-  /// The pages that show each page of each bundle, in reading order; bundles by present name.
+  /// Returns the pages that show each page of each bundle, in reading order; bundles have their
+  /// present names.
   package func pagesByBinding() -> [Binding: [Page]] {
     var result: [Binding: [Page]] = [:]
     for page in orderedPages {

@@ -1,5 +1,5 @@
 extension LibrarySnapshot {
-  /// The manifest of everything that has an id, from the library's root.
+  /// The paths of the manifests of all entities with an id, from the library's root.
   package var placesByID: [EntityID: String] {
     var places: [EntityID: String] = [:]
     func add(_ id: EntityID?, _ file: String) {

@@ -1,5 +1,6 @@
 extension LibrarySnapshot {
-  /// What lies at a path from `docs/`, and below it, lies at another. Order lists stay as they are.
+  /// Moves all entities at or below a path from `docs/` to another path. Order lists are not
+  /// changed.
   mutating func relocate(_ path: String, to target: String) {
     let place = { (other: String) in relocated(other, from: path, to: target) }
     Self.rekey(&docs, place) { $0.path = $1 }
@@ -16,8 +17,8 @@ extension LibrarySnapshot {
     }
   }
 
-  /// Forgets docs and groups at paths from `docs/`, with all that lies in them. Order lists stay as
-  /// they are.
+  /// Removes docs and groups at paths from `docs/`, with all their contents. Order lists are not
+  /// changed.
   mutating func forget(_ folders: Set<String>) {
     func isGone(_ path: String) -> Bool {
       var path = path

@@ -1,5 +1,6 @@
 extension LibrarySnapshot {
-  /// The things whose tags and variables pass a test, bundles last, in natural order of their paths.
+  /// Returns the entities whose tags and variables pass a test, bundles last, in natural order of
+  /// their paths.
   package func carriers(where isMeant: (CarrierKind, Metadata) -> Bool) -> [Entity] {
     var found: [Entity] = []
     for doc in docs.values where isMeant(.doc, doc.metadata) { found.append(.doc(doc)) }

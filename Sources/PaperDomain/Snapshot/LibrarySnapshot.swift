@@ -1,7 +1,8 @@
-/// What all manifests of one tree say together: the working tree's, or a commit's.
+/// The contents of all manifests in one tree: the working tree's, or a commit's.
 ///
-/// A snapshot may be partial: then it holds the registries, and of the rest what a change touches
-/// with its neighbours. Names of groups and pages that were not read are known all the same.
+/// A snapshot may be partial: then it contains the registries, and of the other entities only those
+/// that a change affects and their neighbours. It still has the names of groups and pages that were
+/// not read.
 package struct LibrarySnapshot: Sendable {
   /// Whether only a part of the tree was read.
   package internal(set) var isPartial = false
@@ -21,26 +22,26 @@ package struct LibrarySnapshot: Sendable {
   /// In natural order of their files.
   package internal(set) var variables: [Variable] = []
   package internal(set) var correctedTexts: [CorrectedText] = []
-  /// What the texts of the manifests have wrong, each for itself.
+  /// Errors within single manifests.
   package internal(set) var problems: [Problem] = []
   /// Files that are not JSON.
   package internal(set) var syntaxErrors: [Diagnostic] = []
 
-  /// Names of the bundles' folders, read or not, well-formed or not.
+  /// Names of all bundle folders, including unread and invalid ones.
   var bundleNames: [String] = []
-  /// Paths of the docs' folders, read or not, well-formed or not.
+  /// Paths of all doc folders, including unread and invalid ones.
   var docPaths: [String] = []
-  /// Names of the group folders in each doc, read or not, well-formed or not.
+  /// Names of the group folders in each doc, including unread and invalid ones.
   var groupNames: [String: [String]] = [:]
-  /// Names of the page files in each group, read or not, well-formed or not.
+  /// Names of the page files in each group, including unread and invalid ones.
   var pageNames: [String: [String]] = [:]
-  /// Page-like files that lie in no group, by path from `docs/`.
+  /// Page-like files outside groups, by path from `docs/`.
   var strayPages: [Page] = []
-  /// PDFBundle folders, docs and groups whose manifest is there but has no value.
+  /// Bundle folders, docs and groups whose manifest exists but has no value.
   var broken: Set<String> = []
-  /// Text files beside corrected texts whose names are page numbers spelled another way.
+  /// Text files next to corrected texts, with page numbers in another spelling.
   var misnamedTexts: [(bundle: String, file: String)] = []
-  /// Manifests where none is looked for.
+  /// Manifests at paths where pc does not read them.
   var misplaced: [String] = []
   /// Former bundle name → present name.
   var formerNames: [String: String] = [:]
@@ -48,7 +49,7 @@ package struct LibrarySnapshot: Sendable {
   var variablesByName: [String: Variable] = [:]
 }
 
-/// A page's text as corrected by hand: `bundles/<bundle>/text/<page>.txt`.
+/// The hand-corrected text of a page: `bundles/<bundle>/text/<page>.txt`.
 package struct CorrectedText: Hashable, Sendable {
   package var bundle: String
   /// 1-based, in the bundle's page numbers.

@@ -1,4 +1,4 @@
-/// Puts manifests that were read one by one together into a snapshot.
+/// Builds a snapshot from manifests that were read one by one.
 package struct SnapshotBuilder: Sendable {
   private var snapshot = LibrarySnapshot()
   private var soundPages: [Page] = []
@@ -55,7 +55,7 @@ package struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// Adds a manifest that has nothing wrong, in a place of its kind.
+  /// Adds a manifest without errors, at a path for its kind.
   package mutating func add(sound manifest: Manifest) {
     switch manifest {
     case .library(let value): snapshot.library = value
@@ -77,10 +77,10 @@ package struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// Adds a corrected text that has nothing wrong.
+  /// Adds a corrected text without errors.
   package mutating func add(sound text: CorrectedText) { snapshot.correctedTexts.append(text) }
 
-  /// Notes that a manifest is there without reading it, as partial snapshots do for neighbours.
+  /// Adds the name of a manifest without reading it, for neighbours in partial snapshots.
   package mutating func noteExistence(of place: ManifestPlace) {
     switch place {
     case .doc(let folder): snapshot.docPaths.append(folder)
@@ -126,8 +126,8 @@ package struct SnapshotBuilder: Sendable {
     return snapshot
   }
 
-  /// A `.json` file is a page if its folder is a group; elsewhere it is a stray page if it reads
-  /// as one, and somebody's own file if not.
+  /// Adds pages. A `.json` file is a page if its folder is a group; otherwise it is a stray page if
+  /// it parses as one, and else the user's own file.
   private mutating func addPages() {
     snapshot.pages.reserveCapacity(soundPages.count + pageCandidates.count)
     addSoundPages()
@@ -145,7 +145,8 @@ package struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// Pages of a group mostly follow each other: what holds for the group is found once for all.
+  /// Adds pages without errors. Most pages of a group are consecutive, so each group is looked up
+  /// once.
   private mutating func addSoundPages() {
     var folder = ""
     var isGroup = groupFolders.contains(folder)
@@ -170,8 +171,8 @@ package struct SnapshotBuilder: Sendable {
     closeFolder(&snapshot)
   }
 
-  /// Beside pages, notes are annotations; elsewhere they are if they read as some, and somebody's
-  /// own file if not.
+  /// Adds annotations. Next to pages, a notes file is one of annotations; otherwise it is if it
+  /// parses as one, and else the user's own file.
   private mutating func addNotes() {
     for (file, read) in notesCandidates {
       let folder = parentPath(String(file.dropFirst("docs/".count)))
@@ -187,7 +188,7 @@ package struct SnapshotBuilder: Sendable {
 }
 
 extension [String] {
-  /// Brings names into natural order; those that files come in mostly are.
+  /// Sorts names in natural order. Names from a directory listing are mostly sorted already.
   fileprivate mutating func sortNaturally() {
     let isSorted = zip(self, dropFirst()).allSatisfy {
       !NaturalOrder.areInIncreasingOrder($1, $0)

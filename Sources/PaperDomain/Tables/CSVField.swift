@@ -1,4 +1,4 @@
-/// A field of a table, and where in the text it stands.
+/// A field of a table, and its position in the text.
 package struct CSVField: Hashable, Sendable {
   package var text: String
   package var position: TextPosition

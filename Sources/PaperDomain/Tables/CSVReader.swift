@@ -1,8 +1,8 @@
-/// Reads a table of RFC 4180: quoted fields may hold commas, line ends and doubled quotes; lines end
-/// in any way; a byte order mark is skipped.
+/// Parses a table of RFC 4180: quoted fields may contain commas, line ends and doubled quotes; any
+/// kind of line end is accepted; a byte order mark is skipped.
 ///
-/// Where the first line has no comma but a semicolon or a tab outside of quotes, that parts the
-/// fields, as spreadsheets write it in much of the world.
+/// If the first line contains no comma but a semicolon or a tab outside quotes, that is the
+/// separator. Spreadsheets use these in many locales.
 package struct CSVReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -10,7 +10,7 @@ package struct CSVReader {
   private var column = 1
   private let separator: Unicode.Scalar
 
-  /// The records of a text, empty lines left out.
+  /// Returns the records of a text, without empty lines.
   ///
   /// - Throws: ``TableProblem``.
   package static func records(in text: String) throws(TableProblem) -> [[CSVField]] {

@@ -1,4 +1,5 @@
-/// A table as text: fields between commas, quoted as RFC 4180 says, a line feed behind each record.
+/// A table as text: fields separated by commas, quoted as in RFC 4180, a line feed after each
+/// record.
 package struct CSVText {
   package private(set) var text = ""
 
@@ -6,7 +7,7 @@ package struct CSVText {
 
   /// Adds a record.
   package mutating func add(_ fields: [String]) {
-    // A line without anything would be no record.
+    // An empty line would not be read as a record.
     let isBlank = fields.count == 1 && fields[0].isEmpty
     text += isBlank ? "\"\"" : fields.map(CSVText.quoted).joined(separator: ",")
     text += "\n"

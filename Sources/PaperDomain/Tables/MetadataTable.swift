@@ -1,7 +1,7 @@
-/// A table of things with their titles, tags and variables, as a spreadsheet has it: one row a thing,
-/// found by its id or else its path.
+/// A table of entities with their titles, tags and variables, for a spreadsheet: one row per
+/// entity, identified by its id or otherwise its path.
 package struct MetadataTable {
-  /// What a column is about.
+  /// The contents of a column.
   enum Column: Hashable {
     case path, id, kind, title, tags
     case variable(String)
@@ -20,15 +20,15 @@ package struct MetadataTable {
   ]
   private static let prefix = "variable:"
 
-  /// What stands above a variable's column: its name, or `variable:title` where the name alone means
-  /// something else.
+  /// Returns the heading of a variable's column: its name, or `variable:title` if the name alone is
+  /// another column's heading.
   package static func heading(ofVariable name: String) -> String {
     fixed[ItemName.folded(name)] == nil ? name : prefix + name
   }
 
-  /// Reads a table; its first record names the columns.
+  /// Parses a table; its first record has the headings.
   ///
-  /// - Throws: ``TableRefusal`` with everything that is wrong.
+  /// - Throws: ``TableRefusal`` with all errors.
   package init(parsing text: String, in snapshot: LibrarySnapshot) throws(TableRefusal) {
     var records: [[CSVField]]
     do {

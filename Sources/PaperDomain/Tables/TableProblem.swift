@@ -1,4 +1,4 @@
-/// What is wrong with a table, and where.
+/// An error in a table, and its position.
 package struct TableProblem: Error, Hashable, Sendable {
   package var position: TextPosition
   /// The heading of the column.

@@ -1,4 +1,4 @@
-/// Finds out what a table changes, and everything that is wrong with it.
+/// Determines the changes that a table makes, and all its errors.
 struct TableReader {
   private let table: MetadataTable
   private let snapshot: LibrarySnapshot
@@ -7,7 +7,7 @@ struct TableReader {
   private let check: LibraryCheck
   private let byID: [String: [Entity]]
   private(set) var problems: [TableProblem] = []
-  /// Lines of the things seen, by file.
+  /// The line of each entity read so far, by file.
   private var seen: [String: Int] = [:]
 
   init(
@@ -22,7 +22,8 @@ struct TableReader {
     byID = table.columns.contains { $0.column == .id } ? snapshot.carriersByID() : [:]
   }
 
-  /// What is told at once; looking for names that were meant takes a while for each.
+  /// The maximum number of errors to report. Each one may search for similar names, which takes
+  /// time.
   private static let mostProblems = 100
 
   mutating func changes() -> [TableChange] {
@@ -78,12 +79,13 @@ struct TableReader {
     return index.map { row.fields[$0] }.flatMap { $0.text.isEmpty ? nil : $0 }
   }
 
-  /// The thing with the row's id, whatever its path was; without an id the one at its path.
+  /// Returns the entity with the row's id, whatever path the row has; without an id, the entity at
+  /// its path.
   private mutating func entity(_ row: MetadataTable.Row) -> Entity? {
     let path = field(.path, row)
     if let id = field(.id, row) {
       let carriers = byID[id.text.lowercased()] ?? []
-      // A copied folder carries its original's ids until it is recorded.
+      // A copied folder has its original's ids until it is committed.
       let meant =
         carriers.count > 1 ? carriers.first(where: { $0.path == path?.text }) : carriers.first
       guard let entity = meant else {
@@ -124,7 +126,7 @@ struct TableReader {
     do throws(ReferenceError) {
       return try resolver.entity(Reference(parsing: path))
     } catch {
-      // It was moved since: its id is what counts.
+      // The entity was moved in the meantime; the row's id decides.
       return nil
     }
   }
@@ -160,7 +162,7 @@ struct TableReader {
       }
       if tags.contains(tag) { continue }
       tags.append(tag)
-      // What is wrong already may stay.
+      // Invalid tags that the entity has already may stay.
       if metadata.tags.contains(tag) { continue }
       for problem in check.metadataProblems(Metadata(tags: [tag]), of: cell.kind, in: cell.file) {
         report(cell, problem.message, problem.fix)
@@ -195,7 +197,7 @@ struct TableReader {
 }
 
 extension LibrarySnapshot {
-  /// Everything that carries tags and variables, by id.
+  /// Returns all entities that can carry tags and variables, by id.
   fileprivate func carriersByID() -> [String: [Entity]] {
     var found: [String: [Entity]] = [:]
     func note(_ entity: Entity) {

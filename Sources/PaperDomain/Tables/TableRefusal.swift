@@ -1,8 +1,8 @@
-/// Why nothing of a table is taken over.
+/// Why a table was refused as a whole.
 package struct TableRefusal: UserFacingError, Hashable {
   /// At least one, in the order of the text.
   package var problems: [TableProblem]
-  /// The table's file, as it was named.
+  /// The table's file, as the user named it.
   package var file: String
 
   package init(_ problems: [TableProblem], file: String = "") {

@@ -1,5 +1,5 @@
-/// Tags in one field of a table: `Subject/Mathematics; Difficulty/Hard`. One whose name holds a
-/// semicolon is in quotes.
+/// Tags in one field of a table: `Subject/Mathematics; Difficulty/Hard`. A tag whose name contains
+/// a semicolon is quoted.
 package enum TagList {
   package static func text(of tags: [TagReference]) -> String {
     tags.map { tag in
@@ -9,7 +9,7 @@ package enum TagList {
     }.joined(separator: "; ")
   }
 
-  /// The names in a field, as they are written; line ends part them too.
+  /// Returns the names in a field, as written; line ends separate them too.
   package static func names(in text: String) -> [String] {
     var names: [String] = []
     var name = ""

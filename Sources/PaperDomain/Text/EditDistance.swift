@@ -1,22 +1,22 @@
 import Synchronization
 
-/// How far two names are apart, for "did you mean".
+/// The edit distance of two names, for "did you mean".
 ///
-/// Counted in changed, added, missing and swapped neighbouring scalars, without case (the optimal
-/// string alignment variant of Damerau-Levenshtein, Boytsov 2011).
+/// The number of changed, added, missing and swapped neighbouring scalars, ignoring case (the
+/// optimal string alignment variant of Damerau-Levenshtein, Boytsov 2011).
 package enum EditDistance {
-  /// Longer names are not compared: an item's name has at most 200 bytes.
+  /// Longer names are not compared: the name of an entity has at most 200 bytes.
   private static let longest = 256
 
-  /// The nearest candidate, where one is near enough to have been meant.
+  /// Returns the nearest candidate, if it is near enough for a suggestion.
   package static func closest(to name: String, in candidates: some Sequence<String>) -> String? {
     suggestions(for: name, in: candidates, limit: 1).first
   }
 
-  /// The candidates near enough to have been meant, nearest first, equally near ones in the order
-  /// given.
+  /// Returns the candidates that are near enough for a suggestion, nearest first, equally near ones
+  /// in the given order.
   ///
-  /// Near enough is about a third of the name's length: 1 for a name of 2 to 4, 2 for one of 5 to 7.
+  /// The limit is about a third of the name's length: 1 for a name of 2 to 4, 2 for one of 5 to 7.
   package static func suggestions(
     for name: String, in candidates: some Sequence<String>, limit: Int = 2
   ) -> [String] {
@@ -35,7 +35,7 @@ package enum EditDistance {
       .prefix(limit).map(\.name)
   }
 
-  /// How far a candidate may be from a name.
+  /// Returns the greatest distance of a candidate from a name.
   package static func threshold(for name: String) -> Int { threshold(for: scalars(of: name).count) }
 
   private static func threshold(for length: Int) -> Int { (length + 1) / 3 }
@@ -44,7 +44,7 @@ package enum EditDistance {
     ItemName.folded(name).unicodeScalars.map(\.value)
   }
 
-  /// The distance, or `nil` once it can no longer be within a limit.
+  /// Returns the distance, or `nil` as soon as it exceeds a limit.
   private static func distance(_ left: [UInt32], _ right: [UInt32], within limit: Int) -> Int? {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -58,7 +58,7 @@ package enum EditDistance {
         }
         row.append(best)
       }
-      // A swap reaches back two rows, so both must be beyond the limit.
+      // A swap uses the row before the last, so both rows must exceed the limit.
       if let least = row.min(), let before = last.min(), least > limit, before > limit {
         return nil
       }
@@ -68,15 +68,15 @@ package enum EditDistance {
   }
 }
 
-/// "Did you mean" for whatever a check finds: exact for as many names as people get wrong, and given up
-/// where a file has so many that the comparisons would take minutes.
+/// The "did you mean" suggestions of one check. Their number is limited, because a file with very
+/// many wrong names would need minutes of comparisons.
 package final class Suggestions: Sendable {
-  /// Names that may still be compared: some tenths of a second's worth.
+  /// The number of names that may still be compared: some tenths of a second.
   private let left = Atomic<Int>(200_000)
 
   package init() {}
 
-  /// The nearest candidate, where one is near enough to have been meant.
+  /// Returns the nearest candidate, if it is near enough for a suggestion.
   func closest(to name: String, in candidates: @autoclosure () -> [String]) -> String? {
     guard left.load(ordering: .relaxed) > 0 else { return nil }
     let candidates = candidates()

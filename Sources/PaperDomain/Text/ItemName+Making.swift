@@ -1,11 +1,12 @@
 extension ItemName {
-  /// What a name is called when nothing of it can be kept.
+  /// The name if no character of the input can be kept.
   package static let untitled = "untitled"
 
-  /// A valid name that is as close as possible to a title, or to what was left of a broken one.
+  /// Returns a valid name that is as close as possible to a title or to an invalid name.
   ///
-  /// What a name can't hold becomes a `-` (a run of it, one) or goes at the ends. A good name stays
-  /// as it is but for spaces before it. Not for names of pages, of which a few are reserved.
+  /// Forbidden characters are replaced by `-` (one for each run), and removed at the ends. A valid
+  /// name is not changed, except that leading spaces are removed. Not for names of pages, because
+  /// some are reserved.
   package static func made(from title: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isReplacing = false
@@ -21,7 +22,7 @@ extension ItemName {
     return finished(String(scalars), withoutTrailing: isForbiddenLast)
   }
 
-  /// A valid name from a file's name, without the extension of a PDF or picture.
+  /// Returns a valid name for a file name, without the extension of a PDF or picture.
   package static func made(fromFileName name: String) -> String {
     let extensions = [".pdf", ".jpg", ".jpeg", ".png"]
     let lowered = name.lowercased()
@@ -29,8 +30,8 @@ extension ItemName {
     return made(from: String(name.dropLast(ending.count)))
   }
 
-  /// A folder's name for a title: lower case, letters, marks and digits of any script, and a single
-  /// `-` for all that lies between.
+  /// Returns a folder name for a title: lower case, letters, marks and digits of any script, and a
+  /// single `-` for each run of other characters.
   package static func slug(_ title: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in title.inFormC.lowercased().inFormC.unicodeScalars {
@@ -44,13 +45,13 @@ extension ItemName {
     return finished(String(scalars), withoutTrailing: { $0 == "-" })
   }
 
-  /// A name with a number behind it, for a second thing of that name: `p003-2`.
+  /// Returns a name with a number appended, for a second entity of that name: `p003-2`.
   package static func numbered(_ name: String, _ number: Int) -> String {
     let ending = "-\(number)"
     return cut(name, to: longest - ending.utf8.count) + ending
   }
 
-  /// The name within its length and without what can't stand at its ends.
+  /// Returns the name cut to the maximum length, without forbidden characters at its ends.
   private static func finished(
     _ name: String, withoutTrailing isTrailing: (Unicode.Scalar) -> Bool
   ) -> String {
@@ -60,7 +61,8 @@ extension ItemName {
     return scalars.isEmpty ? untitled : String(scalars)
   }
 
-  /// As many whole characters as fit; of a single character that does not, as many scalars.
+  /// Returns as many whole characters as fit; if the first character does not fit, as many of its
+  /// scalars.
   static func cut(_ name: String, to limit: Int) -> String {
     guard name.utf8.count > limit else { return name }
     var end = name.startIndex
@@ -90,7 +92,7 @@ extension ItemName {
 }
 
 extension Unicode.Scalar {
-  /// Whether this belongs to the letter before it: an accent, a vowel sign.
+  /// Whether this modifies the letter before it: an accent, a vowel sign.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -3,14 +3,14 @@ package enum ItemName {
   /// The longest name, in bytes of UTF-8.
   package static let longest = 200
 
-  /// What the rules are applied to.
+  /// The kind of entity that a name is for.
   package enum Kind: Sendable {
     case page
     /// A folder, bundle, tag, tag group or variable.
     case other
   }
 
-  /// Everything that is wrong with a name, in the order of the rules; nothing for a good one.
+  /// Returns all errors of a name, in the order of the rules; empty for a valid name.
   package static func problems(in name: String, of kind: Kind = .other) -> [NameProblem] {
     guard !name.isEmpty else { return [.empty] }
     if isPlain(name) { return kind == .page && isReservedForPages(name) ? [.reserved] : [] }
@@ -32,16 +32,17 @@ package enum ItemName {
     return problems
   }
 
-  /// A key that is equal for names that differ only in case or in Unicode form.
+  /// Returns a key that is equal for names that differ only in case or in Unicode form.
   package static func folded(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
-    // Upper case first: it takes `ß` and `ss`, final and medial sigma together, lower case does not.
+    // Upper case first: unlike lower case, it makes `ß` and `ss`, and final and medial sigma,
+    // equal.
     return name.inFormC.uppercased().lowercased().inFormC
   }
 
-  /// Whether a name has only digits, `_`, the letters from a to z, and `-` behind the first of them: no
-  /// rule stands against such a name, but that pages can't be called like other files, and folding
-  /// leaves it as it is. Most names are, and need no closer look.
+  /// Whether a name contains only digits, `_`, letters from a to z, and `-` after the first
+  /// character. Such a name is valid (except that some are reserved for pages), and folding does
+  /// not change it. Most names are like this and need no further checks.
   static func isPlain(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "-"), name.utf8.count <= longest else {
       return false
@@ -67,7 +68,7 @@ package enum ItemName {
 
   static func isForbiddenLast(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar == " " }
 
-  /// `doc`, `group` and `*.notes` are other files of a group's folder, on some file systems in any
+  /// `doc`, `group` and `*.notes` are other files in a group's folder; on some file systems in any
   /// case.
   private static func isReservedForPages(_ name: String) -> Bool {
     let name = folded(name)

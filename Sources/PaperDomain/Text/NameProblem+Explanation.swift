@@ -1,5 +1,5 @@
 extension NameProblem {
-  /// What is wrong, as the rest of a sentence that begins with the name.
+  /// The error, as the rest of a sentence that starts with the name.
   package var explanation: String {
     switch self {
     case .empty: "is empty"
@@ -15,7 +15,7 @@ extension NameProblem {
     }
   }
 
-  /// What to do about it.
+  /// How to fix the error.
   package var fix: String {
     switch self {
     case .notInFormC(let fixed): "rename it to '\(fixed)', typed anew"

@@ -1,16 +1,18 @@
-/// The order in which people number things: `1B2` before `1B10`.
+/// The natural sort order: `1B2` before `1B10`.
 ///
-/// Runs of the digits 0-9 compare by value, whatever their length. Everything else compares scalar
-/// by scalar, without case. Names that are equal so far are ordered by their leading zeros (fewer
-/// first), then by code point, so that only identical names are equal. The order depends on nothing
-/// but the two names: no locale, no Unicode version beyond the lower-case mapping.
+/// Runs of the digits 0-9 are compared by value, whatever their length. Other text is compared
+/// scalar by scalar, ignoring case. Names that are equal so far are ordered by their leading zeros
+/// (fewer first), then by code point, so that only identical names are equal. The order depends
+/// only on the two names: not on the locale, and on the Unicode version only for the lower-case
+/// mapping.
 package enum NaturalOrder {
-  /// Whether `left` comes before `right`: what `sorted(by:)` takes.
+  /// Whether `left` comes before `right`, for `sorted(by:)`.
   package static func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
     compare(left, right) < 0
   }
 
-  /// Below zero where `left` comes first, above where `right` does, zero for identical names.
+  /// Returns a negative number if `left` comes first, a positive one if `right` does, zero for
+  /// identical names.
   package static func compare(_ left: String, _ right: String) -> Int {
     let order = left.utf8.withContiguousStorageIfAvailable { left in
       right.utf8.withContiguousStorageIfAvailable { compareASCII(left, $0) } ?? nil
@@ -18,8 +20,8 @@ package enum NaturalOrder {
     return (order ?? nil) ?? compareScalars(left, right)
   }
 
-  /// The same for the bytes of texts that are ASCII as far as they have to be read, most are;
-  /// `nil` for others.
+  /// Returns the same for UTF-8 bytes, if all bytes that must be read are ASCII, as in most names;
+  /// otherwise `nil`.
   private static func compareASCII(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -35,7 +37,7 @@ package enum NaturalOrder {
         (one, other) = (first.digits.endIndex, second.digits.endIndex)
         continue
       }
-      // A number stands where the digit 0 does.
+      // A number is ordered like the digit 0.
       let first = isDigit(left[one]) ? UInt8(ascii: "0") : lowerCase(left[one])
       let second = isDigit(right[other]) ? UInt8(ascii: "0") : lowerCase(right[other])
       if first != second { return first < second ? -1 : 1 }
@@ -99,11 +101,11 @@ package enum NaturalOrder {
     return right.lexicographicallyPrecedes(left) ? 1 : 0
   }
 
-  /// One scalar in lower case, or one run of digits.
+  /// One lower-case scalar, or one run of digits.
   private struct Token {
-    /// The scalar; of a number, that of `0`, so that numbers stand where digits do.
+    /// The scalar; for a number, that of `0`, so that numbers are ordered like digits.
     let scalar: UInt32
-    /// Without leading zeros; empty for no number and for zero.
+    /// Without leading zeros; empty for zero and if this is not a number.
     let digits: Substring.UnicodeScalarView
     let zeros: Int
 
@@ -137,7 +139,7 @@ package enum NaturalOrder {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// The scalar's lower-case form where that is a single one, else the scalar.
+  /// Returns the scalar's lower-case form if that is a single scalar, otherwise the scalar.
   private static func lowerCase(_ scalar: Unicode.Scalar) -> UInt32 {
     if scalar.isASCII {
       return "A"..."Z" ~= scalar ? scalar.value + 0x20 : scalar.value
@@ -148,7 +150,7 @@ package enum NaturalOrder {
 }
 
 extension Sequence {
-  /// The elements in the natural order of their names.
+  /// Returns the elements in the natural order of their names.
   package func inNaturalOrder(by name: (Element) -> String) -> [Element] {
     map { (name: name($0), element: $0) }
       .sorted { NaturalOrder.areInIncreasingOrder($0.name, $1.name) }
@@ -157,6 +159,6 @@ extension Sequence {
 }
 
 extension Sequence<String> {
-  /// The names in natural order.
+  /// Returns the names in natural order.
   package func inNaturalOrder() -> [String] { sorted(by: NaturalOrder.areInIncreasingOrder) }
 }

@@ -1,17 +1,18 @@
-/// Page numbers as people write them: `3-7,9`.
+/// Page numbers in the user's notation: `3-7,9`.
 ///
-/// Written back it is the same pages in the shortest form: `1-2,4-12`.
+/// The description has the same pages in the shortest form: `1-2,4-12`.
 package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
-  /// The largest number of pages that a file may have, and that a list may name.
+  /// The maximum number of pages in a file, and in a list.
   package static let mostPages = 100_000
 
-  /// In the order given, 1-based; they may overlap and go back.
+  /// In the given order, 1-based; ranges may overlap and may decrease.
   package let ranges: [ClosedRange<Int>]
 
-  /// Reads numbers and ranges between commas, with spaces anywhere around them.
+  /// Parses numbers and ranges separated by commas, with optional spaces around them.
   ///
-  /// - Parameter maximum: The last page there is. A list that names more than `mostPages` pages in
-  ///   all is refused before any of them is made.
+  /// - Parameter maximum: The last existing page. A list of more than `mostPages` pages in total is
+  ///   refused before it is expanded.
+  /// - Throws: ``PageRangesError``.
   package init(parsing text: String, maximum: Int = mostPages) throws(PageRangesError) {
     var ranges: [ClosedRange<Int>] = []
     var count = 0
@@ -24,7 +25,8 @@ package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
     self.ranges = ranges
   }
 
-  /// The ranges that pages make in their order: each that follows its predecessor joins it.
+  /// Creates the ranges of some pages in their order: a page joins its predecessor's range if it is
+  /// the next page.
   package init(_ pages: [Int]) {
     var ranges: [ClosedRange<Int>] = []
     for page in pages {
@@ -40,12 +42,12 @@ package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
   /// Every page, in order.
   package var pages: [Int] { ranges.flatMap { Array($0) } }
 
-  /// Whether every page comes behind the one before it, none twice.
+  /// Whether the pages are strictly increasing.
   package var isIncreasing: Bool {
     zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
   }
 
-  /// As it is written in `pageMapping`: `1-2,4-12`; empty for no pages.
+  /// The notation in `pageMapping`: `1-2,4-12`; empty if there are no pages.
   package var description: String {
     ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")

@@ -7,7 +7,7 @@ extension PageRangesError: UserFacingError {
     case .notANumber(let text): "'\(text)' is not a page number"
     case .open(let text): "the range '\(text)' has no end"
     case .zero: "pages are counted from 1"
-    case .reversed(let first, let last): "the range \(first)-\(last) runs backwards"
+    case .reversed(let first, let last): "the range \(first)-\(last) is in descending order"
     case .overMaximum(let text, let maximum): "there is no page \(text): at most \(maximum)"
     case .tooMany(let limit): "more than \(limit) pages are named"
     }

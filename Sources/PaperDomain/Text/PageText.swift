@@ -1,11 +1,11 @@
-/// The text of one page, with where each word stands and where the text was taken from.
+/// The text of one page, with the position of each word and the source of the text.
 package struct PageText: Hashable, Sendable {
   package var source: TextSource
-  /// Why the page was recognised; `nil` unless `source` is `.ocr`.
+  /// Why the text was recognised; `nil` unless `source` is `.ocr`.
   package var cause: RecognitionCause?
-  /// In reading order, lines ended by `\n`.
+  /// In reading order; lines end with `\n`.
   package var text: String
-  /// In reading order; empty when only the text is known.
+  /// In reading order; empty if only the text is known.
   package var words: [TextWord]
 
   package init(
@@ -17,7 +17,7 @@ package struct PageText: Hashable, Sendable {
     self.words = words
   }
 
-  /// The confidence of an average character of a recognised text, 0…100; `nil` where none is known.
+  /// The average confidence per character of a recognised text, 0…100; `nil` if it is unknown.
   package var confidence: Double? {
     var (length, sum) = (0, 0.0)
     for word in words {
@@ -28,42 +28,42 @@ package struct PageText: Hashable, Sendable {
     return length == 0 ? nil : sum / Double(length)
   }
 
-  /// Whether a text was recognised with so little confidence, or none was found, that the page is
-  /// likely in another language.
+  /// Whether the confidence of a recognised text is so low, or the text is missing, that the page
+  /// is probably in another language.
   ///
-  /// Chinese read as English comes to 50 to 60, or to nothing; English that is read badly to 75.
+  /// Chinese text recognised as English has 50 to 60, or no text; badly recognised English has 75.
   package var isDoubtful: Bool { source == .ocr && confidence ?? 0 < 65 }
 }
 
-/// Where a page's text was taken from.
+/// The source of a page's text.
 package enum TextSource: String, Sendable {
-  /// Written by a person: `bundles/<name>/text/N.txt`.
+  /// Written by the user: `bundles/<name>/text/N.txt`.
   case corrected
-  /// The PDF's own text.
+  /// The text layer of the PDF.
   case layer
-  /// Recognised from the page's picture.
+  /// Recognised from the page's image.
   case ocr
 }
 
-/// Why a page's text was recognised from its picture.
+/// Why a page's text was recognised from its image.
 package enum RecognitionCause: String, CaseIterable, Sendable {
   /// The PDF has no text for the page.
   case noLayer = "no text layer"
-  /// The text layer holds hardly a word.
+  /// The text layer contains almost no words.
   case wordlessLayer = "text layer without words"
-  /// The text layer's characters don't mean what the page shows.
+  /// The characters of the text layer differ from the glyphs on the page.
   case garbledLayer = "garbled text layer"
-  /// The text layer stands outside of the page, or in one heap.
+  /// The text layer is outside the page, or all in one spot.
   case strayLayer = "text layer not on the page"
-  /// It was asked for, whatever the text layer says.
+  /// The user requested it, whatever the text layer contains.
   case asked = "asked for"
 }
 
-/// A word and where it stands.
+/// A word and its position.
 package struct TextWord: Hashable, Sendable {
   package var text: String
   package var box: PageBox
-  /// 0…100 from recognition; `nil` for text that was not recognised.
+  /// 0…100; `nil` for text that was not recognised.
   package var confidence: Float?
 
   package init(text: String, box: PageBox, confidence: Float? = nil) {

@@ -1,11 +1,11 @@
-/// Which elements of two sequences belong together: a longest common subsequence.
+/// A longest common subsequence of two sequences.
 ///
-/// After E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the variant in
-/// linear space: two quite different pages of text are compared without much memory.
+/// See E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986). This is the variant
+/// in linear space: two very different pages of text can be compared with little memory.
 package struct SequenceAlignment {
   private let old: [Int]
   private let new: [Int]
-  /// Pairs of indices, rising on both sides.
+  /// Pairs of indices, increasing on both sides.
   package private(set) var matches: [(old: Int, new: Int)] = []
 
   package init(_ old: [Int], _ new: [Int]) {
@@ -35,15 +35,16 @@ package struct SequenceAlignment {
     matches += tail.reversed()
   }
 
-  /// A point on a shortest way from one corner to the other, at neither of them.
+  /// Returns a point on a shortest path from one corner to the other, which is not a corner.
   ///
-  /// Neither the first elements nor the last ones are equal.
+  /// The first elements must differ, and so must the last ones.
   private func middle(_ olds: Range<Int>, _ news: Range<Int>) -> (Int, Int) {
     let (width, height) = (olds.count, news.count)
     let delta = width - height
     let isOdd = !delta.isMultiple(of: 2)
     let longest = (width + height + 1) / 2
-    // How far a way with so many steps gets on each diagonal, from the start and from the end.
+    // The furthest points on each diagonal after a number of steps, from the start and from the
+    // end.
     var ahead = [Int](repeating: -1, count: 2 * longest + 3)
     var back = ahead
     let origin = longest + 1

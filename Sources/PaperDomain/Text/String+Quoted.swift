@@ -1,8 +1,8 @@
 extension String {
-  /// As a word of a shell's command line: in quotes where it needs them.
+  /// The text as a word of a shell command line, in quotes if needed.
   ///
-  /// Every name that a message puts into a command passes here: a library may come from anywhere, and
-  /// a person copies the command as it is.
+  /// Every name in a suggested command must be quoted with this: a library may come from an
+  /// untrusted source, and users copy commands as they are.
   package var quoted: String {
     let isPlain =
       !isEmpty
@@ -13,6 +13,6 @@ extension String {
     return isPlain && !hasPrefix("#") ? self : inQuotes
   }
 
-  /// The same, in quotes whether it needs them or not.
+  /// The same, always in quotes.
   package var inQuotes: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

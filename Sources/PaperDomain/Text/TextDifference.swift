@@ -1,22 +1,21 @@
-/// How a text became another, word by word; Chinese character by character.
+/// The difference of two texts, word by word; for Chinese, character by character.
 ///
-/// Where words stand on the page does not count: text that was only broken into other lines is the
-/// same.
+/// Line breaks are ignored: text that was only wrapped differently is equal.
 package struct TextDifference: Sendable {
   package enum Kind: String, Sendable {
     case same, removed, added
   }
 
-  /// Words of one kind that follow each other, with the space behind them.
+  /// Consecutive words of one kind, with the space after them.
   package struct Piece: Hashable, Sendable {
     package var kind: Kind
     package var text: String
   }
 
-  /// In reading order, never two of a kind in a row; what was removed stands before what came for it.
+  /// In reading order, never two of a kind in a row; a removed text comes before its replacement.
   package private(set) var pieces: [Piece] = []
 
-  /// Whether the texts say the same.
+  /// Whether the texts have the same words.
   package var isEmpty: Bool { pieces.allSatisfy { $0.kind == .same } }
 
   package init(from old: String, to new: String) {
@@ -50,7 +49,7 @@ package struct TextDifference: Sendable {
 
   private struct Word {
     var core: Substring
-    /// What stands behind it before the next word.
+    /// The text after the word, up to the next word.
     var space: Substring
   }
 
@@ -69,7 +68,7 @@ package struct TextDifference: Sendable {
     return words
   }
 
-  /// Chinese and Japanese are written without spaces: every character is compared by itself.
+  /// Chinese and Japanese have no spaces between words: characters are compared one by one.
   private static func standsAlone(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first else { return false }
     switch scalar.value {

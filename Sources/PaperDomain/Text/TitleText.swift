@@ -1,9 +1,9 @@
 /// The rules for titles of docs and groups: not empty, and one line of text.
 package enum TitleText {
-  /// Whether nothing of a title can be seen.
+  /// Whether a title contains only white space.
   package static func isEmpty(_ title: String) -> Bool { title.allSatisfy(\.isWhitespace) }
 
-  /// The first control character of a title; a line break is one.
+  /// Returns the first control character of a title, such as a line break.
   package static func controlCharacter(in title: String) -> Unicode.Scalar? {
     title.unicodeScalars.first {
       $0.properties.generalCategory == .control || $0.value == 0x2028 || $0.value == 0x2029
@@ -12,7 +12,7 @@ package enum TitleText {
 }
 
 extension Unicode.Scalar {
-  /// `000A`, as Unicode writes it behind `U+`.
+  /// `000A`: the hexadecimal digits after `U+`.
   var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 }
 
 extension LibraryEditor {
-  /// Refuses what is no title.
+  /// Refuses an invalid title.
   func checkTitle(_ title: String, of what: String) throws {
     if TitleText.isEmpty(title) { throw EditRefusal.emptyTitle(what) }
     if let scalar = TitleText.controlCharacter(in: title) {

@@ -1,4 +1,4 @@
-/// The name of a commit: 20 bytes, written as 40 lower-case hexadecimal digits.
+/// The id of a commit: 20 bytes, written as 40 lower-case hexadecimal digits.
 package struct CommitID: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
@@ -14,6 +14,6 @@ package struct CommitID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { hexText(bytes) }
 
-  /// The first 10 digits: what people are shown.
+  /// The first 10 digits, for display.
   package var short: String { String(description.prefix(10)) }
 }

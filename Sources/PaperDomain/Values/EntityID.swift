@@ -1,13 +1,13 @@
-/// The identity of a doc, group, page, bundle, tag, variable or annotation: a UUID.
+/// The id of a doc, group, page, bundle, tag, variable or annotation: a UUID.
 ///
-/// Written and compared as 36 lower-case characters, so that a short prefix names one thing.
+/// Written and compared as 36 lower-case characters, so that a short prefix identifies one entity.
 package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The first 8 of its 16 bytes, as a number.
   package let high: UInt64
-  /// The last 8.
+  /// The last 8 bytes.
   package let low: UInt64
 
-  /// Reads the 8-4-4-4-12 form of RFC 4122, in either case; `nil` for anything else.
+  /// Parses the 8-4-4-4-12 form of RFC 4122, in either case; `nil` for any other text.
   package init?(parsing text: some StringProtocol) {
     let id = text.utf8.withContiguousStorageIfAvailable { EntityID(spelled: $0) }
     guard let id = id ?? Array(text.utf8).withUnsafeBufferPointer({ EntityID(spelled: $0) }) else {
@@ -38,7 +38,7 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     self.low = low
   }
 
-  /// A new version 4 UUID.
+  /// Creates a version 4 UUID.
   package init(using generator: inout some RandomNumberGenerator) {
     high = generator.next() & 0xffff_ffff_ffff_0fff | 0x4000
     low = generator.next() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
@@ -49,7 +49,7 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     self.low = low
   }
 
-  /// The 16 bytes, most significant first.
+  /// Creates an id of 16 bytes, most significant first.
   package init(bytes: some Sequence<UInt8>) {
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -60,7 +60,7 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     self.low = low
   }
 
-  /// The version 5 UUID of a name (RFC 9562, 5.5): everyone who computes it finds the same.
+  /// Creates the version 5 UUID of a name (RFC 9562, 5.5): the same for everyone who computes it.
   package init(of name: [UInt8], in space: EntityID) {
     var bytes = Array(SHA1.digest(space.bytes + name).prefix(16))
     bytes[6] = bytes[6] & 0x0f | 0x50
@@ -75,7 +75,7 @@ package struct EntityID: Hashable, Sendable, Comparable, CustomStringConvertible
     }
   }
 
-  /// The version of RFC 9562: 4 for a random one, 5 for one made from a name; 0 where it has none.
+  /// The version of RFC 9562: 4 for a random UUID, 5 for one made from a name; 0 if it has none.
   package var version: Int { low >> 62 == 2 ? Int(high >> 12 & 0xf) : 0 }
 
   package var description: String {

@@ -1,4 +1,4 @@
-/// The value of a hexadecimal digit in either case.
+/// Returns the value of a hexadecimal digit in either case.
 package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30
@@ -8,13 +8,13 @@ package func hexValue(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// The lower-case digit of a value's low four bits.
+/// Returns the lower-case digit of a value's low four bits.
 package func hexDigit(_ value: UInt8) -> UInt8 {
   let nibble = value & 0xf
   return nibble < 10 ? 0x30 + nibble : 0x61 + nibble - 10
 }
 
-/// Bytes as lower-case hexadecimal digits.
+/// Returns bytes as lower-case hexadecimal digits.
 package func hexText(_ bytes: some Sequence<UInt8>) -> String {
   var text: [UInt8] = []
   for byte in bytes {
@@ -24,7 +24,7 @@ package func hexText(_ bytes: some Sequence<UInt8>) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes that an even number of hexadecimal digits spell, or `nil`.
+/// Returns the bytes of an even number of hexadecimal digits, or `nil`.
 package func hexBytes(_ text: some StringProtocol) -> [UInt8]? {
   let digits = Array(text.utf8)
   guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
-/// The languages that Tesseract publishes models of.
+/// The languages that have Tesseract models.
 enum OCRLanguage {
-  /// Codes, as the names of models have them.
+  /// The codes in the names of models.
   static let all = """
     afr amh ara asm aze aze_cyrl bel ben bod bos bre bul cat ceb ces chi_sim chi_sim_vert
     chi_tra chi_tra_vert chr cos cym dan dan_frak deu deu_frak deu_latf div dzo ell eng enm epo
@@ -13,8 +13,8 @@ enum OCRLanguage {
 
   private static let known = Set(all)
 
-  /// The first part of a setting, like `chi_sim+eng`, that is no such language; `nil` where all are.
-  /// Models of scripts, `script/HanS`, and what lies in other folders of models are not judged.
+  /// Returns the first part of a setting, such as `chi_sim+eng`, that is not such a language; `nil`
+  /// if all are. Models of scripts (`script/HanS`) and in other folders are not checked.
   static func unknown(in setting: String) -> String? {
     setting.split(separator: "+").map(String.init).first {
       !$0.contains("/") && !known.contains($0)

@@ -1,7 +1,6 @@
-/// SHA-1 (FIPS 180-4, 6.1): what version 5 UUIDs are made with. Not for anything that must resist
-/// an attack.
+/// SHA-1 (FIPS 180-4, 6.1), for version 5 UUIDs. It must not be used for security.
 enum SHA1 {
-  /// 20 bytes.
+  /// Returns the 20 bytes of the digest.
   static func digest(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0]
     var padded = message + [0x80]

@@ -1,10 +1,10 @@
-/// A moment in whole seconds since 1970 (UTC), written as RFC 3339: `2026-11-21T09:30:00Z`.
+/// A time in whole seconds since 1970 (UTC), written as RFC 3339: `2026-11-21T09:30:00Z`.
 package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let seconds: Int64
 
   package init(seconds: Int64) { self.seconds = seconds }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`, the one form in which manifests write a time.
+  /// Parses `YYYY-MM-DDTHH:MM:SSZ`, the only form of a time in manifests.
   package init?(parsing text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -46,9 +46,9 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  // The proleptic Gregorian calendar in whole days, after Howard Hinnant,
-  // "chrono-Compatible Low-Level Date Algorithms": eras of 400 years are 146,097 days, and a year
-  // that begins in March puts the leap day last.
+  // The proleptic Gregorian calendar in whole days, from Howard Hinnant, "chrono-Compatible
+  // Low-Level Date Algorithms": an era of 400 years has 146,097 days, and the year starts in March
+  // so that the leap day is last.
 
   private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year

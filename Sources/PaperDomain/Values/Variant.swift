@@ -1,10 +1,10 @@
-/// The forms in which a bundle holds a document, highest rank first.
+/// The variants of a bundle's document, highest rank first.
 package enum Variant: String, CaseIterable, Sendable, Comparable {
-  /// What is read.
+  /// The variant for reading.
   case display
   /// The paper as received, before marking.
   case original
-  /// What text is taken from.
+  /// The source of the text.
   case ocr
 
   package static func < (left: Variant, right: Variant) -> Bool { left.rank < right.rank }

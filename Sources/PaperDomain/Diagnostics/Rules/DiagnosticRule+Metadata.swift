@@ -3,29 +3,29 @@ extension DiagnosticRule {
   static let metadata: [DiagnosticCode: DiagnosticRule] = [
     .unknownTag: DiagnosticRule(
       "A tag is defined in tags/ before it is used.",
-      why: "A misspelled tag would be another one, and its page would not be found.",
+      why: "A misspelled tag would be a different tag, and searches would not find its page.",
       example: "\"tags\": [\"Subject/Matematics\"]",
       fix: "Correct it, or pc define tag GROUP/NAME. Where the tag was renamed by hand, --fix "
         + "follows.", isFixed: true),
     .tagScope: DiagnosticRule(
       "A tag is on a kind of thing that its scope allows.",
-      why: "The scope is how one says that 'Exam' is for docs and 'Hard' for pages.",
+      why: "A scope restricts a tag to some kinds of entities: 'Exam' to docs, 'Hard' to pages.",
       example: "a tag with \"scope\": \"doc\" in a page's \"tags\"",
       fix: "Remove it here, or widen its scope: pc define tag GROUP/NAME --scope all"),
     .tagTwice: DiagnosticRule(
       "Tags are a set: a tag is given once.",
-      why: "Twice means no more than once.",
+      why: "A second occurrence has no meaning.",
       example: "\"tags\": [\"Subject/Maths\", \"Subject/Maths\"]",
       fix: "Remove one; --fix does.", isFixed: true),
     .unknownVariable: DiagnosticRule(
       "A variable is defined in variables/ before it is used.",
-      why: "Its type and scope are what its values are held to.",
+      why: "Its type and scope define which values are valid.",
       example: "\"variables\": { \"Yaer\": 2023 }",
       fix: "Correct it, or pc define variable NAME --type int. Where the variable was renamed by "
         + "hand, --fix follows.", isFixed: true),
     .variableScope: DiagnosticRule(
       "A variable has a value on a kind of thing that its scope allows.",
-      why: "The scope is how one says that Year is for docs and Score for pages.",
+      why: "A scope restricts a variable to some kinds of entities: Year to docs, Score to pages.",
       example: "a variable with \"scope\": \"doc\" in a page's \"variables\"",
       fix: "Remove it here, or widen its scope: pc define variable NAME --type int --scope all"),
     .variableType: DiagnosticRule(
@@ -35,17 +35,17 @@ extension DiagnosticRule {
       fix: "Write the number without quotes: { \"Year\": 2023 }"),
     .misplacedKey: DiagnosticRule(
       "A key of your own is not called like a tag group or a variable.",
-      why: "Searches and lists do not see it: only \"tags\" and \"variables\" hold their values.",
+      why: "Searches and lists ignore it: they read only \"tags\" and \"variables\".",
       example: "{ \"title\": \"Midterm\", \"Year\": 2023 } where Year is a variable",
-      fix: "Write { \"variables\": { \"Year\": 2023 } }, or call the key something else."),
+      fix: "Write { \"variables\": { \"Year\": 2023 } }, or rename the key."),
     .unknownOption: DiagnosticRule(
       "The value of a list variable is exactly one of its options.",
-      why: "A misspelled option would be one more.",
+      why: "A misspelled option would be an additional option.",
       example: "\"variables\": { \"Level\": \"Hrad\" }",
       fix: "Correct it, or add the option: pc define variable NAME --type list --options NEW"),
     .duplicateOption: DiagnosticRule(
       "A list variable names each option once.",
-      why: "Two that are the same can't be told apart.",
+      why: "Two equal options can't be distinguished.",
       example: "\"options\": [\"Easy\", \"Hard\", \"Easy\"]",
       fix: "Remove one; --fix does.", isFixed: true),
     .unusedTag: DiagnosticRule(

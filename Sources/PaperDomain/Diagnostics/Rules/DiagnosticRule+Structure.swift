@@ -3,43 +3,43 @@ extension DiagnosticRule {
   static let structure: [DiagnosticCode: DiagnosticRule] = [
     .missingLibrary: DiagnosticRule(
       "A library has a papercenter.json at its top.",
-      why: "It says which format the rest has, and who the library is.",
+      why: "It contains the version of the format and the id of the library.",
       example: "$ rm papercenter.json",
-      fix: "git checkout HEAD -- papercenter.json brings it back."),
+      fix: "git checkout HEAD -- papercenter.json restores it."),
     .emptyTitle: DiagnosticRule(
       "Docs and groups have a title.",
-      why: "It is what people read; the folder's name is only where it lies.",
+      why: "Users see the title; the folder name is only a path.",
       example: "{ \"title\": \" \", \"groups\": [] }",
       fix: "Write one."),
     .pageTitle: DiagnosticRule(
       "A page has no title.",
       why:
-        "It is one page of a paper. What it is about are its tags; what it is part of is its group.",
+        "It is one page of a document. Use tags for its subject; its group has a title.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 3, \"title\": \"Question 3\" }",
       fix: "Remove the key, or put the page into a group with that title."),
     .nestedDoc: DiagnosticRule(
       "A doc holds groups, never another doc.",
-      why: "Docs are what one reads from front to back. Folders above docs may nest as they like.",
+      why: "A doc is one document. Folders above docs may be nested.",
       example: "docs/calc/doc.json\ndocs/calc/appendix/doc.json",
-      fix: "Move the inner folder out, beside the doc."),
+      fix: "Move the inner folder out, next to the doc."),
     .nestedGroup: DiagnosticRule(
       "A group holds pages, never another group.",
-      why: "A doc is two levels deep: what can be told in one list needs no tree.",
+      why: "A doc has two levels only: groups and pages.",
       example: "docs/calc/mc/group.json\ndocs/calc/mc/hard/group.json",
       fix: "Move the inner folder up, and list it in the doc."),
     .groupOutsideDoc: DiagnosticRule(
       "A group is a folder right inside a doc's.",
-      why: "Elsewhere no list names it, and nobody finds its pages.",
+      why: "Elsewhere it is in no doc's list, and its pages are not found.",
       example: "docs/2023/mc/group.json where docs/2023/ has no doc.json",
       fix: "Move the folder into a doc's, or add the doc.json."),
     .pageOutsideGroup: DiagnosticRule(
       "A page is a file right inside a group's folder.",
-      why: "A page lies in exactly one group.",
+      why: "A page is in exactly one group.",
       example: "docs/calc/p001.json beside docs/calc/doc.json",
       fix: "Move the file into a group's folder, or add the group.json."),
     .emptyGroup: DiagnosticRule(
       "A group has at least one page when it is recorded.",
-      why: "git has no empty folders, and an empty part of a doc is no part of it.",
+      why: "git does not track empty folders, and a group without pages shows nothing.",
       example: "{ \"title\": \"Proofs\", \"pages\": [] }",
       fix: "pc add GROUP BUNDLE#PAGES, or delete the folder."),
     .missingGroup: DiagnosticRule(
@@ -60,17 +60,17 @@ extension DiagnosticRule {
         + "--fix does.", isFixed: true),
     .unlisted: DiagnosticRule(
       "A group folder or page file that its list does not name is read as last, in natural order.",
-      why: "Dropping a file into a folder is enough to add a page; the list says where.",
+      why: "A new file in a folder is enough to add a page; the list defines the order.",
       example: "docs/calc/mc/p003.json and \"pages\": [\"p001\", \"p002\"]",
-      fix: "Nothing to do: pc commit lists it last, and so does --fix.", isFixed: true),
+      fix: "Nothing to do: pc commit appends it to the list, and so does --fix.", isFixed: true),
     .listedTwice: DiagnosticRule(
       "A list names each group and page once; a second time does not count.",
-      why: "A page has one place.",
+      why: "A page has one position.",
       example: "\"pages\": [\"p001\", \"p002\", \"p001\"]",
       fix: "Nothing to do: pc commit keeps the first, and so does --fix.", isFixed: true),
     .movedByHand: DiagnosticRule(
       "Lists name groups and pages, and pages name bundles, as they were called in the last commit.",
-      why: "mv of a folder or file leaves its old name there; the id tells where it is now.",
+      why: "mv of a folder or file leaves the old name there; pc finds the new path by the id.",
       example:
         "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json\n$ mv bundles/scan bundles/calc-scan",
       fix:
@@ -78,41 +78,41 @@ extension DiagnosticRule {
         + "so does --fix.", isFixed: true),
     .misplaced: DiagnosticRule(
       "Bundles lie side by side in bundles/, docs in folders below docs/.",
-      why: "A manifest elsewhere is somebody's own file: nothing reads it.",
+      why: "A manifest at another path is not read.",
       example: "bundles/2023/midterm/bundle.json",
-      fix: "Move it to where the message says, or leave it, if it is yours."),
+      fix: "Move it to the path in the message, or leave it if it is your own file."),
     .symbolicLink: DiagnosticRule(
       "docs, bundles, blobs, tags, variables and stamps, and the folders, manifests and PDFs in them, "
         + "are folders and files, not symbolic links.",
       why:
-        "git records the link and not what it leads to: every other clone would lose all below it.",
+        "git commits the link, not its target: other clones would not have the contents.",
       example: "$ mv docs /disk/docs && ln -s /disk/docs docs",
       fix:
         "Remove the link and move the folder back. A bind mount (mount --bind) keeps it on another "
         + "disk; pc lfs enable keeps PDFs elsewhere."),
     .strayNotes: DiagnosticRule(
       "Annotations belong to the page whose id they name.",
-      why: "When the page goes and they stay, nobody sees them any more.",
+      why: "After the page is removed, its annotations are not shown any more.",
       example: "{ \"page\": \"e2b7a1c0-…\", \"annotations\": [] } where no page has that id",
-      fix: "Put the page back, write another page's id, or delete the file."),
+      fix: "Restore the page, write another page's id, or delete the file."),
     .strayAnchor: DiagnosticRule(
       "An annotation was drawn on a page of a bundle and variant that is here.",
-      why: "One that follows the version is shown on nothing else.",
+      why: "An annotation that follows the version is shown on that content only.",
       example: "\"anchor\": { \"bundle\": \"5f0c2a9e-…\", \"variant\": \"ocr\" }",
-      fix: "Remove the anchor: then it stands on what the page shows today."),
+      fix: "Remove the anchor: then the annotation is shown on the present content."),
     .strayReply: DiagnosticRule(
       "An answer names an annotation of the same page.",
-      why: "An answer to nothing is a remark by itself.",
+      why: "Otherwise the reply has no annotation to be shown under.",
       example: "\"replyTo\": \"b5a4c3d2-…\" where no annotation has that id",
       fix: "Remove replyTo."),
     .damagedHistory: DiagnosticRule(
       "Every commit, tree and file that HEAD's history names is in the repository (--full).",
-      why: "A version of a page is a commit: without it there is nothing to go back to.",
+      why: "A version of a page is a commit: without it, the version can't be restored.",
       example: "$ rm .git/objects/5f/0c2a9e…",
-      fix: "git fsck shows more; fetch from a clone that is whole."),
+      fix: "git fsck shows details; fetch from a complete clone."),
     .trackedCache: DiagnosticRule(
       "Nothing called .pc is in a commit: it is the folder of caches.",
-      why: "It would be written into in every clone, and as a link lead anywhere.",
+      why: "Every clone would write into it, and a link could point to any folder.",
       example: ".pc -> ../photos, recorded with git add -f",
       fix: "git rm -r --cached .pc, then git commit."),
     .lostVersion: DiagnosticRule(
@@ -120,16 +120,16 @@ extension DiagnosticRule {
       why: "Going back to that version would show nothing.",
       example: "$ git rm -r bundles/scan && git commit -m 'Not needed'",
       fix:
-        "pc check --full --fix brings the bundle and its PDFs back from the commit that had them.",
+        "pc check --full --fix restores the bundle and its PDFs from the commit that had them.",
       isFixed: true),
     .rewrittenHistory: DiagnosticRule(
       "What was published stays in the history of its branch, here and on the remote (--full).",
       why:
-        "A version of a page is a commit: whoever replaces published commits takes versions from all.",
+        "A version of a page is a commit: replacing published commits removes versions for all users.",
       example: "$ git reset --soft HEAD~3 && git commit -m 'All at once'",
       fix:
-        "pc sync brings back what was rewritten here. Where the remote was rewritten, pc sync "
-        + "--keep-ours publishes the commits again, pc sync --accept-rewrite takes the new history."
+        "pc sync restores commits that were rewritten here. If the remote was rewritten, pc sync "
+        + "--keep-ours publishes the commits again, pc sync --accept-rewrite uses the new history."
     ),
   ]
 }
