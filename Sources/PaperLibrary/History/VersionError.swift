@@ -1,12 +1,12 @@
 package import PaperDomain
 
-/// Why a version can't be told.
+/// Why a version can't be determined.
 package enum VersionError: UserFacingError, Equatable {
-  /// HEAD has no commit yet, or the page is in none.
+  /// HEAD has no commit yet, or no commit contains the page.
   case noVersions(page: String)
   case tooFarBack(page: String, asked: Int, count: Int)
   case unknownRevision(String, page: String)
-  /// At that commit or time the page was not there.
+  /// The page did not exist at that commit or time.
   case notThere(page: String, at: String)
 
   package var errorCode: ErrorCode { .notFound }
