@@ -1,20 +1,20 @@
 package import PaperDomain
 
-/// Why a merge does not begin, or leaves everything as it was.
+/// The reason for refusing a merge; nothing is changed.
 package enum MergeRefusal: UserFacingError, Equatable {
-  /// What is on disk is not recorded.
+  /// The working tree has uncommitted changes.
   case unrecorded(count: Int)
-  /// The two have no common past: most often another library.
+  /// The histories have no common ancestor: usually the other one is another library.
   case unrelated(String)
-  /// Files that git ignores are where the merge has files of its own.
+  /// Ignored files are at paths that the merge writes.
   case inTheWay([String])
   /// Two files of one tree have names that differ only in their Unicode form.
   case namesAlike(String)
-  /// The result would not be a library without errors, though both sides are.
+  /// The result would have errors although both sides have none.
   case broken([Diagnostic])
-  /// The result would record PDFs that are missing or damaged on both sides, or came so.
+  /// The result would contain PDFs that are missing or damaged on both sides, or became so.
   case damaged([Diagnostic])
-  /// More than one branch was to be merged at once.
+  /// More than one branch is to be merged at once.
   case octopus
   case nothingToContinue
   case nothingToTakeBack

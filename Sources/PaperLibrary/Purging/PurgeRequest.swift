@@ -1,22 +1,22 @@
 package import PaperDomain
 
-/// What a person wants out of history.
+/// The content to remove from history.
 package struct PurgeRequest: Sendable {
   package enum Target: Sendable {
     case bundle(PDFBundle)
     case page(Page)
-    /// What is not in the working tree: a SHA-256, its first eight digits or more, a blob's path, an
-    /// id, or the name of a bundle that history has.
+    /// Content that is not in the working tree: a SHA-256 or at least its first eight digits, a
+    /// blob's path, an id, or the name of a bundle in history.
     case named(String)
   }
 
   package var targets: [Target]
-  /// Whether pages that show a bundle go with it, though HEAD has them.
+  /// Whether to remove pages that show a removed bundle, even if HEAD has them.
   package var includesPages: Bool
-  /// Why, for the record.
+  /// The reason, for the purge record.
   package var reason: String?
 
-  /// The events of a purge that was made elsewhere, which is to be made here; in place of targets.
+  /// The events of a purge made in another clone, to repeat here instead of the targets.
   var recorded: [PurgeRecord.Event] = []
 
   package init(targets: [Target], includesPages: Bool = false, reason: String? = nil) {
@@ -26,7 +26,7 @@ package struct PurgeRequest: Sendable {
   }
 }
 
-/// Why a purge is refused.
+/// The reason for refusing a purge.
 package enum PurgeRefusal: UserFacingError, Equatable {
   case unknown(String)
   case ambiguous(String, [String])
@@ -38,16 +38,16 @@ package enum PurgeRefusal: UserFacingError, Equatable {
   case changedMeanwhile
   case nothingRecorded
   case nothingLeft
-  /// A purge was killed, and what it wrote down of itself can't be read.
+  /// A purge was killed, and its journal can't be read.
   case brokenJournal(String)
-  /// What was purged is to come in again.
+  /// An import or a commit would add purged content again.
   case purged(BlobID, at: Timestamp, by: String)
-  /// A branch that is to be merged holds what was purged.
+  /// A branch to merge contains purged content.
   case held(by: String, [String], hints: [String])
-  /// The branch that is checked out holds what another clone purged.
+  /// The current branch contains content that another clone purged.
   case heldHere([String], [StandingPurge], by: String, isMerging: Bool = false)
   case unknownRecord(String)
-  /// An earlier purge has to be accepted first.
+  /// An earlier purge must be accepted first.
   case acceptFirst(String)
   case noBackup(String, reason: String)
 
@@ -96,13 +96,13 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     }
   }
 
-  /// The same with one more hint.
+  /// Returns the same refusal with one more hint.
   func noting(_ hint: String?) -> PurgeRefusal {
     guard let hint, case .held(let name, let things, let hints) = self else { return self }
     return .held(by: name, things, hints: hints + [hint])
   }
 
-  /// The same where git is in the middle of the merge: first of all it has to be left.
+  /// Returns the same refusal with the hint to abort the merge in progress first.
   var inMerge: PurgeRefusal {
     switch self {
     case .held(let name, let things, let hints):
@@ -115,7 +115,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
 
   private static let abortHint = "git merge --abort leaves the merge"
 
-  /// Names come from other clones, and are of any length.
+  /// Shortens a name, because names from other clones can have any length.
   private static func short(_ name: String) -> String {
     name.count > 60 ? "\(name.prefix(60))…" : name
   }
