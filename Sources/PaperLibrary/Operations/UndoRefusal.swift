@@ -1,20 +1,20 @@
 package import PaperDomain
 
-/// Why an operation can't be taken back or done again.
+/// The reason why an operation can't be undone or redone.
 package enum UndoRefusal: UserFacingError, Equatable {
-  /// More is to be taken back than was done.
+  /// The count is greater than the number of operations.
   case tooMany(asked: Int, there: Int)
-  /// Files hold something else than the operation left there.
+  /// Files were changed after the operation.
   case filesChanged([String])
   /// A remote has the commit already.
   case published(commit: String, reference: String)
-  /// The branch has moved on by other means than `pc`.
+  /// The branch was moved by another program than `pc`.
   case branchMoved(String)
   /// Another branch is checked out.
   case otherBranch(String)
-  /// What a file held is not kept any more.
+  /// The old content of a file is not kept any more.
   case lost(String)
-  /// Everything that could be taken back came before a purge.
+  /// All remaining operations are older than a purge.
   case purged(Timestamp)
 
   package var errorCode: ErrorCode {

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// Why a library can't be shared now. The remote is named in all of them.
+/// The reason why a library can't be shared. Each case names the remote.
 package enum SyncError: UserFacingError, Equatable {
   case noRemote
   case unknownRemote(String, known: [String])
@@ -10,9 +10,9 @@ package enum SyncError: UserFacingError, Equatable {
   case notThere(remote: String, address: String, reason: String)
   case timedOut(remote: String, address: String, seconds: Double)
   case refused(remote: String, address: String, reason: String)
-  /// A push without a merge, where the remote has what is not here.
+  /// The push needs a merge first, because the remote has commits that are not here.
   case behind(remote: String, branch: String)
-  /// Others pushed again and again.
+  /// Other clones pushed first too many times.
   case overtaken(remote: String, times: Int)
   case noBranch(remote: String, branch: String)
   case emptyRemote(String)
@@ -20,7 +20,7 @@ package enum SyncError: UserFacingError, Equatable {
   case exists(String)
   case nothingRecorded
   case remoteCommand(String)
-  /// What would be sent has errors that the remote's branch does not have.
+  /// The push contains errors that the remote's branch does not have.
   case addsErrors(name: String, [Diagnostic])
   /// The remote's branch lacks commits that were published on it.
   case rewritten(Rewrite)
@@ -112,7 +112,7 @@ package enum SyncError: UserFacingError, Equatable {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
-  /// A failure, with the remote it belongs to.
+  /// Creates the error for a failed transfer with a remote.
   init(_ failure: TransferFailure, remote: String, address: String) {
     switch failure {
     case .unreachable(let reason, _):
