@@ -1,15 +1,15 @@
 package import PaperDomain
 
-/// Why PDFs can't be kept with git-lfs, or had from there.
+/// The reason why PDFs can't be stored with git-lfs or fetched from there.
 package enum LargeFileError: UserFacingError, Equatable {
-  /// git does not know `git lfs`.
+  /// The command `git lfs` does not exist.
   case notInstalled
   case isOn
   case isOff
   case nothingRecorded
-  /// A blob that is not what its name says.
+  /// A blob's bytes do not match its name.
   case damaged(file: String)
-  /// No remote has these.
+  /// No remote has these blobs.
   case notThere([BlobID], remote: String)
 
   package var errorCode: ErrorCode {

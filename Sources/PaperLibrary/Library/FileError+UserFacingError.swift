@@ -4,7 +4,7 @@ package import Libgit2
 package import PaperDomain
 
 extension FileError: UserFacingError {
-  /// The reason alone, without the file.
+  /// The reason, without the file name.
   package var plainReason: String {
     switch reason {
     case .system: systemMessage.prefix(1).lowercased() + systemMessage.dropFirst()

@@ -1,7 +1,7 @@
 import Files
 package import PaperDomain
 
-/// Why a library can't be opened or changed.
+/// The reason why a library can't be opened or changed.
 package enum LibraryError: UserFacingError, Equatable {
   case notALibrary(String)
   case alreadyALibrary(String)
@@ -9,7 +9,7 @@ package enum LibraryError: UserFacingError, Equatable {
   case notEmpty(String)
   case newerFormat(Int, library: String)
   case unreadable(String, reason: String)
-  /// papercenter.json does not say what it should.
+  /// papercenter.json is invalid.
   case brokenLibraryFile(Diagnostic)
   case busy(pid: Int32?)
   case midOperation(String)
@@ -18,7 +18,7 @@ package enum LibraryError: UserFacingError, Equatable {
   case badIdentity(String)
   case headMoved
   case filesChanged(String)
-  /// A change failed midway, and these files could not be made what they were.
+  /// A change failed, and these files could not be restored.
   case notPutBack([String], after: String)
   case outside(String, library: String)
   case noSuchPath(String)
@@ -30,11 +30,11 @@ package enum LibraryError: UserFacingError, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
-  /// A symbolic link is in the place of a folder, manifest or PDF of the format.
+  /// A symbolic link replaces a folder, manifest or PDF of the format.
   case linked([Diagnostic])
-  /// What is to be decided depends on commits that a shallow clone does not have.
+  /// The decision depends on commits that a shallow clone lacks.
   case shallow(String)
-  /// It is edited in a window of the viewer.
+  /// The entity is open for editing in the viewer.
   case locked(String, holder: String)
 
   package var errorCode: ErrorCode {
@@ -56,7 +56,7 @@ package enum LibraryError: UserFacingError, Equatable {
     }
   }
 
-  /// The way out of a rebase that stopped: pages and docs are merged as a whole, and a rebase takes
+  /// The hint for a stopped rebase: `pc` merges pages and docs as a whole, and a rebase applies
   /// them commit by commit.
   package static let rebaseHint =
     "git rebase --abort, then pc sync merges by meaning; pc sync --continue does both"
