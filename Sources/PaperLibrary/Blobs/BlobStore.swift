@@ -111,7 +111,8 @@ package struct StagedBlob: ~Copyable {
 
   /// Gives the bytes their final name and makes them read-only. An existing blob is not replaced.
   ///
-  /// - Returns: Whether the blob is new. | - Throws: `FileError`.
+  /// - Returns: Whether the blob is new.
+  /// - Throws: `FileError`.
   @discardableResult
   package consuming func keep() throws -> Bool {
     if isKnown { return false }

@@ -71,7 +71,8 @@ package struct Configuration: Sendable {
   /// Sets a value, or removes all values of a name if `value` is `nil`.
   ///
   /// - Parameter isGlobal: Whether to use the user's file instead of the library's.
-  /// - Returns: Whether there was a value to remove. | - Throws: `GitError`.
+  /// - Returns: Whether there was a value to remove.
+  /// - Throws: `GitError`.
   @discardableResult
   package func set(_ name: String, to value: String?, isGlobal: Bool) throws -> Bool {
     if isGlobal {

@@ -173,7 +173,8 @@ extension Library {
   /// Writes everything reachable from the references into one file beside the library, as
   /// `git bundle` does.
   ///
-  /// - Returns: The file's path. | - Throws: ``PurgeRefusal/noBackup(_:reason:)``.
+  /// - Returns: The file's path.
+  /// - Throws: ``PurgeRefusal/noBackup(_:reason:)``.
   package func backUp(before purge: StandingPurge) throws -> String {
     let name = "\(RawPath.name(of: root))-before-purge-\(purge.id)"
     var path = RawPath.join(RawPath.directory(of: root), "\(name).bundle")

@@ -6,7 +6,8 @@ extension Library {
   /// The purged content that a revision would bring back: a remote's branch that still contains it.
   ///
   /// - Parameter revision: A git revision: `origin/main`, `FETCH_HEAD`, a commit.
-  /// - Returns: Empty if the revision may be merged. | - Throws: `GitError`.
+  /// - Returns: Empty if the revision may be merged.
+  /// - Throws: `GitError`.
   package func purgedContent(in revision: String) throws -> [PurgeSubject] {
     try purgedContent(leadingFrom: repository.commitID(revision), knownPurges())
   }

@@ -38,7 +38,8 @@ extension Library {
 
   /// Removes what is garbage now and was garbage when it was shown.
   ///
-  /// - Returns: The removed garbage. | - Throws: ``LibraryError``, `GitError`, `FileError`.
+  /// - Returns: The removed garbage.
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func remove(_ shown: Garbage) throws -> Garbage {
     try transaction {
       var garbage = try garbage()
