@@ -76,7 +76,7 @@ extension Library {
     let store = try largeFiles
     let copies = [
       (store.path(of: LFSPointer(sha256: blob.digest, size: 0)), "git-lfs's store"),
-      (BlobStore.parkedPath(of: blob, in: parkingFolder), "what undo keeps"),
+      (BlobStore.parkedPath(of: blob, in: parkingFolder), "the files kept for pc undo"),
     ]
     for (path, name) in copies {
       guard try FileSystem.statusIfPresent(of: path)?.kind == .regular,

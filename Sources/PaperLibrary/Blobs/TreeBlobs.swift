@@ -50,7 +50,7 @@ final class TreeBlobs: BlobFacts {
 
   /// - Parameters:
   ///   - index: git's index, which usually matches the tree.
-  ///   - changes: What the working tree has instead; `nil` where the tree itself is checked.
+  ///   - changes: The changes of the working tree; `nil` to check the tree itself.
   ///   - known: A tree that was checked before.
   init(
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile? = nil,

@@ -167,13 +167,13 @@ struct CommitCheck {
         return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) puts its folder back")
+          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) restores its folder")
       }
       if index.isComplete { return nil }
       return Problem(
         .bundleInUse, in: bundle.file,
         "this is a shallow clone: versions that are not here may show the bundle '\(bundle.name)'",
-        fix: "put its folder back, or git fetch --unshallow first")
+        fix: "restore its folder, or run git fetch --unshallow first")
     }
   }
 

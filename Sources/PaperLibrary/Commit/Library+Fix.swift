@@ -25,6 +25,7 @@ extension Library {
   ///   - withUnused: Whether to report unused tags and variables.
   ///   - isFull: Whether to search history for removed bundles that versions show, and to restore
   ///     them.
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func fix(
     isDryRun: Bool, isForced: Bool = false, withUnused: Bool, isFull: Bool = false,
     damaged: Set<BlobID> = [], opening files: any FileOpening

@@ -23,6 +23,7 @@ extension Library {
   ///   - page: A page in the notation of ``Change``: `calc-scan#3`.
   ///   - commit: `nil` for the working tree.
   /// - Returns: `nil` if there is no such text.
+  /// - Throws: `GitError`, `FileError`.
   package func correctedText(of page: String, in commit: CommitID?) throws -> String? {
     guard let hash = page.lastIndex(of: "#"), let number = Int(page[page.index(after: hash)...])
     else { return nil }

@@ -9,6 +9,7 @@ extension Library {
   ///   - file: The manifest's path, relative to the library's root.
   ///   - commit: The commit to start from; `nil` for HEAD. Values that differ from HEAD are not
   ///     committed yet.
+  /// - Throws: `GitError`.
   package func origins(
     of manifest: Manifest, at file: String, from commit: CommitID? = nil
   ) throws -> [FactOrigin] {

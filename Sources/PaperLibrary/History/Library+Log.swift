@@ -15,6 +15,8 @@ extension Library {
   }
 
   /// Whether a log with this request shows a page's version.
+  ///
+  /// - Throws: `GitError`.
   package func shows(_ version: PageVersion, _ request: LogRequest) throws -> Bool {
     guard request.covers(version.createdAt) else { return false }
     let commit = try repository.commit(ObjectID(version.commit))
@@ -35,6 +37,7 @@ extension Library {
   ///   - file: The path, relative to the library's root.
   ///   - commit: The commit to start from; `nil` for HEAD.
   /// - Returns: `nil` if there is no such file.
+  /// - Throws: `GitError`.
   package func updatedAt(_ file: String, from commit: CommitID? = nil) throws -> Timestamp? {
     let cut = try repository.shallowCommits()
     guard let start = try commit.map({ ObjectID($0) }) ?? repository.head().commit else {

@@ -18,6 +18,7 @@ extension Library {
   ///
   /// - Parameter rewritten: Commits that are known to be rewritten, in case git keeps no reflog of
   ///   the branch.
+  /// - Throws: `GitError`, `FileError`.
   package func lostBindings(rewritten: [CommitID] = []) throws -> [LostBindingReport] {
     let head = try repository.head()
     guard let tip = head.commit, head.branchName != nil else { return [] }
@@ -53,6 +54,7 @@ extension Library {
   /// Dismisses the lost bindings of this branch: all of them, or those of one page.
   ///
   /// - Returns: The number of dismissed bindings.
+  /// - Throws: `GitError`, `FileError`.
   package func dismissLostBindings(of page: Page? = nil) throws -> Int {
     let reports = try lostBindings().filter { page == nil || $0.page?.path == page?.path }
     let dismissed = Set(reports.map(\.lost))

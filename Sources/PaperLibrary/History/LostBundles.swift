@@ -102,7 +102,7 @@ extension Library {
         guard let shown else { continue }
         diagnostics.append(
           lostVersion(
-            version, "its PDF \(shown.description.prefix(8))… is not here",
+            version, "its PDF \(shown.description.prefix(8))… is missing",
             fix: "pc check --fix, or fetch it from a clone that has it"))
       }
     }

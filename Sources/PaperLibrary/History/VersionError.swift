@@ -13,11 +13,11 @@ package enum VersionError: UserFacingError, Equatable {
 
   package var explanation: String {
     switch self {
-    case .noVersions(let page): "'\(page)' has no version yet: it is in no commit"
+    case .noVersions(let page): "'\(page)' has no version yet: no commit contains it"
     case .tooFarBack(let page, let asked, let count):
       "'\(page)' has \(count) version\(count == 1 ? "" : "s"): there is no '@{\(asked)}'"
     case .unknownRevision(let text, _): "'\(text)' is neither a commit nor a date"
-    case .notThere(let page, let moment): "'\(page)' was not there at '\(moment)'"
+    case .notThere(let page, let moment): "'\(page)' did not exist at '\(moment)'"
     }
   }
 

@@ -7,6 +7,7 @@ extension VersionIndex {
   /// If a version has no bundle id, the bundle's present and former names count.
   ///
   /// - Returns: The version's commit; `nil` if no version shows the bundle.
+  /// - Throws: `GitError`; the errors of the cache.
   package func bundleUse(of bundle: PDFBundle) throws -> CommitID? {
     try bundleUse(of: bundle, from: nil)
   }
@@ -20,6 +21,8 @@ extension VersionIndex {
   }
 
   /// The pages of a bundle, 1-based, that versions show, in the history of HEAD and of every branch.
+  ///
+  /// - Throws: `GitError`; the errors of the cache.
   package func shownPages(of bundle: PDFBundle) throws -> Set<Int> {
     try uses(of: bundle, from: nil) { _, uses in Set(uses.map(\.pageNumber)) }
   }

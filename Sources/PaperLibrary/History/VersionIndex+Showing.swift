@@ -5,6 +5,8 @@ extension VersionIndex {
   /// The versions in HEAD's history that show a bundle, with their pages, latest first.
   ///
   /// If a version has no bundle id, the bundle's present and former names count.
+  ///
+  /// - Throws: `GitError`; the errors of the cache.
   package func versions(
     showing bundle: PDFBundle
   ) throws -> [(page: PageKey, version: PageVersion)] {

@@ -20,6 +20,8 @@ package final class VersionIndex: Sendable {
 
   /// Adds the unknown commits of HEAD to the cache. No other method does so before the versions are
   /// needed.
+  ///
+  /// - Throws: `GitError`; the errors of the cache.
   package func update() throws {
     guard let head = try library.repository.head().commit else { return }
     try reading { _ = try $0.ordinals(of: [head]) }
@@ -32,6 +34,7 @@ package final class VersionIndex: Sendable {
   ///
   /// - Parameter path: The manifest's path, relative to the library's root, if known.
   /// - Returns: No versions if no commit of HEAD's history contains the page.
+  /// - Throws: `GitError`; the errors of the cache.
   package func history(of page: PageKey, at path: String? = nil) throws -> PageHistory {
     try reading { try $0.history(of: page, at: path) }
   }

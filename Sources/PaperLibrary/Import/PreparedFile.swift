@@ -98,7 +98,7 @@ extension PreparedFile {
     case .jpeg, .png: return type
     default:
       throw LibraryError.notAPDF(
-        path, reason: "\(type.rawValue) is not taken in: convert it to PDF, JPEG or PNG")
+        path, reason: "\(type.rawValue) is not supported: convert it to PDF, JPEG or PNG")
     }
   }
 }
@@ -108,12 +108,12 @@ extension ImagePDFError {
     switch self {
     case .empty: "the file is empty"
     case .notAnImage: "it is neither a PDF nor an image"
-    case .unsupportedType(let type): "\(type.rawValue) is not taken in"
+    case .unsupportedType(let type): "\(type.rawValue) is not supported"
     case .unsupportedKind(let type, .coding): "its kind of \(type.rawValue) coding is not taken in"
     case .unsupportedKind(let type, .bitsPerSample(let bits)):
-      "a \(type.rawValue) with \(bits) bits a sample is not taken in"
+      "a \(type.rawValue) with \(bits) bits per sample is not supported"
     case .unsupportedKind(let type, .samplesPerPixel(let samples)):
-      "a \(type.rawValue) with \(samples) samples a pixel is not taken in"
+      "a \(type.rawValue) with \(samples) samples per pixel is not supported"
     case .damaged(let type): "the \(type.rawValue) is damaged"
     case .truncated(let type): "the \(type.rawValue) is cut off"
     case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"

@@ -35,6 +35,7 @@ extension Library {
   ///
   /// - Parameter withLostVersions: Whether to search for versions whose bundle or PDF is missing; a
   ///   fix searches for them itself.
+  /// - Throws: `GitError`, `FileError`.
   package func fullCheck(
     _ blobs: [BlobID], withLostVersions: Bool, progress: () -> Void
   ) throws -> FullFindings {
@@ -44,7 +45,7 @@ extension Library {
       Diagnostic(
         file: blob.path, line: 1, column: 1, code: .damagedBlob,
         message: "the bytes are not those that the name says",
-        fix: "pc check --full --fix looks for the right ones; or import the file again",
+        fix: "pc check --full --fix searches for the right ones; or import the file again",
         blob: blob)
     }
     findings.diagnostics += try recordedLinks()
@@ -125,6 +126,6 @@ extension Library {
   private func damage(_ message: String) -> Diagnostic {
     Diagnostic(
       file: ".git", line: 1, column: 1, code: .damagedHistory, message: message,
-      fix: "git fsck shows more; a clone that is whole can repair it")
+      fix: "git fsck shows more; an undamaged clone can repair it")
   }
 }

@@ -71,11 +71,14 @@ extension Library {
   ///   - withUnused: Whether to report unused tags and variables.
   ///   - isAnew: Whether to check every rule again, even if nothing changed since the last check
   ///     without errors.
+  /// - Throws: `GitError`, `FileError`.
   package func check(withUnused: Bool = false, isAnew: Bool = false) throws -> [Diagnostic] {
     try findings(withUnused: withUnused, isAnew: isAnew).diagnostics
   }
 
   /// Checks the working tree and also returns the blobs that were never hashed.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func findings(
     withUnused: Bool = false, isAnew: Bool = false
   ) throws -> CheckFindings {

@@ -11,11 +11,11 @@ import Glibc
 ///
 ///     "pc manifests 1\n\0"
 ///     the program that wrote it: size, time and inode, as 4 numbers of 8 bytes
-///     where the records begin, counted from the end of this head
-///     a sum of all bytes behind this head
+///     the offset of the records, from the end of this header
+///     a checksum of all bytes after this header
 ///     shared values
-///     records, in the order of the bytes of their paths:
-///       length of the path (2), kind (1), length of the value (4), name of the content (20),
+///     records, in byte order of their paths:
+///       length of the path (2), kind (1), length of the value (4), object id (20),
 ///       path, value
 struct ManifestCache {
   private let file: MappedFile

@@ -18,7 +18,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
   case octopus
   case nothingToContinue
   case nothingToTakeBack
-  /// The folder of a merge that git has begun can't be told apart.
+  /// HEAD is detached, so there is no branch to share.
   case detached
 
   package var errorCode: ErrorCode {
@@ -47,7 +47,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
         + "damaged: nothing was changed"
     case .octopus: "git is merging several branches at once"
     case .nothingToContinue: "there is no merge to be finished or put right"
-    case .nothingToTakeBack: "there is no merge to take back"
+    case .nothingToTakeBack: "there is no merge to undo"
     case .detached: "HEAD is detached: no branch is checked out that could be shared"
     }
   }
@@ -63,9 +63,9 @@ package enum MergeRefusal: UserFacingError, Equatable {
     switch self {
     case .unrecorded: ["pc commit records them; pc status shows them"]
     case .unrelated:
-      ["is it the right remote? --allow-unrelated-histories puts both side by side"]
-    case .inTheWay: ["move them elsewhere, then try again"]
-    case .namesAlike: ["git mv gives one of them another name"]
+      ["is it the right remote? --allow-unrelated-histories merges them anyway"]
+    case .inTheWay: ["move them to another folder, then try again"]
+    case .namesAlike: ["git mv renames one of them"]
     case .broken:
       ["please report this with the lines above; git merge --no-commit shows both sides"]
     case .damaged:

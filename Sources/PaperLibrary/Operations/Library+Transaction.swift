@@ -27,6 +27,8 @@ extension Library {
   }
 
   /// Runs an asynchronous body as one operation.
+  ///
+  /// - Throws: The errors of the body; ``LibraryError``, `FileError`.
   package func transaction<Value>(_ body: () async throws -> Value) async throws -> Value {
     let mark = try enter(.change, [])
     do {

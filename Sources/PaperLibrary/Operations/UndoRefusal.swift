@@ -38,9 +38,9 @@ package enum UndoRefusal: UserFacingError, Equatable {
           + (files.count > 5 ? " and \(files.count - 5) more" : "")
     case .published(let commit, let reference):
       "\(reference) has the commit \(commit) already: it can't be taken back"
-    case .branchMoved(let branch): "'\(branch)' was moved since, and not by pc"
+    case .branchMoved(let branch): "'\(branch)' was moved since by another program than pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
-    case .lost(let file): "what '\(file)' held is not kept any more"
+    case .lost(let file): "the old content of '\(file)' is not kept any more"
     case .purged(let time): "what was done before the purge of \(time) can't be taken back"
     }
   }
@@ -61,7 +61,7 @@ package enum UndoRefusal: UserFacingError, Equatable {
     case .otherBranch(let branch): ["git switch \(branch.quoted)"]
     case .purged:
       ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
-    case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
+    case .lost: ["pc gc removes old operations: see papercenter.undoDays"]
     }
   }
 }

@@ -145,7 +145,7 @@ extension Library {
   }
 
   private func hints(toAccept purges: [StandingPurge]) -> [String] {
-    purges.map { "pc purge --accept \($0.id) takes it out of every branch and tag here" }
+    purges.map { "pc purge --accept \($0.id) removes it from every branch and tag here" }
   }
 
   // MARK: - Purges of other clones

@@ -117,7 +117,7 @@ extension Library {
   ///
   /// - Returns: Why the push failed, for display; `nil` if the remote has the record.
   func sharePurges(with remote: RemoteBranch, _ settings: TransferSettings) throws -> String? {
-    var failure = "others did so meanwhile"
+    var failure = "others pushed meanwhile"
     rounds: for round in 1...Library.mostRecordRaces {
       do {
         let commit = try joinPurges(of: remote)

@@ -45,7 +45,7 @@ extension Library {
       at: root, settings: GitSettings(environment: settings.environment))
     let left = try objects.filter { try fresh.objectExists($0) }
     return left.first.map {
-      "git still has \($0): a kept pack or another repository (objects/info/alternates) holds it"
+      "git still has \($0): a kept pack or another repository (objects/info/alternates) contains it"
     }
   }
 

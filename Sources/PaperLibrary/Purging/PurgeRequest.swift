@@ -72,14 +72,14 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .shown(let bundle, let pages):
       "'\(bundle)' is shown by \(pages.count == 1 ? "a page" : "\(pages.count) pages")"
     case .uncommitted(let count):
-      count == 1 ? "there is a change that is not recorded" : "\(count) changes are not recorded"
-    case .shallow: "this is a shallow clone: its history is not all here"
+      count == 1 ? "there is an uncommitted change" : "\(count) changes are not committed"
+    case .shallow: "this is a shallow clone: it does not have the whole history"
     case .linkedWorktrees(let names):
       "the repository has other working trees: "
         + names.map { "'\($0)'" }.joined(separator: ", ")
     case .stashed: "git has stashed changes, which hold old commits"
-    case .changedMeanwhile: "the library changed since it was shown what would go"
-    case .nothingRecorded: "nothing was recorded yet: there is no history to purge"
+    case .changedMeanwhile: "the library changed since the plan was shown"
+    case .nothingRecorded: "there is no commit yet: there is no history to purge"
     case .nothingLeft: "nothing of it is in history any more"
     case .brokenJournal(let path): "'\(path)', written by a purge that was killed, can't be read"
     case .purged(let blob, let time, let author):
@@ -136,13 +136,13 @@ package enum PurgeRefusal: UserFacingError, Equatable {
           + (pages.count > 5 ? " and \(pages.count - 5) more" : ""),
         "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
       ]
-    case .uncommitted: ["pc status lists them; pc commit records them, pc undo takes them back"]
-    case .shallow: ["git fetch --unshallow gets the rest; a new pc clone has it all"]
+    case .uncommitted: ["pc status lists them; pc commit commits them, pc undo undoes them"]
+    case .shallow: ["git fetch --unshallow fetches the rest; a new pc clone has everything"]
     case .linkedWorktrees: ["git worktree remove NAME; a purge needs the repository for itself"]
-    case .stashed: ["git stash pop and record it, or git stash clear"]
+    case .stashed: ["git stash pop and commit it, or git stash clear"]
     case .changedMeanwhile: ["nothing was changed: try again"]
-    case .nothingRecorded: ["pc rm removes what is not recorded, pc gc its blobs"]
-    case .nothingLeft: ["\(PurgeRecord.file) says what was purged, and when"]
+    case .nothingRecorded: ["pc rm removes what is not committed, pc gc its blobs"]
+    case .nothingLeft: ["\(PurgeRecord.file) lists what was purged, and when"]
     case .brokenJournal: ["remove it, then run the same pc purge again"]
     case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
     case .held(_, _, let hints): hints
@@ -151,7 +151,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
         + purges.map {
           "pc purge --accept \($0.id) keeps a backup beside the library, and takes it out here"
         }
-    case .unknownRecord: ["pc status names those that wait; \(PurgeRecord.file) lists all"]
+    case .unknownRecord: ["pc status lists the open ones; \(PurgeRecord.file) lists all"]
     case .acceptFirst(let id): ["pc purge --accept \(id)"]
     case .noBackup: ["nothing was changed"]
     }

@@ -13,7 +13,7 @@ extension Library {
   /// - Throws: ``LibraryError/shallow(_:)``, `GitError`, `FileError`.
   package func garbage() throws -> Garbage {
     if try repository.isShallow() {
-      throw LibraryError.shallow("commits that are not here may need what looks unused")
+      throw LibraryError.shallow("missing commits may need what looks unused")
     }
     var garbage = Garbage()
     let operations = try log.read()

@@ -39,7 +39,7 @@ struct Reversal {
     let tree = try repository.commit(ObjectID(commit.id)).treeID
     let parents = commit.parents
     if try repository.shallowCommits().contains(ObjectID(commit.id)) {
-      throw LibraryError.shallow("what was before commit \(commit.id.short) is not here")
+      throw LibraryError.shallow("the commits before \(commit.id.short) are missing")
     }
     if parents.count > 1 { throw ReversalError.mergeCommit(commit.id) }
     let parent = try parents.first.map { try repository.commit(ObjectID($0)).treeID }
@@ -126,7 +126,7 @@ struct Reversal {
       return
     }
     guard try current(old.path) == nil else {
-      conflicts.append("'\(old.path)' is taken: \(name(new.path, new.bytes)) can't go back there")
+      conflicts.append("'\(old.path)' is taken: \(name(new.path, new.bytes)) can't move back")
       return
     }
     plan(here, nil)
@@ -161,7 +161,7 @@ struct Reversal {
     guard let ours = try current(here) else { return }
     let place = ManifestPlace(path: here)
     if place == .library {
-      conflicts.append("this commit made the library")
+      conflicts.append("this commit created the library")
       return
     }
     // The settings that were created with the library stay.

@@ -46,7 +46,7 @@ extension Library {
         return remark(error.explanation)
       }
     }
-    return remark("others did so \(Library.mostTextRaces) times meanwhile")
+    return remark("others pushed \(Library.mostTextRaces) times meanwhile")
   }
 
   /// The number of retries if others push first; the next sync continues.

@@ -15,7 +15,7 @@ package enum SharedTextFault: Error, Hashable, Sendable {
     case .tooLarge(let bytes): "it has \(bytes) bytes"
     case .misnamed: "the content is not what the name says"
     case .unreadable(let reason): reason
-    case .strange: "no pc puts such a file there"
+    case .strange: "pc does not write such a file"
     case .damaged: "the content is damaged"
     }
   }

@@ -10,7 +10,7 @@ extension Library {
   /// If another clone pushes first, this fetches and merges again. A sync can be stopped at any
   /// time: the library stays consistent, and the next sync continues.
   ///
-  /// - Throws: ``SyncError``, ``MergeRefusal``, ``LibraryError``.
+  /// - Throws: ``SyncError``, ``MergeRefusal``, ``PurgeRefusal``, ``LibraryError``.
   package func sync(
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
@@ -65,7 +65,7 @@ extension Library {
 
   /// Fetches from a remote and merges.
   ///
-  /// - Throws: ``SyncError``, ``MergeRefusal``, ``LibraryError``.
+  /// - Throws: ``SyncError``, ``MergeRefusal``, ``PurgeRefusal``, ``LibraryError``.
   package func pull(
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false

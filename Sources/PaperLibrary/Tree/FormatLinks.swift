@@ -107,8 +107,8 @@ extension Diagnostic {
     let isOfBlobs = link == "blobs" || link.hasPrefix("blobs/")
     self.init(
       file: link, line: 1, column: 1, code: .symbolicLink,
-      message: "this is a symbolic link to '\(target)', which is outside of what git records: "
-        + "all below it would be recorded as deleted",
+      message: "this is a symbolic link to '\(target)', which git does not track: "
+        + "everything below it would be committed as deleted",
       fix: "remove the link and move '\(target)' back here; to keep "
         + (isOfBlobs
           ? "PDFs elsewhere, pc lfs enable or a bind mount (mount --bind)"
