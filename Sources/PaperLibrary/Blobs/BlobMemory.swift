@@ -3,20 +3,19 @@ import GitFiles
 import Libgit2
 import Synchronization
 
-/// The SHA-256 of contents that were hashed once: of git's objects by their names, of files by what
-/// stat says of them.
+/// Caches the SHA-256 of contents: of git objects by their ids, of files by their stat data.
 ///
-/// A cache: without it contents are hashed again. Each answer is true of what it names, whatever
-/// becomes of the library: an object's name is a hash of its content, and a file that is written to
-/// gets another change time, which no program can set.
+/// Without the cache, contents are hashed again. Each entry stays valid whatever happens to the
+/// library: an object id is a hash of the content, and a written file gets another change time,
+/// which no program can set.
 final class BlobMemory: Sendable {
-  /// What an answer is remembered by.
+  /// The key of an entry.
   struct Key: Hashable {
     fileprivate let hash: GitHash
 
     init(_ object: ObjectID) { hash = GitHash(object.bytes) }
 
-    /// A file, by device, inode, size, modification and change time.
+    /// A file's key: device, inode, size, modification and change time.
     init(_ status: FileStatus) {
       let words = [
         Int(bitPattern: status.device), Int(bitPattern: status.inode), status.size,
@@ -31,10 +30,10 @@ final class BlobMemory: Sendable {
   }
 
   private struct State {
-    /// Where in ``bytes`` the answers are, by their keys; `nil` before the file was read.
+    /// The offsets of the entries in ``bytes``, by key; `nil` before the file was read.
     var places: [GitHash: Int]?
     var bytes: [UInt8] = []
-    /// What is not in the file yet.
+    /// Entries that are not in the file yet.
     var unsaved: [UInt8] = []
   }
 
@@ -47,10 +46,10 @@ final class BlobMemory: Sendable {
   private static let digestSize = 32
   private static let checkSize = 4
   private static var recordSize: Int { keySize + digestSize + checkSize }
-  /// A file larger than this, in bytes, is not read: far above any real one.
+  /// The largest file that is read, in bytes; real ones are far smaller.
   private static let limit = 1 << 30
 
-  /// The SHA-256 of a content, 32 bytes; `nil` where it is not known.
+  /// The SHA-256 of a content, 32 bytes; `nil` if unknown.
   func digest(of key: Key) -> [UInt8]? {
     state.withLock { state in
       read(into: &state)
@@ -59,7 +58,7 @@ final class BlobMemory: Sendable {
     }
   }
 
-  /// Keeps an answer, on the disk once ``save()`` is called.
+  /// Adds an entry, which ``save()`` writes to disk.
   ///
   /// - Parameter digest: 32 bytes.
   func remember(_ digest: [UInt8], of key: Key) {
@@ -75,14 +74,14 @@ final class BlobMemory: Sendable {
     }
   }
 
-  /// Adds what is new to the file; a cache that can't be written costs time only.
+  /// Appends new entries to the file. A failure is ignored, because it only costs time.
   func save() {
     state.withLock { state in
       if state.unsaved.isEmpty { return }
       do {
         try FileSystem.makeDirectories(RawPath.directory(of: path))
         let file = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
-        // Behind the last whole record: what was torn is written over.
+        // After the last complete record, so that an incomplete one is overwritten.
         let end = try file.status().size
         try file.seek(to: end - end % BlobMemory.recordSize)
         try file.write(state.unsaved)
@@ -112,7 +111,7 @@ final class BlobMemory: Sendable {
     state.places = places
   }
 
-  /// What tells a record from bytes that a crash left.
+  /// A checksum that detects bytes left by a crash.
   private static func check(_ record: ArraySlice<UInt8>) -> [UInt8] {
     var sum: UInt32 = 0x811c_9dc5
     for byte in record { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }

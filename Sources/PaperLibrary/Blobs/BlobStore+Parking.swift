@@ -3,14 +3,14 @@ import Glibc
 import PaperDomain
 
 extension BlobStore {
-  /// Takes a blob out of the store into a folder outside of it; nothing happens when it is not there.
+  /// Moves a blob from the store to another folder; does nothing if the blob is missing.
   func park(_ blob: BlobID, in folder: String) throws {
     guard hasFile(of: blob) else { return }
     try FileSystem.makeDirectories(folder)
     try BlobStore.move(path(of: blob), to: BlobStore.parkedPath(of: blob, in: folder))
   }
 
-  /// Brings a parked blob back; nothing happens when the store has it, or the folder does not.
+  /// Moves a parked blob back; does nothing if the store has it, or the folder does not.
   func unpark(_ blob: BlobID, from folder: String) throws {
     let parked = BlobStore.parkedPath(of: blob, in: folder)
     guard size(of: blob) == nil, try FileSystem.statusIfPresent(of: parked) != nil else { return }
@@ -18,7 +18,7 @@ extension BlobStore {
     try BlobStore.move(parked, to: path(of: blob))
   }
 
-  /// Gives a file another name; a copy where that lies in another file system, as `.git` may.
+  /// Renames a file; copies it if the target is in another file system, as `.git` may be.
   static func move(_ source: some FilePlace, to target: some FilePlace) throws {
     do {
       try FileSystem.rename(source, to: target)
@@ -34,7 +34,7 @@ extension BlobStore {
     try file.replace(target, durability: .contentAndName)
   }
 
-  /// Removes a blob's file; nothing happens when it is not there.
+  /// Removes a blob's file; does nothing if there is none.
   func remove(_ blob: BlobID) throws {
     if try FileSystem.statusIfPresent(of: path(of: blob)) != nil {
       try FileSystem.remove(path(of: blob))

@@ -2,16 +2,17 @@ package import Files
 import GitFiles
 package import PaperDomain
 
-/// PDF bytes under the SHA-256 of their content: written once, never changed.
+/// Stores PDF bytes under the SHA-256 of their content: written once, never changed.
 package struct BlobStore: Sendable {
   private let root: RootFolder
 
   package init(root: RootFolder) { self.root = root }
 
-  /// Where a blob lies, whether it is there or not.
+  /// The location of a blob, whether it exists or not.
   package func path(of blob: BlobID) -> RootedPath { root.file(blob.path) }
 
-  /// The size in bytes of a blob that is there; `nil` for one that is missing, or elsewhere.
+  /// The size in bytes of an existing blob; `nil` if it is missing or only a git-lfs pointer is
+  /// here.
   package func size(of blob: BlobID) -> Int? {
     guard let status = try? FileSystem.status(of: path(of: blob)), status.kind == .regular,
       status.size > LFSPointer.limit || pointer(to: blob) == nil
@@ -19,11 +20,11 @@ package struct BlobStore: Sendable {
     return status.size
   }
 
-  /// The size in bytes of a blob that git-lfs keeps and that is not on this device: its file says
-  /// which bytes it stands for. `nil` for one that is here, or that nothing is known of.
+  /// The size in bytes of a blob that git-lfs stores and that is not on this device, from its
+  /// pointer file; `nil` if the bytes are here, or there is no pointer.
   package func sizeElsewhere(of blob: BlobID) -> Int? { pointer(to: blob)?.size }
 
-  /// Whether a blob has a file, be it the bytes or what stands for them.
+  /// Whether a blob has a file, with the bytes or with a pointer.
   func hasFile(of blob: BlobID) -> Bool {
     (try? FileSystem.status(of: path(of: blob)))?.kind == .regular
   }
@@ -39,13 +40,15 @@ package struct BlobStore: Sendable {
 
   /// Hashes a blob again.
   ///
-  /// - Returns: Whether its bytes still are what its name says.
-  /// - Throws: `FileError` when it can't be read.
+  /// - Returns: Whether its bytes still match its name.
+  /// - Throws: `FileError` if it can't be read.
   package func verify(_ blob: BlobID) throws -> Bool {
     try Digest.sha256(ofFile: path(of: blob)) == blob.digest
   }
 
-  /// Copies a file into the store, under a name that nothing refers to yet.
+  /// Copies a file into the store under a temporary name.
+  ///
+  /// - Throws: `FileError`.
   package func stage(contentsOf source: String) throws -> StagedBlob {
     let folder = try stagingFolder()
     let copy = try CopiedFile(of: source, in: folder)
@@ -57,7 +60,9 @@ package struct BlobStore: Sendable {
     return StagedBlob(blob: blob, bytes: size, store: self, file: copy.takeFile())
   }
 
-  /// Puts bytes into the store, under a name that nothing refers to yet.
+  /// Writes bytes into the store under a temporary name.
+  ///
+  /// - Throws: `FileError`.
   package func stage(_ bytes: [UInt8]) throws -> StagedBlob {
     let file = try TemporaryFile(in: try stagingFolder())
     try file.descriptor.write(bytes)
@@ -67,23 +72,26 @@ package struct BlobStore: Sendable {
     return StagedBlob(blob: blob, bytes: bytes.count, store: self, file: file)
   }
 
-  /// Temporary files lie beside the blobs, so that naming one is a rename in one file system.
+  /// The folder of temporary files. It is beside the blobs, so that a rename stays in one file
+  /// system.
   func stagingFolder() throws -> RootedPath {
     let folder = root.file("blobs/sha256")
     try FileSystem.makeDirectories(folder)
     return folder
   }
 
-  /// Removes what killed imports left behind.
+  /// Removes the temporary files of killed imports.
+  ///
+  /// - Throws: `FileError`.
   package func removeLeftovers() throws {
     try FileSystem.removeTemporaryFiles(in: root.file("blobs/sha256"))
   }
 }
 
-/// Bytes that are in the store, whole, under a temporary name; gone unless they are kept.
+/// Complete bytes in the store under a temporary name; removed unless they are kept.
 package struct StagedBlob: ~Copyable {
   package let blob: BlobID
-  /// Size.
+  /// The size in bytes.
   package let bytes: Int
   private let store: BlobStore
   private let file: TemporaryFile
@@ -95,15 +103,16 @@ package struct StagedBlob: ~Copyable {
     self.file = file
   }
 
-  /// Where the bytes lie until they are kept, for those who have to look at them first.
+  /// The path of the bytes until they are kept, for callers that read them first.
   package var temporaryPath: String { file.path }
 
-  /// Whether the store has the blob already.
+  /// Whether the store already has the blob.
   package var isKnown: Bool { store.size(of: blob) == bytes }
 
-  /// Gives the bytes their name, read-only. Bytes that are there already stay as they are.
+  /// Gives the bytes their final name and makes them read-only. An existing blob is not replaced.
   ///
   /// - Returns: Whether the blob is new.
+  /// - Throws: `FileError`.
   @discardableResult
   package consuming func keep() throws -> Bool {
     if isKnown { return false }

@@ -3,9 +3,9 @@ import GitFiles
 package import Libgit2
 package import PaperDomain
 
-/// Blobs that the bundles of a tree name and that it lacks, or has other bytes for.
+/// The blobs that a tree's bundles reference and that are missing from it or have wrong bytes.
 package struct BlobDamage: Sendable {
-  /// Where they are named.
+  /// The places that reference them.
   package var diagnostics: [Diagnostic] = []
   package var blobs: Set<BlobID> = []
 
@@ -13,13 +13,14 @@ package struct BlobDamage: Sendable {
 }
 
 extension Library {
-  /// Which blobs that the bundles of a committed tree name are missing from it or damaged: by its
-  /// entries and by what is known of their objects. What was not hashed before is hashed.
+  /// Finds blobs that the bundles of a committed tree reference and that are missing from it or
+  /// damaged, by its entries and the cached hashes of their objects. Objects without a cached hash
+  /// are hashed.
   ///
-  /// LFS pointers, objects that a partial clone has not fetched, and what was purged are no damage.
+  /// LFS pointers, objects that a partial clone has not fetched, and purged content are not damage.
   ///
-  /// - Parameter known: A tree whose own damage is not of interest: a commit's parent, or what a
-  ///   remote has. Only what is different is looked at.
+  /// - Parameter known: A tree whose own damage is ignored: that of a commit's parent, or of the
+  ///   remote's commit. Only differences are checked.
   /// - Throws: `GitError`.
   package func blobDamage(ofTree tree: ObjectID, since known: ObjectID? = nil) throws -> BlobDamage
   {
@@ -48,14 +49,16 @@ extension Library {
     return damage
   }
 
-  /// The same for a commit.
+  /// Finds the blob damage of a commit.
+  ///
+  /// - Throws: `GitError`.
   package func blobDamage(in commit: CommitID, since known: CommitID) throws -> BlobDamage {
     try blobDamage(
       ofTree: repository.commit(ObjectID(commit)).treeID,
       since: repository.commit(ObjectID(known)).treeID)
   }
 
-  /// What the working tree, or a tree, says was purged.
+  /// The purge record of the working tree and of a tree.
   private func purgeRecord(besidesTree tree: ObjectID) throws -> PurgeRecord {
     var record = try purgeRecord()
     if let entry = try repository.entry(in: tree, path: PurgeRecord.file) {
@@ -64,9 +67,9 @@ extension Library {
     return record
   }
 
-  /// A tree with the right bytes for blobs that it lacks or has damaged, from others that have them.
+  /// A tree in which missing and damaged blobs are restored from other trees.
   ///
-  /// - Throws: ``MergeRefusal/damaged(_:)`` where none has.
+  /// - Throws: ``MergeRefusal/damaged(_:)`` if no tree has the right bytes.
   func healed(_ tree: ObjectID, since known: ObjectID, from others: [ObjectID]) throws -> ObjectID {
     let damage = try blobDamage(ofTree: tree, since: known)
     if damage.isEmpty { return tree }
@@ -80,7 +83,7 @@ extension Library {
     return try updateTree(base: tree, changes: changes)
   }
 
-  /// The entry of the first of some trees that has the right bytes of a blob, or their pointer.
+  /// The entry of the first tree that has the right bytes of a blob, or their pointer.
   func whole(_ blob: BlobID, in trees: [ObjectID]) throws -> TreeEntry? {
     var seen: Set<ObjectID> = []
     for entry in try repository.entries(in: trees, path: blob.path) {
@@ -92,8 +95,8 @@ extension Library {
     return nil
   }
 
-  /// The SHA-256 of the bytes that an object is, or stands for; `nil` for one that is not here. Needs
-  /// as much memory as ``Repository/readBlob(_:_:)``.
+  /// The SHA-256 of the bytes of an object, or of those its pointer stands for; `nil` if the object
+  /// is not here. Needs as much memory as ``Repository/readBlob(_:_:)``.
   func digest(ofObject id: ObjectID) throws -> [UInt8]? {
     if let digest = blobMemory.digest(of: .init(id)) { return digest }
     guard try repository.blobSize(id) != nil else { return nil }
@@ -110,11 +113,11 @@ extension Library {
   }
 }
 
-/// Which bundles of a tree have to be looked at, by what differs from another.
+/// The bundles of a tree to check, given the differences from another one.
 private struct Naming {
-  /// The bundles that changed; `nil` where any may name what is gone or changed.
+  /// The changed bundles; `nil` if any bundle may reference a removed or changed blob.
   var changed: LibrarySnapshot?
-  /// The blobs that bundles name now and did not name before.
+  /// The blobs that bundles reference now and did not reference before.
   var named: Set<BlobID> = []
 
   init(_ repository: Repository, from old: ObjectID, to new: ObjectID) throws {

@@ -3,17 +3,17 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// What came of bringing blobs back.
+/// The result of restoring blobs.
 struct Healing {
-  /// One sentence each, by the blob.
+  /// One sentence for each blob.
   var fixes: [Fix] = []
   var blobs: [BlobID] = []
-  /// Why a place where they may be could not be asked.
+  /// Why a source of blobs could not be read.
   var remarks: [String] = []
 }
 
 extension Library {
-  /// Whether the store has the right bytes of a blob; they are hashed unless that is remembered.
+  /// Whether the store has the right bytes of a blob; hashes them unless the hash is cached.
   func isWhole(_ blob: BlobID) throws -> Bool {
     guard blobs.size(of: blob) != nil else { return false }
     let status = try FileSystem.status(of: blobs.path(of: blob))
@@ -27,18 +27,17 @@ extension Library {
     return try hash(blob, status)
   }
 
-  /// The same, whatever is remembered.
+  /// Hashes a blob even if its hash is cached.
   func hash(_ blob: BlobID, _ status: FileStatus) throws -> [UInt8] {
     let observedAt = FileTime.now
     let digest = try Digest.sha256(ofFile: blobs.path(of: blob))
-    // One that was written a moment ago may be written to again without its times telling.
+    // A file that was just written may be written again without a visible change of its times.
     if status.changed < observedAt { blobMemory.remember(digest, of: .init(status)) }
     return digest
   }
 
-  /// Brings the right bytes of blobs back into the store, from wherever they are: from git's objects,
-  /// git-lfs's store, what undo keeps, or a remote. What is in their place is kept beside the
-  /// operation log.
+  /// Restores blobs from any source: git's objects, git-lfs's store, parked blobs, or a remote. A
+  /// replaced file is kept beside the operation log.
   func heal(_ damaged: Set<BlobID>, isDryRun: Bool) throws -> Healing {
     var healing = Healing()
     if damaged.isEmpty { return healing }
@@ -72,12 +71,12 @@ extension Library {
     left = rest
   }
 
-  /// - Returns: What was done, in words; `nil` where the bytes are nowhere.
+  /// - Returns: A description of the fix; `nil` if no source has the bytes.
   private func heal(_ blob: BlobID, _ isDryRun: Bool, from trees: [ObjectID]) throws -> String? {
     let store = try largeFiles
     let copies = [
       (store.path(of: LFSPointer(sha256: blob.digest, size: 0)), "git-lfs's store"),
-      (BlobStore.parkedPath(of: blob, in: parkingFolder), "what undo keeps"),
+      (BlobStore.parkedPath(of: blob, in: parkingFolder), "the files kept for pc undo"),
     ]
     for (path, name) in copies {
       guard try FileSystem.statusIfPresent(of: path)?.kind == .regular,
@@ -109,8 +108,7 @@ extension Library {
     try file.replace(path, durability: .contentAndName)
   }
 
-  /// Moves what is in the place of a blob out of the way, and keeps it: it may be the work of a
-  /// person who wrote into the PDF.
+  /// Moves a blob's file away and keeps it, because it may contain the user's changes to the PDF.
   func setAside(_ blob: BlobID) throws {
     let path = blobs.path(of: blob)
     guard let status = try FileSystem.statusIfPresent(of: path),
@@ -124,7 +122,7 @@ extension Library {
     try BlobStore.move(path, to: target())
   }
 
-  /// The trees of HEAD and of all commits that a branch, here or of a remote, leads to.
+  /// The trees of all commits reachable from HEAD and from local and remote-tracking branches.
   private func recordedTrees() throws -> [ObjectID] {
     var tips = try repository.head().commit.map { [$0] } ?? []
     for pattern in ["refs/heads/*", "refs/remotes/*"] {
@@ -153,7 +151,7 @@ extension Library {
     }
   }
 
-  /// The blobs that bundles name and that are missing or damaged; purged ones are not.
+  /// The blobs that bundles reference and that are missing or damaged, without purged ones.
   func damagedBlobs(named snapshot: LibrarySnapshot, _ facts: TreeBlobs) throws -> Set<BlobID> {
     let purged = try purgeRecord()
     var damaged: Set<BlobID> = []

@@ -4,37 +4,36 @@ import Libgit2
 package import PaperDomain
 import Synchronization
 
-/// What the blobs of a tree are, or of a tree with changes on top: the one place that says which of
-/// those that bundles name are missing or damaged.
+/// The state of the blobs of a tree, or of a tree with changes on top. Only this type decides which
+/// of the referenced blobs are missing or damaged.
 ///
-/// Commit, merge, check, status and push ask here. What an entry of a tree holds is known by the
-/// name of its object, so that nothing is hashed twice. A blob never changes: where an entry is
-/// another than before, or where a size is wrong, the bytes are hashed at once.
+/// Commit, merge, check, status and push use it. The hash of a tree entry is cached by its object
+/// id, so that nothing is hashed twice. A blob never changes: if an entry differs from the known
+/// tree, or a size is wrong, the bytes are hashed at once.
 final class TreeBlobs: BlobFacts {
-  /// What is hashed besides, where no answer is remembered.
+  /// What else to hash if there is no cached hash.
   struct Hashing: OptionSet {
     let rawValue: Int
     /// Files that are new in the working tree.
     static let newFiles = Hashing(rawValue: 1)
-    /// Entries that are new since the tree that is known.
+    /// Entries that are not in the known tree.
     static let newEntries = Hashing(rawValue: 2)
     /// Both.
     static let all: Hashing = [.newFiles, .newEntries]
   }
 
-  /// What was found out about the blobs that were asked for.
+  /// The findings about the requested blobs.
   struct Findings {
-    /// Those whose bytes were never hashed, and that are what they are said to be as far as their
-    /// size tells.
+    /// Blobs that were never hashed and whose size is right.
     var unverified: Set<BlobID> = []
-    /// Those that are missing or damaged.
+    /// Blobs that are missing or damaged.
     var damaged: Set<BlobID> = []
   }
 
   private struct State {
     var findings = Findings()
     var failure: (any Error)?
-    /// The tree's entries, where no index has them.
+    /// The tree's entries, if no index has them.
     var entries: [String: TreeFile]?
   }
 
@@ -45,14 +44,14 @@ final class TreeBlobs: BlobFacts {
   private let known: ObjectID?
   private let hashing: Hashing
   private let areLarge: Bool
-  /// Whether what is checked is the working tree, and not what was recorded.
+  /// Whether the working tree is checked, not a commit.
   private let isWorkingTree: Bool
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - index: git's index, which most often stands for the tree.
-  ///   - changes: What the working tree has instead; `nil` where the tree itself is checked.
-  ///   - known: A tree that was looked at before.
+  ///   - index: git's index, which usually matches the tree.
+  ///   - changes: The changes of the working tree; `nil` to check the tree itself.
+  ///   - known: A tree that was checked before.
   init(
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile? = nil,
     changes: [FileChange]? = nil, since known: ObjectID? = nil, hashing: Hashing
@@ -70,14 +69,14 @@ final class TreeBlobs: BlobFacts {
     areLarge = try library.keepsLargeFiles()
   }
 
-  /// What the working tree has.
+  /// Creates the state for the working tree.
   convenience init(_ library: Library, tree: ObjectID?, _ working: WorkingChanges) throws {
     try self.init(
       library, tree: tree, working.index, changes: working.changes,
       since: LastCheck.knownTree(of: library), hashing: .newFiles)
   }
 
-  /// - Throws: What kept a blob from being looked at.
+  /// - Throws: The error that prevented reading a blob.
   func finish() throws -> Findings {
     library.blobMemory.save()
     let (findings, failure) = state.withLock { ($0.findings, $0.failure) }
@@ -118,7 +117,7 @@ final class TreeBlobs: BlobFacts {
     guard file.mode == .file || file.mode == .executable else { return .damaged }
     if let bytes = file.bytes, let pointer = LFSPointer(parsing: bytes) {
       if pointer.sha256 != blob.digest { return .damaged }
-      // What git-lfs is to keep was named without a look at it where it is new.
+      // A new file that git-lfs will store was not hashed when it was scanned.
       if file.pointer == nil || change.old != nil { return .present(bytes: pointer.size) }
     } else if let bytes = file.bytes {
       return Digest.sha256(bytes) == blob.digest ? .present(bytes: bytes.count) : .damaged
@@ -158,7 +157,7 @@ final class TreeBlobs: BlobFacts {
     var size = here
     if here == nil || here != expected { size = try recordedSize(entry.id) ?? here }
     guard let size else {
-      // Not fetched, in a partial clone.
+      // The object is not fetched, in a partial clone.
       return .present(bytes: expected ?? 0)
     }
     if digest == nil, try size != (expected ?? size) || isNew(entry) {
@@ -169,12 +168,13 @@ final class TreeBlobs: BlobFacts {
     return .present(bytes: size)
   }
 
-  /// The size of the bytes that an object is, or stands for; `nil` for one that is not here.
+  /// The size of the bytes of an object, or of those its pointer stands for; `nil` if the object is
+  /// not here.
   private func recordedSize(_ id: ObjectID) throws -> Int? {
     try library.repository.largeFilePointer(id)?.size ?? library.repository.blobSize(id)
   }
 
-  /// Whether an entry was another in the tree that is known.
+  /// Whether an entry differs from that in the known tree.
   private func isNew(_ entry: TreeFile) throws -> Bool {
     guard let known else { return hashing.contains(.newEntries) }
     guard let old = try library.repository.entry(in: known, path: entry.path) else {
@@ -211,20 +211,21 @@ final class TreeBlobs: BlobFacts {
   }
 }
 
-/// Blobs on top of a tree that is known to be without errors, where no blob goes and none changes.
+/// The blobs of a tree that is known to have no errors, with changes that remove or change no blob.
 struct SoundBlobs: BlobFacts {
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
     .present(bytes: bytes ?? 0)
   }
 }
 
-/// Blobs that bundles name and that were never hashed: their files are there, with the right size.
+/// The blobs that bundles reference and that were never hashed: their files exist with the right
+/// size.
 package struct UnverifiedBlobs: Sendable, Equatable {
   package private(set) var count: Int
   /// Some of them, in the order of their paths.
   package private(set) var first: [BlobID]
 
-  /// None.
+  /// Creates an empty value.
   package init() { self.init(count: 0, first: []) }
 
   package init(_ blobs: some Collection<BlobID>) {

@@ -5,7 +5,7 @@ import Libgit2
 import PaperDomain
 import Synchronization
 
-/// A check of what is to be recorded: as small as the changes allow.
+/// A check of the changes to commit. It reads only as much as the changes need.
 struct CommitCheck {
   let pair: SnapshotPair
   let diagnostics: [Diagnostic]
@@ -13,11 +13,11 @@ struct CommitCheck {
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-  /// The blobs that bundles name and that were never hashed; those of the whole tree, or of what
-  /// was looked at where that is less.
+  /// The blobs that bundles reference and that were never hashed: those of the whole tree, or of
+  /// the part that was read.
   let unverified: Set<BlobID>
 
-  /// - Parameter hashing: What is hashed of the blobs that nothing is known of.
+  /// - Parameter hashing: Which blobs of unknown state to hash.
   init(
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange],
     hashing: TreeBlobs.Hashing
@@ -30,9 +30,9 @@ struct CommitCheck {
     }
   }
 
-  /// Everything, whatever is known of the tree.
+  /// Checks everything, even if the tree was checked before.
   ///
-  /// - Parameter withUnused: Whether tags and variables that nothing carries are named.
+  /// - Parameter withUnused: Whether to report unused tags and variables.
   init(
     wholly library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange],
     withUnused: Bool = false, hashing: TreeBlobs.Hashing
@@ -44,8 +44,8 @@ struct CommitCheck {
         since: LastCheck.knownTree(of: library), hashing: hashing))
   }
 
-  /// As little as has to be read where the tree before is known to be without errors; `nil` where all
-  /// has to be.
+  /// The part to read if the base tree is known to have no errors; `nil` if everything must be
+  /// read.
   private static func partial(
     _ library: Library, _ tree: ObjectID?, _ index: GitIndexFile?, _ changes: [FileChange]
   ) throws -> SnapshotPair? {
@@ -64,8 +64,8 @@ struct CommitCheck {
   }
 
   /// - Parameters:
-  ///   - withUnused: Whether tags and variables that nothing carries are named.
-  ///   - blobs: `nil` where those of the tree are known to be fine, and none goes or changes.
+  ///   - withUnused: Whether to report unused tags and variables.
+  ///   - blobs: `nil` if the tree's blobs are known to be valid, and none is removed or changed.
   init(
     _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, blobs: TreeBlobs?
   ) throws {
@@ -83,8 +83,8 @@ struct CommitCheck {
     unverified = try blobs?.finish().unverified ?? []
   }
 
-  /// The errors that a commit would add: blobs that the tree before lacks, or has damaged, are no
-  /// reason not to record something else.
+  /// The errors that the commit would add. Blobs that the base tree lacks, or has damaged, do not
+  /// prevent other commits.
   func obstacles(in library: Library, over tree: ObjectID?) throws -> [Diagnostic] {
     guard errors.contains(where: { $0.code.isOfBlobs }), let tree, let base = pair.base else {
       return errors
@@ -104,7 +104,7 @@ struct CommitCheck {
     var blob: BlobID?
   }
 
-  /// Everything that is wrong, looked for on all cores.
+  /// All problems, searched on all cores.
   private static func problems(
     _ check: LibraryCheck, _ extent: SnapshotPair.Extent,
     unless isInterrupted: @escaping @Sendable () -> Bool
@@ -122,7 +122,7 @@ struct CommitCheck {
     return found.withLock { $0 }
   }
 
-  /// The folder of caches where it would be, or is, in a commit.
+  /// The problem of a cache folder that is in a commit, or would be.
   private static func trackedCaches(in source: some ManifestSource) throws -> [Problem] {
     let name = Library.cacheName
     if try source.names(in: name).isEmpty, try source.readIfPresent(name) == nil { return [] }
@@ -133,7 +133,7 @@ struct CommitCheck {
     ]
   }
 
-  /// Which pages versions show of the bundles whose variants or mappings changed.
+  /// The pages that versions show, for bundles whose variants or mappings changed.
   private static func shownPages(
     _ library: Library, _ pair: SnapshotPair
   ) throws -> [String: Set<Int>] {
@@ -144,12 +144,12 @@ struct CommitCheck {
     }
     if changed.isEmpty { return [:] }
     let index = try library.versionIndex()
-    // What is not in a shallow clone may show any page.
+    // Commits that a shallow clone lacks may show any page.
     guard index.isComplete else { return [:] }
     return try changed.reduce(into: [:]) { $0[$1.name] = try index.shownPages(of: $1) }
   }
 
-  /// Bundles that go though a version of a page, in any branch's history, shows them.
+  /// The problem of removed bundles that a version of a page shows, in any branch's history.
   private static func bundlesInUse(_ library: Library, _ pair: SnapshotPair) throws -> [Problem] {
     guard let base = pair.base, !pair.isPartial else { return [] }
     let kept = Set(pair.next.bundles.values.compactMap(\.id))
@@ -167,17 +167,17 @@ struct CommitCheck {
         return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) puts its folder back")
+          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) restores its folder")
       }
       if index.isComplete { return nil }
       return Problem(
         .bundleInUse, in: bundle.file,
         "this is a shallow clone: versions that are not here may show the bundle '\(bundle.name)'",
-        fix: "put its folder back, or git fetch --unshallow first")
+        fix: "restore its folder, or run git fetch --unshallow first")
     }
   }
 
-  /// Puts problems where they are in the texts, in the order of files and lines.
+  /// Converts problems to diagnostics with positions in the texts, in the order of files and lines.
   static func locate(
     _ problems: [Problem], _ syntax: [Diagnostic], in source: some ManifestSource
   ) throws -> [Diagnostic] {
@@ -193,7 +193,7 @@ struct CommitCheck {
     return inOrder(Set(diagnostics))
   }
 
-  /// In the order of files and lines.
+  /// Sorts diagnostics by file and line.
   static func inOrder(_ diagnostics: some Sequence<Diagnostic>) -> [Diagnostic] {
     diagnostics.sorted {
       if $0.file != $1.file { return NaturalOrder.areInIncreasingOrder($0.file, $1.file) }

@@ -3,19 +3,19 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// What goes into commits besides the changes: who, on what, signed by whom, asked of which hooks.
+/// The inputs of a commit besides the changes: the identity, HEAD, the signer, the hooks.
 struct CommitContext {
   let identity: Library.CommitIdentity
   let head: Head
   let signer: CommitSigner?
   let hooks: Hooks
   var messages: CommitMessages
-  /// Objects that were written already, for hooks to look at.
+  /// Objects that are already stored, for hooks to read.
   var stored: StoredObjects?
-  /// What is to be recorded, as hooks see it; its file goes with the value.
+  /// The index of the commit, as hooks see it. Its file is removed with this value.
   var index: PreparedIndex?
-  /// Whether somebody looks at the changes before they are recorded: a hook, or a person who writes
-  /// the message.
+  /// Whether a hook, or the user who writes the message, sees the changes before they are
+  /// committed.
   let isAttended: Bool
 
   init(
@@ -31,7 +31,7 @@ struct CommitContext {
     isAttended = hooks.precedeCommit || request.edit != nil
   }
 
-  /// What is to be known of commits that no branch holds.
+  /// The remark about commits that no branch contains.
   var headRemark: String? {
     guard case .detached = head else { return nil }
     return "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
@@ -43,16 +43,16 @@ struct CommitContext {
 }
 
 extension Library {
-  /// Why a transaction ends without a commit: what it wrote is then taken back.
+  /// Ends a transaction without a commit; its changes are rolled back.
   private struct Unrecorded: UserFacingError {
     let outcome: CommitOutcome
     var explanation: String { "nothing was recorded" }
   }
 
-  /// Records a draft after hooks, and the person where there is an editor, had their say.
+  /// Commits a draft after running the hooks and, if requested, the user's editor.
   ///
-  /// Manifests are completed before, for them to look at; where it comes to nothing, they are as
-  /// they were. What is changed in the files meanwhile is recorded too, checked like the rest.
+  /// Manifests are completed before, so that hooks and the user see them; if there is no commit,
+  /// they are restored. Changes made to files meanwhile are checked and committed too.
   func commitAttended(
     _ first: CommitDraft, _ request: CommitRequest, _ context: CommitContext,
     _ files: any FileOpening
@@ -74,9 +74,9 @@ extension Library {
     }
   }
 
-  /// Runs the hook that may refuse, then the editor.
+  /// Runs the pre-commit hook, then the editor.
   ///
-  /// - Returns: The request with the message, and what is known now of what is to be recorded.
+  /// - Returns: The request with the message, and the updated context.
   private func attend(
     to draft: CommitDraft, _ request: CommitRequest, _ context: CommitContext
   ) throws -> (CommitRequest, CommitContext) {

@@ -1,33 +1,34 @@
 import Libgit2
 import PaperDomain
 
-/// What would be recorded now.
+/// The commit that would be made now.
 struct CommitDraft {
   var changes: WorkingChanges
-  /// HEAD's.
+  /// HEAD's tree.
   var tree: ObjectID?
   var plan: CommitPlan
-  /// What is filled in and fixed, one sentence each.
+  /// Completions and fixes, one sentence each.
   var remarks: [String]
-  /// What is worth a warning in what is recorded.
+  /// Warnings about the committed changes.
   var warnings: [Diagnostic]
-  /// What earlier commands made and is committed with it: manifests, from the library's root.
+  /// Entities that earlier commands created and that are committed with it: manifest paths,
+  /// relative to the library's root.
   var earlier: [String] = []
-  /// What the whole tree has left afterwards, kept for the next check; `nil` where that has to look
-  /// for itself.
+  /// The state of the whole tree after the commit, kept for the next check; `nil` if the next check
+  /// must compute it.
   var left: Left?
 
-  /// What is known of a tree without errors.
+  /// The known state of a tree without errors.
   struct Left {
     var warnings: [Diagnostic]
     var unverified: UnverifiedBlobs
   }
 }
 
-/// What became of a draft.
+/// The result of making a draft.
 enum DraftOutcome {
   case nothing(WorkingChanges)
-  /// Errors stand against it.
+  /// Errors prevent the commit.
   case refused([Diagnostic])
   case ready(CommitDraft)
 }

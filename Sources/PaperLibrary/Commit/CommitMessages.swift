@@ -2,17 +2,16 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// Makes the messages of a commit what they are in the end: through the person's editor, git's hooks
-/// and git's rules of tidiness.
+/// Produces the final commit messages with the user's editor, git's hooks and git's cleanup rules.
 struct CommitMessages {
   private let library: Library
   private let hooks: Hooks
-  /// What hooks see as the index.
+  /// The path of the index that hooks see.
   private let index: String?
   private var isEdited = false
   private var comment: String
 
-  /// Where git, editors and hooks look for the message being written.
+  /// The file in which git, editors and hooks expect the message being written.
   static func file(of library: Library) -> String {
     RawPath.join(library.repository.gitDirectory, "COMMIT_EDITMSG")
   }
@@ -24,10 +23,10 @@ struct CommitMessages {
     comment = MessageTemplate.comment(try library.config().string("core.commentchar"), for: "")
   }
 
-  /// Has the person write a message.
+  /// Lets the user write a message.
   ///
-  /// - Parameter edit: Opens the editor on a file.
-  /// - Throws: ``LibraryError/emptyMessage`` when nothing is left of it.
+  /// - Parameter edit: Opens the editor with a file.
+  /// - Throws: ``LibraryError/emptyMessage`` if the message is empty after the cleanup.
   mutating func written(
     about changes: [Change], on head: Head, _ edit: (String) throws -> Void
   ) throws -> String {
@@ -49,7 +48,7 @@ struct CommitMessages {
       .prepareMessage, [CommitMessages.file(of: library)] + source, index: index, editing: true)
     try edit(CommitMessages.file(of: library))
     let message = template.cleanup.clean(try read(), comment: comment)
-    // As git: a template that nobody filled in is no message.
+    // An unchanged template is no message, as in git.
     let untouched = template.cleanup.clean(template.beginning, comment: comment)
     if message.isEmpty || (!untouched.isEmpty && message == untouched) {
       throw LibraryError.emptyMessage
@@ -57,9 +56,10 @@ struct CommitMessages {
     return message
   }
 
-  /// A message as the hooks leave it.
+  /// A message after the hooks changed it.
   func finished(_ message: String) throws -> String {
-    // What was tidied as the editor left it has no comments any more, but may have lines like them.
+    // The cleaned-up message of the editor has no comments any more, but may have lines that look
+    // like comments.
     let cleanup = try MessageCleanup(library.config(), isEdited: false)
     var message = message
     if hooks.has(.prepareMessage) || hooks.has(.commitMessage) {

@@ -2,32 +2,33 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What will be recorded, step by step.
+/// The commits to make, in order.
 struct CommitPlan {
-  /// A rebinding that gets a commit of its own.
+  /// A rebinding with a commit of its own.
   struct Step {
     var path: String
     var file: String
     var id: EntityID?
     var from: Binding
     var to: Binding
-    /// The page as it will be in the end.
+    /// The final content of the page.
     var bytes: [UInt8]
     var mode: FileMode
   }
 
-  /// Manifests as they will be in the end, where autofill changed them; to be written to the disk.
+  /// The final content of manifests that autofill changed; to be written to the working tree.
   private(set) var completed: [ExactPath: [UInt8]] = [:]
   /// Rebound pages with their new metadata and their old binding.
   private(set) var intermediate: [ExactPath: [UInt8]] = [:]
   private(set) var steps: [Step] = []
-  /// Every file that changes, with its content as it will be in the end.
+  /// Every changed file, with its final content.
   let completedChanges: [FileChange]
-  /// What changes, in the domain's words.
+  /// The changes of entities.
   let changes: [Change]
-  /// What autofill put back into files that are now as HEAD has them, one sentence each.
+  /// The values that autofill restored in files that are now identical to HEAD's, one sentence
+  /// each.
   let restoring: [String]
-  /// Whether every file will be in the end what HEAD has: then there is nothing to commit.
+  /// Whether every file will be identical to HEAD's, so that there is nothing to commit.
   let recordsNothing: Bool
   private let request: CommitRequest
   private let batch: EntityID
@@ -58,8 +59,8 @@ struct CommitPlan {
     try planSteps(pair, finished)
   }
 
-  /// A page whose old binding still resolves is rebound in a commit of its own; before that it has
-  /// the old binding, under the bundle's name of today.
+  /// Plans a separate commit for each page whose old binding still resolves. Before that commit the
+  /// page has the old binding, with the bundle's current name.
   private mutating func planSteps(_ pair: SnapshotPair, _ changes: [FileChange]) throws {
     guard let base = pair.base, self.changes.contains(where: { $0.kind == .rebind }) else {
       return
@@ -81,7 +82,7 @@ struct CommitPlan {
       guard let name = today?.name ?? pair.next.bundle(named: old.binding.bundle)?.name,
         (1...max(oldBundle.pageCount ?? Int.max, 1)).contains(old.binding.pageNumber)
       else { continue }
-      // The reference itself stays as it was written while it still resolves.
+      // While the reference still resolves, its text stays as written.
       let isReadable = pair.next.bundle(named: old.binding.bundle)?.name == name
       let binding = Binding(
         bundle: isReadable ? old.binding.bundle : name, pageNumber: old.binding.pageNumber)
@@ -96,12 +97,12 @@ struct CommitPlan {
     }
   }
 
-  /// What a rebound page holds before its rebinding is recorded; `nil` for what is no rebound page.
+  /// The content of a rebound page before its rebinding is committed; `nil` for other pages.
   func intermediateBytes(of change: FileChange) -> [UInt8]? {
     change.new == nil ? nil : intermediate[ExactPath(change.path)]
   }
 
-  /// The changes of the first commit: everything but the rebindings that come after it.
+  /// The changes of the first commit: everything except the rebindings that follow it.
   var firstChanges: [Change] {
     let later = Set(steps.map(\.path))
     return changes.filter { $0.kind != .rebind || !later.contains($0.path) }

@@ -1,21 +1,21 @@
 package import PaperDomain
 
-/// What is to be recorded, and how it is described.
+/// The changes to commit, and how the commit is described.
 package struct CommitRequest: Sendable {
-  /// The message of `-m`; without one the changes describe themselves.
+  /// The message of `-m`; without one, the message describes the changes.
   package var message: String?
-  /// Files and folders from the library's root; `nil` for everything.
+  /// Files and folders, relative to the library's root; `nil` for everything.
   package var paths: [String]?
-  /// What a command changed, where exactly that is recorded: other changes of these files stay on
-  /// disk, uncommitted.
+  /// The edits of a command, if only those are committed: other changes of these files stay
+  /// uncommitted in the working tree.
   package var edits: [FileEdit]?
-  /// New files that the command changed and that are recorded whole.
+  /// New files that the command changed and that are committed whole.
   package var alongside: Set<String> = []
-  /// Whether the hooks that may refuse are asked: `pre-commit` and `commit-msg`.
+  /// Whether to run the hooks that can refuse a commit: `pre-commit` and `commit-msg`.
   package var isVerified = true
-  /// Whether the commits are signed; `nil` to do as `commit.gpgSign` says.
+  /// Whether to sign the commits; `nil` to use `commit.gpgSign`.
   package var isSigned: Bool?
-  /// Opens the person's editor on the file that holds the message; `nil` where nobody edits it.
+  /// Opens the user's editor with the message file; `nil` if the message is not edited.
   package var edit: (@Sendable (String) throws -> Void)?
 
   package init(message: String? = nil, paths: [String]? = nil) {
@@ -28,27 +28,27 @@ package struct CommitRequest: Sendable {
   }
 }
 
-/// What became of a commit.
+/// The result of a commit.
 package enum CommitOutcome: Sendable {
-  /// There was nothing to record. `remarks` tell what files lacked that the last commit has, and
-  /// have again now, one sentence each.
+  /// There was nothing to commit. `remarks` describe the values that files lacked and that were
+  /// restored from the last commit, one sentence each.
   case nothing(remarks: [String])
-  /// Errors stand against it; nothing was changed.
+  /// Errors prevented the commit; nothing was changed.
   case refused([Diagnostic])
   case recorded(CommitReport)
 }
 
-/// What was recorded.
+/// The commits that were made.
 package struct CommitReport: Sendable {
   /// In the order in which they were made.
   package var commits: [RecordedCommit]
-  /// What was filled in and fixed, one sentence each.
+  /// Completions and fixes, one sentence each.
   package var remarks: [String]
   package var warnings: [Diagnostic]
-  /// What is to be known of commits that no branch holds; `nil` where one does.
+  /// A remark about commits that no branch contains; `nil` if a branch contains them.
   package var headRemark: String?
-  /// What earlier commands made and a command's change needed: their manifests, from the library's
-  /// root.
+  /// Entities that earlier commands created and that the command's change needed: manifest paths,
+  /// relative to the library's root.
   package var earlier: [String] = []
 
   package init(commits: [RecordedCommit], remarks: [String], warnings: [Diagnostic]) {

@@ -2,10 +2,10 @@ import Files
 import Libgit2
 import Programs
 
-/// Signs commits with the program that git's configuration names: gpg, gpgsm or ssh-keygen.
+/// Signs commits with the program from git's configuration: gpg, gpgsm or ssh-keygen.
 ///
-/// What is asked of each program is what git asks (gpg-interface.c), so that `git verify-commit`
-/// accepts what it makes.
+/// The programs are called as git calls them (gpg-interface.c), so that `git verify-commit` accepts
+/// the signatures.
 struct CommitSigner {
   private enum Format: String {
     case openpgp
@@ -16,12 +16,12 @@ struct CommitSigner {
   private let library: Library
   private let format: Format
   private let program: String
-  /// `user.signingKey`; for OpenPGP and X.509 the committer where there is none.
+  /// `user.signingKey`; for OpenPGP and X.509 the committer if it is not set.
   private let key: String
 
-  /// The signer for a commit; `nil` where it is not to be signed.
+  /// Creates the signer for a commit; `nil` if the commit is not to be signed.
   ///
-  /// - Parameter wanted: `-S` or `--no-gpg-sign`; `commit.gpgSign` decides without.
+  /// - Parameter wanted: `-S` or `--no-gpg-sign`; `nil` to use `commit.gpgSign`.
   /// - Throws: ``LibraryError/badSetting(_:_:)``, ``LibraryError/noSigningKey``.
   init?(_ library: Library, wanted: Bool?, committer: Signature) throws {
     let config = try library.config()
@@ -49,7 +49,7 @@ struct CommitSigner {
     }
   }
 
-  /// The first key that `gpg.ssh.defaultKeyCommand` names.
+  /// The first key that the command in `gpg.ssh.defaultKeyCommand` prints.
   private static func defaultKey(_ library: Library, _ config: Config) throws -> String? {
     guard let command = config.string("gpg.ssh.defaultkeycommand") else { return nil }
     return try TemporaryFolder.with(in: library.deviceFolder) { folder in
@@ -69,7 +69,7 @@ struct CommitSigner {
 
   /// The signature of a commit's bytes.
   ///
-  /// - Throws: ``LibraryError/cannotSign(_:reason:)``, with the program's own words.
+  /// - Throws: ``LibraryError/cannotSign(_:reason:)``, with the program's own message.
   func signature(of commit: [UInt8]) throws -> String {
     try TemporaryFolder.with(in: library.deviceFolder) { folder in
       let buffer = RawPath.join(folder, "commit")
@@ -106,7 +106,7 @@ struct CommitSigner {
       let text = key.hasPrefix("key::") ? String(key.dropFirst("key::".count)) : key
       try FileSystem.writeAtomically(Array("\(text)\n".utf8), to: keyFile)
     }
-    // A key that stands in the configuration is a public one: its other half is with the agent.
+    // A key in the configuration is a public one; the agent has the private one.
     var program = Program(
       [self.program, "-Y", "sign", "-n", "git", "-f", keyFile] + (isLiteral ? ["-U"] : [])
         + [buffer], environment: library.environmentForGit(), folder: library.root)
@@ -138,7 +138,7 @@ struct CommitSigner {
   }
 }
 
-/// A folder that only this person may read, removed with all that is in it.
+/// A folder that only the current user may read, removed with its content.
 enum TemporaryFolder {
   static func with<Result>(
     in parent: String, _ body: (String) throws -> Result
@@ -148,7 +148,7 @@ enum TemporaryFolder {
     let folder = RawPath.join(parent, TemporaryFile.prefix + unique)
     try FileSystem.makeDirectories(folder, permissions: 0o700)
     defer {
-      // A file that can't be removed is in the way of nothing.
+      // A file that can't be removed does no harm.
       for entry in (try? FileSystem.entries(of: folder)) ?? [] {
         _ = try? FileSystem.remove(RawPath.join(folder, entry.name))
       }

@@ -2,30 +2,31 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What earlier commands made, no commit has yet, and a command's change needs: the doc and the group
-/// of a new page, its bundle. `--commit` commits it with the change.
+/// Uncommitted entities that earlier commands created and that a command's change needs: the doc
+/// and the group of a new page, its bundle. `--commit` commits them with the change.
 ///
-/// Only what is new to the library counts, and what is on disk as `pc` left it: a hand edit is for the
-/// person to commit.
+/// Only new files count that are unchanged since `pc` wrote them; users commit their own edits
+/// themselves.
 struct EarlierCreations {
-  /// The manifests, from the library's root, in natural order.
+  /// The manifest paths, relative to the library's root, in natural order.
   private(set) var files: [String] = []
-  /// Manifests whose order lists name more than what is committed now: here they do not.
+  /// Manifests whose order lists name entities that stay uncommitted; in these contents they do
+  /// not.
   private(set) var contents: [ExactPath: [UInt8]?] = [:]
-  /// What the command changed, and that recorded docs and groups list what is committed with it.
+  /// The command's edits, and the new entries in the lists of committed docs and groups.
   private(set) var edits: [FileEdit]
 
   private let library: Library
-  /// HEAD's.
+  /// HEAD's tree.
   private let tree: ObjectID?
   private let edited: [ExactPath: FileEdit]
   private var seen: Set<ExactPath> = []
 
   /// - Parameters:
-  ///   - edits: What the command changed.
-  ///   - known: Files that are committed whole in any case.
-  /// - Throws: ``EditOnHeadRefusal/notRecorded(_:)`` where the change needs what a person made or
-  ///   changed.
+  ///   - edits: The command's edits.
+  ///   - known: Files that are committed whole anyway.
+  /// - Throws: ``EditOnHeadRefusal/notRecorded(_:)`` if the change needs a file that the user
+  ///   created or changed.
   init(neededBy edits: [FileEdit], besides known: Set<String>, _ library: Library, tree: ObjectID?)
     throws
   {
@@ -34,7 +35,7 @@ struct EarlierCreations {
     self.edits = edits
     edited = Dictionary(
       edits.map { (ExactPath($0.path), $0) }, uniquingKeysWith: { first, _ in first })
-    // What takes away something that no commit has needs no commit of what is left.
+    // The removal of an uncommitted entity needs no other commit.
     for edit in edits where edit.after == nil {
       if try !isRecorded(edit.path) { return }
     }
@@ -45,7 +46,7 @@ struct EarlierCreations {
     try addEntries()
   }
 
-  /// The files that are in no commit and have to be, those that the command itself made left out.
+  /// The uncommitted files that must be committed, without those that the command itself created.
   private mutating func needs(of paths: [String], _ known: Set<String>) throws -> [String] {
     var needed: [String] = []
     var pending = paths
@@ -65,7 +66,7 @@ struct EarlierCreations {
         pending.append("bundles/\(page.binding.bundle)/bundle.json")
       }
       if case .group(let group) = manifest, isNew, edit?.before != nil || edit == nil {
-        // A group without pages is none.
+        // A group without pages does not count as a group.
         let pages = group.pages.map { "\(parentPath(path))/\($0).json" }
         if !pages.contains(where: isCommitted) { pending += pages }
       }
@@ -73,7 +74,7 @@ struct EarlierCreations {
     return needed
   }
 
-  /// Whether a member is in the commit whatever else is: the command made it.
+  /// Whether a member is committed in any case because the command created it.
   private func isCommitted(_ path: String) -> Bool { edited[ExactPath(path)]?.after != nil }
 
   private func isRecorded(_ path: String) throws -> Bool {
@@ -85,13 +86,13 @@ struct EarlierCreations {
     return Manifest.read(bytes, path: path, place: place).manifest
   }
 
-  /// A file as it is now.
+  /// The current content of a file.
   private func bytes(_ path: String) throws -> [UInt8]? {
     if let edit = edited[ExactPath(path)] { return edit.after }
     return try WorkingSource(root: library.folder).readIfPresent(path)
   }
 
-  /// The manifests of the things in which a file lies.
+  /// The manifests of the entities that contain a file.
   private func containers(of path: String) -> [String] {
     switch ManifestPlace(path: path) {
     case .page(let page)?, .notes(let page)?: ["docs/\(parentPath(page))/group.json"]
@@ -103,8 +104,8 @@ struct EarlierCreations {
 
   // MARK: - Who made it
 
-  /// Of the files needed, those that commands made. Before the first commit a hand edit is no
-  /// obstacle: there is nothing that it could be told from.
+  /// The needed files that commands created. Before the first commit a hand edit is no obstacle,
+  /// because there is no commit to compare with.
   private func made(_ needed: [String]) throws -> [String] {
     let left = try filesLeftByCommands()
     let known = try library.recordedSnapshot()?.placesByID ?? [:]
@@ -120,7 +121,7 @@ struct EarlierCreations {
     }
   }
 
-  /// What finished commands left in files that they made and that only commands changed since.
+  /// The content ids of files that commands created and that only commands changed since.
   private func filesLeftByCommands() throws -> [ExactPath: ObjectID] {
     var left: [ExactPath: ObjectID] = [:]
     for file in try library.log.read().flatMap(\.steps).flatMap(\.files) {
@@ -132,7 +133,7 @@ struct EarlierCreations {
 
   // MARK: - Lists
 
-  /// Takes names of what stays uncommitted out of the lists of new docs and groups.
+  /// Removes the names of uncommitted entities from the lists of new docs and groups.
   private mutating func shortenLists() throws {
     let committed = Set(files.map { ExactPath($0) })
     for path in files {
@@ -144,7 +145,7 @@ struct EarlierCreations {
     }
   }
 
-  /// Makes the entries of what is committed in lists of recorded docs and groups part of the change.
+  /// Adds the list entries of committed entities in committed docs and groups to the change.
   private mutating func addEntries() throws {
     let committed = Set(files.map { ExactPath($0) })
     for list in Set(files.flatMap { containers(of: $0) }).sorted() where try isRecorded(list) {
@@ -159,7 +160,7 @@ struct EarlierCreations {
     }
   }
 
-  /// A doc's or group's manifest whose list has only those names whose files are wanted.
+  /// A doc's or group's manifest with a list of only the names whose files are wanted.
   private func listing(
     _ bytes: [UInt8], of path: String, where isWanted: (String) -> Bool
   ) throws -> [UInt8] {

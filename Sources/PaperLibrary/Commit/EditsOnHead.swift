@@ -2,20 +2,20 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What a command's edits are on top of HEAD, where files have hand edits that are in no commit.
+/// Applies a command's edits to HEAD's files, when files also have uncommitted hand edits.
 struct EditsOnHead {
-  /// What to record of a file instead of what is on disk; `nil` where it stays as HEAD has it.
+  /// The content to commit instead of the file on disk; `nil` if HEAD's content stays.
   private(set) var contents: [ExactPath: [UInt8]?] = [:]
 
   /// - Parameters:
-  ///   - edits: All of them: a file that goes and one that comes with its id are one that moved.
-  ///   - alongside: New files that are recorded whole although the command only changed them.
+  ///   - edits: All edits: a removed file and a new one with the same id are one moved file.
+  ///   - alongside: New files that are committed whole although the command only changed them.
   /// - Throws: ``EditOnHeadRefusal``; `GitError`.
   init(
     _ edits: [FileEdit], alongside: Set<String>, _ repository: Repository, tree: ObjectID?
   ) throws {
     guard let tree else { return }
-    /// HEAD's names for the files, by path.
+    /// HEAD's object ids of the files, by path.
     var recorded: [String: ObjectID] = [:]
     var edited: [FileEdit] = []
     for edit in edits {
@@ -44,7 +44,7 @@ struct EditsOnHead {
     }
   }
 
-  /// Where files went, by the path that they had.
+  /// The moved files, by old path.
   private static func moves(_ edits: [FileEdit], from edited: [FileEdit]) -> [String: FileEdit] {
     let gone = edited.filter { $0.after == nil }
     if gone.isEmpty { return [:] }
@@ -61,7 +61,7 @@ struct EditsOnHead {
     return moves
   }
 
-  /// What tells a file again at another path: its text, better its id.
+  /// The keys that identify a file at another path: its text and, with priority, its id.
   private static func identities(of bytes: [UInt8]?, at path: String) -> [String] {
     guard let bytes else { return [] }
     var names = ["text " + String(decoding: bytes, as: UTF8.self)]

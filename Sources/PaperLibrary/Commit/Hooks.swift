@@ -2,32 +2,32 @@ import Files
 import Libgit2
 import Programs
 
-/// A moment at which git runs a person's script: see githooks(5).
+/// A git hook: see githooks(5).
 enum Hook: String, CaseIterable, Sendable {
-  /// Before anything is recorded; may refuse.
+  /// Runs before a commit; can refuse it.
   case preCommit = "pre-commit"
-  /// Before a merge is recorded that went through by itself; may refuse.
+  /// Runs before the commit of a merge without conflicts; can refuse it.
   case preMerge = "pre-merge-commit"
-  /// May fill in a message before the person sees it; may refuse.
+  /// Can fill in a message before the user sees it; can refuse the commit.
   case prepareMessage = "prepare-commit-msg"
-  /// May edit a message; may refuse.
+  /// Can edit a message; can refuse the commit.
   case commitMessage = "commit-msg"
-  /// After the branch moved.
+  /// Runs after the branch moved.
   case postCommit = "post-commit"
 
-  /// Those that `--no-verify` skips.
+  /// The hooks that `--no-verify` skips.
   static let verifying: Set<Hook> = [.preCommit, .preMerge, .commitMessage]
 }
 
-/// The hooks of a library, run as git would run them.
+/// The hooks of a library, run in the same way as by git.
 struct Hooks {
   private let library: Library
-  /// Those that are there, may be run, and are wanted.
+  /// The hooks that exist, are executable and are wanted.
   private let paths: [Hook: String]
-  /// Hooks that are there and that git leaves alone, since they are not executable.
+  /// Hooks that exist but that git ignores because they are not executable.
   let ignored: [String]
 
-  /// - Parameter wanted: With none, nothing is looked for.
+  /// - Parameter wanted: The hooks to look for; if empty, the file system is not searched.
   init(_ library: Library, _ wanted: Set<Hook>) throws {
     self.library = library
     let folder = try Hooks.folder(of: library)
@@ -44,24 +44,25 @@ struct Hooks {
     self.ignored = ignored
   }
 
-  /// `core.hooksPath`, from the library's root where it is relative, else the repository's own.
+  /// `core.hooksPath`, relative to the library's root; the repository's own hooks folder if it is
+  /// not set.
   private static func folder(of library: Library) throws -> String {
     guard let configured = try library.config().string("core.hookspath"), !configured.isEmpty
     else { return RawPath.join(library.repository.commonDirectory, "hooks") }
     return library.expanded(configured)
   }
 
-  /// A hook's script; `nil` where there is none.
+  /// A hook's script; `nil` if there is none.
   func content(of hook: Hook) throws -> [UInt8]? {
     try paths[hook].map { try FileSystem.read($0, limit: 1 << 20) }
   }
 
   func has(_ hook: Hook) -> Bool { paths[hook] != nil }
 
-  /// Whether one of those that look at what is to be recorded is there.
+  /// Whether there is a hook that runs before a commit.
   var precedeCommit: Bool { paths.keys.contains { $0 != .postCommit && $0 != .preMerge } }
 
-  /// Runs `post-commit`, which comes too late to refuse: how it ends makes no difference.
+  /// Runs `post-commit`. Its exit status is ignored, because it runs too late to refuse.
   func tellCommitted() throws {
     do {
       try run(.postCommit, index: library.indexPath)
@@ -70,12 +71,12 @@ struct Hooks {
     }
   }
 
-  /// Runs a hook, unless there is none. What it prints goes to the errors, as with git.
+  /// Runs a hook, if there is one. Its output goes to stderr, as in git.
   ///
   /// - Parameters:
-  ///   - index: What is to be recorded, as `git diff --cached` shows it to the hook.
-  ///   - editing: Whether the person's editor opens for this commit: where it does not, git tells
-  ///     hooks so by an editor that does nothing.
+  ///   - index: The index to commit, which `git diff --cached` shows to the hook.
+  ///   - editing: Whether the user's editor opens for this commit. If not, the hook's environment
+  ///     has an editor that does nothing, as in git.
   /// - Throws: ``LibraryError/hookRefused(_:)``.
   func run(
     _ hook: Hook, _ arguments: [String] = [], index: String? = nil, editing: Bool = false

@@ -1,13 +1,14 @@
 import GitFiles
 package import PaperDomain
 
-/// Whether git's index says what was recorded.
+/// Whether git's index matches the commit.
 package enum IndexOutcome: Sendable {
   case inStep
-  /// It says what was before: no file and no commit depends on it, and the next commit fixes it.
+  /// The index has the old state. No file and no commit depends on it, and the next commit fixes
+  /// it.
   case behind(any UserFacingError)
 
-  /// Runs what brings the index in step.
+  /// Runs the update of the index.
   init(_ bringInStep: () throws(GitIndexError) -> Void) {
     do throws(GitIndexError) {
       try bringInStep()
@@ -17,7 +18,7 @@ package enum IndexOutcome: Sendable {
     }
   }
 
-  /// The sentence for people; `nil` where there is nothing to say.
+  /// The sentence to show; `nil` if there is none.
   package var remark: String? {
     guard case .behind(let reason) = self else { return nil }
     return "plain git does not see it yet (\(reason.explanation)): the next pc commit fixes that"

@@ -2,15 +2,15 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// Which tree was last found to be without errors, and what warnings it has: a cache, so that a
-/// small change to a large library needs a small check.
+/// The last tree that was checked without errors, and its warnings. This cache makes the check of a
+/// small change to a large library small.
 struct LastCheck {
   var tree: ObjectID
   var warnings: [Diagnostic]
-  /// Blobs of the tree that were never hashed.
+  /// The tree's blobs that were never hashed.
   var unverified: UnverifiedBlobs
 
-  /// The tree of the record, where there is one that git still has.
+  /// The tree of the cache, if it exists and git still has the tree.
   static func knownTree(of library: Library) throws -> ObjectID? {
     guard let tree = LastCheck(of: library)?.tree, try library.repository.objectExists(tree)
     else {
@@ -19,7 +19,7 @@ struct LastCheck {
     return tree
   }
 
-  /// The record of a library, unless there is none that can be read.
+  /// Reads the cache of a library; `nil` if there is no readable one.
   init?(of library: Library) {
     guard let bytes = try? FileSystem.read(LastCheck.path(library), limit: 16 << 20),
       let document = try? JSONDocument(parsing: bytes),
@@ -46,12 +46,12 @@ struct LastCheck {
     if warnings.count != list.count { return nil }
   }
 
-  /// The record of a library, brought from the tree it knows to another one by a check of what
-  /// differs between them; `nil` where that is not enough.
+  /// Reads the cache of a library and updates it to another tree with a check of the differences;
+  /// `nil` if that is not enough.
   ///
-  /// Commits that plain git made need no full check either.
+  /// Commits made by plain git need no full check either.
   ///
-  /// - Parameter fewChanges: More files that differ are not looked at one by one.
+  /// - Parameter fewChanges: If more files differ, there is no check of the differences.
   init?(
     of library: Library, upTo tree: ObjectID, within fewChanges: Int = LastCheck.fewChanges
   ) throws {
@@ -61,7 +61,7 @@ struct LastCheck {
     guard record.isSettled, try library.repository.objectExists(record.tree) else { return nil }
     let deltas = try library.repository.diffTrees(old: record.tree, new: tree)
     guard deltas.count <= fewChanges,
-      // A blob that goes, or is another now, may be one that a bundle names.
+      // A bundle may reference a removed or changed blob.
       !deltas.contains(where: { $0.oldID != nil && BlobID(path: $0.path) != nil }),
       let pair = try SnapshotPair(
         partiallyOf: library.repository, from: record.tree, to: tree, deltas)
@@ -88,7 +88,7 @@ struct LastCheck {
     self.unverified = unverified
   }
 
-  /// What a check of a whole tree found, where that is no error.
+  /// Creates an entry from the check of a whole tree; `nil` if it has errors.
   init?(tree: ObjectID, _ commitCheck: CommitCheck) {
     guard commitCheck.errors.isEmpty else { return nil }
     self.init(
@@ -96,31 +96,32 @@ struct LastCheck {
       unverified: UnverifiedBlobs(commitCheck.unverified))
   }
 
-  /// What `pc commit` fixes by itself in the files it records, and so never is a warning after one;
-  /// an odd id stands from then on.
+  /// The problems that `pc commit` fixes in the files it commits, so that they are no warnings
+  /// afterwards; an odd id is accepted from then on.
   static let fixed: Set<DiagnosticCode> = [
     .missingID, .missingCreatedAt, .oddID, .copiedID, .unlisted, .listedTwice, .movedByHand,
     .wrongBlobFacts,
   ]
 
-  /// Whether the tree has nothing left that a commit would fix anywhere in it.
+  /// Whether a commit would fix nothing in the tree.
   var isSettled: Bool { !warnings.contains { LastCheck.fixed.contains($0.code) } }
 
-  /// Rules change with the program: its rules' number is part of the record.
+  /// The version of the rules, which is part of the cache because the rules change with the
+  /// program.
   private static let program = "5"
 
   private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")
   }
 
-  /// Removes the record of a tree in which an error was found since: hashing everything may find
-  /// damage where a quicker check saw none.
+  /// Removes the cache of a tree in which an error was found later: hashing all blobs may find
+  /// damage that a quicker check did not see.
   static func forget(_ tree: ObjectID, in library: Library) {
     guard let record = LastCheck(of: library), record.tree == tree else { return }
     try? FileSystem.remove(LastCheck.path(library))
   }
 
-  /// Writes the record; a cache that can't be written costs time only.
+  /// Writes the cache. A failure is ignored, because it only costs time.
   func save(in library: Library) {
     let literal: JSONLiteral = [
       "program": .string(LastCheck.program), "tree": .string(tree.description),

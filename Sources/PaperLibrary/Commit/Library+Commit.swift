@@ -4,10 +4,12 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Records what changed: checks it, fills in what the format leaves to `pc`, then makes one
-  /// commit with everything but rebindings, and one for each rebinding.
+  /// Commits the changes: checks them, completes the manifests, then makes one commit with
+  /// everything except rebindings, and one for each rebinding.
   ///
-  /// Either all commits are made or none is, and the working tree is left as it was.
+  /// Either all commits are made, or none is and the working tree is restored.
+  ///
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func commit(
     _ request: CommitRequest, opening files: any FileOpening
   ) async throws -> CommitOutcome {
@@ -36,14 +38,14 @@ extension Library {
     }
   }
 
-  /// What there is to record, checked and completed; nothing is written yet.
+  /// Checks and completes the changes to commit; writes nothing.
   func draft(
     _ request: CommitRequest, _ context: CommitContext, _ files: any FileOpening
   ) async throws -> DraftOutcome {
     var request = request
     let head = context.head
     if head.commit == nil {
-      // Without these no commit is a library.
+      // A commit without these files is no library.
       request.paths? += Library.ownFiles
     }
     let headTree = try head.commit.map { try repository.commit($0).treeID }
@@ -64,14 +66,14 @@ extension Library {
     var changes = try working()
     let blobs = try blobsNamed(by: changes.changes, lackingIn: head.commit)
     if let paths = request.paths, !blobs.isEmpty {
-      // A bundle recorded without its files would be broken in every clone.
+      // A bundle committed without its files would be broken in every clone.
       request.paths = paths + blobs
       changes = try working()
     }
     if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
     let isUnchanged = changes.changes.isEmpty
     if isUnchanged {
-      // What plain git recorded may lack what a commit fills in.
+      // Commits made by plain git may lack values that a commit fills in.
       guard request.paths == nil, let headTree, try !isSettled(headTree) else {
         return .nothing(changes)
       }
@@ -120,14 +122,14 @@ extension Library {
         left: left(by: commitCheck, changes.changes, isEverything: request.paths == nil)))
   }
 
-  /// Whether it is known that a tree has nothing that a commit would fill in.
+  /// Whether a tree is known to need no completion.
   private func isSettled(_ tree: ObjectID) throws -> Bool {
     guard let record = try LastCheck(of: self, upTo: tree) else { return false }
     return record.isSettled
   }
 
-  /// What is to be recorded, as lists have to name it: not what changed groups and docs still have
-  /// in HEAD alone, which is on its way out of the working tree.
+  /// The snapshot whose entities the order lists name: without entities that changed groups and
+  /// docs still have in HEAD but not in the working tree any more.
   private func listable(
     _ next: LibrarySnapshot, _ changes: [FileChange]
   ) throws -> LibrarySnapshot {
@@ -148,7 +150,7 @@ extension Library {
     return listable
   }
 
-  /// Records a draft: all of its commits, or none.
+  /// Makes all commits of a draft, or none.
   func finish(_ draft: CommitDraft, _ context: CommitContext) throws -> CommitReport {
     let (commits, index) = try record(draft, context)
     try context.hooks.tellCommitted()
@@ -161,8 +163,8 @@ extension Library {
     return report
   }
 
-  /// The files of the blobs that changed bundles name and the last commit lacks, from the library's
-  /// root.
+  /// The paths of the blobs that changed bundles reference and the last commit lacks, relative to
+  /// the library's root.
   private func blobsNamed(
     by changes: [FileChange], lackingIn head: ObjectID?
   ) throws -> [String] {
@@ -178,8 +180,8 @@ extension Library {
     }
   }
 
-  /// The changes, and with them files that did not change on disk: those that only autofill changes
-  /// (the list of a group that got a page), and pages that another bundle's new name rebinds.
+  /// The changes, plus files that did not change on disk: those that only autofill changes (the
+  /// list of a group that got a page), and pages that a bundle's new name rebinds.
   private func withFiles(
     _ files: [String], _ changes: [FileChange], tree: ObjectID?
   ) throws -> [FileChange] {
@@ -188,7 +190,7 @@ extension Library {
       let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
       var new = try WorkingChanges.newFile(self, file)
       if let old, let bytes = new?.bytes, try Library.contentID(of: bytes) != old.id {
-        // A hand edit of a file that was not asked for stays out.
+        // A hand edit of a file that was not requested is not committed.
         new?.content = .bytes(try repository.blob(old.id))
         new?.isOnDisk = false
       }
@@ -198,10 +200,10 @@ extension Library {
     return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Refuses what stands against any commit, whatever it is to record: so that a command that makes
-  /// a change and records it can be refused before it changes anything.
+  /// Checks the preconditions of any commit, so that a command that makes a change and commits it
+  /// can be refused before it changes anything.
   ///
-  /// - Returns: Who commits.
+  /// - Returns: The author and the committer.
   /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
   @discardableResult
   package func readyToRecord() throws -> CommitIdentity {
@@ -210,13 +212,13 @@ extension Library {
     return try identity()
   }
 
-  /// Refuses while git holds the index; what a killed process left of one goes.
+  /// Throws if git holds the lock of the index; removes lock files that a killed process left.
   func refuseLockedIndex() throws {
     try GitIndexLock(of: indexPath).refuse()
     try GitIndexLock(of: indexPath).removeLeftovers()
   }
 
-  /// Refuses to commit in the middle of what git does.
+  /// Throws if a git operation, such as a merge, is in progress.
   func refuseMidOperation() throws {
     switch try repository.state() {
     case .none, .bisect: break
@@ -228,12 +230,13 @@ extension Library {
     }
   }
 
-  /// What the recorded tree still has to be warned of; `nil` where it has errors.
+  /// The warnings of the committed tree; `nil` if it has errors.
   private func left(
     by commitCheck: CommitCheck, _ changes: [FileChange], isEverything: Bool
   ) -> CommitDraft.Left? {
     guard commitCheck.errors.isEmpty else { return nil }
-    // What the commit fixed is no warning any more; what else a partial check saw is new.
+    // Problems that the commit fixed are no warnings any more; the other findings of a partial
+    // check are new.
     let touched = Set(changes.map(\.path))
     let warnings = commitCheck.warnings.filter { warning in
       !LastCheck.fixed.contains(warning.code)
@@ -247,7 +250,8 @@ extension Library {
     return CommitDraft.Left(warnings: record.warnings, unverified: record.unverified)
   }
 
-  /// What autofill filled in can itself be wrong: a page count that no mapping fits.
+  /// Checks again, because a completed value can be wrong itself: a page count that no mapping
+  /// fits.
   private func recheck(
     _ plan: CommitPlan, tree: ObjectID?, _ index: GitIndexFile?, _ autofill: ManifestAutofill
   ) throws -> [Diagnostic]? {
@@ -257,8 +261,7 @@ extension Library {
     return try commitCheck.obstacles(in: self, over: tree).isEmpty ? nil : commitCheck.diagnostics
   }
 
-  /// Looks at the blobs of bundles whose manifests are new, or name files without saying what
-  /// is known of them.
+  /// Reads size and page count of the blobs of new bundles, and of files without these values.
   private func countBlobs(
     of changes: [FileChange], in pair: SnapshotPair, _ opener: any FileOpening
   ) async throws -> [BlobID: CountedBlob] {

@@ -2,29 +2,30 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// What `pc check --fix` puts right, and what it leaves.
+/// The fixes of `pc check --fix`, and the remaining problems.
 package struct FixReport: Sendable {
-  /// In the order of files; blobs that are back come first.
+  /// In the order of files; restored blobs come first.
   package var fixes: [Fix]
-  /// The blobs that are back.
+  /// The restored blobs.
   package var healed: [BlobID]
-  /// Why a place where blobs may be could not be asked, one sentence each.
+  /// Why a source of blobs could not be read, one sentence each.
   package var remarks: [String]
-  /// What is wrong afterwards.
+  /// The problems that remain.
   package var remaining: [Diagnostic]
 }
 
 extension Library {
-  /// Puts right what can be put right in one way only, all of it or nothing, and brings blobs back
-  /// that are missing or damaged.
+  /// Fixes every problem that has exactly one possible fix, all or nothing, and restores missing
+  /// and damaged blobs.
   ///
   /// - Parameters:
-  ///   - damaged: Blobs that were found to be damaged by reading everything.
-  ///   - isDryRun: Plans only; what would remain is told all the same.
-  ///   - isForced: Also changes what is edited in a window of the viewer.
-  ///   - withUnused: Whether tags and variables that nothing carries are told.
-  ///   - isFull: Whether history is looked through for bundles that are gone and that versions show:
-  ///     they are brought back.
+  ///   - damaged: Blobs that a full read found to be damaged.
+  ///   - isDryRun: Whether to plan only; the remaining problems are reported too.
+  ///   - isForced: Whether to also change entities that are open for editing in the viewer.
+  ///   - withUnused: Whether to report unused tags and variables.
+  ///   - isFull: Whether to search history for removed bundles that versions show, and to restore
+  ///     them.
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func fix(
     isDryRun: Bool, isForced: Bool = false, withUnused: Bool, isFull: Bool = false,
     damaged: Set<BlobID> = [], opening files: any FileOpening
@@ -71,7 +72,7 @@ extension Library {
     let commitCheck = try CommitCheck(
       wholly: self, tree: tree, working.index, changes: changes, withUnused: withUnused,
       hashing: .newFiles)
-    // Where nothing was written, what is to come back is still missing.
+    // In a dry run, the blobs to restore are still missing.
     let remaining = commitCheck.diagnostics.filter { diagnostic in
       !diagnostic.code.isOfBlobs || !isDryRun
         || !healing.blobs.contains { diagnostic.blob == $0 }
@@ -82,7 +83,7 @@ extension Library {
         remaining: remaining), edits: report.edits)
   }
 
-  /// Looks at blobs of which bundles do not tell size and pages, or tell a wrong size.
+  /// Reads size and page count of blobs for which bundles have no values, or a wrong size.
   func countUnknownBlobs(
     of snapshot: LibrarySnapshot, _ facts: TreeBlobs, _ opener: any FileOpening
   ) async throws -> [BlobID: CountedBlob] {
@@ -90,7 +91,7 @@ extension Library {
     for file in snapshot.orderedBundles.flatMap({ $0.files.values.joined() })
     where counted[file.blob] == nil {
       guard let size = blobs.size(of: file.blob), file.pages == nil || file.bytes != size,
-        // Of what is damaged neither size nor pages are those of the paper.
+        // The size and the page count of a damaged blob are not those of the original.
         facts.condition(of: file.blob, expecting: file.bytes) == .present(bytes: size)
       else { continue }
       counted[file.blob] = CountedBlob(
@@ -101,7 +102,7 @@ extension Library {
 }
 
 extension WorkingChanges {
-  /// Changes of the working tree as they are once some files are written.
+  /// The changes of the working tree after some files are written.
   static func changes(
     _ changes: [FileChange], with edits: [FileEdit], in library: Library, tree: ObjectID?
   ) throws -> [FileChange] {

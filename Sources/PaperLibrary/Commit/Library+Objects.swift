@@ -3,23 +3,23 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// What a plan's files are called in git, and how the trees get them.
+/// The git objects of a plan's files, and the changes of the trees.
 struct StoredObjects {
-  /// For the first commit.
+  /// The changes of the first commit.
   var first: [TreeChange] = []
-  /// One for each rebinding.
+  /// The changes of the rebindings, one each.
   var steps: [TreeChange] = []
-  /// Each file's object in the end, and what the file is.
+  /// The final object and mode of each file.
   var final: [ExactPath: (id: ObjectID, mode: FileMode)?] = [:]
-  /// Files that git-lfs has the bytes of now, as they are since then: a second name of a file changes
-  /// when it was last changed.
+  /// Files that git-lfs also stores now, with their stat data afterwards: a new hard link changes
+  /// the ctime.
   var shared: [ExactPath: FileStatus] = [:]
-  /// Files that were too large for memory, as they were when they were stored.
+  /// Files that were too large for memory, with their stat data when they were stored.
   var large: [ExactPath: FileStatus] = [:]
 }
 
 extension StoredObjects {
-  /// Notes a large file's object.
+  /// Adds a large file's object.
   fileprivate mutating func keep(_ path: String, _ id: ObjectID, _ file: NewFile) {
     final[ExactPath(path)] = (id, file.mode)
     large[ExactPath(path)] = file.status
@@ -28,12 +28,12 @@ extension StoredObjects {
 }
 
 extension Library {
-  /// Writes what the plan records into the object database.
+  /// Writes the plan's contents into the object database.
   ///
   /// Large files go into a pack of their own, stored without compression: PDFs are compressed
   /// already, and deflating them again costs twenty times more than storing them.
   ///
-  /// - Parameter earlier: What was stored a moment ago: a large file that is still the same is not
+  /// - Parameter earlier: The objects stored before; a large file that did not change since is not
   ///   stored again.
   func storeObjects(
     _ plan: CommitPlan, reusing earlier: StoredObjects? = nil
@@ -83,26 +83,26 @@ extension Library {
     return stored
   }
 
-  /// Lets git-lfs have the bytes of a file.
+  /// Adds the content of a file to the git-lfs store.
   ///
   /// - Throws: ``LargeFileError/damaged(file:)``.
   private func share(
     _ file: String, _ new: NewFile, as pointer: LFSPointer
   ) throws -> FileStatus {
     let path = path(of: file)
-    // What it keeps under a name that is not the bytes' own, no remote takes.
+    // No remote accepts content whose hash differs from its name.
     guard
       case .whole(pointer) = try LFSContent(
         of: try RegularFile(opening: path, followingLinks: false))
     else { throw LargeFileError.damaged(file: file) }
     try largeFiles.takeIn(path, as: pointer)
     let now = try FileSystem.status(of: path)
-    // One that was written to meanwhile is seen to the next time.
+    // A file that was written meanwhile is handled the next time.
     let isSame = now.size == new.status.size && now.modified == new.status.modified
     return isSame ? now : new.status
   }
 
-  /// Stores contents, and returns git's names for them in the same order.
+  /// Stores contents and returns their git object ids in the same order.
   func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
     guard contents.count >= Library.manyObjects else {
       return try contents.map { try repository.writeBlob($0) }
@@ -110,7 +110,7 @@ extension Library {
     return try pack(contents, as: .blob)
   }
 
-  /// Writes the tree that some changes make of a base.
+  /// Writes the tree that results from changes to a base tree.
   func updateTree(base: ObjectID?, changes: [TreeChange]) throws -> ObjectID {
     guard changes.count >= Library.manyObjects else {
       return try repository.updateTree(base: base, changes: changes)
@@ -124,8 +124,8 @@ extension Library {
     return plan.id
   }
 
-  /// Stores many objects in one pack, whole: that is one file instead of as many, and git compresses
-  /// them when it next packs.
+  /// Stores many objects in one pack without deltas: one file instead of many. git compresses them
+  /// at its next repack.
   private func pack(_ contents: [[UInt8]], as kind: PackWriter.Kind) throws -> [ObjectID] {
     var pack = try PackWriter(
       objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
@@ -139,7 +139,7 @@ extension Library {
     return names
   }
 
-  /// From this number on contents go into a pack.
+  /// The number of contents from which on they go into a pack.
   private static let manyObjects = 256
 
   private typealias LargeFile = (path: String, file: NewFile)
@@ -163,9 +163,9 @@ extension Library {
     _ = try pack.finish(durability: .content)
   }
 
-  /// Remembers which bytes were stored of a blob.
+  /// Caches which bytes were stored for a blob.
   ///
-  /// - Throws: ``LibraryError/filesChanged(_:)`` where they are not those that were checked.
+  /// - Throws: ``LibraryError/filesChanged(_:)`` if they are not the bytes that were checked.
   private func remember(
     _ digest: [UInt8], of blob: BlobID, in file: NewFile, as id: ObjectID
   ) throws {
@@ -179,17 +179,18 @@ extension Library {
     blobMemory.remember(digest, of: .init(id))
   }
 
-  /// Puts everything written so far on the disk: one sync a command, not one a file.
+  /// Flushes all written files to disk, with one sync for each command instead of one for each
+  /// file.
   func settle() throws {
     let wanted = try config().string("core.fsync")?.lowercased()
     if wanted == "none" { return }
     try FileSystem.syncFileSystem(containing: repository.gitDirectory)
   }
 
-  /// What makes the git index say what is recorded, so that plain `git status` is clean.
+  /// The update after which the git index matches the commit, so that plain `git status` is clean.
   ///
-  /// Where no tree is given yet, git works out those of changed folders by itself.
-  /// Files have the stat data they had before they were read: one that changed since then is seen to.
+  /// If no tree is given, git computes the trees of changed folders itself. Files get the stat data
+  /// from before they were read, so later changes are noticed.
   func indexUpdate(
     _ changes: WorkingChanges, _ plan: CommitPlan, _ stored: StoredObjects, tree: ObjectID?
   ) throws -> GitIndexUpdate {
@@ -217,7 +218,7 @@ extension Library {
     return update
   }
 
-  /// Puts right what the index has wrong without any file having changed.
+  /// Fixes index entries that are wrong although no file changed.
   func refreshIndex(_ changes: WorkingChanges, realigning: Bool) throws(GitIndexError) {
     let updates: [GitIndexChange]
     do throws(FileError) {
@@ -231,14 +232,15 @@ extension Library {
       .write(to: indexPath, over: changes.index)
   }
 
-  /// git's index.
+  /// The path of git's index.
   var indexPath: String { Library.indexPath(of: repository) }
 
   static func indexPath(of repository: Repository) -> String {
     RawPath.join(repository.gitDirectory, "index")
   }
 
-  /// What brings the index back to HEAD where the working tree is there already.
+  /// The changes that bring the index back to HEAD, for files of the working tree that already
+  /// match HEAD.
   private func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {
     var updates = changes.stale.map { GitIndexChange.refresh($0) }
     updates += changes.unknown.map { .remove(path: $0) }

@@ -4,10 +4,11 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Makes the commits of a plan, moves the branch, and brings working files and index in step.
+  /// Makes the commits of a plan, moves the branch, and updates the working tree and the index.
   ///
-  /// Objects are written first and can't be seen; then the completed files and, beside the old one,
-  /// the new index; then the branch moves in one step. What fails is taken back by the transaction.
+  /// Objects are written first and are invisible; then the completed files and, beside the old one,
+  /// the new index; then the branch moves in one step. On an error the transaction rolls the
+  /// changes back.
   func record(
     _ draft: CommitDraft, _ context: CommitContext
   ) throws -> (commits: [RecordedCommit], index: IndexOutcome) {
@@ -37,7 +38,8 @@ extension Library {
     let update = try indexUpdate(changes, plan, stored, tree: tree)
     let index = try Threads.overlap {
       try settle()
-      // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+      // Written after the sync, because it need not be durable. It is valid even if the branch does
+      // not move.
       if let left = draft.left {
         LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified)
           .save(in: self)
@@ -54,7 +56,7 @@ extension Library {
     return (commits, outcome)
   }
 
-  /// Writes one commit, signed where that is wanted.
+  /// Writes one commit, signed if requested.
   func createCommit(
     tree: ObjectID, parents: [ObjectID], message: String, _ context: CommitContext
   ) throws -> ObjectID {
@@ -70,7 +72,7 @@ extension Library {
     return try repository.createSignedCommit(commit, signature: try signer.signature(of: commit))
   }
 
-  /// How long to wait for a git that holds the index when everything else is done.
+  /// The time to wait at the end for another git process that holds the index lock.
   private static let indexTimeoutSeconds = 1.0
 
   private func reflogMessage(_ commits: [RecordedCommit], isFirst: Bool) -> String {
@@ -80,7 +82,8 @@ extension Library {
 
   /// Begins a step, and writes completed manifests into the working tree.
   ///
-  /// - Parameter branch: What the caller moves in the same step, after it put all on the disk.
+  /// - Parameter branch: The branch that the caller moves in the same step, after the files are
+  ///   flushed to disk.
   func complete(_ plan: CommitPlan, thenMoving branch: RefUpdate? = nil) throws {
     var originals: [ExactPath: [UInt8]] = [:]
     var step = OperationStep()

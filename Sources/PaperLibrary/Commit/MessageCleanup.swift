@@ -1,17 +1,18 @@
 import Libgit2
 
-/// How a commit message is tidied: `commit.cleanup` of git-commit(1).
+/// The cleanup mode of a commit message: `commit.cleanup` of git-commit(1).
 enum MessageCleanup: String {
-  /// Nothing is.
+  /// No cleanup.
   case verbatim
-  /// Blank lines at both ends and more than one between paragraphs go, and blanks at line ends.
+  /// Removes trailing white space, blank lines at both ends, and repeated blank lines between
+  /// paragraphs.
   case whitespace
-  /// The same, and comments go.
+  /// Like `whitespace`, and removes comments.
   case strip
-  /// The same as `whitespace`, and everything from the scissors line on goes.
+  /// Like `whitespace`, and removes everything from the scissors line on.
   case scissors
 
-  /// The one that is configured; git's own where none is.
+  /// Reads the configured mode; git's default if there is none.
   ///
   /// - Throws: ``LibraryError/badSetting(_:_:)``.
   init(_ config: Config, isEdited: Bool) throws {
@@ -23,16 +24,16 @@ enum MessageCleanup: String {
     guard let mode = MessageCleanup(rawValue: text) else {
       throw LibraryError.badSetting("commit.cleanup", text)
     }
-    // There are no scissors where nobody saw them.
+    // Without an editor there is no scissors line.
     self = mode == .scissors && !isEdited ? .whitespace : mode
   }
 
-  /// The line below which git cuts.
+  /// The line below which git cuts the message.
   static func scissors(_ comment: String) -> String {
     "\(comment) ------------------------ >8 ------------------------"
   }
 
-  /// The message as it is recorded; empty where nothing is left.
+  /// The cleaned-up message; may be empty.
   func clean(_ message: String, comment: String) -> String {
     if self == .verbatim { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false)

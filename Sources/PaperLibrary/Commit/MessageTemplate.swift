@@ -1,18 +1,19 @@
 import PaperDomain
 
-/// What a person finds in the editor when they are to describe a commit.
+/// The text that the user finds in the editor when describing a commit.
 struct MessageTemplate {
-  /// What stands there already: `commit.template`, or nothing.
+  /// The initial text: `commit.template`, or nothing.
   var beginning = ""
   var changes: [Change]
-  /// `nil` when HEAD is detached.
+  /// `nil` if HEAD is detached.
   var branch: String?
   var isUnborn: Bool
-  /// What a comment starts with.
+  /// The prefix of a comment line.
   var comment: String
   var cleanup: MessageCleanup
 
-  /// Longer lists hide the message; `pc status` has them all.
+  /// The largest number of listed changes. Longer lists hide the message; `pc status` lists them
+  /// all.
   private static let mostChanges = 100
 
   var text: String {
@@ -45,7 +46,8 @@ struct MessageTemplate {
     return start + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// `core.commentChar`; for `auto` the first of git's that no line of a text starts with.
+  /// `core.commentChar`; for `auto` the first of git's characters with which no line of the text
+  /// starts.
   static func comment(_ configured: String?, for text: String) -> String {
     guard let configured, !configured.isEmpty else { return "#" }
     guard configured == "auto" else { return configured }

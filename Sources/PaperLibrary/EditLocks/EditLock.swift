@@ -1,19 +1,20 @@
 package import PaperDomain
 
-/// A doc, group or page that is edited in a window of a viewer, so that others leave it alone.
+/// The lock of a doc, group or page that is edited in a viewer's window, so that other processes do
+/// not change it.
 package struct EditLock: Sendable, Equatable {
-  /// The id of what is locked, behind those of all it lies in.
+  /// The id of the locked entity, after those of the entities that contain it.
   package var lineage: [String]
-  /// The person.
+  /// The user's name.
   package var name: String
-  /// The window's own name for itself.
+  /// The window's id.
   package var window: String
   /// The process that holds it.
   package var process: Int32
   /// The computer that the process runs on.
   package var host: String
   package var since: Timestamp
-  /// When it ends unless it is renewed.
+  /// The time when it expires if it is not renewed.
   package var expires: Timestamp
 
   package init(
@@ -29,7 +30,7 @@ package struct EditLock: Sendable, Equatable {
     self.expires = expires
   }
 
-  /// `nil` for what is no lock.
+  /// Returns `nil` if the JSON is no lock.
   init?(_ node: JSONNode) {
     guard let lineage = node["ids"]?.array?.compactMap(\.string), !lineage.isEmpty,
       let name = node["name"]?.string, let window = node["window"]?.string,

@@ -2,14 +2,15 @@ import Files
 import Glibc
 import PaperDomain
 
-/// The locks of all viewers of a library: a file each in `.git/papercenter/locks`.
+/// The locks of all viewers of a library, one file each in `.git/papercenter/locks`.
 ///
-/// A lock holds until it expires or its process ends. Marks take none: they are merged by id.
+/// A lock is valid until it expires or its process ends. Marks need no lock, because they are
+/// merged by id.
 package struct EditLockFolder: Sendable {
   private let folder: String
   private let now: @Sendable () -> Timestamp
 
-  /// A file larger than this, in bytes, is no lock.
+  /// The largest lock file that is read, in bytes.
   private static let fileLimit = 1 << 16
 
   package init(_ library: Library) {
@@ -24,7 +25,7 @@ package struct EditLockFolder: Sendable {
     return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
 
-  /// The locks that hold, in the order of what they lock. Files of others are removed.
+  /// The valid locks, ordered by locked entity. Invalid files are removed.
   ///
   /// - Throws: `FileError`.
   package func held() throws -> [EditLock] {
@@ -42,7 +43,7 @@ package struct EditLockFolder: Sendable {
     return try FileSystem.entries(of: folder).map(\.name).filter { $0.hasSuffix(".json") }
   }
 
-  /// Writes a lock, in place of one on the same thing.
+  /// Writes a lock, replacing one on the same entity.
   ///
   /// - Throws: `FileError`.
   package func put(_ lock: EditLock) throws {
@@ -51,7 +52,7 @@ package struct EditLockFolder: Sendable {
     try FileSystem.writeAtomically(lock.literal.document(), to: path)
   }
 
-  /// Removes a window's lock on something; another window's stays.
+  /// Removes a window's lock on an entity; another window's lock stays.
   ///
   /// - Throws: `FileError`.
   package func release(_ id: String, window: String) throws {
@@ -63,7 +64,7 @@ package struct EditLockFolder: Sendable {
     EntityID(parsing: id).map { RawPath.join(folder, "\($0).json") }
   }
 
-  /// `nil` for what is no lock, or not there any more.
+  /// `nil` if the file is no lock or does not exist any more.
   private func lock(at path: String) throws -> EditLock? {
     do {
       return EditLock(
@@ -72,7 +73,7 @@ package struct EditLockFolder: Sendable {
       if error.isAbsent { return nil }
       throw error
     } catch {
-      // Another program's file: nothing that it could hold.
+      // The file was written by another program.
       return nil
     }
   }

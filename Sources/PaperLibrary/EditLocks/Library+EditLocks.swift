@@ -1,17 +1,18 @@
 import PaperDomain
 
 extension Library {
-  /// The process of the viewer that runs a command: it has asked its own locks already.
+  /// The variable with the process id of the viewer that runs a command. That viewer has checked
+  /// its own locks already.
   package static let viewerVariable = "PAPERCENTER_VIEWER"
 
-  /// Refuses to change files of what is edited in a window.
+  /// Throws if a file belongs to an entity that is open for editing.
   ///
   /// - Throws: ``LibraryError/locked(_:holder:)``.
   func refuseLocked(_ files: [String], in snapshot: () throws -> LibrarySnapshot) throws {
     let ours = settings.environment[Library.viewerVariable].flatMap { Int32($0) }
     let locks = try EditLockFolder(self).held().filter { $0.process != ours }
     if locks.isEmpty { return }
-    // Marks take no lock: they are merged by id.
+    // Marks need no lock, because they are merged by id.
     let files = files.filter { !$0.hasSuffix(".notes.json") }
     let library = try snapshot()
     for lock in locks {
@@ -24,7 +25,7 @@ extension Library {
 }
 
 extension LibrarySnapshot {
-  /// Where a doc, group or page is: a page's folder holds nothing.
+  /// The location of a doc, group or page; a page has no folder of its own.
   fileprivate func place(ofID id: String) -> (path: String, file: String, folder: String)? {
     if let doc = docs.values.first(where: { $0.id?.description == id }) {
       return (doc.path, doc.file, "docs/\(doc.path)")

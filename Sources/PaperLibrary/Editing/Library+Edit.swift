@@ -1,30 +1,30 @@
 import Files
 package import PaperDomain
 
-/// What a change to the working tree came to.
+/// The result of a change to the working tree.
 package struct EditReport<Value: Sendable>: Sendable {
   package var value: Value
-  /// The files written or removed, in natural order of their paths.
+  /// The written and removed files, in natural order of their paths.
   package var edits: [FileEdit]
 
-  /// The paths of these files, from the library's root.
+  /// The paths of these files, relative to the library's root.
   package var files: [String] { edits.map(\.path) }
 }
 
-/// A file before and after a change; `nil` where it is not there.
+/// A file before and after a change; `nil` if it does not exist.
 package struct FileEdit: Sendable {
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
   package var before: [UInt8]?
   package var after: [UInt8]?
 }
 
 extension Library {
-  /// Plans changes to manifests and writes them: all of them, or none.
+  /// Plans changes to manifests and writes them, all or none.
   ///
   /// - Parameters:
-  ///   - isDryRun: Plans only, also where nothing can be written.
-  ///   - isForced: Also changes what is edited in a window of the viewer.
+  ///   - isDryRun: Whether to plan only, which also works in a read-only library.
+  ///   - isForced: Whether to also change entities that are open for editing in the viewer.
   /// - Throws: ``LibraryError/locked(_:holder:)``.
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, isForced: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
@@ -35,11 +35,12 @@ extension Library {
     }
   }
 
-  /// As `edit`, for whoever is in a transaction and has read the library already.
+  /// Like `edit`, for a caller that is in a transaction and has already read the library.
   ///
   /// - Parameters:
-  ///   - files: Get their names in the store before the manifests are written, once the plan stands.
-  ///   - remember: Gets the library as it is afterwards.
+  ///   - files: New blobs, which are added to the store after the plan succeeds and before the
+  ///     manifests are written.
+  ///   - remember: Receives the library's state afterwards.
   func editWhileLocked<Value: Sendable>(
     _ snapshot: LibrarySnapshot, isDryRun: Bool = false, isForced: Bool = false,
     takingIn files: [PreparedFile] = [],
@@ -65,7 +66,7 @@ extension Library {
     return EditReport(value: value, edits: edits)
   }
 
-  /// Writes planned files, and takes blobs into the store before them.
+  /// Writes planned files after adding blobs to the store.
   private func write(_ edits: [FileEdit], takingIn files: [PreparedFile]) throws {
     var step = OperationStep()
     var befores: [ExactPath: [UInt8]] = [:]
@@ -77,7 +78,8 @@ extension Library {
           after: try edit.after.map { try Library.contentID(of: $0) },
           isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
     }
-    // Bytes that take the place of a pointer stay when the step is taken back: the pointer was there.
+    // Bytes that replace a pointer are not removed by a rollback, because the pointer's file
+    // existed before.
     for file in files where !blobs.hasFile(of: file.blob) && !step.stored.contains(file.blob) {
       step.stored.append(file.blob)
     }
@@ -85,7 +87,7 @@ extension Library {
     for file in files {
       if blobs.size(of: file.blob) != nil, try !isWhole(file.blob) { try setAside(file.blob) }
       try file.keep()
-      // Its bytes were hashed on their way here.
+      // Its bytes were hashed while they were copied.
       blobMemory.remember(
         file.blob.digest, of: .init(try FileSystem.status(of: blobs.path(of: file.blob))))
     }

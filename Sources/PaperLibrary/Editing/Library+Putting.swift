@@ -4,8 +4,8 @@ import PaperDomain
 extension Library {
   /// Writes planned files and removes others.
   ///
-  /// Many are written together. Whoever is killed between two names leaves the others as they were:
-  /// the operation log then says what each file has to hold.
+  /// Many files are written together. If the process is killed between two renames, the remaining
+  /// files are unchanged, and the operation log has the final state of each.
   func put(_ edits: [FileEdit]) throws {
     let written = edits.filter { $0.after != nil }
     guard written.count >= Library.manyFiles else {
@@ -21,7 +21,7 @@ extension Library {
     for edit in edits where edit.after == nil { try put(nil, at: edit.path) }
   }
 
-  /// From this number on one sync of the file system takes less time than as many files written one
-  /// by one.
+  /// The number of files from which on one sync of the file system is faster than one for each
+  /// file.
   private static let manyFiles = 100
 }

@@ -2,7 +2,9 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// The library as the last commit has it; `nil` before the first.
+  /// The snapshot of the last commit; `nil` before the first commit.
+  ///
+  /// - Throws: `GitError`.
   package func recordedSnapshot() throws -> LibrarySnapshot? {
     guard let head = try repository.head().commit else { return nil }
     return try snapshot(ofTree: try repository.commit(head).treeID)

@@ -1,18 +1,18 @@
 import Libgit2
 import PaperDomain
 
-/// Which bundle answers to a name in the trees of many commits: the folder of that name, else the
-/// bundle that had it formerly.
+/// Resolves a bundle name in the trees of many commits: to the folder of that name, otherwise to
+/// the bundle that formerly had the name.
 struct BundleNames {
   struct Found: Hashable {
-    /// `nil` while the manifest has none, or can't be read.
+    /// `nil` if the manifest has no id or can't be read.
     var id: EntityID?
     var folder: String
   }
 
   typealias Read = (ObjectID) throws -> BundleReading?
 
-  /// The bundles of one tree, by former names: folders in order of their bytes.
+  /// The bundles of one tree by former name, with their folders in byte order.
   private struct Former {
     var tree: ObjectID?
     var folders: [String: [String]] = [:]
@@ -22,7 +22,7 @@ struct BundleNames {
   private var found: [ObjectID: [String: Found?]] = [:]
   private var former: [Former] = [Former()]
 
-  /// Answers are kept for so many versions of the `bundles` folder.
+  /// The number of `bundles` trees whose results are cached.
   private static let mostTrees = 64
 
   init(_ repository: Repository) { self.repository = repository }
@@ -45,7 +45,7 @@ struct BundleNames {
   }
 
   private func folder(_ name: String, in bundles: ObjectID, _ read: Read) throws -> Found? {
-    // A name that git could not have as a folder's is none.
+    // An empty name, or one that git can't use as a folder's name, resolves to nothing.
     guard !name.isEmpty, !name.contains("/"),
       let entry = try repository.entry(in: bundles, path: name + "/bundle.json"),
       entry.mode.isManifest, let reading = try read(entry.id)
@@ -53,8 +53,8 @@ struct BundleNames {
     return Found(id: reading.id, folder: name)
   }
 
-  /// Former names change seldom: those of a tree are those of the last one looked at, with what
-  /// differs between the two.
+  /// Former names change rarely, so this method updates those of the last tree with what differs
+  /// between the two trees.
   private mutating func formerNames(
     in bundles: ObjectID, _ read: Read
   ) throws -> [String: [String]] {

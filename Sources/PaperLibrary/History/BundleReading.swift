@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// What a bundle's manifest says that versions depend on.
+/// The part of a bundle's manifest that versions depend on.
 struct BundleReading {
   var id: EntityID?
   var formerly: [String]

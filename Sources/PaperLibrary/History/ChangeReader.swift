@@ -1,19 +1,20 @@
 import Libgit2
 import PaperDomain
 
-/// Tells what commits changed in the domain's words.
+/// Reads what commits changed, as changes of entities.
 struct ChangeReader {
-  /// A commit's tree against those of its parents.
+  /// A commit's tree, compared with those of its parents.
   struct Step {
     var tree: ObjectID
     /// Empty for the first commit.
     var parents: [ObjectID]
-    /// Files that differ from the first parent's; of a merge, those that differ from every parent's.
+    /// The files that differ from the first parent's; for a merge, only those that differ from
+    /// every parent's.
     var deltas: [TreeDelta]
-    /// Page files that are as they were, and show another bundle: its folder's name was given away.
+    /// Unchanged page files that show another bundle, because another bundle now has the name.
     var rebound: [TreeFile] = []
 
-    /// Whether nothing in the part of the tree that was compared is different.
+    /// Whether the compared part of the tree has no differences.
     var isEmpty: Bool { deltas.isEmpty && rebound.isEmpty }
   }
 
@@ -25,9 +26,9 @@ struct ChangeReader {
     reader = TreeReader(repository)
   }
 
-  /// Compares many commits with their parents, in the part of the tree that is asked for.
+  /// Compares many commits with their parents, restricted to `paths`.
   ///
-  /// - Parameter compares: Whether they are compared at all; else their files are left out.
+  /// - Parameter compares: Whether to compare the commits at all; otherwise their files are empty.
   func steps(
     of nodes: [CommitNode], cut: Set<ObjectID>, under paths: [String], compares: Bool = true
   ) throws -> [Step] {
@@ -51,7 +52,7 @@ struct ChangeReader {
     var steps = steps
     let pairs = steps.flatMap(\.pairs)
     var deltas = try repository.diffTrees(pairs, under: paths)[...]
-    // A bundle that takes another's name changes pages in any part of the tree.
+    // If a bundle takes another bundle's name, pages in any part of the tree can change.
     var bundles = paths.isEmpty ? deltas : try repository.diffTrees(pairs, under: ["bundles"])[...]
     for index in steps.indices {
       let count = steps[index].pairs.count
@@ -64,7 +65,7 @@ struct ChangeReader {
     return steps
   }
 
-  /// The pages of a commit whose files are as they were and that show another bundle than in every
+  /// The pages of a commit whose files did not change but that show another bundle than in every
   /// parent.
   private func rebound(
     by deltas: [[TreeDelta]], in step: Step, under paths: [String]
@@ -89,7 +90,7 @@ struct ChangeReader {
     }
   }
 
-  /// Of the files that differ from the first parent's, those that differ from every other's too.
+  /// The files that differ from every parent's.
   private static func common(_ deltas: [[TreeDelta]]) -> [TreeDelta] {
     deltas.dropFirst().reduce(deltas.first ?? []) { common, other in
       let paths = Set(other.map(\.path))
@@ -97,7 +98,7 @@ struct ChangeReader {
     }
   }
 
-  /// Where a manifest that a commit brought was in a parent, told by its id.
+  /// The path in a parent of a manifest that a commit added, found by its id.
   func origin(of id: EntityID, at manifest: String, in step: Step) throws -> String? {
     guard let folder = manifest.split(separator: "/").first else { return nil }
     for parent in step.parents {
@@ -111,7 +112,7 @@ struct ChangeReader {
     return nil
   }
 
-  /// What changed from one tree to another.
+  /// The changes from one tree to another.
   func changes(from old: ObjectID, to new: ObjectID) throws -> [Change] {
     try changes(of: step(Step(tree: new, parents: [old], deltas: []), under: []))
   }
@@ -160,7 +161,7 @@ struct ChangeReader {
     return ChangeFinder.Side(manifest: try manifest(id, at: path))
   }
 
-  /// What a file says; `nil` where it is no manifest, or can't be read.
+  /// The manifest in a file; `nil` if the file is no manifest or can't be read.
   func manifest(_ id: ObjectID, at path: String) throws -> Manifest? {
     guard let place = ManifestPlace(path: path), let size = try repository.blobSize(id),
       size <= Library.manifestLimit

@@ -2,7 +2,7 @@ package import Libgit2
 package import PaperDomain
 
 extension CommitID {
-  /// The commit of this name in git.
+  /// Creates the id of the commit with this git object id.
   package init(_ id: ObjectID) {
     guard let commit = CommitID(bytes: id.bytes) else {
       preconditionFailure("an object's name has 20 bytes")
@@ -12,7 +12,7 @@ extension CommitID {
 }
 
 extension ObjectID {
-  /// The object that a commit is.
+  /// The git object id of a commit.
   package init(_ commit: CommitID) {
     guard let id = ObjectID(bytes: commit.bytes) else {
       preconditionFailure("a commit's name has 20 bytes")

@@ -1,9 +1,9 @@
 import Libgit2
 import PaperDomain
 
-/// The history of a library or of a part of it, later commits first, read as far as it is asked for.
+/// The history of a library or of a part of it, latest commits first, read lazily.
 package final class CommitLog {
-  /// A commit that was looked at, and what is shown of it; `nil` where it is left out.
+  /// An examined commit, and what is shown of it; `nil` if the commit is not shown.
   struct Examined {
     var node: CommitNode
     var shown: LoggedCommit?
@@ -13,26 +13,27 @@ package final class CommitLog {
   private let cut: Set<ObjectID>
   private let request: LogRequest
   private var scope: LogScope
-  /// Reads history as it is asked for; `nil` where that is not possible.
+  /// Reads history lazily; `nil` if that is not possible.
   private var walk: RevisionWalk?
-  /// The commits that are listed already, the next one last.
+  /// Commits that are listed in advance, the next one last.
   private var list: [ObjectID] = []
-  /// Read and not examined yet, the next one last; compared where it may be shown.
+  /// Commits that are read but not examined, the next one last; compared if they may be shown.
   private var pending: [(node: CommitNode, step: ChangeReader.Step?)] = []
   private var changeReader: ChangeReader
   private var batchSize = 8
 
-  /// So many commits are compared at a time in the end: few are when only a few are asked for.
+  /// The largest number of commits compared at a time. The batch size starts small because callers
+  /// often want only a few commits.
   private static let largestBatch = 256
-  /// When so many commits in a row are older than what is asked for, none behind them is looked at:
-  /// a clock that was wrong once does not end a log.
+  /// After this many consecutive commits older than requested, the log ends. One commit with a
+  /// wrong clock does not end it.
   private static let mostTooOld = 64
   private var tooOld = 0
-  /// Looked at already, and not part of the run that was asked for.
+  /// An examined commit that belongs to the next run.
   private var ahead: Examined?
 
-  /// - Parameter isTopological: Whether no commit comes before all of its children; all of history
-  ///   is listed for that first.
+  /// - Parameter isTopological: Whether every commit comes after all of its children. This lists
+  ///   the whole history first.
   /// - Throws: `GitError`.
   package init(
     _ library: Library, _ request: LogRequest = LogRequest(), isTopological: Bool = false
@@ -46,17 +47,19 @@ package final class CommitLog {
     if isTopological {
       list = try repository.walk(from: [head], order: [.topological, .time]).reversed()
     } else if cut.isEmpty {
-      // Later commits first without having read them all, as git's own default is.
+      // Latest commits first, without reading the whole history; git's default order.
       walk = try repository.beginWalk(from: [head], order: [])
     } else {
       list = try repository.walk(from: [head], order: .time).reversed()
     }
   }
 
-  /// The next commits that the request asks for; none at the end.
+  /// Returns the next commits that match the request; empty at the end.
   ///
-  /// - Parameter count: At most so many. The rebindings of one batch count as one and are returned
-  ///   together.
+  /// - Parameter count: The largest number of commits. The rebindings of one batch count as one and
+  ///   are returned together.
+  ///
+  /// - Throws: `GitError`.
   package func next(_ count: Int) throws -> [LoggedCommit] {
     var found: [LoggedCommit] = []
     var runs = 0
@@ -69,8 +72,8 @@ package final class CommitLog {
     return found
   }
 
-  /// The next commits of history up to one that is shown, and those of its batch behind it; none at
-  /// the end.
+  /// Returns the next commits of history up to one that is shown, with the following commits of its
+  /// batch; empty at the end.
   func examineRun() throws -> [Examined] {
     var run: [Examined] = []
     var batch: String?
@@ -93,7 +96,7 @@ package final class CommitLog {
     return RebindingMessage.batch(of: try repository.commit(examined.node.id).message)
   }
 
-  /// The next commit of history, shown or not; `nil` at the end.
+  /// Returns the next commit of history, shown or not; `nil` at the end.
   private func examineNext() throws -> Examined? {
     if pending.isEmpty { try readMore() }
     guard let (node, compared) = pending.popLast() else { return nil }
@@ -106,7 +109,7 @@ package final class CommitLog {
     guard var step = compared else { return Examined(node: node, shown: nil) }
     let before = scope
     step = try followed(step)
-    // What was compared ahead was compared in the wrong place.
+    // The commits compared in advance were compared with the old scope.
     if scope != before { try compareAgain() }
     let isTouched = before.paths.isEmpty || !step.isEmpty
     guard isTouched, request.covers(Timestamp(seconds: node.seconds)) else {
@@ -132,11 +135,11 @@ package final class CommitLog {
     pending = try compared(pending.reversed().map(\.node)).reversed()
   }
 
-  /// Compares commits with their parents where that is needed to tell whether they are shown.
+  /// Compares commits with their parents if that is needed to decide whether they are shown.
   private func compared(
     _ nodes: [CommitNode]
   ) throws -> [(node: CommitNode, step: ChangeReader.Step?)] {
-    // What is followed may move in any commit.
+    // A followed entity may move in any commit.
     let wanted = try nodes.map { node in
       try scope.followed != nil
         || request.covers(Timestamp(seconds: node.seconds)) && isDescribed(node)
@@ -159,7 +162,7 @@ package final class CommitLog {
       author: "\(commit.author.name) <\(commit.author.email)>", message: commit.message)
   }
 
-  /// Goes on at the place that the followed thing comes from, when this commit moved it here.
+  /// Follows the entity to its old path if this commit moved it here.
   private func followed(_ step: ChangeReader.Step) throws -> ChangeReader.Step {
     guard let followed = scope.followed,
       step.deltas.contains(where: { $0.path == followed.manifest && $0.oldID == nil }),

@@ -1,11 +1,11 @@
 import Libgit2
 import PaperDomain
 
-/// The commits that a cache does not know yet, parents before children.
+/// The commits that a cache does not contain yet, parents before children.
 struct CommitOrder {
   private let repository: Repository
   private let cache: any VersionCache
-  /// Where a shallow clone is cut off: these commits have no parents here.
+  /// The boundary of a shallow clone: these commits have no parents here.
   private let cut: Set<ObjectID>
 
   init(_ repository: Repository, _ cache: any VersionCache, cut: Set<ObjectID>) {
@@ -14,7 +14,7 @@ struct CommitOrder {
     self.cut = cut
   }
 
-  /// The unknown commits that some tips lead back to; a line of commits stays together.
+  /// Returns the unknown ancestors of some tips, with linear runs of commits kept together.
   func unknown(from tips: [ObjectID]) throws -> [CommitNode] {
     let isEmpty = try cache.graph().count == 0
     func isKnown(_ id: ObjectID) throws -> Bool {
@@ -36,7 +36,7 @@ struct CommitOrder {
     return CommitOrder.sorted(nodes, from: tips)
   }
 
-  /// Each commit behind its parents, the first parent's line first.
+  /// Sorts commits after their parents, the first parent's line first.
   private static func sorted(
     _ nodes: [ObjectID: CommitNode], from tips: [ObjectID]
   ) -> [CommitNode] {

@@ -1,10 +1,10 @@
 import PaperDomain
 
-/// Ids that some commit had in two manifests, because somebody copied one by hand.
+/// Ids that two manifests had in the same commit, because a user copied one by hand.
 ///
-/// The id belongs to the path that had it before; the copies make no versions of the page.
+/// The id belongs to the path that had it first; the copies make no versions of the page.
 struct CopiedPages {
-  /// Every id that was ever in two places.
+  /// Every id that two manifests ever had in the same commit.
   var ids: Set<EntityID> = []
   private var paths: [EntityID: Set<String>] = [:]
 
@@ -17,11 +17,11 @@ struct CopiedPages {
     paths[note.page, default: []].insert(note.path)
   }
 
-  /// Whether one of the places that carry an id in a commit is a copy, and not the page.
+  /// Whether a path with this id in a commit is a copy, not the page.
   ///
   /// - Parameters:
-  ///   - twins: All places that carry the id in that commit, in order.
-  ///   - hadBefore: Whether a path carried the id in a parent.
+  ///   - twins: All paths with the id in that commit, in order.
+  ///   - hadBefore: Whether a path had the id in a parent.
   func isCopy(
     _ path: String, of id: EntityID, among twins: [String], hadBefore: (String) throws -> Bool
   ) rethrows -> Bool {
@@ -34,7 +34,7 @@ struct CopiedPages {
     return path != (before.first ?? originals.first)
   }
 
-  /// Which of the places that carry an id in a parent is the page that is now at a path.
+  /// Of the paths with an id in a parent, the one of the page that is now at `path`.
   func original(of id: EntityID, among twins: [String], nowAt path: String) -> String? {
     let known = paths[id] ?? []
     let originals = twins.filter { !known.contains($0) }

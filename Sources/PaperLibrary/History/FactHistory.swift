@@ -1,15 +1,15 @@
 import Libgit2
 import PaperDomain
 
-/// Looks for the commits that set what a manifest says, back through moves and merges.
+/// Finds the commits that set the values of a manifest, through moves and merges.
 ///
-/// As `git blame`: what a parent says too is that parent's, or one's behind it; what none says was
-/// set here.
+/// Works like `git blame`: a value that a parent also has comes from that parent or its ancestors;
+/// a value that no parent has was set by this commit.
 struct FactHistory {
   private let repository: Repository
   private let cut: Set<ObjectID>
   private let reader: ChangeReader
-  /// What is still to be looked for in commits: by the manifest's file there.
+  /// The values still to be found, by commit and by the manifest's path there.
   private var wanted: [ObjectID: [String: [ManifestFact]]] = [:]
   private(set) var commits: [ManifestFact: ObjectID] = [:]
 
@@ -20,8 +20,8 @@ struct FactHistory {
   }
 
   /// - Parameters:
-  ///   - facts: What the manifest says there.
-  ///   - id: The thing that is followed.
+  ///   - facts: The manifest's values at `start`.
+  ///   - id: The entity to follow.
   mutating func find(
     _ facts: [ManifestFact], of id: EntityID?, at file: String, from start: ObjectID
   ) throws {
@@ -56,7 +56,7 @@ struct FactHistory {
     for fact in rest { commits[fact] = node.id }
   }
 
-  /// The thing's manifest in a parent: at the same place, or where it was moved from.
+  /// The entity's manifest in a parent: at the same path, or at the path it was moved from.
   private func before(
     _ id: EntityID?, at file: String, _ node: CommitNode, _ parent: CommitNode
   ) throws -> (file: String, manifest: Manifest)? {

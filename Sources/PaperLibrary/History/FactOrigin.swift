@@ -1,14 +1,14 @@
 package import PaperDomain
 
-/// Which commit set what a manifest says.
+/// The commit that set a value of a manifest.
 package struct FactOrigin: Sendable {
   package var fact: ManifestFact
-  /// `nil` for what is not recorded yet.
+  /// `nil` for a value that is not committed yet.
   package var commit: CommitID?
-  /// When it was committed.
+  /// The commit time.
   package var createdAt: Timestamp?
-  /// The name of its author.
+  /// The author's name.
   package var author: String?
-  /// The first line of its message.
+  /// The first line of the commit message.
   package var subject: String?
 }

@@ -1,8 +1,8 @@
-/// What reading one more stretch of history adds to what is remembered of it.
+/// The entries that reading one more range of history adds to the cache.
 package struct HistoryBatch: Sendable {
-  /// The ordinal of the first commit: how many were known when the batch was made.
+  /// The ordinal of the first commit, which is the number of commits known when the batch was made.
   package var first: Int
-  /// Parents before children. Their ordinals count on from `first`.
+  /// Parents before children. Their ordinals start at `first`.
   package var commits: [HistoryCommit] = []
   /// Of these commits only.
   package var versions: [IndexedVersion] = []

@@ -1,10 +1,10 @@
 package import PaperDomain
 
-/// A commit as history remembers it.
+/// A commit in the history cache.
 package struct HistoryCommit: Hashable, Sendable {
   package var id: CommitID
-  /// The ordinals of its parents, in the commit's own order; without those that a shallow clone
-  /// does not have.
+  /// The ordinals of its parents, in the commit's order; parents that a shallow clone lacks are
+  /// left out.
   package var parents: [Int]
 
   package init(id: CommitID, parents: [Int]) {

@@ -1,9 +1,9 @@
-/// How remembered commits hang together, by their numbers: parents have lower ones.
+/// The graph of cached commits, by ordinal: parents have lower ordinals.
 ///
-/// Commits of which each follows the one before alone make up one run, so that a history with few
+/// Consecutive commits whose only parent is the previous commit form one run, so a history with few
 /// merges is a short list, whatever its length.
 package struct HistoryGraph: Hashable, Sendable {
-  /// Commits that follow each other alone.
+  /// A run of commits, each of which has the previous one as its only parent.
   package struct Run: Hashable, Sendable {
     package var first: Int
     package var last: Int
@@ -11,15 +11,15 @@ package struct HistoryGraph: Hashable, Sendable {
     package var parents: [Int]
   }
 
-  /// In rising order, without gaps.
+  /// In ascending order, without gaps.
   package private(set) var runs: [Run] = []
 
   package init() {}
 
-  /// A graph of `count` commits.
+  /// Creates a graph of `count` commits.
   ///
-  /// - Parameter joints: The commits that do not have exactly the one numbered just below as their
-  ///   parent, in rising order, each with its parents; commit 0 is the first of them.
+  /// - Parameter joints: The commits whose parents are not exactly the previous ordinal, in
+  ///   ascending order, each with its parents; commit 0 is the first of them.
   package init(joints: [(ordinal: Int, parents: [Int])], count: Int) {
     for (index, joint) in joints.enumerated() {
       let next = index + 1 < joints.count ? joints[index + 1].ordinal : count
@@ -27,12 +27,12 @@ package struct HistoryGraph: Hashable, Sendable {
     }
   }
 
-  /// How many commits there are.
+  /// The number of commits.
   package var count: Int { runs.last.map { $0.last + 1 } ?? 0 }
 
-  /// Adds a commit with parents that are there.
+  /// Adds a commit whose parents are in the graph.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The commit's ordinal.
   @discardableResult
   package mutating func append(parents: [Int]) -> Int {
     let ordinal = count
@@ -44,7 +44,7 @@ package struct HistoryGraph: Hashable, Sendable {
     return ordinal
   }
 
-  /// Which of the runs a commit lies in.
+  /// The index of the run that contains a commit.
   func runIndex(of ordinal: Int) -> Int {
     var low = 0
     var high = runs.count - 1
@@ -55,13 +55,13 @@ package struct HistoryGraph: Hashable, Sendable {
     return low
   }
 
-  /// A commit's parents, in its own order.
+  /// A commit's parents, in the commit's order.
   package func parents(of ordinal: Int) -> [Int] {
     let run = runs[runIndex(of: ordinal)]
     return ordinal == run.first ? run.parents : [ordinal - 1]
   }
 
-  /// The commits that some commits lead back to, themselves included.
+  /// The commits reachable from `tips`, including the tips.
   func reach(from tips: [Int]) -> HistoryReach {
     var highest = [Int](repeating: -1, count: runs.count)
     func mark(_ ordinal: Int) {
@@ -76,10 +76,10 @@ package struct HistoryGraph: Hashable, Sendable {
   }
 }
 
-/// What can be reached from some commits.
+/// The set of commits reachable from some commits.
 struct HistoryReach {
   fileprivate let graph: HistoryGraph
-  /// For each run, the highest number that can be reached; -1 for none.
+  /// For each run, the highest reachable ordinal; -1 if none is reachable.
   fileprivate let highest: [Int]
 
   func contains(_ ordinal: Int) -> Bool { ordinal <= highest[graph.runIndex(of: ordinal)] }

@@ -1,10 +1,12 @@
 import PaperDomain
 
-/// The cache of history is not any more the one that a reading began with.
+/// The history cache was replaced after a reading began.
 struct HistoryReplaced: Error {}
 
 extension VersionCache {
-  /// The commits with these numbers, which the cache gave.
+  /// Returns the commits with these ordinals, which came from this cache.
+  ///
+  /// - Throws: ``HistoryReplaced`` if the cache does not contain one of them.
   func commits(numbered ordinals: [Int]) throws -> [CommitID] {
     guard let commits = try commits(at: ordinals) else { throw HistoryReplaced() }
     return commits

@@ -2,12 +2,14 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// Which commit set each thing that a manifest says, in the manifest's order.
+  /// The commit that set each value of a manifest, in the manifest's order.
   ///
   /// - Parameters:
-  ///   - manifest: As it is on disk, or at the commit.
-  ///   - file: Where it is, from the library's root.
-  ///   - commit: Where to look from; `nil` for HEAD, what differs from which is not recorded yet.
+  ///   - manifest: The manifest as it is on disk or in the commit.
+  ///   - file: The manifest's path, relative to the library's root.
+  ///   - commit: The commit to start from; `nil` for HEAD. Values that differ from HEAD are not
+  ///     committed yet.
+  /// - Throws: `GitError`.
   package func origins(
     of manifest: Manifest, at file: String, from commit: CommitID? = nil
   ) throws -> [FactOrigin] {
@@ -30,7 +32,7 @@ extension Library {
     }
   }
 
-  /// The thing's manifest in a commit: at the same place, or wherever its id is.
+  /// The entity's manifest in a commit: at the same path, or at any path with its id.
   private func recorded(
     _ manifest: Manifest, at file: String, in commit: ObjectID
   ) throws -> (file: String, manifest: Manifest)? {

@@ -2,17 +2,21 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// The commits that a request asks for, later ones first.
+  /// The commits that match a request, latest first.
   ///
-  /// At most `limit`, where the rebindings of one batch count as one. Of a long history
-  /// ``CommitLog`` gives a part at a time.
+  /// Returns at most `limit` commits, where the rebindings of one batch count as one. ``CommitLog``
+  /// reads a long history in parts.
+  ///
+  /// - Throws: `GitError`.
   package func log(
     _ request: LogRequest = LogRequest(), limit: Int = .max
   ) throws -> [LoggedCommit] {
     try CommitLog(self, request).next(limit)
   }
 
-  /// Whether a log shows a page's version.
+  /// Whether a log with this request shows a page's version.
+  ///
+  /// - Throws: `GitError`.
   package func shows(_ version: PageVersion, _ request: LogRequest) throws -> Bool {
     guard request.covers(version.createdAt) else { return false }
     let commit = try repository.commit(ObjectID(version.commit))
@@ -21,17 +25,19 @@ extension Library {
   }
 
   /// The first line of a commit's message.
+  ///
+  /// - Throws: `GitError`.
   package func subject(of commit: CommitID) throws -> String {
     String(try repository.commit(ObjectID(commit)).message.prefix { !$0.isNewline })
   }
 
-  /// When a file was last changed: the time of the last commit in which it differs from every
-  /// parent's.
+  /// The time of the last commit in which a file differs from every parent's.
   ///
   /// - Parameters:
-  ///   - file: From the library's root.
-  ///   - commit: Where to look from; `nil` for HEAD.
-  /// - Returns: `nil` for a file that is not there.
+  ///   - file: The path, relative to the library's root.
+  ///   - commit: The commit to start from; `nil` for HEAD.
+  /// - Returns: `nil` if there is no such file.
+  /// - Throws: `GitError`.
   package func updatedAt(_ file: String, from commit: CommitID? = nil) throws -> Timestamp? {
     let cut = try repository.shallowCommits()
     guard let start = try commit.map({ ObjectID($0) }) ?? repository.head().commit else {

@@ -2,11 +2,13 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// The commits that a request asks for, no one before all of its children, each with the nearest
-  /// of its ancestors that are shown as parents: what a drawing of history needs. The rebindings of
-  /// one batch count as one.
+  /// The commits that match a request, children before parents, for a drawing of history. The
+  /// parents of each are its nearest ancestors that are shown. The rebindings of one batch count as
+  /// one.
   ///
-  /// Reads which commits there are first, and of no more than it shows what they changed.
+  /// Lists all commits first, and reads the changes only of the commits it shows.
+  ///
+  /// - Throws: `GitError`.
   package func logForDrawing(_ request: LogRequest, limit: Int = .max) throws -> [LoggedCommit] {
     let log = try CommitLog(self, request, isTopological: true)
     let cut = try repository.shallowCommits()
@@ -20,8 +22,8 @@ extension Library {
       shown += run.compactMap(\.shown)
       runs += 1
     }
-    // Ancestors first: where the lines that lead to a commit end in what is shown. What was not
-    // looked at counts as shown: its line leads on out of the drawing.
+    // Ancestors first: the shown commits at which the lines from a commit end. A commit that was
+    // not examined counts as shown: its line leaves the drawing.
     var ends: [ObjectID: [ObjectID]] = [:]
     var parents: [ObjectID: [ObjectID]] = [:]
     for commit in examined.reversed() {
@@ -43,7 +45,7 @@ extension Library {
     }
   }
 
-  /// Leaves out what another one leads to anyway.
+  /// Removes commits that are ancestors of another one.
   private static func withoutAncestors(
     _ commits: [ObjectID], _ parents: [ObjectID: [ObjectID]]
   ) -> [ObjectID] {

@@ -2,22 +2,23 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// A binding that a rewrite of history lost, and the page as it is now.
+/// A binding that a rewrite of history lost, with the page's current state.
 package struct LostBindingReport: Sendable {
   package var lost: LostBinding
-  /// The page as the working tree has it; `nil` where it has none with that id.
+  /// The page in the working tree; `nil` if no page has that id.
   package var page: Page?
 }
 
 extension Library {
-  /// Bindings of pages that a rewrite of this branch (rebase, amend, reset) took out of its history,
-  /// until a commit or the working tree has them again, or they are dismissed.
+  /// The bindings that a rewrite of this branch (rebase, amend, reset) removed from its history. A
+  /// binding is reported until a commit or the working tree has it again, or the user dismisses it.
   ///
-  /// Where the branch has not moved since the last look this costs the reading of one small file, else
-  /// as much as the commits that the branch lost and got.
+  /// If the branch has not moved since the last call, this reads one small file; otherwise the cost
+  /// depends on the number of commits that the branch lost and gained.
   ///
-  /// - Parameter rewritten: Commits that are known to be rewritten, for where git keeps no log of the
-  ///   branch.
+  /// - Parameter rewritten: Commits that are known to be rewritten, in case git keeps no reflog of
+  ///   the branch.
+  /// - Throws: `GitError`, `FileError`.
   package func lostBindings(rewritten: [CommitID] = []) throws -> [LostBindingReport] {
     let head = try repository.head()
     guard let tip = head.commit, head.branchName != nil else { return [] }
@@ -50,9 +51,10 @@ extension Library {
     return reports
   }
 
-  /// Reports lost bindings of this branch no more: all of them, or those of one page.
+  /// Dismisses the lost bindings of this branch: all of them, or those of one page.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of dismissed bindings.
+  /// - Throws: `GitError`, `FileError`.
   package func dismissLostBindings(of page: Page? = nil) throws -> Int {
     let reports = try lostBindings().filter { page == nil || $0.page?.path == page?.path }
     let dismissed = Set(reports.map(\.lost))
@@ -62,7 +64,7 @@ extension Library {
     return dismissed.count
   }
 
-  /// The length of git's log of a branch, in bytes; 0 where it keeps none.
+  /// The length of a branch's reflog in bytes; 0 if there is none.
   func logSize(of branch: String) throws -> Int {
     try FileSystem.statusIfPresent(of: logPath(of: branch))?.size ?? 0
   }
@@ -95,18 +97,18 @@ extension LibrarySnapshot {
 }
 
 extension PageState {
-  /// Whether both are of one page and show the same.
+  /// Whether both are the same page and show the same content.
   fileprivate func isSame(as other: PageState) -> Bool {
     (id == nil || other.id == nil ? path == other.path : id == other.id) && showsSame(as: other)
   }
 }
 
-/// What a branch lost when it was moved to where its history is another.
+/// Finds the bindings that a branch lost when its history was rewritten.
 private struct BranchRewrite {
   let library: Library
-  /// The branch's whole name.
+  /// The full ref name.
   let branch: String
-  /// Where it is now.
+  /// The branch's current commit.
   let tip: ObjectID
   private let reader: TreeReader
 
@@ -119,7 +121,7 @@ private struct BranchRewrite {
     reader = TreeReader(library.repository)
   }
 
-  /// Adds what was lost since the last look, and takes out what commits have again.
+  /// Adds bindings lost since the last call, and removes those that commits have again.
   func update(_ watch: inout RewriteWatch, rewritten: [ObjectID]) throws {
     let mark = watch.marks[branch]
     let olds = try tips(since: mark) + rewritten.filter { try repository.objectExists($0) }
@@ -146,8 +148,8 @@ private struct BranchRewrite {
     }
   }
 
-  /// Commits that the branch stood at and that its history does not have any more, moves that `pc`
-  /// made itself left out: `pc undo` is no accident.
+  /// Former tips that are not in the branch's history any more. Moves made by `pc` itself are left
+  /// out, because `pc undo` is intended.
   private func tips(since mark: RewriteWatch.Mark?) throws -> [ObjectID] {
     let (moves, isWhole) = try moves(since: mark)
     var tips = Set<ObjectID>()
@@ -167,7 +169,8 @@ private struct BranchRewrite {
       && !repository.isAncestor(old, of: new)
   }
 
-  /// How the branch moved, as git's log of it has it, and whether that says all since the last look.
+  /// The moves of the branch according to its reflog, and whether they are complete since the last
+  /// call.
   private func moves(
     since mark: RewriteWatch.Mark?
   ) throws -> (moves: [(old: ObjectID, new: ObjectID)], isWhole: Bool) {
@@ -190,14 +193,14 @@ private struct BranchRewrite {
     if before.count == mark.logSize, last.map({ $0.new == mark.head }) ?? before.isEmpty {
       return (moves(bytes.dropFirst(mark.logSize)), true)
     }
-    // git dropped old lines of it.
+    // git removed old lines of the reflog.
     let all = moves(bytes[...])
     guard let place = all.lastIndex(where: { $0.new == mark.head }) else { return ([], false) }
     return (Array(all[(place + 1)...]), true)
   }
 
-  /// The bindings that commits made: of pages that are new in them, or show something else than in
-  /// every parent. Latest first.
+  /// The bindings that commits made, latest first: of pages that are new in the commit, or that
+  /// show something else than in every parent.
   private func bindings(_ commits: [ObjectID]) throws -> [(state: PageState, commit: ObjectID)] {
     var found: [(state: PageState, commit: ObjectID)] = []
     for node in try repository.commitNodes(commits) {
@@ -219,7 +222,7 @@ private struct BranchRewrite {
     return found
   }
 
-  /// Whether a page shows something else in a commit than in a parent of it.
+  /// Whether a page shows something else in a commit than in its parent.
   private func isBound(_ state: PageState, in step: ParentStep) throws -> Bool {
     guard step.pages[state.path] != nil else { return false }
     guard let parent = step.parent else { return true }
@@ -232,7 +235,7 @@ private struct BranchRewrite {
     return !before.showsSame(as: state)
   }
 
-  /// Of bindings in commits that are gone, those that commits have from which they went off.
+  /// The bindings of removed commits that the commits at the branching points still have.
   private func kept(
     _ found: [(state: PageState, commit: ObjectID)], _ gone: [ObjectID]
   ) throws -> [PageState] {

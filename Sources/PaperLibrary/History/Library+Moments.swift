@@ -2,7 +2,9 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// A commit as people are told of it, without what it changed.
+  /// A commit without its changes.
+  ///
+  /// - Throws: `GitError`.
   package func recordedCommit(_ id: CommitID) throws -> LoggedCommit {
     let commit = try repository.commit(ObjectID(id))
     return LoggedCommit(
@@ -10,15 +12,19 @@ extension Library {
       message: commit.message, parents: commit.parents.map { CommitID($0) }, changes: [])
   }
 
-  /// Whether a commit is in the history that leads to another, or is that one.
+  /// Whether a commit is an ancestor of another one, or the same.
+  ///
+  /// - Throws: `GitError`.
   package func isPart(_ commit: CommitID, of other: CommitID) throws -> Bool {
     if commit == other { return true }
     return try repository.isAncestor(ObjectID(commit), of: ObjectID(other))
   }
 
-  /// The branch that HEAD is on; `nil` when it is on none.
+  /// The branch of HEAD; `nil` if HEAD is detached.
+  ///
+  /// - Throws: `GitError`.
   package func branchName() throws -> String? { try repository.head().branchName }
 
-  /// The folder of the git repository: where its HEAD and references are.
+  /// The folder of the git repository, with HEAD and the refs.
   package var gitFolder: String { repository.gitDirectory }
 }

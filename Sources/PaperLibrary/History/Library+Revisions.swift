@@ -2,15 +2,15 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// What a text names in history.
+  /// A point in history that a text names.
   enum HistoryPoint {
     case commit(ObjectID)
-    /// From the first second that is meant to the last.
+    /// From the first second of the named time to the last.
     case time(ClosedRange<Timestamp>)
   }
 
-  /// The time that a text says: `2026-10-01` (the whole day), `2 weeks ago`, `yesterday`; `nil` for
-  /// any other text. The one place where people's dates are read.
+  /// Parses a time such as `2026-10-01` (the whole day), `2 weeks ago` or `yesterday`; `nil` for
+  /// any other text. All dates that users write are parsed here.
   package func time(_ text: String) -> ClosedRange<Timestamp>? {
     let offset = settings.offsetMinutes
     return ApproxDate(parsing: text, now: settings.now().seconds, localOffset: { _ in offset }).map
@@ -19,10 +19,10 @@ extension Library {
     }
   }
 
-  /// The commit that a revision names, as git has it, or else the time that the text says; `nil` for
+  /// The commit that a git revision names, otherwise the time that the text names; `nil` if it is
   /// neither.
   ///
-  /// What begins like `2026-10-01` is a time, whatever branches are called.
+  /// A text that begins like `2026-10-01` is a time, even if a branch has that name.
   func point(_ text: String) throws -> HistoryPoint? {
     if Library.beginsLikeDate(text), let time = time(text) { return .time(time) }
     if let commit = try revision(text) { return .commit(commit) }
@@ -44,8 +44,8 @@ extension Library {
       }
   }
 
-  /// The commit that a text names: a revision of git's, or a time, at which the library's own line of
-  /// history was at that commit.
+  /// The commit that a text names: a git revision, or a time, which means the commit of HEAD's
+  /// first-parent line at that time.
   ///
   /// - Throws: ``RevisionError``.
   package func commit(named text: String) throws -> CommitID {
@@ -58,7 +58,7 @@ extension Library {
     }
   }
 
-  /// The last commit on HEAD's line of first parents that was made until a time.
+  /// The last commit at or before a time, on HEAD's line of first parents.
   private func commit(at time: Timestamp) throws -> CommitID? {
     let cut = try repository.shallowCommits()
     var next = try repository.head().commit
@@ -71,12 +71,16 @@ extension Library {
     return nil
   }
 
-  /// The library as a commit has it.
+  /// The snapshot of the library in a commit.
+  ///
+  /// - Throws: `GitError`.
   package func snapshot(of commit: CommitID) throws -> LibrarySnapshot {
     try snapshot(ofTree: try repository.commit(ObjectID(commit)).treeID)
   }
 
-  /// The manifests of a commit.
+  /// The source of a commit's manifests.
+  ///
+  /// - Throws: `GitError`.
   package func source(of commit: CommitID) throws -> TreeSource {
     TreeSource(repository, tree: try repository.commit(ObjectID(commit)).treeID)
   }

@@ -1,5 +1,7 @@
 extension Library {
-  /// The versions of pages, remembered in the library's cache.
+  /// The versions of pages, cached in the library's cache folder.
+  ///
+  /// - Throws: `GitError`; the errors of opening the cache.
   package func versionIndex() throws -> VersionIndex {
     try VersionIndex(self, cache: settings.openVersionCache(cacheFolder))
   }

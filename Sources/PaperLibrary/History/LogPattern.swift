@@ -1,9 +1,9 @@
 import Glibc
 
-/// A pattern for messages and authors, as git reads it behind `--grep` and `--author`: a basic
-/// regular expression of POSIX.
+/// A pattern for messages and authors, as in git's `--grep` and `--author`: a POSIX basic regular
+/// expression.
 package final class LogPattern: Sendable {
-  /// What could not be read, in the words of the C library.
+  /// The C library's message for an invalid pattern.
   package struct Malformed: Error {
     package let pattern: String
     package let reason: String
@@ -13,6 +13,7 @@ package final class LogPattern: Sendable {
   /// Only read after `init`: regexec(3) may be called on it from several threads.
   private nonisolated(unsafe) let compiled: UnsafeMutablePointer<regex_t>
 
+  /// - Throws: ``Malformed`` if the pattern is invalid.
   package init(_ text: String, ignoringCase: Bool = false) throws(Malformed) {
     self.text = text
     let expression = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
@@ -34,6 +35,6 @@ package final class LogPattern: Sendable {
     compiled.deallocate()
   }
 
-  /// Whether some line has a part that the pattern describes.
+  /// Whether some line contains a match.
   package func matches(_ text: String) -> Bool { regexec(compiled, text, 0, nil, 0) == 0 }
 }

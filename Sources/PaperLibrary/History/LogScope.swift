@@ -1,10 +1,10 @@
 package import PaperDomain
 
-/// The part of a library whose history is asked for.
+/// The part of a library whose history is requested.
 package struct LogScope: Hashable, Sendable {
-  /// Files and folders from the library's root; none are all.
+  /// Files and folders, relative to the library's root; empty for all.
   package private(set) var paths: [String]
-  /// The manifest of the thing that is followed, by its id, when its file or folder moved.
+  /// The manifest of the entity to follow by id when its file or folder moves.
   private(set) var followed: Followed?
 
   struct Followed: Hashable {
@@ -14,10 +14,10 @@ package struct LogScope: Hashable, Sendable {
 
   package static let everything = LogScope(paths: [])
 
-  /// Files and folders, which are not followed when they move.
+  /// Creates a scope of files and folders, which are not followed when they move.
   package init(paths: [String]) { self.paths = paths }
 
-  /// A thing and what is in it.
+  /// Creates a scope of an entity and its content.
   package init(_ entity: Entity) {
     if case .folder(let path) = entity {
       paths = path.isEmpty ? [] : ["docs/" + path]
@@ -31,13 +31,13 @@ package struct LogScope: Hashable, Sendable {
     followed = entity.id.map { Followed(manifest: file, id: $0) }
   }
 
-  /// The same thing where another commit has it.
+  /// Moves the scope to the entity's path in another commit.
   mutating func move(to manifest: String) {
     followed?.manifest = manifest
     paths = LogScope.paths(of: manifest)
   }
 
-  /// What belongs to the thing with this manifest.
+  /// The paths that belong to the entity with this manifest.
   private static func paths(of manifest: String) -> [String] {
     switch ManifestPlace(path: manifest) {
     case .doc, .group, .bundle: [parentPath(manifest)]

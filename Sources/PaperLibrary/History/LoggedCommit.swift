@@ -1,26 +1,26 @@
 package import PaperDomain
 
-/// A commit, and what it changed in the domain's words.
+/// A commit and its changes, as changes of entities.
 package struct LoggedCommit: Sendable {
   package var id: CommitID
-  /// When it was committed.
+  /// The commit time.
   package var createdAt: Timestamp
-  /// The name of its author.
+  /// The author's name.
   package var author: String
   /// The whole message.
   package var message: String
-  /// The commits it follows; in a log's drawing, the nearest of them that are shown.
+  /// The parents; in a drawing of a log, the nearest ancestors that are shown.
   package var parents: [CommitID]
-  /// Against its first parent; of a merge, only files that differ from those of every parent. Empty
-  /// where it was not asked for.
+  /// The changes relative to the first parent; for a merge, only those in files that differ from
+  /// every parent's. Empty if not requested.
   package var changes: [Change]
 
   /// The first line of the message.
   package var subject: String { String(message.prefix { !$0.isNewline }) }
 
-  /// What a person wrote of it; `nil` for a rebinding recorded without a message.
+  /// The text that the user wrote; `nil` for a rebinding committed without a message.
   package var reason: String? { RebindingMessage.reason(of: message) }
 
-  /// The batch that the message names, for people: never to tell what changed.
+  /// The batch named in the message. It is for display only; it does not decide what changed.
   package var batch: String? { RebindingMessage.batch(of: message) }
 }

@@ -2,19 +2,19 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// A bundle that a commit had, that is not here any more, and that versions of pages show.
+/// A bundle that a commit had and the working tree lacks, although versions of pages show it.
 struct LostBundle {
-  /// As it was last.
+  /// The last state of the bundle.
   var bundle: PDFBundle
-  /// A commit that has it, and that commit's tree.
+  /// A commit that has the bundle, and the commit's tree.
   var commit: CommitID
   var tree: ObjectID
-  /// The versions that show it, the last made first.
+  /// The versions that show the bundle, latest first.
   var versions: [PageVersion]
 }
 
 extension Library {
-  /// Bundles that HEAD's history had and that the working tree lacks though versions show them.
+  /// The bundles that HEAD's history has and the working tree lacks, although versions show them.
   func lostBundles() throws -> [LostBundle] {
     guard let head = try repository.head().commit else { return [] }
     let here = try snapshot()
@@ -44,9 +44,9 @@ extension Library {
     return lost
   }
 
-  /// What commits of a history took from bundles or changed in them, the last made first.
+  /// The changes and removals of bundles in the commits of a history, latest first.
   ///
-  /// - Returns: Each with the commit before, which has what the differences call old.
+  /// - Returns: Each change with the previous commit, which has the old side.
   private func bundleDeltas(
     upTo head: ObjectID
   ) throws -> [(commit: ObjectID, deltas: [TreeDelta])] {
@@ -70,7 +70,9 @@ extension Library {
     return result
   }
 
-  /// Every version whose bundle or PDF is not here, for `pc check --full`.
+  /// Every version whose bundle or PDF is missing, for `pc check --full`.
+  ///
+  /// - Throws: `GitError`.
   package func lostVersions() throws -> [Diagnostic] {
     let diagnostics = try lostBundles().flatMap { lost in
       lost.versions.map { version in
@@ -82,7 +84,9 @@ extension Library {
     return CommitCheck.inOrder(diagnostics + (try versionsWithoutPDFs()))
   }
 
-  /// Every version of a bundle that is here, and whose PDF is not.
+  /// Every version whose bundle is present and whose PDF is missing.
+  ///
+  /// - Throws: `GitError`.
   package func versionsWithoutPDFs() throws -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var index: VersionIndex?
@@ -98,7 +102,7 @@ extension Library {
         guard let shown else { continue }
         diagnostics.append(
           lostVersion(
-            version, "its PDF \(shown.description.prefix(8))… is not here",
+            version, "its PDF \(shown.description.prefix(8))… is missing",
             fix: "pc check --fix, or fetch it from a clone that has it"))
       }
     }
@@ -114,8 +118,8 @@ extension Library {
         + "\(version.bundleName)#\(version.pageNumber), and \(reason)", fix: fix)
   }
 
-  /// Puts bundles that versions show back into the working tree, with their PDFs, as the last commit
-  /// had them.
+  /// Restores bundles that versions show, with their PDFs, into the working tree, from the last
+  /// commit that had them.
   func bringBackLostBundles(isDryRun: Bool) throws -> (fixes: [Fix], edits: [FileEdit]) {
     var taken = Set(try snapshot().bundles.keys.map { $0.lowercased() })
     var fixes: [Fix] = []

@@ -1,7 +1,7 @@
 package import PaperDomain
 import Synchronization
 
-/// Remembers history as long as it lives: for where there is no cache on disk.
+/// A version cache in memory, for use without a cache on disk.
 package final class MemoryVersionCache: VersionCache {
   private struct State {
     var graph = HistoryGraph()

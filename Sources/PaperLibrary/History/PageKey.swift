@@ -1,14 +1,14 @@
 package import PaperDomain
 
-/// What a page is called in history: its id, or its file while its manifest had none.
+/// A page's key in history: its id, or its path while its manifest had no id.
 package enum PageKey: Hashable, Sendable, CustomStringConvertible {
   case id(EntityID)
-  /// The manifest, from the library's root: `docs/2023/calculus/mc/p003.json`.
+  /// The manifest's path, relative to the library's root: `docs/2023/calculus/mc/p003.json`.
   case path(String)
 
   package init(_ page: Page) { self = page.id.map { .id($0) } ?? .path(page.file) }
 
-  /// Reads a description: an id, or else a path, which no id looks like.
+  /// Parses a description: an id, otherwise a path; no path looks like an id.
   package init(description: String) {
     self = EntityID(parsing: description).map { .id($0) } ?? .path(description)
   }

@@ -1,19 +1,20 @@
 package import PaperDomain
 
-/// What a commit did to a page's identity without making a version of it.
+/// A change of a page's identity in a commit that made no version of the page.
 package struct PageNote: Hashable, Sendable {
   package enum Kind: Int, Sendable {
-    /// The manifest at the path, which had no id before, got this one: the page stays one page.
+    /// The manifest at the path had no id before and got this one. It is still the same page.
     case named = 0
-    /// A second manifest with this id came to be at the path: a copy made by hand, not the page.
+    /// A second manifest with this id was added at the path. It is a copy made by hand, not the
+    /// page.
     case copied = 1
   }
 
   package var kind: Kind
   package var page: EntityID
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
-  /// The commit's place among all that are remembered.
+  /// The commit's ordinal in the history cache.
   package var ordinal: Int
 
   package init(_ kind: Kind, page: EntityID, path: String, ordinal: Int) {

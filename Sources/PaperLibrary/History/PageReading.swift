@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// What a page's manifest says that versions depend on.
+/// The part of a page's manifest that versions depend on.
 struct PageReading {
   var id: EntityID?
   var binding: Binding

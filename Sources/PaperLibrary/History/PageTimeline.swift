@@ -1,18 +1,18 @@
 import Libgit2
 import PaperDomain
 
-/// One page's versions in the graph of commits, and the way back through them.
+/// One page's versions in the commit graph, and how to go back through them.
 struct PageTimeline {
   let page: PageKey
   let graph: HistoryGraph
-  /// In rising order of ordinals, one a commit.
+  /// In ascending order of ordinals, at most one for each commit.
   let versions: [IndexedVersion]
   private let cache: any VersionCache
   private let reader: TreeReader
 
-  /// The page's versions among the commits that can be reached, with those from before it had an id.
+  /// Collects the page's reachable versions, including those from before it had an id.
   ///
-  /// - Parameter tips: Where to look from, by ordinal.
+  /// - Parameter tips: The ordinals to start from.
   init(
     of page: PageKey, from tips: [Int], _ cache: any VersionCache, reading reader: TreeReader
   ) throws {
@@ -44,7 +44,8 @@ struct PageTimeline {
       .sorted { $0.ordinal < $1.ordinal }
   }
 
-  /// The versions of a path until its page got an id, without those that went to an id before.
+  /// The versions of a path until its page got an id, without those that belong to an id given
+  /// there earlier.
   private static func versions(
     before note: PageNote, _ graph: HistoryGraph, _ cache: any VersionCache
   ) throws -> [IndexedVersion] {
@@ -57,17 +58,18 @@ struct PageTimeline {
     }
   }
 
-  /// The page in the tree of a commit, or `nil` where it is not there.
+  /// The page's state in a commit's tree; `nil` if the page is not there.
   func state(at ordinal: Int, likelyAt path: String?) throws -> PageState? {
     let recent = versions.reversed().prefix(4).map(\.path)
     return try reader.state(
       of: page, likelyAt: [path].compactMap { $0 } + recent, in: tree(ordinal))
   }
 
-  /// The version that was current at a commit: back along parents with the same binding until a
-  /// version.
+  /// The version that was current at a commit, found by going back through parents with the same
+  /// binding.
   ///
-  /// The page must be there at that commit; where it is not, the last version before it went.
+  /// The page must exist at that commit; if it does not, this returns the last version before its
+  /// removal.
   func current(at ordinal: Int) throws -> IndexedVersion? {
     var position = ordinal
     while true {
@@ -85,7 +87,7 @@ struct PageTimeline {
     }
   }
 
-  /// The version before another on its line: the one current in the first parent that has the page.
+  /// The previous version on the same line: the current one in the first parent that has the page.
   func previous(to version: IndexedVersion) throws -> IndexedVersion? {
     let parents = graph.parents(of: version.ordinal)
     guard let first = parents.first else { return nil }
@@ -94,7 +96,7 @@ struct PageTimeline {
     return try current(at: present ?? first)
   }
 
-  /// The last version whose ordinal lies in a range.
+  /// The last version with an ordinal in a range.
   private func last(from first: Int, through last: Int) -> IndexedVersion? {
     var low = 0
     var high = versions.count
@@ -111,7 +113,7 @@ struct PageTimeline {
     case parent(Int)
   }
 
-  /// Which way a merge that made no version leads back.
+  /// The parent, or the version, that a merge without a version of its own leads back to.
   private func agreement(at run: HistoryGraph.Run) throws -> Agreement {
     let reach = graph.reach(from: run.parents)
     let before = versions.filter { reach.contains($0.ordinal) }

@@ -2,25 +2,26 @@ package import PaperDomain
 
 /// A commit in which a page's binding differs from that in every parent.
 package struct PageVersion: Hashable, Sendable {
-  /// The version's id: that of its commit.
+  /// The version's id, which is the id of its commit.
   package var commit: CommitID
-  /// When it was committed.
+  /// The commit time.
   package var createdAt: Timestamp
-  /// The name of its author.
+  /// The author's name.
   package var author: String
-  /// What a person wrote of the commit; `nil` for a rebinding recorded without a message.
+  /// The text that the user wrote; `nil` for a rebinding committed without a message.
   package var message: String?
-  /// The bundle's id in that commit; `nil` where the name led to none, or to one without id.
+  /// The bundle's id in that commit; `nil` if the name resolved to no bundle, or to one without an
+  /// id.
   package var bundle: EntityID?
-  /// The bundle's name as the manifest wrote it then.
+  /// The bundle's name as written in the manifest then.
   package var bundleName: String
-  /// 1-based, in the bundle's page numbers.
+  /// 1-based, in the numbering of the bundle.
   package var pageNumber: Int
-  /// Where the manifest was then, from the library's root.
+  /// The manifest's path then, relative to the library's root.
   package var path: String
-  /// Whether it is what HEAD shows.
+  /// Whether HEAD shows this version.
   package var isCurrent: Bool
 
-  /// What it shows, as its manifest wrote it.
+  /// The binding as written in the manifest.
   package var binding: Binding { Binding(bundle: bundleName, pageNumber: pageNumber) }
 }

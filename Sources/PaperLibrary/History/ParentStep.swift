@@ -3,7 +3,8 @@ import PaperDomain
 
 /// The pages and bundles in which a commit's tree differs from that of one parent.
 final class ParentStep {
-  /// A file on both sides; `nil` where it is not there, or is no page because no group is.
+  /// A file on both sides; `nil` if it does not exist, or is no page because its folder is no
+  /// group.
   struct Sides {
     var old: ObjectID?
     var new: ObjectID?
@@ -12,7 +13,7 @@ final class ParentStep {
   /// The parent's tree; `nil` before the first commit.
   let parent: ObjectID?
   let tree: ObjectID
-  /// Page files, from the library's root, that differ or mean something else.
+  /// Page files, relative to the library's root, that differ or whose meaning differs.
   private(set) var pages: [String: Sides] = [:]
   /// Bundle manifests that differ, by folder.
   private(set) var bundles: [String: Sides] = [:]
@@ -37,7 +38,8 @@ final class ParentStep {
       default: break
       }
     }
-    // Where a folder became a group, or is none any more, the files it keeps do too.
+    // If a folder became a group or stopped being one, its unchanged files become pages or stop
+    // being pages.
     for (folder, group) in groups {
       guard let kept = group.now ? tree : parent else { continue }
       for file in try reader.pageFiles(inGroup: folder, of: kept) where pages[file.path] == nil {
@@ -58,12 +60,12 @@ final class ParentStep {
     try addPagesOfRenamedBundles()
   }
 
-  /// Counts a page file that is the same on both sides among those that differ.
+  /// Adds a page file that is identical on both sides.
   func add(_ file: TreeFile) {
     if pages[file.path] == nil { pages[file.path] = Sides(old: file.id, new: file.id) }
   }
 
-  /// A bundle's name can come to mean another bundle without any page file changing.
+  /// Adds unchanged pages whose bundle name now refers to another bundle.
   private func addPagesOfRenamedBundles() throws {
     guard let parent, !bundles.isEmpty else { return }
     let changed = try reader.namesGivenAway(
@@ -74,8 +76,8 @@ final class ParentStep {
     }
   }
 
-  /// Where a page with an id was in the parent, of the files that differ: at the same path, or at
-  /// one where it is not any more.
+  /// The path in the parent of a page with an id, among the files that differ: the same path, or
+  /// one that does not have the page any more.
   func oldFile(of id: EntityID, nowAt path: String) throws -> TreeFile? {
     if let old = pages[path]?.old, try reader.page(old)?.id == id {
       return TreeFile(path: path, mode: .file, id: old)

@@ -1,16 +1,16 @@
 import PaperDomain
 import Synchronization
 
-/// One reading of a cache that others may replace at any moment: everything it gives belongs
-/// together, or it throws ``HistoryReplaced``.
+/// A consistent view of a cache that other processes may replace at any time: all its results
+/// belong together, or it throws ``HistoryReplaced``.
 ///
-/// Numbers of commits mean something in one cache only: after another process threw the file away,
-/// or damage was found in it, those from before are not to be used any more.
+/// Ordinals are valid in one cache only. After another process removed the file, or damage was
+/// found in it, earlier ordinals must not be used.
 final class PinnedVersionCache: Sendable {
   private struct Seen {
-    /// So many commits the cache holds at least.
+    /// The lower bound of the number of commits in the cache.
     var count = 0
-    /// The last commit whose number was asked for.
+    /// The last commit whose ordinal was requested.
     var commit: (id: CommitID, ordinal: Int)?
   }
 
@@ -19,7 +19,9 @@ final class PinnedVersionCache: Sendable {
 
   init(_ cache: any VersionCache) { self.cache = cache }
 
-  /// Throws unless what was given so far still holds.
+  /// Checks that the results returned so far are still valid.
+  ///
+  /// - Throws: ``HistoryReplaced``.
   func verify() throws {
     guard let commit = seen.withLock({ $0.commit }) else { return }
     if try cache.ordinal(of: commit.id) != commit.ordinal { throw HistoryReplaced() }

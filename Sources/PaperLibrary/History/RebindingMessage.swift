@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// The message of a commit that records one rebinding.
+/// The message of a commit with one rebinding.
 ///
 ///     Rebind 2023/calculus/mc/p003: calc-scan#3 → calc-rescan#3
 ///
@@ -11,14 +11,14 @@ import PaperDomain
 ///     To: calc-rescan#3
 ///     Batch: 8c1e…
 ///
-/// It is for people; what a commit changed is read from its trees.
+/// The message is for people; the changes of a commit are read from its trees.
 package struct RebindingMessage: Sendable {
   var page: String
   var id: EntityID?
   var from: Binding
   var to: Binding
   var batch: EntityID
-  /// What was given with `-m`.
+  /// The text of `-m`.
   var reason: String?
 
   static let batchKey = "Batch: "
@@ -34,17 +34,18 @@ package struct RebindingMessage: Sendable {
     return text + "From: \(from)\nTo: \(to)\n\(RebindingMessage.batchKey)\(batch)\n"
   }
 
-  /// The batch that a message names.
+  /// The batch named in a message.
   static func batch(of message: String) -> String? {
     let lines = message.split(separator: "\n")
     guard let line = lines.last(where: { $0.hasPrefix(batchKey) }) else { return nil }
     return String(line.dropFirst(batchKey.count))
   }
 
-  /// What a person wrote of a commit, without surrounding space: of a rebinding's message the part
-  /// between the subject and the trailers, of any other all of it.
+  /// The text that the user wrote for a commit, without surrounding white space. For a rebinding's
+  /// message this is the part between the subject and the trailers, for any other message all of
+  /// it.
   ///
-  /// - Returns: `nil` where nothing was written.
+  /// - Returns: `nil` if the user wrote nothing.
   package static func reason(of message: String) -> String? {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.first?.hasPrefix(subjectStart) == true, let last = lines.last(where: { !$0.isEmpty }),

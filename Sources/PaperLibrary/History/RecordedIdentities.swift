@@ -1,11 +1,11 @@
 import Libgit2
 import PaperDomain
 
-/// What names stood for in HEAD and the commits before it, as their trees say: the latest commit
-/// that has a name decides.
+/// The entities that names referred to in HEAD and its ancestors; the latest commit that has a name
+/// decides.
 final class RecordedIdentities: FormerIdentities {
   private let repository: Repository
-  /// The trees of HEAD's history, latest first.
+  /// The trees of HEAD's history, latest first, without duplicates.
   private let trees: [ObjectID]
   private var folders: [EntityID: [String]]?
   private var tags: [(tree: ObjectID, ids: [TagReference: EntityID])] = []
@@ -75,8 +75,8 @@ final class RecordedIdentities: FormerIdentities {
     return folders?[id] ?? []
   }
 
-  /// Where docs and groups were before they went elsewhere: told by what differs from each tree to
-  /// the next, so that what stays is not read.
+  /// The former folders of docs and groups that moved. Only the differences between consecutive
+  /// trees are read.
   private func leftFolders() throws -> [EntityID: [String]] {
     var left: [EntityID: [String]] = [:]
     for (new, old) in zip(trees, trees.dropFirst()) {
@@ -112,7 +112,7 @@ final class RecordedIdentities: FormerIdentities {
     }
   }
 
-  /// Looks a name up in one state of a folder after another; states are read once.
+  /// Looks up a name in the successive states of a folder; each state is read once.
   private func latest<Name: Hashable>(
     in folder: String, _ known: inout [(tree: ObjectID, ids: [Name: EntityID])], _ name: Name,
     _ names: (Manifest) -> [(Name, EntityID)]

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// Why a text names no commit.
+/// The error of a text that names no commit.
 package enum RevisionError: UserFacingError, Equatable {
   case unknown(String)
   /// The library had no commit at that time.

@@ -2,17 +2,17 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// Up to which commit this clone's branches were looked at for rewritten history, and which bindings
-/// a rewrite lost: a file of this device.
+/// How far this clone's branches were searched for rewritten history, and which bindings a rewrite
+/// lost. It is stored in a file of this device.
 struct RewriteWatch: Equatable {
-  /// How far a branch was looked at.
+  /// How far a branch was searched.
   struct Mark: Equatable {
     var head: ObjectID
-    /// The length of git's log of the branch then, in bytes.
+    /// The length of the branch's reflog at that time, in bytes.
     var logSize: Int
   }
 
-  /// git's hook after a rebase or an amended commit.
+  /// The git hook that runs after a rebase or an amended commit.
   static let hook = (
     "post-rewrite",
     """
@@ -22,18 +22,18 @@ struct RewriteWatch: Equatable {
     """
   )
 
-  /// By whole name: `refs/heads/main`.
+  /// By full ref name: `refs/heads/main`.
   var marks: [String: Mark] = [:]
   /// In the order in which they were found.
   var lost: [LostBinding] = []
-  /// Whether anything is known; else what there is counts as looked at.
+  /// Whether the file exists; otherwise the existing history counts as searched.
   private(set) var isKept = false
 
   private static func path(_ library: Library) -> String {
     RawPath.join(library.deviceFolder, "rewrites")
   }
 
-  /// Lines that no `pc` wrote say nothing.
+  /// Reads the file. Lines in an unknown format are ignored.
   init(of library: Library) throws {
     let path = RewriteWatch.path(library)
     guard try FileSystem.statusIfPresent(of: path) != nil else { return }
@@ -58,8 +58,8 @@ struct RewriteWatch: Equatable {
       Array(lines.map { $0 + "\n" }.joined().utf8), to: RewriteWatch.path(library))
   }
 
-  /// Begins to watch: what the branches have now counts as looked at. Nothing happens where they are
-  /// watched already.
+  /// Starts watching: the current history of the branches counts as searched. Does nothing if they
+  /// are watched already.
   static func begin(in library: Library) throws {
     var watch = try RewriteWatch(of: library)
     if watch.isKept { return }
@@ -70,38 +70,38 @@ struct RewriteWatch: Equatable {
     try watch.save(in: library)
   }
 
-  /// Forgets everything: after a purge nothing of the old history may be asked for.
+  /// Removes the file, because nothing may refer to the old history after a purge.
   static func forget(in library: Library) throws {
     let path = RewriteWatch.path(library)
     if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
   }
 }
 
-/// What a page was bound to in commits that a rewrite of history took off a branch, and is bound to in
-/// no commit that the branch has now.
+/// The binding of a page in commits that a rewrite removed from a branch, if no commit that the
+/// branch has now contains it.
 package struct LostBinding: Sendable, Hashable {
-  /// The branch's whole name.
+  /// The full ref name.
   var branch: String
   /// The commit that bound the page.
   package var commit: CommitID
-  /// `nil` for a page that had no id.
+  /// `nil` if the page had no id.
   package var page: EntityID?
-  /// The page's path at that commit, from `docs/`.
+  /// The page's path at that commit, relative to `docs/`.
   package var path: String
   package var binding: Binding
-  /// The bundle's id; `nil` for one that had none.
+  /// The bundle's id; `nil` if it had none.
   var bundle: EntityID?
 }
 
 extension LostBinding {
-  /// What the page showed.
+  /// The content that the page showed.
   var state: PageState {
     PageState(
       path: "docs/\(path).json", id: page, bundle: bundle, bundleName: binding.bundle, folder: nil,
       pageNumber: binding.pageNumber)
   }
 
-  /// Tabs between the fields: no name of the format has one.
+  /// Fields are separated by tabs, because no name in the format contains one.
   fileprivate var line: String {
     [
       "\(ObjectID(commit))", branch, page?.description ?? "-", bundle?.description ?? "-",

@@ -1,10 +1,10 @@
 import Libgit2
 import PaperDomain
 
-/// Reads pages and bundles out of the trees of many commits, each manifest once.
+/// Reads pages and bundles from the trees of many commits, each manifest once.
 final class TreeReader {
   let repository: Repository
-  /// Manifests by object; `nil` for those that say no binding.
+  /// Manifests by object id; `nil` for those without a binding.
   private var pages: [ObjectID: PageReading?] = [:]
   private var bundles: [ObjectID: BundleReading?] = [:]
   private var groups: (tree: ObjectID, folders: [String: Bool])?
@@ -12,7 +12,7 @@ final class TreeReader {
   private var identified: [(tree: ObjectID, files: [EntityID: [TreeFile]])] = []
   private var names: BundleNames
 
-  /// More manifests than this are not held at once: some 100 MB.
+  /// The largest number of manifests in memory, about 100 MB.
   private static let mostManifests = 400_000
 
   init(_ repository: Repository) {
@@ -20,7 +20,7 @@ final class TreeReader {
     names = BundleNames(repository)
   }
 
-  /// What a page's manifest says; `nil` when it is not JSON or no page.
+  /// Reads a page's manifest; `nil` if it is not JSON or no page.
   func page(_ id: ObjectID) throws -> PageReading? {
     if let known = pages[id] { return known }
     if pages.count > TreeReader.mostManifests { pages = [:] }
@@ -32,7 +32,7 @@ final class TreeReader {
     return reading
   }
 
-  /// What a bundle's manifest says; `nil` when it is not JSON or no bundle.
+  /// Reads a bundle's manifest; `nil` if it is not JSON or no bundle.
   func bundle(_ id: ObjectID) throws -> BundleReading? {
     if let known = bundles[id] { return known }
     if bundles.count > TreeReader.mostManifests { bundles = [:] }
@@ -49,7 +49,8 @@ final class TreeReader {
     return Manifest.read(try repository.blob(id), path: "", place: place).manifest
   }
 
-  /// Whether a folder (from the root) holds a `group.json`, so that its other JSON files are pages.
+  /// Whether a folder, relative to the root, contains a `group.json`, so that its other JSON files
+  /// are pages.
   func isGroup(_ folder: String, in tree: ObjectID) throws -> Bool {
     if groups?.tree != tree { groups = (tree, [:]) }
     if let known = groups?.folders[folder] { return known }
@@ -59,7 +60,7 @@ final class TreeReader {
     return isThere
   }
 
-  /// The JSON files of a group's folder that stand where pages do.
+  /// The JSON files of a group's folder that are in the position of pages.
   func pageFiles(inGroup folder: String, of tree: ObjectID) throws -> [TreeFile] {
     guard let entry = try repository.entry(in: tree, path: folder), entry.mode == .directory else {
       return []
@@ -71,7 +72,7 @@ final class TreeReader {
     }
   }
 
-  /// Every page file of a tree, by path. Reads the tree whole.
+  /// Every page file of a tree, by path. Reads the whole tree.
   func pageFiles(of tree: ObjectID) throws -> [TreeFile] {
     if let known = scans.first(where: { $0.tree == tree }) { return known.files }
     let all = try repository.walkTree(tree, under: ["docs"]).filter { $0.mode.isManifest }
@@ -86,7 +87,7 @@ final class TreeReader {
     return files
   }
 
-  /// The page files of a tree that carry an id, by path. Reads every page.
+  /// The page files of a tree with this id, by path. Reads every page.
   func pageFiles(withID id: EntityID, of tree: ObjectID) throws -> [TreeFile] {
     if let known = identified.first(where: { $0.tree == tree }) { return known.files[id] ?? [] }
     var files: [EntityID: [TreeFile]] = [:]
@@ -97,7 +98,7 @@ final class TreeReader {
     return files[id] ?? []
   }
 
-  /// What a page file says in its tree; `nil` for a manifest without a binding.
+  /// The state of a page file in its tree; `nil` for a manifest without a binding.
   func state(at path: String, _ file: ObjectID, in tree: ObjectID) throws -> PageState? {
     guard let reading = try page(file) else { return nil }
     let name = reading.binding.bundle
@@ -107,7 +108,7 @@ final class TreeReader {
       pageNumber: reading.binding.pageNumber)
   }
 
-  /// The page at a path of a tree, or `nil` when there is none.
+  /// The state of the page at a path of a tree; `nil` if there is none.
   func state(at path: String, in tree: ObjectID) throws -> PageState? {
     guard let entry = try repository.entry(in: tree, path: path), entry.mode.isManifest,
       case .page? = ManifestPlace(path: path), try isGroup(parentPath(path), in: tree)
@@ -115,7 +116,7 @@ final class TreeReader {
     return try state(at: path, entry.id, in: tree)
   }
 
-  /// A page in a tree: looked for at some paths, then everywhere.
+  /// The state of a page in a tree, searched at the given paths first, then everywhere.
   func state(of page: PageKey, likelyAt paths: [String], in tree: ObjectID) throws -> PageState? {
     switch page {
     case .path(let path):
@@ -130,7 +131,7 @@ final class TreeReader {
     }
   }
 
-  /// The names, former ones included, that mean another bundle in one tree than in the other.
+  /// The names, including former ones, that refer to different bundles in the two trees.
   ///
   /// - Parameter manifests: The bundle manifests that differ, by folder, on both sides.
   func namesGivenAway(
@@ -153,7 +154,7 @@ final class TreeReader {
     }
   }
 
-  /// The same for all files that differ.
+  /// Like the method above, for all files that differ.
   func namesGivenAway(
     by deltas: [TreeDelta], from old: ObjectID, to new: ObjectID
   ) throws -> Set<String> {
@@ -167,7 +168,7 @@ final class TreeReader {
       }, from: old, to: new)
   }
 
-  /// The folder's name of a bundle in a tree. Reads the bundles one by one.
+  /// The folder name of a bundle in a tree. Reads the bundles one by one.
   func folder(ofBundle id: EntityID, in tree: ObjectID) throws -> String? {
     guard let bundles = try repository.entry(in: tree, path: "bundles"), bundles.mode == .directory
     else { return nil }
@@ -179,13 +180,13 @@ final class TreeReader {
     }?.name
   }
 
-  /// The bundle that answers to a name in a tree.
+  /// The bundle that a name refers to in a tree.
   func bundle(named name: String, in tree: ObjectID) throws -> BundleNames.Found? {
     try names.bundle(named: name, in: tree) { try self.bundle($0) }
   }
 }
 
 extension FileMode {
-  /// Whether a file of this mode has content of its own.
+  /// Whether an entry of this mode is a regular file.
   var isManifest: Bool { self == .file || self == .executable }
 }

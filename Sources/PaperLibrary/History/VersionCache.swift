@@ -1,32 +1,32 @@
 package import PaperDomain
 
-/// Remembers what was read of history, so that every commit is looked at once.
+/// A cache of page versions, so that every commit is read once.
 ///
-/// Commits are numbered from 0 in the order in which they were added, parents before children; with
-/// a commit all its ancestors are there. Commits that no branch leads to any more stay: readers
-/// leave out what can't be reached. Whatever a cache says must be what was appended to it, or it
-/// says that it holds nothing: a cache may be emptied by anyone at any moment.
+/// Commits are numbered from 0 in the order in which they were added, parents before children. If a
+/// commit is in the cache, all its ancestors are. Commits that no branch reaches any more stay:
+/// readers ignore unreachable commits. A cache returns only what was appended to it, or reports
+/// that it is empty: any process may empty it at any time.
 package protocol VersionCache: Sendable {
-  /// How the remembered commits hang together.
+  /// The graph of the cached commits.
   func graph() throws -> HistoryGraph
-  /// A commit's number, or `nil` for one that is not there.
+  /// A commit's ordinal; `nil` if the commit is not in the cache.
   func ordinal(of commit: CommitID) throws -> Int?
-  /// The commits with these numbers in the order asked for; `nil` when one of them is not there.
+  /// The commits with these ordinals, in the given order; `nil` if one of them is not in the cache.
   func commits(at ordinals: [Int]) throws -> [CommitID]?
-  /// A page's versions in rising order of their numbers.
+  /// A page's versions in ascending order of ordinals.
   func versions(of page: PageKey) throws -> [IndexedVersion]
-  /// The versions that show a bundle, by its id, or by one of its names where they know no id; in
-  /// rising order of their numbers.
+  /// The versions that show a bundle, found by its id, or by one of its names if a version has no
+  /// bundle id; in ascending order of ordinals.
   func versions(ofBundle id: EntityID?, named names: [String]) throws -> [IndexedVersion]
   /// The notes on a page.
   func notes(on page: EntityID) throws -> [PageNote]
-  /// The notes of a kind on whatever pages.
+  /// The notes of a kind on all pages.
   func notes(_ kind: PageNote.Kind) throws -> [PageNote]
   /// The `named` notes at a path.
   func names(givenAt path: String) throws -> [PageNote]
-  /// Adds a batch, all or none of it.
+  /// Adds a batch completely or not at all.
   ///
-  /// - Returns: `false`, with nothing added, when the cache does not hold exactly `batch.first`
-  ///   commits: somebody else added some meanwhile.
+  /// - Returns: `false`, with nothing added, if the cache does not contain exactly `batch.first`
+  ///   commits, because another process added some in the meantime.
   func append(_ batch: HistoryBatch) throws -> Bool
 }

@@ -2,16 +2,17 @@ import Libgit2
 package import PaperDomain
 
 extension VersionIndex {
-  /// A version that shows a bundle, in the history of HEAD and of every branch; the last one made.
+  /// The last version that shows a bundle, in the history of HEAD and of every branch.
   ///
-  /// Where a version knows no id, the bundle's present and former names count.
+  /// If a version has no bundle id, the bundle's present and former names count.
   ///
-  /// - Returns: The version's commit; `nil` when the bundle was never shown.
+  /// - Returns: The version's commit; `nil` if no version shows the bundle.
+  /// - Throws: `GitError`; the errors of the cache.
   package func bundleUse(of bundle: PDFBundle) throws -> CommitID? {
     try bundleUse(of: bundle, from: nil)
   }
 
-  /// The same in the history of some commits alone.
+  /// Like the method above, for the history of some commits only.
   func bundleUse(of bundle: PDFBundle, from tips: [ObjectID]?) throws -> CommitID? {
     try uses(of: bundle, from: tips) { reading, uses in
       guard let last = uses.last else { return nil }
@@ -20,6 +21,8 @@ extension VersionIndex {
   }
 
   /// The pages of a bundle, 1-based, that versions show, in the history of HEAD and of every branch.
+  ///
+  /// - Throws: `GitError`; the errors of the cache.
   package func shownPages(of bundle: PDFBundle) throws -> Set<Int> {
     try uses(of: bundle, from: nil) { _, uses in Set(uses.map(\.pageNumber)) }
   }
@@ -30,7 +33,7 @@ extension VersionIndex {
   ) throws -> Value {
     let tips = try tips ?? localTips()
     return try reading { reading in
-      // First: it fills the cache.
+      // This call fills the cache, so it must come first.
       let ordinals = try reading.ordinals(of: tips)
       let reach = try reading.cache.graph().reach(from: ordinals)
       let uses = try reading.cache.versions(

@@ -1,38 +1,45 @@
 import Libgit2
 package import PaperDomain
 
-/// The versions of pages, as the commits of a library make them.
+/// The versions of pages, computed from the commits of a library.
 package final class VersionIndex: Sendable {
   let library: Library
   private let cache: any VersionCache
-  /// Where a shallow clone is cut off.
+  /// The boundary of a shallow clone.
   private let cut: Set<ObjectID>
 
-  /// - Parameter cache: Left alone in a shallow clone, whose versions change when it is deepened.
+  /// - Parameter cache: The cache to use. It is not used in a shallow clone, whose versions change
+  ///   when the clone is deepened.
+  ///
+  /// - Throws: `GitError`.
   package init(_ library: Library, cache: any VersionCache = MemoryVersionCache()) throws {
     self.library = library
     cut = try library.repository.shallowCommits()
     self.cache = cut.isEmpty ? cache : MemoryVersionCache()
   }
 
-  /// Reads the commits of HEAD that are not known yet; nothing else does so ahead of need.
+  /// Adds the unknown commits of HEAD to the cache. No other method does so before the versions are
+  /// needed.
+  ///
+  /// - Throws: `GitError`; the errors of the cache.
   package func update() throws {
     guard let head = try library.repository.head().commit else { return }
     try reading { _ = try $0.ordinals(of: [head]) }
   }
 
-  /// Whether all of the history is here; not so in a shallow clone.
+  /// Whether the whole history is present; `false` in a shallow clone.
   package var isComplete: Bool { cut.isEmpty }
 
   /// A page's versions.
   ///
-  /// - Parameter path: Where the page's manifest is, from the library's root, if that is known.
-  /// - Returns: No versions for a page that is in no commit of HEAD's history.
+  /// - Parameter path: The manifest's path, relative to the library's root, if known.
+  /// - Returns: No versions if no commit of HEAD's history contains the page.
+  /// - Throws: `GitError`; the errors of the cache.
   package func history(of page: PageKey, at path: String? = nil) throws -> PageHistory {
     try reading { try $0.history(of: page, at: path) }
   }
 
-  /// The version of a page that a selector names.
+  /// Finds the version of a page that a selector names.
   ///
   /// A date alone means the end of that day, in the library's time zone.
   ///
@@ -43,10 +50,10 @@ package final class VersionIndex: Sendable {
     try reading { try $0.version(selector, of: page, at: path) }
   }
 
-  /// A page's manifest as a version has it: its metadata snapshot.
+  /// A page's manifest in a version, which is the version's metadata snapshot.
   ///
-  /// - Returns: What it says, and its bytes.
-  /// - Throws: ``LibraryError/noSuchPath(_:)`` for a version that is not the library's.
+  /// - Returns: The page and the manifest's bytes.
+  /// - Throws: ``LibraryError/noSuchPath(_:)`` if the version does not belong to the library.
   package func manifest(of version: PageVersion) throws -> (page: Page, bytes: [UInt8]) {
     let tree = try library.repository.commit(ObjectID(version.commit)).treeID
     let bytes = try TreeSource(library.repository, tree: tree).read(version.path)
@@ -56,7 +63,7 @@ package final class VersionIndex: Sendable {
     return (page, bytes)
   }
 
-  /// Reads from the cache; once more when it was replaced meanwhile, then without it.
+  /// Reads from the cache, a second time if the cache was replaced meanwhile, and then without it.
   func reading<Value>(_ body: (VersionReading) throws -> Value) throws -> Value {
     for cache in [cache, cache] {
       let history = PinnedVersionCache(cache)
@@ -64,7 +71,7 @@ package final class VersionIndex: Sendable {
         let result = Result {
           try body(VersionReading(library: library, cache: history, cut: cut))
         }
-        // An emptied cache can also look like a page without versions.
+        // Without this check, an emptied cache looks like a page without versions.
         try history.verify()
         return try result.get()
       } catch is HistoryReplaced {

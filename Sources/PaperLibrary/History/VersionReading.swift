@@ -1,13 +1,14 @@
 import Libgit2
 import PaperDomain
 
-/// One reading of a library's versions, from a cache that is filled where it lacks something.
+/// A consistent view of a library's versions, from a cache that it fills as needed.
 ///
-/// Throws ``HistoryReplaced`` when the cache is replaced meanwhile; a new reading then starts over.
+/// Its methods throw ``HistoryReplaced`` if the cache is replaced meanwhile; the caller then starts
+/// a new reading.
 struct VersionReading {
   let library: Library
   let cache: PinnedVersionCache
-  /// Where a shallow clone is cut off.
+  /// The boundary of a shallow clone.
   let cut: Set<ObjectID>
 
   func history(of page: PageKey, at path: String?) throws -> PageHistory {
@@ -48,7 +49,7 @@ struct VersionReading {
     }
   }
 
-  /// A page as people name it: its path from `docs/`, else its id.
+  /// A page's name in messages: its path relative to `docs/`, otherwise its id.
   private static func name(of page: PageKey, at path: String?) -> String {
     let file = path ?? page.description
     if case .page(let path)? = ManifestPlace(path: file) { return path }
@@ -57,7 +58,7 @@ struct VersionReading {
 
   // MARK: - Finding
 
-  /// A page's versions that HEAD leads back to, and those on the line to the current one.
+  /// A page's versions that are reachable from HEAD, and those on the line to the current one.
   private func line(
     of page: PageKey, at path: String?
   ) throws -> (PageTimeline?, [IndexedVersion]) {
@@ -77,7 +78,7 @@ struct VersionReading {
     return (timeline, line)
   }
 
-  /// The version that a commit made, else the one that was current at it.
+  /// The version that a commit made, otherwise the one that was current at that commit.
   private func version(
     at commit: ObjectID, of page: PageKey, _ path: String?, named name: String, _ text: String
   ) throws -> PageVersion {
@@ -93,7 +94,7 @@ struct VersionReading {
     return found
   }
 
-  /// The numbers of commits, which are read first where that was not done.
+  /// The ordinals of commits, which are read first if they are unknown.
   func ordinals(of commits: [ObjectID]) throws -> [Int] {
     var walk: VersionWalk?
     return try commits.map { commit in

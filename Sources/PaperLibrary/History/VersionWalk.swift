@@ -1,21 +1,21 @@
 import Libgit2
 import PaperDomain
 
-/// Finds the page versions that commits make, from their trees alone, and adds them to a cache.
+/// Finds the page versions that commits make, from their trees only, and adds them to a cache.
 struct VersionWalk {
   private let repository: Repository
   private let cache: any VersionCache
   private let reader: TreeReader
   private let cut: Set<ObjectID>
-  /// Nothing was known before this walk.
+  /// Whether the cache was empty before this walk.
   private var startedEmpty = true
   private var ordinals: [ObjectID: Int] = [:]
   private var trees: [ObjectID: ObjectID] = [:]
-  /// Pages that this walk has met.
+  /// The pages that this walk has seen.
   private var seen: Set<EntityID> = []
   private var copies = CopiedPages()
 
-  /// So many commits are compared and kept at a time.
+  /// The number of commits compared and added at a time.
   private static let batchSize = 512
 
   init(_ repository: Repository, _ cache: any VersionCache, cut: Set<ObjectID>) {
@@ -25,9 +25,9 @@ struct VersionWalk {
     reader = TreeReader(repository)
   }
 
-  /// Brings the cache to know every commit that the tips lead back to.
+  /// Adds to the cache every commit reachable from the tips.
   ///
-  /// - Throws: `GitError` when objects are missing or damaged; what the cache throws.
+  /// - Throws: `GitError` if objects are missing or damaged; the errors of the cache.
   mutating func run(to tips: [ObjectID]) throws {
     let order = CommitOrder(repository, cache, cut: cut)
     while true {
@@ -38,11 +38,11 @@ struct VersionWalk {
       ordinals = [:]
       copies = CopiedPages(try cache.notes(.copied))
       if try add(nodes, from: count) { return }
-      // Somebody else added commits: what is known now is asked for again.
+      // Another process added commits, so read the cache again.
     }
   }
 
-  /// - Returns: `false` when the cache changed meanwhile.
+  /// - Returns: `false` if the cache changed meanwhile.
   private mutating func add(_ nodes: [CommitNode], from count: Int) throws -> Bool {
     for node in nodes { trees[node.id] = node.treeID }
     var first = count
@@ -95,7 +95,7 @@ struct VersionWalk {
   ) throws {
     try addWhatCopiesBecame(to: steps)
     guard let tree = steps.first?.tree else { return }
-    // Only a page whose file differs from that in every parent can have a binding that does.
+    // Only a page whose file differs from that in every parent can have a new binding.
     let smallest = steps.min { $0.pages.count < $1.pages.count }
     let paths = (smallest?.pages.keys.sorted() ?? []).filter { path in
       steps.allSatisfy { $0.pages[path]?.new != nil }
@@ -146,7 +146,7 @@ struct VersionWalk {
       } else if let parent = step.parent, try isSeen(id),
         try !reader.pageFiles(withID: id, of: parent).isEmpty
       {
-        // The page is still where it was, so this is a copy.
+        // The parent still has the page at its old path, so this is a copy.
         note(.copied, id, state.path, ordinal, in: &batch)
         return
       } else if let old = try step.oldFileWithoutID(at: state.path) {
@@ -198,7 +198,7 @@ struct VersionWalk {
     if kind == .copied { copies.add(note) }
   }
 
-  /// Whether a page was met in any commit before.
+  /// Whether an earlier commit contained the page.
   private func isSeen(_ id: EntityID) throws -> Bool {
     if seen.contains(id) { return true }
     if startedEmpty { return false }
@@ -207,7 +207,7 @@ struct VersionWalk {
 
   // MARK: - Copies made by hand
 
-  /// An id that two files of one commit bring along needs the long way.
+  /// Marks ids that two files of one commit have, which need the slow comparison.
   private mutating func noteTwins(among states: [PageState]) {
     var ids: Set<EntityID> = []
     for state in states {
@@ -215,8 +215,8 @@ struct VersionWalk {
     }
   }
 
-  /// When a page goes and a copy of it stays, the copy is the page from then on, though its file
-  /// does not change.
+  /// Adds the copies of removed pages. If a page is removed and a copy of it stays, the copy
+  /// becomes the page although its file does not change.
   private func addWhatCopiesBecame(to steps: [ParentStep]) throws {
     if copies.ids.isEmpty { return }
     for step in steps {

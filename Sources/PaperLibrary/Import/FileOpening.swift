@@ -1,12 +1,12 @@
-/// Opens files from anywhere for the library, which never does so itself.
+/// Opens files of any origin for the library, which never opens them itself.
 ///
-/// PDFs and images are opened in worker processes: what is hostile in them must not reach `pc`.
+/// PDFs and images are opened in worker processes, so that hostile content can't reach `pc`.
 package protocol FileOpening: Sendable {
-  /// The number of pages of a PDF that can really be reached.
+  /// The number of pages of a PDF that can be reached.
   ///
-  /// - Throws: An `UserFacingError` error with the reason when the file is not a PDF with pages.
+  /// - Throws: A `UserFacingError` with the reason if the file is not a PDF with pages.
   func pageCount(ofPDFAt path: String) async throws -> Int
 
-  /// A PNG made anew without interlacing and transparency.
+  /// Re-encodes an image as a PNG without interlacing and transparency.
   func plainPNG(ofImageAt path: String) async throws -> [UInt8]
 }

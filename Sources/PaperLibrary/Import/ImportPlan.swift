@@ -1,7 +1,7 @@
 import Files
 import PaperDomain
 
-/// Which files make which bundle.
+/// The assignment of files to bundles.
 struct ImportPlan {
   /// The files of one bundle.
   struct Item {
@@ -14,10 +14,10 @@ struct ImportPlan {
 
   private(set) var items: [Item] = []
 
-  /// Only these are taken from folders; a file that is named is always looked at.
+  /// Folders are searched for these files only; an explicitly named file is always read.
   private static let suffixes = [".pdf", ".jpg", ".jpeg", ".png"]
 
-  /// - Throws: `FileError` for a source that is not there or can't be listed.
+  /// - Throws: `FileError` if a source is missing or can't be listed.
   init(_ request: ImportRequest) throws {
     if request.original != nil || request.ocr != nil {
       var files: [Variant: String] = [:]
@@ -39,7 +39,8 @@ struct ImportPlan {
     if request.sources.count > 1 { items = ImportPlan.together(items.flatMap(\.paths)) }
   }
 
-  /// The importable files below a folder, in natural order; links to folders are not followed.
+  /// The importable files in a folder and its subfolders, in natural order; links to folders are
+  /// not followed.
   private static func files(in folder: String) throws -> [String] {
     var found: [String] = []
     try FileSystem.walk(folder) { file throws(FileError) in
@@ -55,7 +56,7 @@ struct ImportPlan {
     return found.sorted(by: NaturalOrder.areInIncreasingOrder).map { RawPath.join(folder, $0) }
   }
 
-  /// `X.pdf`, `X-ocr.pdf` and `X-original.pdf` in one folder make one bundle.
+  /// Groups `X.pdf`, `X-ocr.pdf` and `X-original.pdf` in one folder into one bundle.
   private static func together(_ paths: [String]) -> [Item] {
     let present = Set(paths)
     var taken: Set<String> = []
@@ -83,7 +84,7 @@ struct ImportPlan {
     return items
   }
 
-  /// A file's name for people: bytes that are no UTF-8 become U+FFFD.
+  /// A file's name for display: bytes that are not UTF-8 become U+FFFD.
   static func displayName(_ path: String) -> String {
     String(decoding: RawPath.bytes(of: RawPath.name(of: path)), as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// What is to be imported, and how.
+/// The files to import, and how.
 package struct ImportRequest: Sendable {
   /// Files and folders, absolute; folders are searched in natural order.
   package var sources: [String]
@@ -8,54 +8,54 @@ package struct ImportRequest: Sendable {
   package var original: String?
   /// The ocr variant's file, absolute.
   package var ocr: String?
-  /// The bundle's name; else it is made from the file's.
+  /// The bundle's name; `nil` to derive it from the file's name.
   package var name: String?
   /// Match variants of unequal page counts from the top.
   package var topDown = false
-  /// An existing doc's path, else the title of a new one.
+  /// An existing doc's path, otherwise the title of a new one.
   package var doc: String?
-  /// Whether PDFs that were purged are let in again.
+  /// Whether to import PDFs that were purged.
   package var includesPurged = false
-  /// Whether a doc also changes that is edited in a window of the viewer.
+  /// Whether to also change a doc that is open for editing in the viewer.
   package var isForced = false
-  /// An existing group's name or title, else the title of a new one.
+  /// An existing group's name or title, otherwise the title of a new one.
   package var group: String?
 
   package init(sources: [String]) { self.sources = sources }
 }
 
-/// What became of one bundle's worth of files.
+/// The result for one bundle's files.
 package struct ImportedBundle: Sendable {
   package var outcome: Outcome
-  /// The files it came from, as they were named.
+  /// The source files, as the user named them.
   package var sources: [String]
   package var bundle: PDFBundle?
-  /// Pages made of it in a doc.
+  /// The pages created from it in a doc.
   package var pages: [Page] = []
 
   package enum Outcome: Sendable {
     /// A new bundle.
     case imported
-    /// A new bundle of bytes that the library has already.
+    /// A new bundle with bytes that the library already has.
     case rebundled
-    /// The bytes are back in this bundle, which lacked them.
+    /// The bytes were restored in this bundle, which lacked them.
     case restored(bundle: String)
-    /// The bytes are in this bundle already, and nothing was made.
+    /// The bytes are in this bundle already, and nothing was created.
     case known(bundle: String)
     /// It can't be imported.
     case failed(any UserFacingError)
   }
 }
 
-/// What an import came to.
+/// The result of an import.
 package struct ImportReport: Sendable {
   package var bundles: [ImportedBundle]
-  /// The doc that pages were made in.
+  /// The doc in which pages were created.
   package var doc: Doc?
-  /// The manifests written, each once.
+  /// The written manifests, each once.
   package var edits: [FileEdit]
 
-  /// The paths of the manifests, from the library's root, in natural order.
+  /// The paths of the manifests, relative to the library's root, in natural order.
   package var files: [String] {
     edits.map(\.path).sorted(by: NaturalOrder.areInIncreasingOrder)
   }

@@ -2,9 +2,10 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// The writing half of an import: bundles, docs and pages, one prepared item after the other.
+/// The writing part of an import: creates bundles, docs and pages, one prepared item after the
+/// other.
 struct ImportSession {
-  /// How many items are copied and counted ahead of the one whose manifest is written.
+  /// The number of items that are copied and counted ahead of the one being written.
   static let itemsAhead = 4
 
   private let library: Library
@@ -24,7 +25,7 @@ struct ImportSession {
     }
   }
 
-  /// Page counts of blobs that bundles name already.
+  /// The page counts of blobs that bundles already reference.
   var knownPageCounts: [BlobID: Int] {
     var counts: [BlobID: Int] = [:]
     for bundle in snapshot.bundles.values {
@@ -33,7 +34,7 @@ struct ImportSession {
     return counts
   }
 
-  /// Refuses what can't work before anything is copied.
+  /// Checks the target before any file is copied.
   func checkTarget(count: Int) throws {
     if let name = request.name {
       if count > 1 { throw ImportRefusal.oneNameForMany(name, count: count) }
@@ -45,7 +46,7 @@ struct ImportSession {
     if request.group != nil, request.doc == nil { throw ImportRefusal.groupWithoutDoc }
   }
 
-  /// Writes the bundle, and the pages that were asked for, of one item.
+  /// Writes the bundle and the requested pages of one item.
   mutating func take(_ item: PreparedItem) throws -> ImportedBundle {
     let files: [Variant: PreparedFile]
     switch item.result {
@@ -66,7 +67,8 @@ struct ImportSession {
     }
   }
 
-  /// Trouble with the library's own disk ends the import; trouble with one file does not.
+  /// Whether an error ends the import. Errors of the library's own disk do, errors of one file do
+  /// not.
   private func isFatal(_ error: any UserFacingError, of item: PreparedItem) -> Bool {
     guard let error = error as? FileError, !item.sources.contains(error.path) else { return false }
     return error.isDiskFull
@@ -142,9 +144,9 @@ struct ImportSession {
     return edit.value
   }
 
-  /// When these bytes were purged.
+  /// The purges of these bytes.
   ///
-  /// - Throws: ``PurgeRefusal/purged(_:at:by:)`` unless they are to be let in all the same.
+  /// - Throws: ``PurgeRefusal/purged(_:at:by:)`` unless the request allows purged files.
   private func purges(of files: [Variant: PreparedFile]) throws -> [PurgeRecord.Event] {
     let events = files.values.compactMap { purged.purge(of: .blob($0.blob)) }
     if let event = events.first, case .blob(let blob) = event.subject, !request.includesPurged {
@@ -159,7 +161,7 @@ struct ImportSession {
       author: try library.reflogIdentity().name)
   }
 
-  /// The bundle that has exactly these bytes as its variants.
+  /// The bundle with exactly these bytes as its variants.
   private func knownBundle(of files: [Variant: PreparedFile]) -> PDFBundle? {
     guard let first = files.values.first,
       let bundle = bundleOfBlob[first.blob].flatMap({ snapshot.bundles[$0] })
@@ -171,8 +173,8 @@ struct ImportSession {
     return bundle
   }
 
-  /// The pages that an earlier run of the same import made of a bundle: all of its pages in their
-  /// order, in the doc and group that are asked for; `nil` unless all are there.
+  /// The pages that an earlier run of the same import created from a bundle: all of its pages in
+  /// order, in the requested doc and group; `nil` if any is missing.
   private func existingPages(of bundle: PDFBundle) -> [Page]? {
     guard let word = request.doc, request.name == nil || request.name == bundle.name,
       let count = bundle.pageCount
@@ -190,10 +192,10 @@ struct ImportSession {
     return nil
   }
 
-  /// What a group for imported pages is called unless somebody says.
+  /// The default title of a group for imported pages.
   private static let groupTitle = "Pages"
 
-  /// One page per page of the bundle, at the end of the group that was asked for.
+  /// Creates one page for each page of the bundle, at the end of the requested group.
   private static func makePages(
     of bundle: PDFBundle, _ request: ImportRequest, among earlier: Doc?,
     _ editor: inout LibraryEditor
@@ -209,7 +211,7 @@ struct ImportSession {
       (1...max(count, 1)).map { Binding(bundle: bundle.name, pageNumber: $0) }, to: group)
   }
 
-  /// The doc that earlier items went into, an existing one by its path, else a new one.
+  /// The doc of earlier items, otherwise an existing one by its path, otherwise a new one.
   private static func doc(
     _ text: String, among earlier: Doc?, _ editor: inout LibraryEditor
   ) throws -> Doc {
@@ -220,7 +222,7 @@ struct ImportSession {
   }
 }
 
-/// Why an import is refused as a whole.
+/// The reason for refusing a whole import.
 package enum ImportRefusal: UserFacingError, Equatable {
   case oneNameForMany(String, count: Int)
   case groupWithoutDoc

@@ -1,17 +1,17 @@
 package import PaperDomain
 
 extension Library {
-  /// Plans a change that takes files into a bundle, and makes it: copies the files into the store,
-  /// then writes the manifests.
+  /// Plans and makes a change that adds files to a bundle: copies the files into the store, then
+  /// writes the manifests.
   ///
-  /// Nothing refers to a blob that is not whole, and a plan that is refused leaves no blob behind.
+  /// No manifest references an incomplete blob, and a refused plan leaves no blob behind.
   ///
   /// - Parameters:
   ///   - files: Absolute paths of PDFs and images.
-  ///   - isDryRun: Plans only; the files are looked at all the same.
+  ///   - isDryRun: Whether to plan only; the files are read anyway.
   ///   - find: Finds the bundle, before any file is copied.
-  ///   - plan: Gets what manifests say of each file, in the same order.
-  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and what the plan throws.
+  ///   - plan: Receives the manifest entry of each file, in the same order.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and the errors of the plan.
   package func edit<Value: Sendable>(
     takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
     into find: (LibrarySnapshot) throws -> PDFBundle,

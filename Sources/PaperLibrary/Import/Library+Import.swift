@@ -2,11 +2,11 @@ import Files
 import PaperDomain
 
 extension Library {
-  /// Takes PDFs and images in: copies them into the store, then writes a bundle for each.
+  /// Imports PDFs and images: copies them into the store, then writes a bundle for each.
   ///
-  /// Each bundle appears whole or not at all; what was finished stays when the rest is cancelled,
-  /// and importing again goes on from there. Files that can't be taken in are reported and the
-  /// others go on.
+  /// Each bundle appears completely or not at all. If the import is cancelled, finished bundles
+  /// stay, and another import continues from there. Files that can't be imported are reported, and
+  /// the import continues with the others.
   ///
   /// - Parameter progress: Called after each bundle.
   package func importFiles(
@@ -27,7 +27,7 @@ extension Library {
     var session = try ImportSession(library: self, snapshot: snapshot, request: request)
     try session.checkTarget(count: plan.items.count)
     var next = 0
-    // A few files are copied and counted ahead, in order; manifests are written one by one.
+    // A few files are copied and counted in advance, in order; manifests are written one by one.
     try await withThrowingTaskGroup(of: (Int, PreparedItem).self) { group in
       var ready: [Int: PreparedItem] = [:]
       let known = session.knownPageCounts
@@ -61,7 +61,7 @@ extension Library {
   }
 }
 
-/// One bundle's files, ready to be given names, or the reason why not.
+/// One bundle's prepared files, or the reason why they can't be imported.
 struct PreparedItem: Sendable {
   var sources: [String]
   var fileName: String

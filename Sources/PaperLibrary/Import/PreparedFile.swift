@@ -3,7 +3,7 @@ import ImagePDF
 import PaperDomain
 import Synchronization
 
-/// A file that was copied into the store, whole, and looked at; nothing refers to it yet.
+/// A file that was copied completely into the store and read; no manifest references it yet.
 final class PreparedFile: Sendable {
   let blob: BlobID
   let bytes: Int
@@ -19,10 +19,10 @@ final class PreparedFile: Sendable {
     self.staged = Mutex(staged)
   }
 
-  /// What the manifest says of it.
+  /// The manifest's entry of the file.
   var entry: BlobFile { BlobFile(blob: blob, bytes: bytes, pages: pages, fileName: fileName) }
 
-  /// Gives the blob its name, unless the store has it. Returns whether it is new.
+  /// Gives the blob its final name, unless the store has it. Returns whether it is new.
   @discardableResult
   func keep() throws -> Bool {
     try staged.withLock { staged -> Bool in
@@ -33,14 +33,14 @@ final class PreparedFile: Sendable {
 }
 
 extension BlobStore {
-  /// Whether the store has a file's bytes already.
+  /// Whether the store already has a file's bytes.
   func has(_ file: PreparedFile) -> Bool { size(of: file.blob) == file.bytes }
 }
 
 extension PreparedFile {
-  /// Copies a PDF, or makes one around an image, and counts its pages.
+  /// Copies a PDF, or creates one with an image, and counts its pages.
   ///
-  /// - Parameter known: Page counts of blobs that are in the library already.
+  /// - Parameter known: The page counts of blobs that are already in the library.
   /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
   static func prepare(
     _ path: String, into store: BlobStore, opening files: any FileOpening,
@@ -78,12 +78,13 @@ extension PreparedFile {
     }
   }
 
-  /// An image file larger than this, in bytes, is refused: far above any camera's.
+  /// The largest image file that is accepted, in bytes; files of cameras are far smaller.
   private static let imageLimit = 512 << 20
 
-  /// What a file is by its first bytes.
+  /// The image type of a file, by its first bytes; `nil` for a PDF.
   ///
-  /// - Throws: For what is neither a PDF nor an image that can be taken in.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` if it is neither a PDF nor a supported
+  ///   image.
   private static func imageType(_ path: String) throws -> ImageType? {
     let file = try RegularFile(opening: path)
     if file.status.size == 0 { throw LibraryError.notAPDF(path, reason: "the file is empty") }
@@ -97,7 +98,7 @@ extension PreparedFile {
     case .jpeg, .png: return type
     default:
       throw LibraryError.notAPDF(
-        path, reason: "\(type.rawValue) is not taken in: convert it to PDF, JPEG or PNG")
+        path, reason: "\(type.rawValue) is not supported: convert it to PDF, JPEG or PNG")
     }
   }
 }
@@ -107,12 +108,12 @@ extension ImagePDFError {
     switch self {
     case .empty: "the file is empty"
     case .notAnImage: "it is neither a PDF nor an image"
-    case .unsupportedType(let type): "\(type.rawValue) is not taken in"
+    case .unsupportedType(let type): "\(type.rawValue) is not supported"
     case .unsupportedKind(let type, .coding): "its kind of \(type.rawValue) coding is not taken in"
     case .unsupportedKind(let type, .bitsPerSample(let bits)):
-      "a \(type.rawValue) with \(bits) bits a sample is not taken in"
+      "a \(type.rawValue) with \(bits) bits per sample is not supported"
     case .unsupportedKind(let type, .samplesPerPixel(let samples)):
-      "a \(type.rawValue) with \(samples) samples a pixel is not taken in"
+      "a \(type.rawValue) with \(samples) samples per pixel is not supported"
     case .damaged(let type): "the \(type.rawValue) is damaged"
     case .truncated(let type): "the \(type.rawValue) is cut off"
     case .tooLarge(let width, let height): "\(width) × \(height) pixels are too many"

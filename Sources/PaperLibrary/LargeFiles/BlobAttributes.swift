@@ -1,15 +1,15 @@
-/// What a `.gitattributes` says of the blobs: whether git holds their bytes, or git-lfs does.
+/// The attributes of blobs in a `.gitattributes`: whether git stores their bytes, or git-lfs does.
 struct BlobAttributes {
-  /// The file, from a library's root.
+  /// The file's path, relative to a library's root.
   static let file = ".gitattributes"
-  /// The folder that the lines are about, with a slash at its end.
+  /// The folder of the lines, with a slash at its end.
   static let folder = "blobs/"
-  /// Bytes, of which nobody wants to see differences.
+  /// The line for bytes without diffs.
   static let plainLine = "blobs/** -text -diff"
-  /// As `git lfs track` writes it.
+  /// The line that `git lfs track` writes.
   static let largeLine = "blobs/** filter=lfs diff=lfs merge=lfs -text"
 
-  /// Patterns that stand for every blob.
+  /// Patterns that match every blob.
   private static let patterns = ["blobs/**", "/blobs/**", "blobs/**/*.pdf", "*.pdf", "*", "**"]
 
   private let lines: [Substring]
@@ -19,7 +19,7 @@ struct BlobAttributes {
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// Whether git-lfs holds the bytes. Of several lines the last one counts, as with git.
+  /// Whether git-lfs stores the bytes. The last matching line counts, as in git.
   var areLarge: Bool {
     var areLarge = false
     for line in lines {
@@ -38,8 +38,8 @@ struct BlobAttributes {
     return areLarge
   }
 
-  /// The file with git-lfs for all blobs: in the place of the line that a new library has, else at
-  /// the end.
+  /// The file with git-lfs for all blobs: the line of a new library is replaced, or a line is added
+  /// at the end.
   var enabled: [UInt8] {
     var lines = lines.map { String($0) }
     if let index = lines.firstIndex(of: BlobAttributes.plainLine) {

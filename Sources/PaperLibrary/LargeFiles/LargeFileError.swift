@@ -1,15 +1,15 @@
 package import PaperDomain
 
-/// Why PDFs can't be kept with git-lfs, or had from there.
+/// The reason why PDFs can't be stored with git-lfs or fetched from there.
 package enum LargeFileError: UserFacingError, Equatable {
-  /// git does not know `git lfs`.
+  /// The command `git lfs` does not exist.
   case notInstalled
   case isOn
   case isOff
   case nothingRecorded
-  /// A blob that is not what its name says.
+  /// A blob's bytes do not match its name.
   case damaged(file: String)
-  /// No remote has these.
+  /// No remote has these blobs.
   case notThere([BlobID], remote: String)
 
   package var errorCode: ErrorCode {
@@ -25,7 +25,7 @@ package enum LargeFileError: UserFacingError, Equatable {
     switch self {
     case .notInstalled: "git-lfs is not installed"
     case .isOn: "git-lfs keeps the PDFs already"
-    case .isOff: "git holds the PDFs of this library itself: all of them are here"
+    case .isOff: "git itself stores the PDFs of this library: all of them are here"
     case .nothingRecorded: "there is no commit yet"
     case .damaged(let file): "the bytes of '\(file)' are not those that its name says"
     case .notThere(let blobs, let remote):
@@ -38,11 +38,11 @@ package enum LargeFileError: UserFacingError, Equatable {
   package var hints: [String] {
     switch self {
     case .notInstalled: ["apt-get install git-lfs"]
-    case .isOn: ["pc fetch --blobs gets those that are not here"]
-    case .isOff: ["pc lfs enable has git-lfs keep them"]
-    case .nothingRecorded: ["pc commit records what is there; pc init --lfs begins so"]
-    case .damaged: ["pc check --full tells more"]
-    case .notThere: ["pc sync in a clone that has them gives them to the remote"]
+    case .isOn: ["pc fetch --blobs fetches the missing ones"]
+    case .isOff: ["pc lfs enable stores them with git-lfs"]
+    case .nothingRecorded: ["pc commit makes the first commit; pc init --lfs starts with git-lfs"]
+    case .damaged: ["pc check --full shows more"]
+    case .notThere: ["pc sync in a clone that has them uploads them to the remote"]
     }
   }
 }

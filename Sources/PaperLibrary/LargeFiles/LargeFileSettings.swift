@@ -1,10 +1,10 @@
 import Files
 import Libgit2
 
-/// What makes plain git, too, record pointers and hand the bytes to git-lfs: settings of this clone
-/// alone, as `git lfs install --local` writes them.
+/// The settings of this clone with which plain git also commits pointers and passes the bytes to
+/// git-lfs, as `git lfs install --local` writes them.
 enum LargeFileSettings {
-  /// By name; the values are what git-lfs writes.
+  /// By name; the values are those of git-lfs.
   static let values = [
     ("filter.lfs.clean", "git-lfs clean -- %f"),
     ("filter.lfs.smudge", "git-lfs smudge -- %f"),
@@ -13,12 +13,12 @@ enum LargeFileSettings {
     ("lfs.repositoryformatversion", "0"),
   ]
 
-  /// Words for git that keep it from asking git-lfs for the bytes of every file.
+  /// The git options that prevent git-lfs from downloading the bytes of every file.
   static let withoutBytes = [
     "-c", "filter.lfs.process=", "-c", "filter.lfs.smudge=cat", "-c", "filter.lfs.required=false",
   ]
 
-  /// As git-lfs has it, so that it knows the hook for its own.
+  /// The same text as git-lfs's own, so that git-lfs recognises the hook.
   private static let hook = """
     #!/bin/sh
     command -v git-lfs >/dev/null 2>&1 || { echo >&2 "\\nThis repository is configured for Git LFS \
@@ -28,8 +28,7 @@ enum LargeFileSettings {
 
     """
 
-  /// Writes the settings that are not there, and the hook unless there is one. Nothing happens where
-  /// git-lfs keeps nothing.
+  /// Writes missing settings and a missing hook. Does nothing if git-lfs stores no files.
   static func writeIfNeeded(to library: Library) throws {
     guard try library.keepsLargeFiles() else { return }
     let config = try library.repository.config()
@@ -49,7 +48,7 @@ enum LargeFileSettings {
     RawPath.join(library.repository.commonDirectory, "hooks/pre-push")
   }
 
-  /// Whether the only thing that git would ask before a push is git-lfs.
+  /// Whether git-lfs's hook is the only pre-push hook.
   static func hasOwnHook(_ library: Library) throws -> Bool {
     guard try library.config().string("core.hookspath") == nil,
       try FileSystem.statusIfPresent(of: hookPath(library), followingLinks: true) != nil

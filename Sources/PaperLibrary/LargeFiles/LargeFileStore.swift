@@ -1,13 +1,13 @@
 import Files
 import GitFiles
 
-/// Where git-lfs keeps the bytes of this clone: by their SHA-256, inside of `.git`.
+/// git-lfs's store of this clone: bytes by their SHA-256, inside `.git`.
 struct LargeFileStore {
-  /// Whether other repositories may keep their bytes here, too.
+  /// Whether other repositories may use the same store.
   let isShared: Bool
   private let folder: String
 
-  /// - Parameter root: git-lfs's folder: `.git/lfs` unless `lfs.storage` says otherwise.
+  /// - Parameter root: git-lfs's folder: `.git/lfs`, or the value of `lfs.storage`.
   init(root: String, isShared: Bool) {
     folder = RawPath.join(root, "objects")
     self.isShared = isShared
@@ -23,8 +23,8 @@ struct LargeFileStore {
     return status?.kind == .regular && status?.size == pointer.size
   }
 
-  /// Whether bytes are here that are what the pointer says. Others, which somebody wrote into a file
-  /// that is theirs under a second name, are removed.
+  /// Whether the store has bytes that match the pointer. Wrong bytes, written through another hard
+  /// link of the file, are removed.
   func hasWhole(_ pointer: LFSPointer) throws -> Bool {
     guard try has(pointer) else { return false }
     if case .whole(pointer) = try LFSContent(of: RegularFile(opening: path(of: pointer))) {
@@ -34,14 +34,14 @@ struct LargeFileStore {
     return false
   }
 
-  /// Takes the bytes of a file in, unless they are there: under a second name for the same bytes on
-  /// the disk where the file system has such, else as a copy.
+  /// Adds the bytes of a file, unless they exist: as a hard link if the file system supports it,
+  /// otherwise as a copy.
   func takeIn(_ file: some FilePlace, as pointer: LFSPointer) throws {
     if try has(pointer) { return }
     try LargeFileStore.share(file, as: path(of: pointer), by: folder)
   }
 
-  /// Takes bytes in, unless they are there.
+  /// Adds bytes, unless they exist.
   func takeIn(_ bytes: [UInt8], as pointer: LFSPointer) throws {
     if try has(pointer) { return }
     let target = path(of: pointer)
@@ -49,9 +49,9 @@ struct LargeFileStore {
     try FileSystem.writeAtomically(bytes, to: target, durability: .contentAndName)
   }
 
-  /// Puts bytes that are here where a library has them, in the place of what is there.
+  /// Puts stored bytes at a library's file, replacing it.
   ///
-  /// - Parameter staging: A folder in the same file system, for the moment before.
+  /// - Parameter staging: A folder for the temporary file, in the same file system.
   func bringOut(_ pointer: LFSPointer, to file: RootedPath, by staging: RootedPath) throws {
     try LargeFileStore.share(path(of: pointer), as: file, by: staging)
     try FileSystem.setPermissions(0o444, of: file)
@@ -63,7 +63,7 @@ struct LargeFileStore {
     }
   }
 
-  /// Removes what a killed `pc` left between two names.
+  /// Removes temporary files of a killed `pc`.
   func removeLeftovers() throws { try FileSystem.removeTemporaryFiles(in: folder) }
 
   private static func share<Place: FilePlace>(
@@ -76,12 +76,12 @@ struct LargeFileStore {
     do {
       try FileSystem.hardLink(source, as: temporary)
     } catch {
-      // Another file system, or one that has no second names, or no more of them.
+      // The target is in another file system, or hard links are not supported or exhausted.
       guard try FileSystem.statusIfPresent(of: source) != nil else { throw error }
       return try CopiedFile(of: source, in: folder).replace(target, durability: .contentAndName)
     }
     try FileSystem.rename(temporary, to: target)
-    // Where both are one file already, the kernel leaves both names.
+    // If both are already the same file, the kernel keeps both names.
     if try FileSystem.statusIfPresent(of: temporary) != nil {
       try FileSystem.remove(temporary)
     }

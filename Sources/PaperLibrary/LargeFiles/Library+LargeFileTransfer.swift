@@ -4,21 +4,21 @@ import GitFiles
 import Libgit2
 package import PaperDomain
 
-/// What came of getting blobs.
+/// The result of fetching blobs.
 package struct BlobFetch: Sendable {
-  /// Those that came, or were in git-lfs's own store.
+  /// The blobs that were downloaded, or were in git-lfs's own store.
   package var fetched: [BlobID] = []
-  /// The size of those, in bytes.
+  /// The size of the fetched blobs, in bytes.
   package var bytes = 0
-  /// How many of those asked for were here before.
+  /// The number of requested blobs that were here before.
   package var knownCount = 0
 }
 
 extension Library {
-  /// Brings blobs to this device whose bytes git-lfs keeps elsewhere.
+  /// Fetches blobs whose bytes git-lfs stores on a remote.
   ///
-  /// - Parameter wanted: Those that are here already, or that nobody has a pointer to, are let be.
-  /// - Throws: ``LargeFileError``, ``SyncError``. What came before a failure stays.
+  /// - Parameter wanted: The blobs to fetch; those that are here, or have no pointer, are skipped.
+  /// - Throws: ``LargeFileError``, ``SyncError``. Blobs fetched before a failure stay.
   @discardableResult
   package func fetchBlobs(
     _ wanted: [BlobID], _ settings: TransferSettings
@@ -30,7 +30,7 @@ extension Library {
       throw LargeFileError.isOff
     }
     try FileSystem.makeDirectories(deviceFolder)
-    // Two that want the same PDF get it once.
+    // Two processes that need the same PDF download it once.
     let lock = try FileLock(
       acquiring: RawPath.join(deviceFolder, "fetching"),
       timeoutSeconds: settings.timeoutSeconds * 10)
@@ -51,7 +51,7 @@ extension Library {
       } catch {
         failure = error
       }
-      // Whatever came is worth having.
+      // Blobs that were downloaded before the failure are kept.
       let left = try bringOut(part, into: &fetch)
       if left.isEmpty { continue }
       switch failure {
@@ -65,10 +65,10 @@ extension Library {
     return fetch
   }
 
-  /// Brings one blob to this device, for somebody who looks at it right now; does nothing where it is
-  /// here. The thread that asks is free meanwhile.
+  /// Fetches one blob that a user is waiting for; does nothing if it is here. The calling thread is
+  /// free meanwhile.
   ///
-  /// - Throws: as ``fetchBlobs(_:_:)``.
+  /// - Throws: The errors of ``fetchBlobs(_:_:)``.
   package func bringHere(_ blob: BlobID) async throws {
     var settings = TransferSettings()
     settings.attempts = 1
@@ -81,12 +81,12 @@ extension Library {
     }
   }
 
-  /// The words of one command must not become too many for the kernel.
+  /// The largest number of patterns in one command, below the kernel's limit for arguments.
   private static let mostPatterns = 1_000
 
-  /// Puts what git-lfs's store has in the place of what stands for it.
+  /// Replaces pointers by the bytes in git-lfs's store.
   ///
-  /// - Returns: Those of which only a pointer is here.
+  /// - Returns: The blobs of which only a pointer is here.
   private func bringOut(_ wanted: [BlobID], into fetch: inout BlobFetch) throws -> [BlobID] {
     let store = try largeFiles
     var changes: [GitIndexChange] = []
@@ -111,8 +111,8 @@ extension Library {
     return missing
   }
 
-  /// What stands for a blob that is not here, and its text: the file in its place, or, where somebody
-  /// removed that, what HEAD has. `nil` for one that is here, or that nothing is known of.
+  /// The pointer of a blob whose bytes are not here, and its text: from its file, or, if the file
+  /// was removed, from HEAD. `nil` if the bytes are here, or there is no pointer.
   private func absent(_ blob: BlobID) throws -> (pointer: LFSPointer, text: [UInt8])? {
     if let size = blobs.sizeElsewhere(of: blob) {
       let text = try FileSystem.read(blobs.path(of: blob), limit: LFSPointer.limit)
@@ -125,7 +125,8 @@ extension Library {
     return (pointer, try repository.blob(entry.id))
   }
 
-  /// Tells git's index how files look that are what it says; a git that holds it finds out by itself.
+  /// Updates stat data in git's index for unchanged files. If a git process holds the lock, git
+  /// finds out by itself.
   func refreshIndex(_ changes: [GitIndexChange], observedAt: FileTime) throws {
     do throws(GitIndexError) {
       try GitIndexUpdate(changes, observedAt: observedAt).write(to: indexPath)
@@ -134,7 +135,7 @@ extension Library {
     }
   }
 
-  /// Whether one of some commits has blobs that its parents have not.
+  /// Whether one of the commits has other blobs than all of its parents.
   func bringBlobs(_ commits: [ObjectID]) throws -> Bool {
     try commits.contains { id in
       let commit = try repository.commit(id)
@@ -149,8 +150,8 @@ extension Library {
     try repository.entry(in: tree, path: String(BlobAttributes.folder.dropLast()))?.id
   }
 
-  /// Gives a remote the bytes that the commits need which it is about to get: before it gets them, so
-  /// that nobody is sent to bytes that are not there.
+  /// Uploads the bytes that the commits to push need. This runs before the push, so that other
+  /// clones never get pointers to missing bytes.
   func giveLargeFiles(
     of commit: ObjectID, to remote: RemoteBranch, _ settings: TransferSettings
   ) throws {
@@ -174,7 +175,7 @@ extension Library {
     try Library.retrying(settings) {
       let answer = try git.start(
         ["lfs"] + words, settings,
-        // It tells how far it is, on a terminal or not: silence then means that it stands still.
+        // Forces progress output even without a terminal, so that silence means a stall.
         besides: ["GIT_LFS_FORCE_PROGRESS": "1"], heedsOutput: true
       ).finish()
       if answer.isSuccess { return }
@@ -183,7 +184,7 @@ extension Library {
     }
   }
 
-  /// Refuses where git has no git-lfs.
+  /// Throws ``LargeFileError/notInstalled`` if git has no git-lfs.
   func requireLFS() throws {
     try Library.requireLFS(GitProgram(self))
   }
@@ -200,7 +201,7 @@ extension GitProgram {
 }
 
 extension TransferFailure {
-  /// What a git-lfs that failed says.
+  /// Parses the messages of a failed git-lfs.
   fileprivate init(ofLFS answer: GitProgram.Answer) {
     let said = answer.errors + "\n" + answer.output
     func says(_ words: String...) -> Bool { words.contains { said.contains($0) } }
@@ -222,7 +223,7 @@ extension TransferFailure {
         reason: reason,
         isLasting: says(
           "no such host", "connection refused", "Could not resolve",
-          // What it makes of a folder that is not there.
+          // The message of git-lfs for a missing folder.
           "missing protocol"))
     } else if says(
       "does not exist", "no such file", "Not found", "not found", "missing object",

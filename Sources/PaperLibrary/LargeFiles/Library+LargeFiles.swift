@@ -4,7 +4,9 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// Whether git-lfs keeps the PDFs, and git only what stands for them.
+  /// Whether git-lfs stores the PDFs, and git only pointers.
+  ///
+  /// - Throws: `FileError`.
   package func keepsLargeFiles() throws -> Bool {
     do {
       let bytes = try FileSystem.read(
@@ -28,7 +30,9 @@ extension Library {
     }
   }
 
-  /// The blobs whose bytes are not on this device and can be had from a remote.
+  /// The blobs whose bytes are not on this device and can be fetched from a remote.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func blobsElsewhere() throws -> Set<BlobID> {
     guard try keepsLargeFiles() else { return [] }
     return Set(try blobFiles().filter { blobs.sizeElsewhere(of: $0) != nil })

@@ -3,19 +3,19 @@ import GitFiles
 import Libgit2
 package import PaperDomain
 
-/// What it came to that git-lfs keeps the PDFs.
+/// The result of enabling git-lfs for the PDFs.
 package struct LargeFilesEnabled: Sendable {
-  /// `nil` where nothing was changed.
+  /// `nil` if nothing was changed.
   package var commit: CommitID?
   package var blobCount = 0
-  /// The size of all of them, in bytes.
+  /// The total size in bytes.
   package var bytes = 0
   package var remarks: [String] = []
 }
 
 extension Library {
-  /// Has git-lfs keep the PDFs from here on: one commit, whose tree has pointers in the place of the
-  /// blobs. Older commits keep what they have.
+  /// Enables git-lfs for the PDFs: makes one commit whose tree has pointers instead of the blobs.
+  /// Older commits are unchanged.
   ///
   /// - Throws: ``LargeFileError``, ``MergeRefusal/unrecorded(count:)``, ``LibraryError``.
   package func enableLargeFiles(
@@ -68,7 +68,7 @@ extension Library {
       RefUpdate(name: head.reference, before: before, after: commit),
       message: "commit: \(subject)")
     if case .inStep = index {
-      // Else git, and pc, would hash every PDF again to see that none has changed.
+      // Otherwise git and pc would hash every PDF again to see that none has changed.
       try refreshIndex(
         zip(pointers, names).compactMap { found, name in
           try GitHash(bytes: name.bytes).map {
@@ -83,7 +83,7 @@ extension Library {
     return result
   }
 
-  /// Hashes blobs, and lets git-lfs have their bytes.
+  /// Hashes blobs and adds their bytes to the git-lfs store.
   private func pointers(
     to files: [TreeFile], isDryRun: Bool, _ progress: (Int) -> Void
   ) throws -> [(file: TreeFile, pointer: LFSPointer)] {

@@ -1,9 +1,9 @@
 import Libgit2
 import PaperDomain
 
-/// git's configuration as a command sees it from a folder: in a library its own too.
+/// git's configuration in effect in a folder, including a library's own.
 package struct Configuration: Sendable {
-  /// One value.
+  /// One configuration value.
   package struct Entry: Sendable, Equatable {
     /// `section.key` or `section.subsection.key`, section and key in lower case.
     package var name: String
@@ -11,17 +11,17 @@ package struct Configuration: Sendable {
     package var place: Place
   }
 
-  /// Where a value stands; later ones win.
+  /// The level of a value; later levels win.
   package enum Place: String, Sendable {
-    /// The whole machine's.
+    /// The configuration of the machine.
     case system
-    /// The person's.
+    /// The user's configuration.
     case global
-    /// The library's on this device: it is not shared.
+    /// The library's configuration on this device, which is not shared.
     case local
-    /// That of one working tree of the library.
+    /// The configuration of one working tree of the library.
     case worktree
-    /// The environment's (`GIT_CONFIG_COUNT`).
+    /// The configuration in the environment (`GIT_CONFIG_COUNT`).
     case command
   }
 
@@ -42,21 +42,21 @@ package struct Configuration: Sendable {
     config = try library?.config() ?? Repository.sharedConfig(self.settings)
   }
 
-  /// Whether there is a library whose own values count.
+  /// Whether the folder is in a library, whose own configuration counts.
   package var hasLocal: Bool { repository != nil }
 
-  /// The winning value.
+  /// The value in effect.
   package func string(_ name: String) -> String? { config.entry(name).map { $0.value ?? "true" } }
 
-  /// Every value, weakest first.
+  /// Every value, lowest level first.
   package var entries: [Entry] {
     config.entries.map {
       Entry(name: $0.name, value: $0.value ?? "true", place: Place($0.level))
     }
   }
 
-  /// A name as git compares it; `nil` for what can be none: there have to be a section and a key of
-  /// letters, digits and hyphens that begins with a letter.
+  /// The name in the form in which git compares it; `nil` for an invalid name. A name needs a
+  /// section and a key of letters, digits and hyphens that begins with a letter.
   package static func canonicalName(_ name: String) -> String? {
     guard let canonical = ConfigEntry.canonicalName(name), let dot = canonical.lastIndex(of: ".")
     else { return nil }
@@ -68,10 +68,11 @@ package struct Configuration: Sendable {
     return isFine ? canonical : nil
   }
 
-  /// Sets a value, or takes all values of a name away with `nil`.
+  /// Sets a value, or removes all values of a name if `value` is `nil`.
   ///
-  /// - Parameter isGlobal: In the person's file instead of the library's.
-  /// - Returns: Whether there was one to take away.
+  /// - Parameter isGlobal: Whether to use the user's file instead of the library's.
+  /// - Returns: Whether there was a value to remove.
+  /// - Throws: `GitError`.
   @discardableResult
   package func set(_ name: String, to value: String?, isGlobal: Bool) throws -> Bool {
     if isGlobal {

@@ -4,7 +4,7 @@ package import Libgit2
 package import PaperDomain
 
 extension FileError: UserFacingError {
-  /// The reason alone, without the file.
+  /// The reason, without the file name.
   package var plainReason: String {
     switch reason {
     case .system: systemMessage.prefix(1).lowercased() + systemMessage.dropFirst()
@@ -13,7 +13,7 @@ extension FileError: UserFacingError {
     case .changedWhileRead: "it changed while it was read"
     case .leadsOutside(let root): "it leads out of '\(root)'"
     case .behindLink(let link): "'\(link)' is a symbolic link, and none is followed in a library"
-    case .locked: "another process holds it"
+    case .locked: "another process has locked it"
     }
   }
 
@@ -49,7 +49,7 @@ extension FileKind {
     case .fifo: "named pipe"
     case .socket: "socket"
     case .characterDevice, .blockDevice: "device"
-    case .unknown: "thing of an unknown kind"
+    case .unknown: "entry of an unknown kind"
     }
   }
 }
@@ -87,8 +87,8 @@ extension GitIndexError: UserFacingError {
     case .unsupportedExtension(_, let signature):
       "the git index uses the extension '\(signature)', which pc does not know"
     case .checksumMismatch(let path): "the git index '\(path)' is damaged"
-    case .locked(let path): "another git is at work here: '\(path)' exists"
-    case .invalidPath(let path): "git can't record the name '\(path)'"
+    case .locked(let path): "another git process is running here: '\(path)' exists"
+    case .invalidPath(let path): "git can't store the name '\(path)'"
     case .conflictingPaths(let file, let folder):
       "'\(file)' can't be a file while '\(folder)' is a folder"
     }

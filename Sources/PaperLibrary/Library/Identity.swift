@@ -2,13 +2,13 @@ package import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Who makes a commit, and when, as git would say it.
+  /// The author and the committer of a commit, with dates, in git's form.
   package struct CommitIdentity: Sendable {
     package var author: Signature
     package var committer: Signature
   }
 
-  /// Reads names, addresses and dates from the environment, then from git's configuration.
+  /// Reads names, email addresses and dates from the environment, then from git's configuration.
   ///
   /// - Throws: ``LibraryError/noIdentity``, ``LibraryError/badIdentity(_:)``.
   package func identity() throws -> CommitIdentity {

@@ -2,9 +2,9 @@ import PaperDomain
 
 /// A setting that `pc` reads from git's configuration, section `papercenter`.
 package struct KnownSetting: Sendable {
-  /// As it is written in the documentation: `papercenter.alias.NAME`.
+  /// The name as written in the documentation: `papercenter.alias.NAME`.
   package let name: String
-  /// One sentence.
+  /// A description in one sentence.
   package let meaning: String
 
   package static let section = "papercenter."
@@ -20,7 +20,7 @@ package struct KnownSetting: Sendable {
       name: "papercenter.jobs", meaning: "How many processes read files at once."),
   ]
 
-  /// Whether a name is one of these: `NAME` stands for any.
+  /// Whether a name is a known setting; `NAME` matches any part.
   package static func isKnown(_ name: String) -> Bool {
     all.contains { setting in
       guard setting.name.hasSuffix(".NAME") else { return setting.name == name }
@@ -29,11 +29,11 @@ package struct KnownSetting: Sendable {
     }
   }
 
-  /// What was meant by a name that is not known.
+  /// The known setting that is closest to an unknown name.
   package static func closest(to name: String) -> String? {
     let short = name.hasPrefix(section) ? String(name.dropFirst(section.count)) : name
     let parts = short.split(separator: ".", omittingEmptySubsequences: false)
-    // The part that a person chose is left as it is.
+    // The part that the user chose is kept.
     let candidates = all.map { setting in
       let known = setting.name.dropFirst(section.count)
       return known.hasSuffix(".NAME") && parts.count > 1

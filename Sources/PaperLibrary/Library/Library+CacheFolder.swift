@@ -4,13 +4,13 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// The folder of caches, as it is named in a library.
+  /// The name of the cache folder in a library.
   static let cacheName = ".pc"
 
-  /// Where caches lie: `.pc`, or the folder that a person's own link of this name leads to.
+  /// Finds the cache folder: `.pc`, or the target of the user's symbolic link with this name.
   ///
-  /// A link that git tracks came with the library and leads nowhere; so does one to a folder that
-  /// holds anything but caches of `pc`. What is then asked of `.pc` fails, as of any link.
+  /// A link that git tracks came with the library and is not followed, nor is a link to a folder
+  /// with other files than caches of `pc`. Access to `.pc` then fails, as for any link.
   func findCacheFolder() -> RootedPath {
     let usual = path(of: Library.cacheName)
     do {
@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Whether git's index or HEAD has a file of this name, or files in a folder of this name.
+  /// Whether git's index or HEAD has a file with this path, or files in a folder with this path.
   func isTracked(_ path: String) throws -> Bool {
     if let index = try openIndex(),
       !index.positions(of: path).isEmpty || !index.positions(under: path).isEmpty
@@ -36,8 +36,8 @@ extension Library {
   }
 }
 
-/// What marks a folder that a link leads to as one for caches: bford.info/cachedir, which programs
-/// that make backups know, too.
+/// The tag file that marks a link's target as a cache folder: bford.info/cachedir, which backup
+/// programs also recognise.
 private enum CacheTag {
   static let name = "CACHEDIR.TAG"
   static let text = """
@@ -45,10 +45,10 @@ private enum CacheTag {
     # The caches of a library of pc.
 
     """
-  /// What older versions kept in a folder without a tag.
+  /// The files that older versions kept in a folder without a tag.
   static let known = ["manifests", "folders", "checked.json", "opened"]
 
-  /// Whether a folder is empty, which then gets the tag, or has held nothing but caches of `pc`.
+  /// Whether a folder is empty, in which case it gets the tag, or contains only caches of `pc`.
   static func admits(_ folder: RootFolder) throws(FileError) -> Bool {
     let names = try FileSystem.entries(of: folder.file("")).map(\.name)
     let tag = folder.file(name)

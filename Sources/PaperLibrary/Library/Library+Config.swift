@@ -1,7 +1,9 @@
 import Libgit2
 
 extension Library {
-  /// The value that git's configuration has for a name, as `core.editor`; `nil` when it is not set.
+  /// The value of a name such as `core.editor` in git's configuration; `nil` if it is not set.
+  ///
+  /// - Throws: `GitError`.
   package func configured(_ name: String) throws -> String? {
     try repository.config().string(name)
   }

@@ -3,14 +3,14 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Makes a library in a folder: a git repository with a `papercenter.json`.
+  /// Creates a library in a folder: a git repository with a `papercenter.json`.
   ///
-  /// - Parameter keepingLargeFiles: Whether git-lfs keeps the PDFs.
+  /// - Parameter keepingLargeFiles: Whether git-lfs stores the PDFs.
   ///
-  /// Files that are there already stay, schemas that somebody edited among them. A folder that holds a git repository becomes a library in
-  /// it.
+  /// Existing files stay, including schemas that a user edited. In a folder with a git repository,
+  /// the library uses that repository.
   ///
-  /// - Throws: ``LibraryError`` when the folder is, or lies in, a library.
+  /// - Throws: ``LibraryError`` if the folder is a library or is inside one.
   package static func create(
     at folder: String, name: String?, keepingLargeFiles: Bool = false, settings: LibrarySettings
   ) throws -> Library {
@@ -45,7 +45,7 @@ extension Library {
       ), (".gitignore", Array(gitIgnore.utf8)),
     ]
     let schemas = ManifestSchema.all.map { ($0.file, $0.literal.document()) }
-    // Last: its presence makes the folder a library.
+    // Written last, because its presence makes the folder a library.
     let last = (LibraryManifest.file, manifest.literal.document())
     let rootFolder = try RootFolder(opening: root)
     for (file, bytes) in files + schemas + [last] {
@@ -68,11 +68,11 @@ extension Library {
     return library
   }
 
-  /// What a new library consists of.
+  /// The files of a new library.
   static let ownFiles =
     [".gitattributes", ".gitignore", LibraryManifest.file] + ManifestSchema.all.map(\.file)
 
-  /// `init.defaultBranch`, else `main`.
+  /// `init.defaultBranch`, otherwise `main`.
   private static func defaultBranch(_ settings: GitSettings) throws -> String {
     try Repository.sharedConfig(settings).string("init.defaultbranch") ?? "main"
   }
@@ -108,10 +108,10 @@ extension Library {
   }
 }
 
-/// Settings of this clone alone that keep git's index in a form that `pc` reads, whatever the
-/// person's own configuration says; `pc init` and `pc clone` write them.
+/// The settings of this clone that keep git's index in a format that `pc` reads, overriding the
+/// user's configuration; `pc init` and `pc clone` write them.
 enum IndexSettings {
-  /// By name; the values are what git documents in git-config(1).
+  /// By name; the values are documented in git-config(1).
   static let values = [("core.splitIndex", "false"), ("index.sparse", "false")]
 
   static func write(to library: Library) throws {

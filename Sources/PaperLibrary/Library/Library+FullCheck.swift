@@ -4,6 +4,8 @@ package import PaperDomain
 
 extension Library {
   /// The blobs in the store.
+  ///
+  /// - Throws: `FileError`.
   package func blobFiles() throws -> [BlobID] {
     let folder = path(of: "blobs/sha256")
     guard try FileSystem.statusIfPresent(of: folder) != nil else { return [] }
@@ -19,20 +21,21 @@ extension Library {
     return blobs
   }
 
-  /// What only reading everything shows.
+  /// The findings of a full check, which reads all blobs and all of history.
   package struct FullFindings: Sendable {
     package var diagnostics: [Diagnostic] = []
-    /// Blobs whose bytes are not what their names say.
+    /// Blobs whose bytes do not match their names.
     package var damaged: Set<BlobID> = []
 
-    /// Nothing.
+    /// Creates empty findings.
     package init() {}
   }
 
-  /// Looks for blobs whose bytes are not what their names say, and objects that history lacks.
+  /// Searches for blobs whose bytes do not match their names, and for missing objects of history.
   ///
-  /// - Parameter withLostVersions: Whether versions are looked for whose bundle or PDF is not here; a fix
-  ///   does that itself.
+  /// - Parameter withLostVersions: Whether to search for versions whose bundle or PDF is missing; a
+  ///   fix searches for them itself.
+  /// - Throws: `GitError`, `FileError`.
   package func fullCheck(
     _ blobs: [BlobID], withLostVersions: Bool, progress: () -> Void
   ) throws -> FullFindings {
@@ -42,21 +45,21 @@ extension Library {
       Diagnostic(
         file: blob.path, line: 1, column: 1, code: .damagedBlob,
         message: "the bytes are not those that the name says",
-        fix: "pc check --full --fix looks for the right ones; or import the file again",
+        fix: "pc check --full --fix searches for the right ones; or import the file again",
         blob: blob)
     }
     findings.diagnostics += try recordedLinks()
     let damage = try historyDamage()
-    // Where objects are missing versions can't be looked at.
+    // Versions can't be read if objects are missing.
     findings.diagnostics +=
       try damage + (damage.isEmpty && withLostVersions ? lostVersions() : [])
       + rewriteDiagnostics()
     return findings
   }
 
-  /// Hashes blobs again, whatever is remembered of them, and remembers what they are.
+  /// Hashes blobs again, ignoring cached hashes, and caches the results.
   ///
-  /// - Returns: Those that are damaged.
+  /// - Returns: The damaged blobs.
   func hashBlobs(_ blobs: [BlobID], progress: () -> Void = {}) throws -> Set<BlobID> {
     let head = try repository.head().commit
     let changed = Set(try WorkingChanges(self, head: head).changes.map { ExactPath($0.path) })
@@ -80,15 +83,16 @@ extension Library {
         blobMemory.remember(digest, of: .init(id))
       } else {
         damaged.insert(blob)
-        // Whether the last commit has the damage, too, or only the disk.
+        // Hashes the committed bytes, to learn whether they are damaged too or only the file on
+        // disk.
         _ = try self.digest(ofObject: id)
       }
     }
     return damaged
   }
 
-  /// Links that the last commit has in the place of something of the format, and that lead to a
-  /// folder or to nothing here.
+  /// Symbolic links in the last commit that replace a part of the format and lead to a folder or to
+  /// nothing here.
   private func recordedLinks() throws -> [Diagnostic] {
     guard let head = try repository.head().commit else { return [] }
     let files = try repository.walkTree(
@@ -97,7 +101,7 @@ extension Library {
     return try diagnostics(ofLinks: try FormatLinks.standing(links, in: self))
   }
 
-  /// Walks every commit and tree that HEAD can reach.
+  /// Reads every commit and tree reachable from HEAD.
   private func historyDamage() throws -> [Diagnostic] {
     guard let head = try repository.head().commit else { return [] }
     do {
@@ -122,6 +126,6 @@ extension Library {
   private func damage(_ message: String) -> Diagnostic {
     Diagnostic(
       file: ".git", line: 1, column: 1, code: .damagedHistory, message: message,
-      fix: "git fsck shows more; a clone that is whole can repair it")
+      fix: "git fsck shows more; an undamaged clone can repair it")
   }
 }

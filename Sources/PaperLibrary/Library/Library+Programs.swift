@@ -2,10 +2,10 @@ import Files
 import Libgit2
 
 extension Library {
-  /// The environment for programs that use this library's git repository from its root.
+  /// The environment for programs that run at the root and use this library's git repository.
   ///
-  /// Variables that would lead git to another repository are left out; git finds this one by
-  /// itself, and is told where that lies elsewhere (a linked worktree), as git tells its hooks.
+  /// Variables that point git to another repository are removed. git finds this repository itself;
+  /// if it is elsewhere (a linked worktree), its path is set, as git does for its hooks.
   func environmentForGit() -> [String: String] {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
@@ -15,7 +15,7 @@ extension Library {
     return environment
   }
 
-  /// What `git rev-parse --local-env-vars` lists, without the variables that carry configuration.
+  /// The variables that `git rev-parse --local-env-vars` lists, without those for configuration.
   static let repositoryVariables = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX",
     "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE",
@@ -23,7 +23,8 @@ extension Library {
     "GIT_IMPLICIT_WORK_TREE", "GIT_INTERNAL_SUPER_PREFIX",
   ]
 
-  /// A path of git's configuration: `~/` is the home folder, a relative one starts at the root.
+  /// Expands a path of git's configuration: `~/` is the home folder, and a relative path starts at
+  /// the root.
   func expanded(_ path: String) -> String {
     if path.hasPrefix("~/"), let home = settings.environment["HOME"] {
       return RawPath.join(home, String(path.dropFirst(2)))

@@ -2,13 +2,13 @@ import GitFiles
 import Libgit2
 package import PaperDomain
 
-/// What `pc status` has to say.
+/// The result of `pc status`.
 package struct LibraryStatus: Sendable {
-  /// `nil` when HEAD is detached.
+  /// `nil` if HEAD is detached.
   package var branch: String?
   /// Whether there is no commit yet.
   package var isUnborn: Bool
-  /// What git is in the middle of.
+  /// The git operation in progress.
   package var operation: String?
   /// Files that git could not merge.
   package var conflicts: [MergeConflict] = []
@@ -17,14 +17,16 @@ package struct LibraryStatus: Sendable {
   /// Blobs whose bytes were never hashed.
   package var unverified = UnverifiedBlobs()
   package var wasStagedByHand: Bool
-  /// Whether git's index could be given the stat data that it lacked; plain git is slower without.
+  /// Whether the missing stat data could be written to git's index; without it plain git is slower.
   package var index: IndexOutcome
 
   package var isClean: Bool { changes.isEmpty }
 }
 
 extension Library {
-  /// What changed since the last commit, and what is wrong.
+  /// The changes since the last commit, and the problems.
+  ///
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func status() throws -> LibraryStatus {
     let head = try repository.head()
     let working = try WorkingChanges(self, head: head.commit)
@@ -56,24 +58,27 @@ extension Library {
     return status
   }
 
-  /// What a check of the library as it is on disk found.
+  /// The findings of a check of the working tree.
   package struct CheckFindings: Sendable {
     package var diagnostics: [Diagnostic]
     /// Blobs whose bytes were never hashed.
     package var unverified: UnverifiedBlobs
   }
 
-  /// Everything that is wrong with the library as it is on disk.
+  /// Checks the working tree and returns all problems.
   ///
   /// - Parameters:
-  ///   - withUnused: Whether tags and variables that nothing carries are named.
-  ///   - isAnew: Whether every rule is asked again, though nothing has changed since the last check
-  ///     that found no error.
+  ///   - withUnused: Whether to report unused tags and variables.
+  ///   - isAnew: Whether to check every rule again, even if nothing changed since the last check
+  ///     without errors.
+  /// - Throws: `GitError`, `FileError`.
   package func check(withUnused: Bool = false, isAnew: Bool = false) throws -> [Diagnostic] {
     try findings(withUnused: withUnused, isAnew: isAnew).diagnostics
   }
 
-  /// The same, and what nobody has looked at.
+  /// Checks the working tree and also returns the blobs that were never hashed.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func findings(
     withUnused: Bool = false, isAnew: Bool = false
   ) throws -> CheckFindings {
@@ -110,12 +115,16 @@ extension Library {
     }
   }
 
-  /// The commit that HEAD names; `nil` before the first.
+  /// The commit of HEAD; `nil` before the first commit.
+  ///
+  /// - Throws: `GitError`.
   package func lastCommit() throws -> CommitID? {
     try repository.head().commit.map { CommitID($0) }
   }
 
-  /// Whether the last commit has a file or folder.
+  /// Whether the last commit contains a file or folder.
+  ///
+  /// - Throws: `GitError`.
   package func isInLastCommit(_ file: String) throws -> Bool {
     guard let commit = try repository.head().commit else { return false }
     return try repository.entry(in: repository.commit(commit).treeID, path: file) != nil

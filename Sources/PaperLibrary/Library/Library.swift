@@ -8,7 +8,7 @@ import Synchronization
 package final class Library: Sendable {
   /// The root folder: an absolute path without a trailing slash.
   package let root: String
-  /// The same folder, open: what lies in the library is found from there.
+  /// The open root folder; paths of the library are resolved from there.
   package let folder: RootFolder
   package let repository: Repository
   package let settings: LibrarySettings
@@ -18,7 +18,7 @@ package final class Library: Sendable {
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let knownCacheFolder = Mutex<RootedPath?>(nil)
   private let knownBlobMemory = Mutex<BlobMemory?>(nil)
-  /// Temporary files that a look at the working tree came upon.
+  /// Temporary files that a scan of the working tree found.
   let leftovers = Mutex<Set<String>>([])
   private let lastRecovery = Mutex<Recovery?>(nil)
 
@@ -42,9 +42,9 @@ package final class Library: Sendable {
     indexAhead = Mutex(start.index)
   }
 
-  /// Opens the library that a folder lies in.
+  /// Opens the library that contains a folder.
   ///
-  /// - Throws: ``LibraryError`` when there is none, or it is of a newer format; `GitError`.
+  /// - Throws: ``LibraryError`` if there is none, or if it has a newer format; `GitError`.
   package static func open(at folder: String, settings: LibrarySettings) throws -> Library {
     guard let root = try Library.root(above: folder) else {
       throw LibraryError.notALibrary(folder)
@@ -59,7 +59,9 @@ package final class Library: Sendable {
     return try Library(root: root, repository: repository, settings: settings).entered()
   }
 
-  /// As `open(at:settings:)`, with what was read ahead.
+  /// Opens a library with prefetched data.
+  ///
+  /// - Throws: ``LibraryError`` if there is none, or if it has a newer format; `GitError`.
   package static func open(
     at folder: String, settings: LibrarySettings, ahead: LibraryPrefetch?
   ) throws -> Library {
@@ -68,22 +70,22 @@ package final class Library: Sendable {
     return try Library(start, settings: settings).entered()
   }
 
-  /// The library, if it is one that this program may touch, and with nothing left half done.
+  /// Checks the format and recovers from interrupted operations.
   private func entered() throws -> Library {
     try refuseNewerFormat()
     try recover()
     return self
   }
 
-  /// The nearest folder, at or above one, that holds a `papercenter.json`.
+  /// The nearest folder, at or above `folder`, that contains a `papercenter.json`.
   ///
-  /// - Returns: `nil` when there is none.
+  /// - Returns: `nil` if there is none.
   package static func root(above folder: String) throws(FileError) -> String? {
     var candidate = try FileSystem.canonicalPath(of: folder)
     while true {
       let manifest = RawPath.join(candidate, LibraryManifest.file)
       if try FileSystem.statusIfPresent(of: manifest)?.kind == .regular { return candidate }
-      // A library whose papercenter.json was deleted is still the repository it was.
+      // A library remains one if its papercenter.json is deleted.
       let own = RawPath.join(RawPath.join(candidate, ".git"), "papercenter")
       if try FileSystem.statusIfPresent(of: own)?.kind == .directory { return candidate }
       if candidate == "/" { return nil }
@@ -98,7 +100,7 @@ package final class Library: Sendable {
     } catch  where error.isAbsent {
       return
     } catch {
-      // What is no file is as good as missing, which a check tells.
+      // Anything else than a regular file counts as missing, which a check reports.
       guard case .notRegular = error.reason else { throw error }
       return
     }
@@ -110,7 +112,7 @@ package final class Library: Sendable {
     }
   }
 
-  /// Refuses what depends on papercenter.json while it is not there, or does not say what it should.
+  /// Throws if papercenter.json is missing or invalid, for operations that depend on it.
   ///
   /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
   package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
@@ -124,10 +126,10 @@ package final class Library: Sendable {
     throw LibraryError.brokenLibraryFile(first)
   }
 
-  /// A manifest larger than this, in bytes, is not read: far above any real one.
+  /// The largest manifest that is read, in bytes; real ones are far smaller.
   package static let manifestLimit = 64 << 20
 
-  /// git's configuration as it was when it was first asked for: a command reads it once.
+  /// git's configuration, read once by each command.
   func config() throws -> Config {
     try readConfig.withLock { known in
       if let known { return known }
@@ -137,7 +139,7 @@ package final class Library: Sendable {
     }
   }
 
-  /// git's index as it is on the disk; `nil` when there is none.
+  /// Reads git's index; `nil` if there is none.
   func readIndex() throws -> GitIndexFile? {
     let known = indexAhead.withLock { $0.take() }
     if let known {
@@ -157,15 +159,15 @@ package final class Library: Sendable {
     }
   }
 
-  /// Where a file of the library lies, by its path from the root.
+  /// The location of a file, given by its path relative to the root.
   package func path(of file: String) -> RootedPath { folder.file(file) }
 
-  /// Where this device keeps what must not be lost but is not shared.
+  /// The folder of this device's data that must not be lost and is not shared.
   package var deviceFolder: String {
     RawPath.join(repository.gitDirectory, "papercenter")
   }
 
-  /// Where caches lie: deleting it loses nothing.
+  /// The cache folder, which can be deleted without loss.
   package var cacheFolder: RootedPath {
     knownCacheFolder.withLock { known in
       let place = known ?? findCacheFolder()
@@ -174,7 +176,7 @@ package final class Library: Sendable {
     }
   }
 
-  /// The SHA-256 of contents that were hashed once.
+  /// The cache of SHA-256 hashes.
   var blobMemory: BlobMemory {
     let file = cacheFolder.inside("blobs")
     return knownBlobMemory.withLock { known in
@@ -184,19 +186,20 @@ package final class Library: Sendable {
     }
   }
 
-  /// The operation that goes on; ``transaction(_:of:_:)`` begins and ends one.
+  /// The operation in progress; ``transaction(_:of:_:)`` begins and ends it.
   var openOperation: OpenOperation? {
     get { currentOperation.withLock { $0 } }
     set { currentOperation.withLock { $0 = newValue } }
   }
 
-  /// What was found half done when the library was opened or locked, and put right.
+  /// The recovery that was made when the library was opened or locked.
   package internal(set) var recovery: Recovery? {
     get { lastRecovery.withLock { $0 } }
     set { lastRecovery.withLock { $0 = newValue } }
   }
 
-  /// Takes the library's lock, so that one `pc` changes it at a time; given up when the value goes.
+  /// Locks the library, so that only one `pc` changes it at a time. The lock is released when the
+  /// value is destroyed.
   func lock(timeoutSeconds: Double? = nil) throws -> LibraryLock {
     try FileSystem.makeDirectories(deviceFolder)
     do {
@@ -211,7 +214,7 @@ package final class Library: Sendable {
   }
 }
 
-/// The right to change a library, given up when the last reference goes.
+/// The lock of a library, released when the last reference to it is destroyed.
 package final class LibraryLock: Sendable {
   private let lock: FileLock
 

@@ -1,7 +1,7 @@
 import Files
 package import PaperDomain
 
-/// Why a library can't be opened or changed.
+/// The reason why a library can't be opened or changed.
 package enum LibraryError: UserFacingError, Equatable {
   case notALibrary(String)
   case alreadyALibrary(String)
@@ -9,7 +9,7 @@ package enum LibraryError: UserFacingError, Equatable {
   case notEmpty(String)
   case newerFormat(Int, library: String)
   case unreadable(String, reason: String)
-  /// papercenter.json does not say what it should.
+  /// papercenter.json is invalid.
   case brokenLibraryFile(Diagnostic)
   case busy(pid: Int32?)
   case midOperation(String)
@@ -18,7 +18,7 @@ package enum LibraryError: UserFacingError, Equatable {
   case badIdentity(String)
   case headMoved
   case filesChanged(String)
-  /// A change failed midway, and these files could not be made what they were.
+  /// A change failed, and these files could not be restored.
   case notPutBack([String], after: String)
   case outside(String, library: String)
   case noSuchPath(String)
@@ -30,11 +30,11 @@ package enum LibraryError: UserFacingError, Equatable {
   case badSetting(String, String)
   case notAPDF(String, reason: String, hints: [String] = [])
   case unsupported(String)
-  /// A symbolic link is in the place of a folder, manifest or PDF of the format.
+  /// A symbolic link replaces a folder, manifest or PDF of the format.
   case linked([Diagnostic])
-  /// What is to be decided depends on commits that a shallow clone does not have.
+  /// The decision depends on commits that a shallow clone lacks.
   case shallow(String)
-  /// It is edited in a window of the viewer.
+  /// The entity is open for editing in the viewer.
   case locked(String, holder: String)
 
   package var errorCode: ErrorCode {
@@ -56,7 +56,7 @@ package enum LibraryError: UserFacingError, Equatable {
     }
   }
 
-  /// The way out of a rebase that stopped: pages and docs are merged as a whole, and a rebase takes
+  /// The hint for a stopped rebase: `pc` merges pages and docs as a whole, and a rebase applies
   /// them commit by commit.
   package static let rebaseHint =
     "git rebase --abort, then pc sync merges by meaning; pc sync --continue does both"
@@ -78,12 +78,12 @@ package enum LibraryError: UserFacingError, Equatable {
       "another pc is changing this library" + (pid.map { " (process \($0))" } ?? "")
     case .midOperation(let operation): "git is in the middle of a \(operation)"
     case .bareRepository(let path): "'\(path)' is a bare repository: it has no files to work on"
-    case .noIdentity: "git does not know who you are"
+    case .noIdentity: "git has no user name and email address"
     case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
-    case .headMoved: "somebody else committed at the same moment"
-    case .filesChanged(let path): "'\(path)' changed while it was being recorded"
+    case .headMoved: "another process committed at the same time"
+    case .filesChanged(let path): "'\(path)' changed while it was being committed"
     case .notPutBack(let files, let reason):
-      reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be put back"
+      reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be restored"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
     case .hookRefused(let hook): "the \(hook) hook refused: nothing was recorded"
@@ -108,14 +108,14 @@ package enum LibraryError: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .locked: ["wait until it is free, or --force changes it all the same"]
-    case .notALibrary: ["pc init makes one here; -C DIR goes to one elsewhere"]
+    case .locked: ["wait until it is unlocked, or use --force to change it anyway"]
+    case .notALibrary: ["pc init creates one here; -C DIR uses one elsewhere"]
     case .alreadyALibrary, .unreadable, .outside, .unsupported, .linked: []
     case .notAPDF(_, _, let hints): hints
     case .brokenLibraryFile(let diagnostic):
-      (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all that is wrong"]
+      (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all problems"]
     case .insideLibrary: ["make it outside, or use the library that is there"]
-    case .notEmpty: ["make the library in a new folder, and import from there"]
+    case .notEmpty: ["create the library in a new folder, and import the files into it"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
     case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
@@ -123,7 +123,7 @@ package enum LibraryError: UserFacingError, Equatable {
       ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]
     case .midOperation(let operation):
-      ["finish it (git \(operation) --continue) or leave it (git \(operation) --abort)"]
+      ["finish it (git \(operation) --continue) or cancel it (git \(operation) --abort)"]
     case .bareRepository: ["clone it, and work in the clone"]
     case .noIdentity:
       [
@@ -132,13 +132,13 @@ package enum LibraryError: UserFacingError, Equatable {
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
     case .headMoved, .filesChanged: ["nothing was recorded: try again"]
-    case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE gets a file back"]
+    case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE restores a file"]
     case .noSuchPath: ["pc status shows what changed"]
     case .hookRefused: ["fix what it said; --no-verify passes over pre-commit and commit-msg"]
     case .emptyMessage: ["with -m '' the changes describe themselves"]
     case .cannotRun: []
     case .cannotSign, .noSigningKey:
-      ["see user.signingKey and gpg.format in 'git help config'; --no-gpg-sign records without"]
+      ["see user.signingKey and gpg.format in 'git help config'; --no-gpg-sign skips signing"]
     case .badSetting(let name, _): ["see \(name) in 'git help config'"]
     }
   }

@@ -2,11 +2,11 @@ import Files
 import GitFiles
 import Libgit2
 
-/// What every look at a working tree begins with, read while the command line still is: the
+/// Prefetches what every scan of a working tree needs, while the command line is parsed: the
 /// repository, git's configuration, and git's index.
 ///
-/// It only reads. What goes wrong is left to ``Library/open(at:settings:ahead:)``, which meets it
-/// again and tells it.
+/// It only reads. Errors are ignored here, because ``Library/open(at:settings:ahead:)`` meets them
+/// again and reports them.
 package final class LibraryPrefetch: Sendable {
   struct Start: Sendable {
     let root: String
@@ -19,14 +19,14 @@ package final class LibraryPrefetch: Sendable {
   private let environment: [String: String]
   private let reading: BackgroundTask<Result<Start?, any Error>>
 
-  /// Begins to read, for the library around a folder.
+  /// Starts to read the library around a folder.
   package init(at folder: String, environment: [String: String]) {
     self.folder = folder
     self.environment = environment
     reading = BackgroundTask { Result { try Self.read(folder, environment) } }
   }
 
-  /// What was read; `nil` when it is not that of this folder and environment.
+  /// The prefetched data; `nil` if it belongs to another folder or environment.
   func start(at folder: String, environment: [String: String]) -> Start? {
     guard folder == self.folder, environment == self.environment else { return nil }
     guard case .success(let start) = reading.value else { return nil }

@@ -2,31 +2,30 @@ package import Files
 import Libgit2
 package import PaperDomain
 
-/// What the world outside gives a library: environment, clock, chance. Handed in as values.
+/// The environment of a library, passed in as values: variables, clock, callbacks.
 package struct LibrarySettings: Sendable {
-  /// The environment, from which git's configuration places and identities are read.
+  /// The environment variables, which determine git's configuration files and identities.
   package var environment: [String: String]
-  /// What time it is now.
+  /// Returns the current time.
   package var now: @Sendable () -> Timestamp
   /// Minutes east of UTC, for times in commits.
   package var offsetMinutes: Int
-  /// How long to wait for another `pc` that is changing the same library.
+  /// The time to wait for another `pc` that is changing the same library.
   package var lockTimeoutSeconds: Double
-  /// The descriptor that hooks and other started programs tell people on: their errors, and their
-  /// output too.
+  /// The file descriptor for stdout and stderr of hooks and other programs.
   package var messages: Int32 = 2
-  /// Called when an operation that changed something is whole.
+  /// Called when an operation that changed something is complete.
   package var changed: @Sendable () -> Void = {}
-  /// The words after `pc`, for the operation log.
+  /// The command's arguments, for the operation log.
   package var command: [String]
-  /// Whether the person asked the program to stop, which long work without a `Task` looks at.
+  /// Whether the user asked the program to stop. Long work without a `Task` checks it.
   package var isInterrupted: @Sendable () -> Bool = { false }
-  /// Opens what is remembered of a library's history, given the folder for caches.
+  /// Opens the cache of a library's history in the cache folder.
   package var openVersionCache: @Sendable (_ cacheFolder: RootedPath) throws -> any VersionCache
 
-  /// Takes what is known of some PDFs out of the folder for caches, and may keep texts of others.
+  /// Removes the cached data of some PDFs from the cache folder, and may keep the texts of others.
   ///
-  /// Empties the folder unless given.
+  /// By default, empties the folder.
   package var forget: @Sendable (_ cacheFolder: RootedPath, _ blobs: Set<BlobID>) throws -> Void = {
     folder, _ in
     for entry in try FileSystem.entries(of: folder) {

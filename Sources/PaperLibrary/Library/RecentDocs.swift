@@ -1,27 +1,26 @@
 import Files
 import PaperDomain
 
-/// Which docs were opened last on this device: `.git/papercenter/recent.json`, which is no part of
-/// what is committed.
+/// The docs opened last on this device: `.git/papercenter/recent.json`, which is not committed.
 package struct RecentDocs: Sendable {
   private let folder: String
 
-  /// Docs that are remembered.
+  /// The largest number of stored docs.
   private static let limit = 20
-  /// A file larger than this, in bytes, is not ours.
+  /// The largest file that is read, in bytes.
   private static let fileLimit = 1 << 20
 
   package init(_ library: Library) { folder = library.deviceFolder }
 
   private var path: String { RawPath.join(folder, "recent.json") }
 
-  /// A doc that was opened, and where.
+  /// A doc that was opened, with the page.
   package struct Opened: Equatable, Sendable {
     /// The doc's id.
     package var doc: String
-    /// The page's id, where one was shown.
+    /// The page's id, if a page was shown.
     package var page: String?
-    /// As manifests write a time.
+    /// The time in the format of manifests.
     package var openedAt: String
 
     package init(doc: String, page: String?, openedAt: String) {
@@ -31,7 +30,7 @@ package struct RecentDocs: Sendable {
     }
   }
 
-  /// Last first; nothing where there is no file, or it is not ours.
+  /// The docs, latest first; empty if there is no file or its format is unknown.
   ///
   /// - Throws: `FileError` for a file that can't be read.
   package func all() throws -> [Opened] {
@@ -46,12 +45,12 @@ package struct RecentDocs: Sendable {
         return Opened(doc: doc, page: entry["page"]?.string, openedAt: time)
       }
     } catch {
-      // Half a file, after a crash: what was opened last is forgotten, and nothing is lost.
+      // After a crash the file may be incomplete; the list is then lost, which does no harm.
       return []
     }
   }
 
-  /// Notes that a doc was opened: it is the last one now.
+  /// Adds an opened doc at the front of the list.
   ///
   /// - Throws: `FileError`.
   package func note(_ opened: Opened) throws {

@@ -6,12 +6,12 @@ import PaperDomain
 import Synchronization
 
 extension Library {
-  /// Adds the manifests that a listing names to a snapshot, and reads only those that are not in the
-  /// cache. What had to be read of an index is kept there.
+  /// Adds the manifests of a listing to a snapshot, and reads only those that are not in the cache.
+  /// Newly read manifests of an index are added to the cache.
   ///
-  /// - Parameter reading: The cache, where it is being read already.
-  /// - Returns: The cache being written, which nobody waits for but the next command: hold on to it while
-  ///   there is other work.
+  /// - Parameter reading: The cache, if it is already being read.
+  /// - Returns: The task that writes the cache, for the next command. Hold it while there is other
+  ///   work.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
     from reading: BackgroundTask<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
@@ -47,12 +47,12 @@ extension Library {
     return BackgroundTask { [missing] in self.remember(listing, cache, missing, found) }
   }
 
-  /// Whether so many missing manifests are read sooner, time and again, than a cache of all is written.
+  /// Whether reading the missing manifests each time is faster than writing a new cache.
   static func areFew(_ missing: Int, of all: Int) -> Bool {
     missing < 32 || missing < 256 && missing < all / 16
   }
 
-  /// Writes the cache anew: what it had of this listing, and what had to be read.
+  /// Rewrites the cache with its entries of this listing and the newly read ones.
   private func remember(
     _ listing: TreeListing, _ cache: ManifestCache?, _ missing: [MissingManifest],
     _ found: [GatheredManifest]
@@ -81,7 +81,7 @@ extension Library {
 
   /// Reads manifests on all cores.
   private func read(_ manifests: [MissingManifest]) throws -> [GatheredManifest] {
-    // Looked up from there, a path is a third shorter to the kernel.
+    // A path relative to the root is shorter for the kernel to resolve by a third.
     let top = try Descriptor(opening: root, for: .directory)
     let folder = top.number
     return LibrarySnapshot.inChunks(of: manifests) { manifest in
@@ -91,10 +91,9 @@ extension Library {
     }
   }
 
-  /// A manifest's bytes: from the working tree where it has them, which is sooner than from git's
-  /// packs.
+  /// A manifest's bytes, from the working tree if possible, which is faster than from git's packs.
   private func content(of manifest: MissingManifest, in folder: Int32) throws -> [UInt8] {
-    // Few manifests are larger, and those git has too.
+    // Few manifests are larger, and git also has those.
     let found = withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 64) {
       FileSystem.readUnchecked(manifest.path, in: folder, using: $0)
     }
@@ -106,13 +105,13 @@ extension Library {
   }
 }
 
-/// A file that the cache does not have.
+/// A file that is not in the cache.
 private struct MissingManifest: Sendable {
   let path: String
   let id: GitHash
 
-  /// Whether the path is text as it is: `RawPath` spells odd bytes in a way of its own, which the
-  /// cache knows nothing of.
+  /// Whether the path is valid text. `RawPath` escapes other bytes in a way that the cache does not
+  /// support.
   var isPlainlyNamed: Bool { !RawPath.isEscaped(path) }
 
   func isAt(_ path: UnsafeRawBufferPointer) -> Bool {
@@ -121,13 +120,14 @@ private struct MissingManifest: Sendable {
   }
 }
 
-/// What was read of it.
+/// The result of reading it.
 private enum GatheredManifest: Sendable {
-  /// Nothing: it is in no place of the format.
+  /// The file is not part of the format.
   case none
-  /// What the cache keeps of it.
+  /// The record for the cache.
   case sound(ManifestRecord)
-  /// What has something wrong, or defines something. There are few: all others are smaller without.
+  /// A manifest with problems or definitions. These are few, so the indirection keeps the other
+  /// cases small.
   indirect case other(ReadManifest, ManifestPlace)
 }
 

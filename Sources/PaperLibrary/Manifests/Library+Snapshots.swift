@@ -4,21 +4,27 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// The library as it is on disk.
+  /// The snapshot of the working tree.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func snapshot() throws -> LibrarySnapshot {
     try snapshot(.everything) ?? .load(WorkingSource(root: folder))
   }
 
-  /// The docs, tags and variables on disk, and nothing else: a tenth of what there is to read, for
-  /// those who ask for docs alone.
+  /// Reads only the docs, tags and variables on disk, a tenth of the library, for callers that need
+  /// docs only.
   ///
-  /// The snapshot is partial: of groups and pages it has nothing. ``noteGroups(of:in:)`` adds the names
-  /// of some docs' groups. What lies in a doc is not looked at, be it a doc that has no business there.
+  /// The snapshot is partial: it has no groups and pages. ``noteGroups(of:in:)`` adds the names of
+  /// some docs' groups. The content of a doc is not read, not even a nested doc, which is an error.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func docs() throws -> LibrarySnapshot {
     try snapshot(.docs) ?? WorkingSource(root: folder).docs()
   }
 
-  /// Adds to a snapshot which groups some docs have.
+  /// Adds the names of some docs' groups to a snapshot.
+  ///
+  /// - Throws: `FileError`.
   package func noteGroups(of docs: [Doc], in snapshot: inout LibrarySnapshot) throws {
     let source = WorkingSource(root: folder)
     let groups = LibrarySnapshot.inChunks(of: docs) { doc in
@@ -29,14 +35,15 @@ extension Library {
     }
   }
 
-  /// The library as a tree has it.
+  /// The snapshot of a tree.
   func snapshot(ofTree tree: ObjectID) throws -> LibrarySnapshot {
     var builder = SnapshotBuilder()
     let cache = try gather(try listing(ofTree: tree), into: &builder)
     return withExtendedLifetime(cache) { builder.build() }
   }
 
-  /// What is on disk, with the help of git's index; `nil` where that is none.
+  /// The snapshot of the working tree, read with the help of git's index; `nil` if there is no
+  /// index.
   private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
     let cache = BackgroundTask { ManifestCache(of: self) }
     guard let listing = try WorkingListing(self, extent) else { return nil }
@@ -50,12 +57,12 @@ extension Library {
       builder.add(read, path: file.path, place: file.place)
     }
     let snapshot = withExtendedLifetime(writing) { builder.build() }
-    // A doc in a doc was not looked at, and is none as long as the one around it is there.
+    // A nested doc was not read, and does not count as long as the outer doc exists.
     if extent == .docs, snapshot.hasNestedDocs { return nil }
     return snapshot
   }
 
-  /// The files of a tree, of which an index that stands for this very tree knows all.
+  /// The files of a tree, from the index if it matches this tree.
   func listing(
     ofTree tree: ObjectID?, _ index: GitIndexFile? = nil, without changes: [FileChange] = []
   ) throws -> TreeListing {

@@ -2,20 +2,20 @@ import Files
 import GitFiles
 import Glibc
 
-/// The manifests that had nothing wrong when they were read, so that the next command need not
-/// parse them: a file under `.pc`, which may be missing, old or damaged at any time.
+/// Caches manifests without problems, so that the next command does not parse them again. The file
+/// under `.pc` can be missing, outdated or damaged at any time.
 ///
-/// A record stands under a path and git's name for the content. What is on disk is held to be what
-/// git's index names only by git's own rules (`WorkingTreeScan`); so a record can be missing, but
-/// never be of another content than is asked for.
+/// A record is stored by path and git object id. A file on disk counts as equal to its index entry
+/// only by git's own rules (`WorkingTreeScan`), so a record can be missing, but never belongs to
+/// another content.
 ///
 ///     "pc manifests 1\n\0"
 ///     the program that wrote it: size, time and inode, as 4 numbers of 8 bytes
-///     where the records begin, counted from the end of this head
-///     a sum of all bytes behind this head
+///     the offset of the records, from the end of this header
+///     a checksum of all bytes after this header
 ///     shared values
-///     records, in the order of the bytes of their paths:
-///       length of the path (2), kind (1), length of the value (4), name of the content (20),
+///     records, in byte order of their paths:
+///       length of the path (2), kind (1), length of the value (4), object id (20),
 ///       path, value
 struct ManifestCache {
   private let file: MappedFile
@@ -25,9 +25,9 @@ struct ManifestCache {
   static let signature = Array("pc manifests 1\n\0".utf8)
   static let headSize = 64
 
-  /// The cache of a library; `nil` where there is none that this very program wrote.
+  /// Reads the cache of a library; `nil` if this program's exact version wrote none.
   ///
-  /// Another program may find something wrong where that one did not.
+  /// Another version may find problems that the writer did not find.
   init?(of library: Library) {
     guard let file = try? MappedFile(ManifestCache.path(library), isReadWhole: true),
       let program = ManifestCache.program
@@ -52,7 +52,7 @@ struct ManifestCache {
     RawPath.join(library.cacheFolder, "manifests")
   }
 
-  /// What tells this program from any other, or an older one.
+  /// The identity of this program's executable file.
   static let program: [UInt64]? = {
     guard let status = try? FileSystem.status(of: "/proc/self/exe", followingLinks: true) else {
       return nil
@@ -63,8 +63,9 @@ struct ManifestCache {
     ]
   }()
 
-  /// A sum that differs for a file that was torn or that a crash of the machine left zeros in: FNV-1a
-  /// over words of 8 bytes. Nobody is kept from forging it: whoever can write here can write there.
+  /// A checksum that detects an incomplete file, or zeros left by a crash of the machine: FNV-1a
+  /// over words of 8 bytes. It does not protect against forgery, because a process that can write
+  /// the cache can also write the library.
   static func sum(_ memory: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     var offset = headSize
@@ -90,7 +91,7 @@ struct ManifestCache {
     }
   }
 
-  /// Walks the records once, in step with a list of paths in the same order.
+  /// Reads the records once, in step with a list of paths in the same order.
   struct Cursor {
     private var reader: RecordReader
     private let shared: SharedValues
@@ -109,7 +110,7 @@ struct ManifestCache {
       readHead()
     }
 
-    /// The record of a path and a content. Paths have to be asked for in the order of their bytes.
+    /// The record of a path and a content. Paths must be requested in byte order.
     mutating func record(of path: UnsafeRawBufferPointer, _ id: GitHash) -> ManifestRecord? {
       while let head {
         let order = ManifestCache.order(head.path, path)

@@ -1,15 +1,15 @@
 import Files
 import GitFiles
 
-/// A cache of manifests being written anew.
+/// A cache of manifests that is being written.
 struct ManifestCacheDraft {
   private var shared = SharedValuesDraft()
   private var records = RecordWriter()
 
-  /// Makes room for as many records.
+  /// Reserves space for a number of records.
   init(count: Int) { records.reserve(count * 128) }
 
-  /// Adds a record behind the others: paths come in the order of their bytes.
+  /// Appends a record; paths must come in byte order.
   mutating func add(_ record: ManifestRecord, _ path: UnsafeRawBufferPointer, _ id: GitHash) {
     guard let pathSize = UInt16(exactly: path.count) else { return }
     var value = RecordWriter()
@@ -22,7 +22,7 @@ struct ManifestCacheDraft {
     records.add(raw: value.bytes)
   }
 
-  /// Puts the cache in the place of the one before; one that can't be written costs time only.
+  /// Replaces the cache file. A failure is ignored, because it only costs time.
   func save(in library: Library) {
     guard let program = ManifestCache.program else { return }
     var values = RecordWriter()

@@ -1,13 +1,13 @@
 import Files
 import PaperDomain
 
-/// How much of a library is looked at.
+/// The part of a library to read.
 enum ManifestExtent {
   case everything
   /// Docs, tags and variables.
   case docs
 
-  /// The folders and files that it lies in.
+  /// The folders and files of this part.
   var folders: [String] {
     switch self {
     case .everything: TreeSource.folders
@@ -15,7 +15,7 @@ enum ManifestExtent {
     }
   }
 
-  /// Whether a file belongs to it, by the bytes of its path: of most a look at them tells.
+  /// Whether a file belongs to this part, by the bytes of its path, which decide for most files.
   func covers(_ path: UnsafeRawBufferPointer) -> Bool {
     switch self {
     case .everything:

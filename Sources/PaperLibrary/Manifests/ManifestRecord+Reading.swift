@@ -1,14 +1,14 @@
 import PaperDomain
 
 extension ManifestRecord {
-  /// Reads what `write(to:_:)` wrote; `nil` for what it can't have written.
+  /// Reads the output of `write(to:_:)`; `nil` for invalid data.
   ///
-  /// - Parameter name: The path's bytes, which the reader takes to be a record's: UTF-8.
+  /// - Parameter name: The path's bytes, which must be UTF-8.
   init?(
     _ kind: Kind, path name: UnsafeRawBufferPointer, _ reader: inout RecordReader,
     _ shared: SharedValues
   ) {
-    // The place's own name, between the folder that all of its kind lie in and the kind's ending.
+    // The variable part of the path, between the folder and the ending of the kind.
     func inner(_ folder: StaticString, _ ending: StaticString) -> String {
       String(
         decoding: name.dropFirst(folder.utf8CodeUnitCount).dropLast(ending.utf8CodeUnitCount),

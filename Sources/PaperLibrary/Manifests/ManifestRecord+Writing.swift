@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension ManifestRecord {
-  /// Writes everything but the path.
+  /// Writes everything except the path.
   func write(to writer: inout RecordWriter, _ shared: inout SharedValuesDraft) {
     switch self {
     case .doc(let doc):

@@ -1,8 +1,8 @@
 import PaperDomain
 
-/// A manifest that had nothing wrong, as the cache keeps it.
+/// A manifest without problems, in the form of the cache.
 ///
-/// Of a path it needs only the kind of place: the place's own name is in the path.
+/// It stores only the kind of the path; the rest of the place is in the path itself.
 enum ManifestRecord {
   case doc(Doc)
   case group(PageGroup)
@@ -11,14 +11,14 @@ enum ManifestRecord {
   case notes(Notes)
   case correctedText(CorrectedText)
 
-  /// How a record begins.
+  /// The first byte of a record.
   enum Kind: UInt8 {
     case doc = 1
     case group, page, bundle, notes, correctedText
   }
 
-  /// What there is to keep of a manifest as read: nothing of one that has problems, which are told
-  /// with their places in the text, nor of the few that define tags and variables.
+  /// Creates the record of a manifest; `nil` for one with problems, which are reported with their
+  /// positions in the text, and for the few that define tags and variables.
   init?(_ read: ReadManifest, place: ManifestPlace) {
     guard read.problems.isEmpty, read.syntax == nil else { return nil }
     switch (place, read.manifest) {

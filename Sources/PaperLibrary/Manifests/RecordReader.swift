@@ -1,14 +1,14 @@
-/// Reads what `RecordWriter` wrote, where it lies in memory.
+/// Reads the output of `RecordWriter` from memory.
 ///
-/// Nothing outside the memory is ever read: past its end everything is zero or empty, and
-/// `isDamaged` says so, for whoever reads to ask once at the end.
+/// It never reads outside the memory. Beyond the end every value is zero or empty, and `isDamaged`
+/// is set, which the caller checks once at the end.
 struct RecordReader {
   private let memory: UnsafeRawBufferPointer
-  /// Where the next value begins.
+  /// The offset of the next value.
   private(set) var offset: Int
   private(set) var isDamaged = false
 
-  /// The memory has to outlive the reader.
+  /// Creates a reader. The memory must outlive it.
   init(_ memory: UnsafeRawBufferPointer, at offset: Int = 0) {
     self.memory = memory
     self.offset = offset
@@ -40,7 +40,7 @@ struct RecordReader {
   mutating func list<Element>(_ read: (inout RecordReader) -> Element?) -> [Element] {
     let count = Int(number(UInt32.self))
     var elements: [Element] = []
-    // No element takes less than a byte: a damaged number asks for no more memory than there is.
+    // Each element has at least one byte, so a damaged count can't reserve too much memory.
     elements.reserveCapacity(min(count, memory.count - offset))
     for _ in 0..<count where !isDamaged {
       if let element = read(&self) { elements.append(element) } else { noteDamage() }
@@ -48,7 +48,7 @@ struct RecordReader {
     return elements
   }
 
-  /// Says that what was read can't have been written.
+  /// Marks the data as damaged.
   mutating func noteDamage() { isDamaged = true }
 
   private mutating func take(_ count: Int) -> Bool {

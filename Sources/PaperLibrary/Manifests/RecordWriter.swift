@@ -1,4 +1,4 @@
-/// Appends numbers, the lowest byte first, and bytes: what `RecordReader` reads.
+/// Appends little-endian numbers, and bytes, for `RecordReader`.
 struct RecordWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct RecordWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a number over what stands at an offset.
+  /// Overwrites a number at an offset.
   mutating func put<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at offset: Int) {
     withUnsafeBytes(of: number.littleEndian) {
       bytes.replaceSubrange(offset..<offset + $0.count, with: $0)
@@ -22,7 +22,7 @@ struct RecordWriter {
 
   mutating func add(raw more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// A byte that says whether there is a value, and then the value.
+  /// Writes a byte for the presence of a value, then the value.
   mutating func add<Value>(optional value: Value?, _ write: (inout RecordWriter, Value) -> Void) {
     add(UInt8(value == nil ? 0 : 1))
     if let value { write(&self, value) }

@@ -1,14 +1,14 @@
 import PaperDomain
 
-/// Values that many manifests have alike, each once: texts, lists of names, tags and variables.
+/// Values that many manifests share, each stored once: texts, lists of names, tags and variables.
 ///
-/// Records hold their places.
+/// Records store their indexes.
 struct SharedValues {
   private(set) var texts: [String]
   private(set) var lists: [[String]]
   private(set) var metadata: [Metadata]
 
-  /// Reads what `SharedValuesDraft` wrote.
+  /// Reads the output of `SharedValuesDraft`.
   init(_ reader: inout RecordReader) {
     let texts = reader.list { $0.text() }
     self.texts = texts
@@ -37,6 +37,6 @@ struct SharedValues {
 }
 
 extension Array {
-  /// The element at a place, or `nil` where there is none.
+  /// The element at an index; `nil` if the index is out of range.
   subscript(checked place: UInt32) -> Element? { place < count ? self[Int(place)] : nil }
 }

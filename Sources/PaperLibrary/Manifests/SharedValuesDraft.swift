@@ -1,15 +1,15 @@
 import PaperDomain
 
-/// Shared values while records are written: gives a value its place.
+/// Shared values while records are written; assigns an index to each value.
 ///
-/// Values are told apart by their bytes. To Swift, two spellings of `é` are equal; a manifest that
-/// has one must not be read as if it had the other.
+/// Values are compared by their bytes. For Swift, two spellings of `é` are equal; a manifest with
+/// one must not be read with the other.
 struct SharedValuesDraft {
   private var texts = Table()
   private var lists = Table()
   private var metadata = Table()
 
-  /// What was written of one kind, and where.
+  /// The values of one kind, and their indexes.
   private struct Table {
     var places: [[UInt8]: UInt32] = [:]
     var written = RecordWriter()
@@ -64,7 +64,7 @@ struct SharedValuesDraft {
     return self.metadata.place(value)
   }
 
-  /// All of it, for `SharedValues` to read.
+  /// Writes all values for `SharedValues`.
   func write(to writer: inout RecordWriter) {
     for table in [texts, lists, metadata] {
       writer.add(UInt32(table.places.count))

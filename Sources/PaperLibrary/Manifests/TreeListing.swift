@@ -1,14 +1,14 @@
 import GitFiles
 import Libgit2
 
-/// Files by path with git's names for their contents, in the order of the bytes of the paths.
+/// Files by path with the git object ids of their contents, in byte order of the paths.
 enum TreeListing {
-  /// What an index names, without the entries marked.
+  /// The entries of an index, without the marked ones.
   case index(GitIndexFile, without: [Bool])
-  /// What a tree names.
+  /// The files of a tree.
   case files([TreeFile])
 
-  /// How many files there are, about.
+  /// The approximate number of files.
   var count: Int {
     switch self {
     case .index(let index, _): index.count
@@ -16,7 +16,8 @@ enum TreeListing {
     }
   }
 
-  /// Calls `body` with the path's bytes, valid until it returns, and the content's name.
+  /// Calls `body` with the path's bytes, which are valid until it returns, and the content's object
+  /// id.
   func forEachFile(_ body: (UnsafeRawBufferPointer, GitHash) throws -> Void) rethrows {
     switch self {
     case .index(let index, let left):

@@ -3,15 +3,15 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// The manifests on disk: those that are what git's index names, and the others.
+/// The manifests on disk: those that match git's index, and the others.
 struct WorkingListing {
   let known: TreeListing
-  /// What has to be read: changed, new, in conflict, a link.
+  /// The files to read: changed, new, in conflict, links.
   let others: [PlacedFile]
 
-  /// Compares the working tree with git's index; `nil` where there is none that can be read, where not
-  /// all of the tree can be, or where docs alone are not enough: what is wrong then is told by whoever
-  /// reads file by file.
+  /// Compares the working tree with git's index; `nil` if there is no readable index, if not all of
+  /// the tree can be read, or if docs alone are not enough. The caller then reads file by file and
+  /// reports the errors.
   init?(_ library: Library, _ extent: ManifestExtent) throws {
     do {
       guard let index = try library.readIndex() else { return nil }
@@ -31,7 +31,7 @@ struct WorkingListing {
   ) throws {
     var scan = try WorkingTreeScan(of: library)
     if case .docs = extent {
-      // The few folders around docs are listed sooner than what is remembered of all folders is read.
+      // Listing the few folders around docs is faster than reading the cache of all folders.
       scan.speakingName = "doc.json"
     } else {
       scan.remembersFolders = true
@@ -42,7 +42,7 @@ struct WorkingListing {
     for file in found.untracked where Library.isTemporary(file.path) {
       library.noteLeftover(file.path)
     }
-    // What lay in a folder that is no doc any more was not looked at.
+    // The content of a folder that is no doc any more was not read.
     if case .docs = extent,
       found.deleted.contains(where: { lastComponent($0) == "doc.json" })
         || found.modified.contains(where: { $0.difference.contains(.kind) })
@@ -63,7 +63,7 @@ struct WorkingListing {
         paths.append(RawPath.string(from: entry.path))
       }
     }
-    // Repositories inside the library are nobody's business to git, and files all the same.
+    // git ignores nested repositories, but their files are files of the library.
     let source = WorkingSource(root: library.folder)
     for folder in found.untracked where folder.kind == .directory {
       paths += try source.files(below: folder.path).map(\.path)
@@ -81,7 +81,7 @@ struct WorkingListing {
 }
 
 extension WorkingTreeScan {
-  /// A scan of a library's working tree, by the rules that git is configured for there.
+  /// Creates a scan of a library's working tree, with the rules of its git configuration.
   init(of library: Library) throws {
     self.init(root: library.root)
     let config = try library.config()

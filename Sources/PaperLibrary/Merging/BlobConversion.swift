@@ -2,13 +2,13 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// The blobs of a merge of which one side has git-lfs keep them and another has not: as pointers, on
-/// all sides, so that the same PDF is one thing.
+/// Converts blobs to git-lfs pointers on all sides of a merge, if only some sides store blobs with
+/// git-lfs, so that the same PDF compares as equal.
 final class BlobConversion {
   private let repository: Repository
   private let objects: MergeObjects
   private var known: [ContentID: MergeEntry] = [:]
-  /// The bytes that git holds, by the pointers that were made to them.
+  /// The git objects with the bytes, by the pointers made for them.
   private var made: [ContentID: (pointer: LFSPointer, bytes: ObjectID)] = [:]
 
   init(_ repository: Repository, _ objects: MergeObjects) {
@@ -16,12 +16,12 @@ final class BlobConversion {
     self.objects = objects
   }
 
-  /// Whether of some trees one has git-lfs keep the blobs and another has not.
+  /// Whether some of the trees store blobs with git-lfs and others do not.
   static func isNeeded(_ repository: Repository, trees: [ObjectID]) throws -> Bool {
     Set(try trees.map { try BlobAttributes(of: $0, in: repository).areLarge }).count > 1
   }
 
-  /// A file of a side as all sides have it.
+  /// A file of a side in the common form.
   func converted(_ entry: MergeEntry, at path: String) throws -> MergeEntry {
     guard path.hasPrefix(BlobAttributes.folder), let blob = BlobID(path: path),
       entry.kind == .file || entry.kind == .executable
@@ -40,8 +40,8 @@ final class BlobConversion {
     return new
   }
 
-  /// Lets git-lfs have the bytes of those blobs of a merged tree of which only git has had them, so
-  /// that they can be given to others.
+  /// Adds blobs of a merged tree that only git stored to the git-lfs store, so that they can be
+  /// uploaded.
   func settle(
     _ tree: [String: MergeEntry], over published: [String: MergeEntry], in library: Library
   )
@@ -62,7 +62,7 @@ final class BlobConversion {
 }
 
 extension BlobAttributes {
-  /// What a tree says.
+  /// Reads the settings of a tree.
   init(of tree: ObjectID, in repository: Repository) throws {
     let entry = try repository.entry(in: tree, path: BlobAttributes.file)
     self.init(try entry.map { try repository.blob($0.id) } ?? [])
@@ -70,7 +70,7 @@ extension BlobAttributes {
 }
 
 extension Repository {
-  /// The pointer of git-lfs's that an object is; `nil` for any other.
+  /// The git-lfs pointer in an object; `nil` for any other object.
   func largeFilePointer(_ id: ObjectID) throws -> LFSPointer? {
     guard let size = try blobSize(id), size <= LFSPointer.limit else { return nil }
     return LFSPointer(parsing: try blob(id))

@@ -2,11 +2,11 @@ import Libgit2
 import PaperDomain
 
 extension CommitCheck {
-  /// What is wrong with one tree, and with the way to it from another.
+  /// Checks one tree, and the changes to it from another one.
   ///
   /// - Parameters:
-  ///   - old: `nil` where nothing was there before.
-  ///   - known: A tree whose blobs were looked at: what of the other is not in it is hashed.
+  ///   - old: `nil` if there was nothing before.
+  ///   - known: A tree whose blobs were checked; blobs of the new tree that it lacks are hashed.
   init(
     _ library: Library, from old: ObjectID?, to new: ObjectID, since known: ObjectID?
   ) throws {

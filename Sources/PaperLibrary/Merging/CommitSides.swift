@@ -1,18 +1,18 @@
 import Libgit2
 import PaperDomain
 
-/// Commits as a merge sees them.
+/// Reads commits for a merge.
 struct CommitSides: MergeHistory {
   let repository: Repository
 
-  /// What copies are called after that a merge of the common past makes: the same wherever that is
-  /// computed.
+  /// The device name in names of copies made when merge bases are merged. It is constant, so that
+  /// every clone computes the same names.
   var pastDevice = "merge"
 
-  /// Trees with copies that merges made before: they keep their names and ids.
+  /// Trees with copies from earlier merges, which keep their names and ids.
   var treesWithCopies: [ObjectID] = []
 
-  /// What makes pointers of blobs, where not all sides have such.
+  /// Converts blobs to pointers if not all sides have pointers.
   var conversion: BlobConversion?
 
   func mergeBases(_ first: ObjectID, _ second: ObjectID) throws -> [ObjectID] {
@@ -26,9 +26,9 @@ struct CommitSides: MergeHistory {
     return try side(history, name: CommitID(commit).short, device: pastDevice)
   }
 
-  /// A side of a merge.
+  /// Creates a side of a merge.
   ///
-  /// - Parameter history: Gets what goes wrong when the side is asked later.
+  /// - Parameter history: The history of the side, which stores errors of later queries.
   func side(_ history: SideHistory, name: String, device: String) throws -> MergeSide {
     var side = MergeSide(
       try tree(history.tip.treeID), name: name, device: device, written: history.written,
@@ -47,8 +47,8 @@ struct CommitSides: MergeHistory {
     return side
   }
 
-  /// The device that a copy in one of the trees is called after: where branches were merged crosswise
-  /// the copies of both merges are those of their common past, if they have the same names.
+  /// The device name of a copy in one of the trees. After criss-cross merges, the copies of both
+  /// merges count as copies of their common ancestor if they have the same names.
   static func device(ofCopiesIn trees: [[String: MergeEntry]]) -> String? {
     for tree in trees {
       let names = tree.keys.compactMap { ForkName.device(of: lastComponent($0)) }
@@ -63,7 +63,7 @@ struct CommitSides: MergeHistory {
       id: raw.id, treeID: raw.treeID, parents: raw.parents, seconds: raw.seconds)
   }
 
-  /// Every file of a tree.
+  /// Reads every file of a tree.
   ///
   /// - Throws: ``MergeRefusal/namesAlike(_:)``.
   func tree(_ id: ObjectID) throws -> [String: MergeEntry] {
@@ -71,7 +71,7 @@ struct CommitSides: MergeHistory {
     var tree: [String: MergeEntry] = [:]
     tree.reserveCapacity(files.count)
     for file in files {
-      // Names that are one to people and two to git: the second would take the first one's place.
+      // Names that look equal but differ for git: the second would replace the first.
       var entry = MergeEntry(file)
       if let conversion { entry = try conversion.converted(entry, at: file.path) }
       guard tree.updateValue(entry, forKey: file.path) == nil else {

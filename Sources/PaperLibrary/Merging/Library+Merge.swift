@@ -4,10 +4,10 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Merges a commit into the branch that is checked out, by meaning.
+  /// Merges a commit into the current branch, entity by entity.
   ///
-  /// The result is one commit with two parents, or none where one side has nothing of its own.
-  /// Either all of it happens or nothing, and `pc undo` takes it back.
+  /// The result is one commit with two parents, or no commit if one side has no changes of its own.
+  /// The merge happens completely or not at all, and `pc undo` undoes it.
   ///
   /// - Throws: ``MergeRefusal``, ``LibraryError``.
   package func merge(_ request: MergeRequest) throws -> MergeResult {
@@ -44,7 +44,7 @@ extension Library {
     let message = try context.messages.finished(merging.message(on: head))
     let commit = try createCommit(
       tree: merged.tree, parents: [ours, theirs], message: message, context)
-    // Put into words while the disk is waited for.
+    // Computed while the disk is being flushed.
     let changes = BackgroundTask {
       Result { try self.changes(from: CommitID(ours), to: CommitID(commit)) }
     }
@@ -59,7 +59,8 @@ extension Library {
     return result
   }
 
-  /// Asks the hook that may refuse a merge. Its index says what is merged; the files are still ours.
+  /// Runs the hook that can refuse a merge. Its index has the merged state; the working tree still
+  /// has ours.
   private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
     guard hooks.has(.preMerge), try !MergeSettings.isOwn(hooks, .preMerge) else { return }
     let index = try indexUpdate(from: try tree(of: ours), to: merged).prepare(for: indexPath)
@@ -93,8 +94,8 @@ extension Library {
     return result
   }
 
-  /// Takes over what another branch has, but for PDFs that it lost and that are here: one commit,
-  /// which brings them back for everyone.
+  /// Takes the state of another branch except for PDFs that it lost and that exist here: makes one
+  /// commit that restores them for everyone.
   private func joinHealed(
     _ tree: ObjectID, of theirs: ObjectID, over ours: ObjectID, _ head: Head,
     _ request: MergeRequest, _ fastForward: MergeResult
@@ -123,10 +124,10 @@ extension Library {
     return result
   }
 
-  /// Refuses while something is on disk that is not recorded.
+  /// Throws if the working tree has uncommitted changes.
   ///
-  /// - Parameter passingDamage: Whether PDFs that are missing or damaged refuse nothing: they are
-  ///   not to be recorded, and git has them whole.
+  /// - Parameter passingDamage: Whether to ignore missing and damaged PDFs: they are not to be
+  ///   committed, and git has them intact.
   func refuseUnrecorded(_ head: Head, passingDamage: Bool = true) throws {
     let working = try WorkingChanges(self, head: head.commit)
     try refuseLinks(working)
@@ -144,25 +145,28 @@ extension Library {
     if !changes.isEmpty { throw MergeRefusal.unrecorded(count: changes.count) }
   }
 
-  /// What a copy is called after that a merge makes here: `papercenter.device`, else the host name.
+  /// The device name in names of copies that a merge makes here: `papercenter.device`, otherwise
+  /// the host name.
   func deviceName() throws -> String {
     if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
     return FileSystem.hostName ?? "device"
   }
 
-  /// Whether a remote has a commit, as far as is known here.
+  /// Whether a remote has a commit, according to the last fetch.
   func isPublished(_ commit: ObjectID) throws -> Bool {
     try remoteTips().contains { try repository.isAncestor(commit, of: $0) }
   }
 
-  /// The commits that remotes' branches were at when they were last asked.
+  /// The commits of remote-tracking branches.
   func remoteTips() throws -> [ObjectID] {
     let references = try repository.references(matching: "refs/remotes/*")
     return Set(references.filter { $0.symbolicTarget == nil }.map(\.target))
       .sorted { $0.description < $1.description }
   }
 
-  /// What git calls a revision in the subject of a merge.
+  /// git's name for a revision in the subject of a merge.
+  ///
+  /// - Throws: `GitError`.
   package func mergeName(of revision: String) throws -> String {
     if try repository.resolve("refs/heads/\(revision)") != nil { return "branch '\(revision)'" }
     if try repository.resolve("refs/remotes/\(revision)") != nil {

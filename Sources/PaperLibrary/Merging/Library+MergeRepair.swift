@@ -4,13 +4,13 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Finishes the merge that git has begun, from the three trees; or puts right merges that git
-  /// finished and that lack something.
+  /// Finishes the merge in progress in git, from the three trees, or fixes finished git merges that
+  /// lost changes.
   ///
-  /// What files hold that git did not write is overwritten where the merge has a say in them, named
-  /// in the result, and kept for `pc undo`.
+  /// Content of files that git did not write is overwritten if the merge changes the file. Such
+  /// files are listed in the result and kept for `pc undo`.
   ///
-  /// - Throws: ``MergeRefusal/nothingToContinue`` where there is neither.
+  /// - Throws: ``MergeRefusal/nothingToContinue`` if there is neither.
   package func continueMerge() throws -> MergeResult {
     var wasLeft = false
     if try repository.state() == .merge {
@@ -34,7 +34,7 @@ extension Library {
     return result
   }
 
-  /// The last merge, where its tree has lines of a conflict in it or manifests that are broken.
+  /// The last merge, if its tree contains conflict markers or broken manifests.
   private func brokenMerges() throws -> [CommitID] {
     guard let head = try repository.head().commit,
       try snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
@@ -86,14 +86,14 @@ extension Library {
     }
   }
 
-  /// Whether git's own notes are all that is left of a merge: its hook runs before they go, and a
-  /// `pc` can be killed before they do.
+  /// Whether only git's state files are left of a merge: its hook runs before git removes them, and
+  /// a `pc` can be killed before it does.
   private func isMergeLeft() throws -> Bool {
     guard let head = try repository.head().commit else { return false }
     return try repository.isAncestor(mergeHead(), of: head)
   }
 
-  /// What git is merging into the branch.
+  /// The commit that git is merging into the branch.
   func mergeHead() throws -> ObjectID {
     let file = RawPath.join(repository.gitDirectory, "MERGE_HEAD")
     let text = String(decoding: try FileSystem.read(file, limit: 1 << 16), as: UTF8.self)
@@ -102,7 +102,7 @@ extension Library {
     return id
   }
 
-  /// What git calls the branch: the rest of the subject that it proposes.
+  /// git's name for the merged branch, from the subject that git proposes.
   func gitMergeName(_ theirs: ObjectID) throws -> String {
     let file = RawPath.join(repository.gitDirectory, "MERGE_MSG")
     guard try FileSystem.statusIfPresent(of: file) != nil else {
@@ -112,7 +112,7 @@ extension Library {
     return SideNames.merged(in: text)?.words ?? "commit '\(CommitID(theirs).short)'"
   }
 
-  /// Files that the merge has a say in: those in which the result differs from a side.
+  /// The files that the merge changes: those in which the result differs from a side.
   private func targets(
     of tree: ObjectID, from sides: [ObjectID]
   ) throws -> [WorkingTreeMove.Target] {
@@ -131,14 +131,14 @@ extension Library {
     return Set(entries.compactMap { $0?.id })
   }
 
-  /// Has git forget the merge it was in the middle of: its index and its notes.
+  /// Clears git's state of the merge in progress: its index and its state files.
   private func forgetGitMerge() throws {
     _ = try GitProgram(self).run(["reset", "--quiet"])
   }
 
   // MARK: - A merge that git has finished
 
-  /// Brings back what a merge lost, by one more commit.
+  /// Restores the changes that a merge lost, with one more commit.
   private func repair(_ merge: CommitID) throws -> MergeResult {
     try transaction {
       let sides = CommitSides(repository: repository)
@@ -153,11 +153,11 @@ extension Library {
     }
   }
 
-  /// Makes a commit of what differs between two trees, merged with what is there now.
+  /// Commits the difference between two trees, merged with the current state.
   ///
   /// - Parameters:
-  ///   - old: What the difference starts from.
-  ///   - new: What it leads to.
+  ///   - old: The start of the difference.
+  ///   - new: The end of the difference.
   func record(
     from old: ObjectID, to new: [String: MergeEntry], _ objects: MergeObjects, subject: String,
     _ report: MergeReport

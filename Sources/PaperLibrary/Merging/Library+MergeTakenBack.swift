@@ -2,8 +2,8 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// Takes the last merge back: the branch is where it was before, or where a remote has the merge
-  /// already, a new commit undoes what it brought.
+  /// Undoes the last merge: moves the branch back, or, if a remote already has the merge, makes a
+  /// new commit that reverts it.
   ///
   /// - Throws: ``MergeRefusal/nothingToTakeBack``, ``UndoRefusal``.
   package func takeBackMerge(isDryRun: Bool = false) throws -> MergeTakenBack {
@@ -30,15 +30,16 @@ extension Library {
     return .reverted(CommitID(merge.id), result)
   }
 
-  /// Whether a remote has a merge commit; a branch that was only moved on is nobody's loss.
+  /// Whether a remote has a merge commit. A fast-forward does not count, because undoing it loses
+  /// nothing.
   private func isPublishedMerge(_ commit: ObjectID) throws -> Bool {
     try repository.commit(commit).parents.count > 1 && isPublished(commit)
   }
 }
 
-/// How a merge was taken back.
+/// The way in which a merge was undone.
 package enum MergeTakenBack: Sendable {
   case undone(UndoReport)
-  /// A remote has it: by a commit that undoes it.
+  /// A remote has the merge, so a new commit reverts it.
   case reverted(CommitID, MergeResult)
 }

@@ -1,12 +1,14 @@
 import Libgit2
 
 extension Library {
-  /// Whether git stopped in the middle of a rebase.
+  /// Whether a git rebase is in progress.
+  ///
+  /// - Throws: `GitError`.
   package func isRebasing() throws -> Bool { try repository.state() == .rebase }
 
-  /// Leaves a rebase: branch and files are as they were before it.
+  /// Aborts a rebase; branch and files are restored.
   ///
-  /// - Throws: ``SyncError/remoteCommand(_:)`` with git's words where it refuses.
+  /// - Throws: ``SyncError/remoteCommand(_:)`` with git's message if git refuses.
   package func abortRebase() throws {
     let answer = try GitProgram(self).run(["rebase", "--abort"])
     if answer.isSuccess { return }

@@ -4,14 +4,14 @@ import PaperDomain
 
 /// A file that git could not merge.
 package struct MergeConflict: Hashable, Sendable {
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
-  /// What each side did to it: `changed in main and in origin/main`.
+  /// The change of each side: `changed in main and in origin/main`.
   package var explanation: String
 
   /// - Parameters:
-  ///   - stages: Which versions git's index has: 1 what both grew out of, 2 ours, 3 theirs.
-  ///   - names: What the sides are called.
+  ///   - stages: The stages in git's index: 1 the base, 2 ours, 3 theirs.
+  ///   - names: The names of the sides.
   init(_ path: String, stages: Set<Int>, _ names: SideNames) {
     self.path = path
     explanation =
@@ -28,8 +28,8 @@ package struct MergeConflict: Hashable, Sendable {
 }
 
 extension Library {
-  /// The files that git could not merge, in the order of its index; none unless it is in the middle
-  /// of something.
+  /// The files that git could not merge, in the order of its index; empty unless an operation is in
+  /// progress.
   func mergeConflicts(in index: GitIndexFile?) throws -> [MergeConflict] {
     guard let index else { return [] }
     var paths: [String] = []
@@ -45,7 +45,7 @@ extension Library {
     return paths.map { MergeConflict($0, stages: stages[$0] ?? [], names) }
   }
 
-  /// What git's two sides are called while it is in the middle of something.
+  /// The names of git's two sides during an operation.
   private func namesInOperation() throws -> SideNames {
     let head = try repository.head()
     guard try repository.state() == .merge, let ours = head.commit else {

@@ -2,11 +2,11 @@ import Libgit2
 import PaperDomain
 
 extension MergeObjects {
-  /// Stores what a merge made, and the tree of it.
+  /// Stores the contents and the tree of a merge.
   ///
   /// - Parameters:
-  ///   - base: A tree that most of it is as.
-  ///   - known: The files of that tree, where somebody has them at hand.
+  ///   - base: A tree that is mostly equal to the merged one.
+  ///   - known: The files of that tree, if the caller has them.
   func store(
     _ tree: [String: MergeEntry], over base: ObjectID, knowing known: [String: MergeEntry]? = nil,
     in library: Library

@@ -3,8 +3,8 @@ import Libgit2
 import PaperDomain
 import Synchronization
 
-/// The contents of a merge: git's objects, and those that the merge makes, which are held in memory
-/// until they are stored.
+/// The contents of a merge: git's objects, and new contents, which stay in memory until they are
+/// stored.
 final class MergeObjects: ContentStore {
   private let repository: Repository
   private let added = Mutex<[ContentID: [UInt8]]>([:])
@@ -22,10 +22,10 @@ final class MergeObjects: ContentStore {
     return content
   }
 
-  /// What the merge made.
+  /// The new contents.
   var made: [ContentID: [UInt8]] { added.withLock { $0 } }
 
-  /// git's name for a content.
+  /// The git object id of a content.
   static func name(of content: ContentID) -> ObjectID {
     guard let id = ObjectID(bytes: content.bytes) else {
       preconditionFailure("a content of git's has the name of an object")

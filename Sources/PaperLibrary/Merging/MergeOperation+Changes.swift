@@ -2,7 +2,7 @@ import Libgit2
 import PaperDomain
 
 extension MergeOperation {
-  /// What the merge changes in a tree, in the domain's words; nothing is stored for it.
+  /// The entity changes that the merge makes to a tree; stores nothing.
   func changes(since tree: ObjectID?, in library: Library) throws -> [Change] {
     guard let tree else { return [] }
     let old = try CommitSides(repository: library.repository).tree(tree)

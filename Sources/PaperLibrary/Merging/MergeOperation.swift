@@ -1,22 +1,23 @@
 import Libgit2
 import PaperDomain
 
-/// A merge of two commits, worked out and not yet stored.
+/// A merge of two commits that is computed and not stored yet.
 struct MergeOperation {
   let merge: LibraryMerge
   let objects: MergeObjects
   private let conversion: BlobConversion?
   private let request: MergeRequest
-  /// The tree that was published, and that of the other side.
+  /// The tree of the published side, and that of the other side.
   private let publishedTree: ObjectID
   private let otherTree: ObjectID
   private let ourTree: ObjectID
-  /// Trees that may have the bytes of blobs that a side has lost.
+  /// Trees that may have the bytes of blobs that a side lost.
   private let allTrees: [ObjectID]
 
   /// - Parameters:
-  ///   - base: What both grew out of, where history does not say so; else the last common ancestors.
-  ///   - made: The tree of the merge where this one is computed again.
+  ///   - base: The merge base, if history does not determine it; `nil` for the last common
+  ///     ancestors.
+  ///   - made: The tree of the existing merge, if this one is computed to compare with it.
   /// - Throws: ``MergeRefusal/unrelated(_:)``, ``LibraryError/shallow(_:)``.
   init(
     _ library: Library, ours: ObjectID, theirs: ObjectID, _ request: MergeRequest,
@@ -81,16 +82,16 @@ struct MergeOperation {
     allTrees = trees
   }
 
-  /// What was stored of a merge.
+  /// The stored result of a merge.
   struct Stored {
     var tree: ObjectID
     var warnings: [Diagnostic]
   }
 
-  /// Writes the merged tree, and holds it against the rules and what was published.
+  /// Writes the merged tree and checks it against the rules and the published state.
   ///
   /// - Throws: ``MergeRefusal/broken(_:)`` for errors that neither side has,
-  ///   ``MergeRefusal/damaged(_:)`` for blobs that no side has whole.
+  ///   ``MergeRefusal/damaged(_:)`` for blobs that no side has intact.
   func store(in library: Library) throws -> Stored {
     try conversion?.settle(
       merge.tree, over: CommitSides(repository: library.repository).tree(publishedTree), in: library
@@ -106,7 +107,7 @@ struct MergeOperation {
     }
     let commitCheck = try CommitCheck(library, from: publishedTree, to: tree, since: ourTree)
     if !commitCheck.errors.isEmpty {
-      // What was wrong before is nobody's reason to stop sharing.
+      // Existing errors do not prevent sharing.
       let old = try [publishedTree, otherTree].flatMap {
         try CommitCheck(library, from: $0, to: $0, since: $0).errors
       }
@@ -117,7 +118,7 @@ struct MergeOperation {
     return Stored(tree: tree, warnings: commitCheck.diagnostics)
   }
 
-  /// Above this number of changed files the whole tree is checked sooner, on all cores.
+  /// Above this number of changed files, checking the whole tree on all cores is faster.
   private static let fewChanges = 256
 
   var commitRequest: CommitRequest {
@@ -126,7 +127,8 @@ struct MergeOperation {
     return commit
   }
 
-  /// git's words for it, or those given; then what did not stand.
+  /// The commit message: git's default subject or the given one, then the changes that did not
+  /// survive.
   func message(on head: Head) -> String {
     let into = head.branchName.map { ["main", "master"].contains($0) ? "" : " into \($0)" } ?? ""
     let subject = request.message ?? "Merge \(request.name)\(into)"

@@ -1,24 +1,24 @@
 package import PaperDomain
 
-/// Why a merge does not begin, or leaves everything as it was.
+/// The reason for refusing a merge; nothing is changed.
 package enum MergeRefusal: UserFacingError, Equatable {
-  /// What is on disk is not recorded.
+  /// The working tree has uncommitted changes.
   case unrecorded(count: Int)
-  /// The two have no common past: most often another library.
+  /// The histories have no common ancestor: usually the other one is another library.
   case unrelated(String)
-  /// Files that git ignores are where the merge has files of its own.
+  /// Ignored files are at paths that the merge writes.
   case inTheWay([String])
   /// Two files of one tree have names that differ only in their Unicode form.
   case namesAlike(String)
-  /// The result would not be a library without errors, though both sides are.
+  /// The result would have errors although both sides have none.
   case broken([Diagnostic])
-  /// The result would record PDFs that are missing or damaged on both sides, or came so.
+  /// The result would contain PDFs that are missing or damaged on both sides, or became so.
   case damaged([Diagnostic])
-  /// More than one branch was to be merged at once.
+  /// More than one branch is to be merged at once.
   case octopus
   case nothingToContinue
   case nothingToTakeBack
-  /// The folder of a merge that git has begun can't be told apart.
+  /// HEAD is detached, so there is no branch to share.
   case detached
 
   package var errorCode: ErrorCode {
@@ -47,7 +47,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
         + "damaged: nothing was changed"
     case .octopus: "git is merging several branches at once"
     case .nothingToContinue: "there is no merge to be finished or put right"
-    case .nothingToTakeBack: "there is no merge to take back"
+    case .nothingToTakeBack: "there is no merge to undo"
     case .detached: "HEAD is detached: no branch is checked out that could be shared"
     }
   }
@@ -63,9 +63,9 @@ package enum MergeRefusal: UserFacingError, Equatable {
     switch self {
     case .unrecorded: ["pc commit records them; pc status shows them"]
     case .unrelated:
-      ["is it the right remote? --allow-unrelated-histories puts both side by side"]
-    case .inTheWay: ["move them elsewhere, then try again"]
-    case .namesAlike: ["git mv gives one of them another name"]
+      ["is it the right remote? --allow-unrelated-histories merges them anyway"]
+    case .inTheWay: ["move them to another folder, then try again"]
+    case .namesAlike: ["git mv renames one of them"]
     case .broken:
       ["please report this with the lines above; git merge --no-commit shows both sides"]
     case .damaged:

@@ -1,29 +1,29 @@
 package import PaperDomain
 
-/// What is to be merged into the branch that is checked out.
+/// A request to merge a commit into the current branch.
 package struct MergeRequest: Sendable {
-  /// Whose side wins where only one can.
+  /// The side that wins if only one can.
   package enum Published: Sendable {
-    /// What a remote has; where both or neither are on one, the branch that is checked out.
+    /// The side that a remote has; the current branch if both or neither are on a remote.
     case whatRemotesHave
-    /// The branch that comes.
+    /// The branch that is merged in.
     case theirs
-    /// The branch that is checked out.
+    /// The current branch.
     case ours
   }
 
   package var commit: CommitID
-  /// As people call it: `branch 'review'`.
+  /// The name for display: `branch 'review'`.
   package var name: String
-  /// What it is merged into, where that is not the branch that is checked out here.
+  /// The branch to merge into, if it is not the current branch.
   package var into: String?
-  /// The first paragraph of the merge's message; git's words for it unless given.
+  /// The first paragraph of the message; `nil` for git's default.
   package var message: String?
   package var published = Published.whatRemotesHave
   package var allowsUnrelated = false
-  /// Whether nothing is changed.
+  /// Whether to plan only, without changes.
   package var isDryRun = false
-  /// Whether the hooks that may refuse are asked.
+  /// Whether to run the hooks that can refuse a merge.
   package var isVerified = true
 
   package init(_ commit: CommitID, name: String) {
@@ -32,30 +32,30 @@ package struct MergeRequest: Sendable {
   }
 }
 
-/// What became of a merge.
+/// The result of a merge.
 package struct MergeResult: Sendable {
   package enum Kind: String, Sendable {
-    /// The branch has it already.
+    /// The branch already contains the commit.
     case upToDate = "up-to-date"
-    /// The branch had nothing of its own, and is where the other one is.
+    /// The branch had no commits of its own and was moved to the other one.
     case fastForward = "fast-forward"
     case merged
   }
 
   package var kind: Kind
-  /// Where the branch is now; with a dry run, where it was.
+  /// The commit of the branch afterwards; for a dry run, the current one.
   package var commit: CommitID?
-  /// How many commits came to the branch, without the merge's own.
+  /// The number of commits added to the branch, without the merge commit.
   package var commitCount = 0
   package var report = MergeReport()
-  /// What is different in the working tree, in the domain's words.
+  /// The entity changes in the working tree.
   package var changes: [Change] = []
-  /// What the merged library is to be warned of.
+  /// The warnings of the merged library.
   package var warnings: [Diagnostic] = []
-  /// Files that held something of their own, kept for `pc undo`.
+  /// Overwritten files with uncommitted content, which is kept for `pc undo`.
   package var overwritten: [String] = []
   package var remarks: [String] = []
-  /// Merges of git's that lacked something, and do no longer.
+  /// Git merges that lost changes and are fixed now.
   package var repaired: [CommitID] = []
 
   package init(_ kind: Kind) { self.kind = kind }

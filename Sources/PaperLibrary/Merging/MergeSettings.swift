@@ -1,29 +1,29 @@
 import Files
 import Libgit2
 
-/// What makes plain git merge a library's manifests by meaning, as far as it can: settings of this
-/// clone alone, which `pc init` and `pc clone` write.
+/// The settings of this clone with which plain git merges manifests by entity, as far as it can.
+/// `pc init` and `pc clone` write them.
 enum MergeSettings {
-  /// By name; the values are what git documents in git-config(1) and gitattributes(5).
+  /// By name; the values are documented in git-config(1) and gitattributes(5).
   static let values = [
     ("merge.papercenter.name", "PaperCenter's manifests, by meaning"),
     ("merge.papercenter.driver", "pc merge-driver %O %A %B %P"),
-    // git takes manifests that look alike for one that was renamed, and hands the driver three
-    // different pages. Both settings together keep it from that in a merge.
+    // Without these two settings, git detects renames between manifests that look alike, and passes
+    // three different pages to the merge driver.
     ("merge.renames", "false"),
     ("pull.twohead", "recursive"),
   ]
 
-  /// Set in the clone itself, whatever the person's own configuration says: a rebase replays commits
-  /// one by one, and drops or doubles what both sides changed.
+  /// Set in the clone itself, overriding the user's configuration: a rebase replays commits one by
+  /// one, and drops or duplicates what both sides changed.
   private static let pullValues = [("pull.rebase", "false"), (automaticRebase, "never")]
 
   private static let automaticRebase = "branch.autosetuprebase"
 
-  /// Words for git that keep a new branch from being set up for rebases.
+  /// The git options that keep a new branch from being configured for rebases.
   static let withoutRebase = ["-c", "\(automaticRebase)=never"]
 
-  /// git's hooks, and what each one runs.
+  /// The git hooks and their scripts.
   private static let hooks = [
     (
       "post-merge",
@@ -51,7 +51,7 @@ enum MergeSettings {
     ), RewriteWatch.hook,
   ]
 
-  /// Whether a hook is the one that is written here: `pc` does by itself what it would do.
+  /// Whether a hook is the one written by `pc`, which then does the hook's work itself.
   static func isOwn(_ hooks: Hooks, _ hook: Hook) throws -> Bool {
     guard let script = MergeSettings.hooks.first(where: { $0.0 == hook.rawValue })?.1 else {
       return false
@@ -61,8 +61,7 @@ enum MergeSettings {
 
   private static func bytes(of script: String) -> [UInt8] { Array("#!/bin/sh\n\(script)\n".utf8) }
 
-  /// Writes the settings that are not there, and each hook unless there is one. From here on merges
-  /// are looked at.
+  /// Writes missing settings and hooks. From then on, merges are checked.
   static func write(to library: Library) throws {
     let config = try library.repository.config()
     for (name, value) in values where config.string(name) == nil {
@@ -88,7 +87,7 @@ enum MergeSettings {
   private static func writePullValues(to library: Library, _ config: Config) throws {
     let own = config.entries.filter { $0.level == .local }
     if !own.contains(where: { $0.name == automaticRebase }) {
-      // git wrote these by itself, as the person's own configuration had it.
+      // git wrote these itself because of the user's configuration.
       for entry in own where entry.name.hasPrefix("branch.") && entry.name.hasSuffix(".rebase") {
         try library.repository.deleteConfig(entry.name)
       }

@@ -2,14 +2,14 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// What is known of merges that came to this clone: up to which commit they were looked at, and
-/// which of them lack something that a side had. A file of this device.
+/// The list of merge commits that are already checked, and the last checked commit of the branch.
+/// It is stored in a file of this device and not shared.
 struct MergeWatch {
-  /// Whether anything is known; else what there is counts as looked at.
+  /// Whether the file exists; otherwise existing merges count as checked.
   private(set) var isKept = false
-  /// The last commit up to which every merge was looked at; `nil` for none.
+  /// The last commit up to which every merge was checked; `nil` if there is none.
   var seen: ObjectID?
-  /// Merges that are whole, though commits after ``seen`` lead to them.
+  /// Merges after ``seen`` that lost nothing.
   var settled: Set<ObjectID> = []
 
   private static func path(_ library: Library) -> String {
@@ -27,7 +27,7 @@ struct MergeWatch {
     settled = Set(names.dropFirst().compactMap { ObjectID(parsing: $0) })
   }
 
-  /// The same where commits have other names; `nil` where nothing is known.
+  /// The same list with the new ids of commits; `nil` if there is no file.
   func renamed(_ names: [ObjectID: ObjectID]) -> MergeWatch? {
     guard isKept else { return nil }
     var watch = self
@@ -45,7 +45,7 @@ struct MergeWatch {
 }
 
 extension Library {
-  /// Notes merges that lack nothing.
+  /// Adds merges that lost nothing.
   func settleMerges(_ commits: [ObjectID]) throws {
     var watch = try MergeWatch(of: self)
     if !watch.isKept { watch.seen = commits.last }
@@ -53,13 +53,15 @@ extension Library {
     try watch.save(in: self)
   }
 
-  /// More commits than this are not looked through for merges: they were not made here.
+  /// The largest number of commits that are searched for merges; a longer range was not made here.
   private static let mostWatched = 1_000
 
-  /// Merges on this branch that no `pc` made or looked at, that no remote has yet, and that lack
-  /// something a side had.
+  /// The merges on this branch that no `pc` made or checked, that no remote has yet, and that lost
+  /// a change of a side.
   ///
-  /// Costs the reading of one small file where the branch has not moved since the last look.
+  /// If the branch has not moved since the last call, this reads one small file.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func lackingMerges() throws -> [CommitID] {
     guard let head = try repository.head().commit else { return [] }
     var watch = try MergeWatch(of: self)
@@ -92,9 +94,9 @@ extension Library {
     return lacking
   }
 
-  /// What a merge should have been; `nil` where it is that.
+  /// The merge as it should be; `nil` if the actual merge equals it.
   func lack(of merge: CommitNode) throws -> MergeOperation? {
-    // A shallow clone may lack what both sides grew out of.
+    // A shallow clone may lack the merge base.
     if try repository.isShallow(),
       try repository.mergeBases(merge.parents[0], merge.parents[1]).isEmpty
     {

@@ -1,22 +1,23 @@
 import Libgit2
 import PaperDomain
 
-/// What one side of a merge did since the other went its own way: which commit wrote what.
+/// The history of one side since the merge base: which commit wrote which value.
 ///
-/// Read only when something is in dispute, and then all of it at once.
+/// The history is read only if there is a conflict, and then completely.
 final class SideHistory {
   let tip: CommitNode
-  /// Why a question could not be answered; the answer was then the side's last commit.
+  /// The first error of a query; the query then returned the side's last commit.
   private(set) var failure: (any Error)?
 
   private let repository: Repository
   private let hidden: [ObjectID]
   private let reader: ChangeReader
   private var commits: [(node: CommitNode, step: ChangeReader.Step)]?
-  /// Places in ``commits``, the latest first, by the files that they changed.
+  /// Indexes into ``commits``, latest first, by changed file.
   private var touches: [String: [(commit: Int, delta: TreeDelta)]] = [:]
 
-  /// - Parameter hidden: Commits that the other side has too, with all that lies before them.
+  /// - Parameter hidden: Commits that the other side also has; they and their ancestors are left
+  ///   out.
   init(_ repository: Repository, tip: CommitNode, since hidden: [ObjectID]) {
     self.repository = repository
     self.tip = tip
@@ -24,19 +25,19 @@ final class SideHistory {
     reader = ChangeReader(repository)
   }
 
-  /// When a value of a manifest was last written.
+  /// The time when a value of a manifest was last written.
   func written(_ file: String, _ keys: [String]) -> Timestamp {
     Timestamp(seconds: writer(of: [keys], in: file).seconds)
   }
 
-  /// Which commit gave a page its binding, or a file of another kind its content.
+  /// The commit that set a page's binding, or the content of another file.
   func rebinding(_ file: String) -> MergeSide.Rebinding {
     let isPage = if case .page? = ManifestPlace(path: file) { true } else { false }
     let node = writer(of: isPage ? [["bundle"], ["pageNumber"]] : [], in: file)
     return MergeSide.Rebinding(commit: CommitID(node.id), time: Timestamp(seconds: node.seconds))
   }
 
-  /// Notes why a question about this side could not be answered.
+  /// Stores the error of a query.
   func fail(_ error: any Error) { failure = failure ?? error }
 
   private func writer(of keys: [[String]], in file: String) -> CommitNode {
@@ -60,7 +61,7 @@ final class SideHistory {
       let root = try JSONDocument(parsing: bytes).root.literal
       return .members(keys.map { $0.reduce(Optional(root)) { $0?[$1] } })
     } catch {
-      // A manifest that is broken says nothing.
+      // A broken manifest has no values, so the whole content is compared.
       return .content(content)
     }
   }
@@ -87,7 +88,7 @@ final class SideHistory {
     return tip
   }
 
-  /// Where a manifest that is new at a path was before.
+  /// The old path of a manifest that is new at a path.
   private func origin(
     of content: ObjectID, at path: String, in step: ChangeReader.Step
   ) throws -> (path: String, content: ObjectID)? {

@@ -1,7 +1,7 @@
 import Libgit2
 import PaperDomain
 
-/// What the two sides of a merge are called in reports: by branch, remote or device.
+/// The names of the two sides of a merge in reports: a branch, remote or device.
 struct SideNames: Equatable {
   var ours: String
   var theirs: String
@@ -9,10 +9,10 @@ struct SideNames: Equatable {
   init(ours: String, theirs: String) { (self.ours, self.theirs) = (ours, theirs) }
 
   /// - Parameters:
-  ///   - words: git's words for what is merged: `branch 'main' of ../school.git`.
-  ///   - branch: What it is merged into.
-  ///   - device: Where that is.
-  ///   - remotes: The remotes' names, by their addresses.
+  ///   - words: git's name for the merged commit: `branch 'main' of ../school.git`.
+  ///   - branch: The branch that is merged into.
+  ///   - device: The device of that branch.
+  ///   - remotes: The remotes' names, by URL.
   init(merging words: String, into branch: String, on device: String?, remotes: [String: String]) {
     let parts = words.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     let name = parts.count == 3 ? String(parts[1]) : words
@@ -26,12 +26,12 @@ struct SideNames: Equatable {
     } else {
       theirs = words.hasPrefix("commit ") ? "commit \(name)" : name
     }
-    // The branch of another clone is often called the same.
+    // The branch in another clone often has the same name.
     ours = isRemote ? device.map { "\(branch) on \($0)" } ?? branch : branch
     if ours == theirs { ours += " (checked out)" }
   }
 
-  /// An address as git writes it into messages: without `.git` and without a user's name.
+  /// A URL as git writes it into messages: without `.git` and without a user name.
   private static func plain(_ address: String) -> String {
     var rest = address[...]
     while rest.hasSuffix("/") { rest.removeLast() }
@@ -40,7 +40,7 @@ struct SideNames: Equatable {
     return String(host.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)
   }
 
-  /// What git says in the subject of a merge: `branch 'review'`, and the branch after `into`, which it
+  /// Parses the subject of a merge: `branch 'review'`, and the branch after `into`, which git
   /// leaves out for main; `nil` for another subject.
   static func merged(in message: String) -> (words: String, into: String?)? {
     let subject = message.prefix { $0 != "\n" }
@@ -65,7 +65,7 @@ extension Library {
       remotes: remotes)
   }
 
-  /// A request for a merge that is there already: named as its message says.
+  /// A request that repeats an existing merge, with the names in its message.
   func request(forMerge commit: Commit) throws -> MergeRequest {
     let merged = SideNames.merged(in: commit.message)
     var request = MergeRequest(

@@ -3,10 +3,10 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// The working tree brought from what it holds to what a tree says, where the two differ: one step
-/// of an operation, which can be taken back.
+/// Updates the working tree to a tree, where the two differ. It is one step of an operation and can
+/// be undone.
 struct WorkingTreeMove {
-  /// A file, and what it shall be; `nil` for one that goes.
+  /// A file and its new content; `nil` to remove it.
   struct Target {
     var path: String
     var content: (id: ObjectID, mode: FileMode)?
@@ -17,12 +17,12 @@ struct WorkingTreeMove {
   private var befores: [ExactPath: [UInt8]] = [:]
   private var removed: [String] = []
   private var written: [TreeFile] = []
-  /// Blobs that are here and that git-lfs keeps from here on.
+  /// Existing blobs that git-lfs stores from now on.
   private var kept: [(path: String, pointer: LFSPointer)] = []
-  /// Files that held something of their own, which the step keeps for an undo.
+  /// Files with uncommitted content, which the step keeps for an undo.
   private(set) var overwritten: [String] = []
 
-  /// From one tree to another, in a working tree that is as the first one says.
+  /// Plans the move from one tree to another, in a working tree that matches the first one.
   ///
   /// - Throws: ``MergeRefusal/inTheWay(_:)``.
   init(from old: ObjectID?, to new: ObjectID, in library: Library) throws {
@@ -41,16 +41,16 @@ struct WorkingTreeMove {
     if !inTheWay.isEmpty { throw MergeRefusal.inTheWay(inTheWay) }
   }
 
-  /// To what some files shall be, whatever they hold now, which is kept.
+  /// Plans to write some files over any content they have now, which is kept.
   ///
-  /// - Parameter known: What is of no interest to anybody: the contents that git knows of a file.
+  /// - Parameter known: The contents of a file that git has, which need not be kept.
   init(
     to targets: [Target], in library: Library, unlessKnown known: (String) throws -> Set<ObjectID>
   ) throws {
     self.library = library
     for target in targets {
       if BlobID(path: target.path) != nil {
-        // Nobody writes into blobs: they are there or not.
+        // Blobs are never modified: they exist or not.
         try add(target, replacing: .file)
         continue
       }
@@ -73,14 +73,14 @@ struct WorkingTreeMove {
     }
   }
 
-  /// Whether git wrote lines of a conflict into a text: those hold nothing that git has not.
+  /// Whether a text contains conflict markers. Git also has all of such content.
   private static func hasMarkers(_ bytes: [UInt8]) -> Bool {
     bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: Array("<<<<<<< ".utf8)) }
   }
 
   private mutating func add(_ target: Target, replacing oldMode: FileMode?) throws {
     let path = target.path
-    // A tree from elsewhere may hold names that git itself never writes into one.
+    // A tree from another clone may contain names that git itself never writes.
     try library.path(of: path).requireInside()
     let isInStore = try FileSystem.statusIfPresent(of: library.path(of: path)) != nil
     if let blob = BlobID(path: path) {
@@ -104,7 +104,8 @@ struct WorkingTreeMove {
     if target.content == nil || !isRegular { removed.append(path) }
   }
 
-  /// A blob is there or not, whole or as a pointer; its bytes never change.
+  /// Plans the change of a blob, which exists or not, with its bytes or as a pointer; its bytes
+  /// never change.
   private mutating func add(
     _ blob: BlobID, _ content: (id: ObjectID, mode: FileMode)?, hasFile: Bool
   ) throws {
@@ -126,7 +127,7 @@ struct WorkingTreeMove {
     }
   }
 
-  /// Changes the files, then moves a branch, then brings git's index in step.
+  /// Changes the files, moves a branch, then updates git's index.
   func perform(_ branch: RefUpdate, message: String) throws -> IndexOutcome {
     var step = step
     step.branch = branch

@@ -1,8 +1,9 @@
 package import PaperDomain
 
-/// The blobs that a bundle's manifest names, whatever else is wrong with it.
+/// The blobs that a bundle's manifest references, even if the manifest has errors.
 ///
-/// What may be a blob's name counts as one: better a blob too many that stays than one that is gone.
+/// Every string that may be a blob's name counts, because a blob kept in error is better than a
+/// blob lost.
 package struct BlobReferences: Sendable {
   package private(set) var blobs: Set<BlobID> = []
 

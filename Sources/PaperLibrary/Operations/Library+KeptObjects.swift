@@ -3,11 +3,12 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Puts what a step will overwrite into git's object database, and keeps it there.
+  /// Stores the content that a step will overwrite in git's object database, and keeps it there.
   ///
-  /// What the operation itself wrote needs no keeping: an undo goes back to before all of it.
+  /// Content that the operation itself wrote is not kept, because an undo returns to the state
+  /// before the whole operation.
   ///
-  /// - Returns: Whether something of it existed nowhere else.
+  /// - Returns: Whether some of the content existed nowhere else.
   func keep(
     _ befores: [ExactPath: [UInt8]], for step: OperationStep, in open: inout OpenOperation
   ) throws -> Bool {
@@ -33,14 +34,14 @@ extension Library {
     return isOnlyHere
   }
 
-  /// Points a reference of the operation log at an object.
+  /// Sets a reference of the operation log to an object.
   func keep(_ object: ObjectID, as reference: String) throws {
     try repository.update(
       reference, to: object, expecting: .anything, message: "kept for undo",
       committer: try reflogIdentity())
   }
 
-  /// Who a reflog says moved a reference: a reflog needs somebody, even where git knows nobody.
+  /// The identity for reflog entries. A reflog needs one even if git has no configured user.
   func reflogIdentity() throws -> Signature {
     do {
       return try identity().committer

@@ -3,10 +3,10 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Makes links, and which files may be run, what one tree says instead of another. What holds
-  /// something else than the first tree says is left alone.
+  /// Updates symbolic links and executable bits from one tree to another. Files that do not match
+  /// the first tree are left alone.
   ///
-  /// The operation log knows files by their bytes; of a merge, both trees know the rest.
+  /// The operation log stores only the bytes of files; for a merge, the two trees have the rest.
   func alignKinds(from old: ObjectID?, to new: ObjectID?) throws {
     for delta in try repository.diffTrees(old: old, new: new) where BlobID(path: delta.path) == nil
     {
@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Whether a path holds on disk what a tree has there.
+  /// Whether the file on disk matches a tree's entry.
   private func holds(_ id: ObjectID?, _ mode: FileMode?, at file: String) throws -> Bool {
     let status = try FileSystem.statusIfPresent(of: path(of: file))
     guard let id, let mode else { return status == nil }
@@ -37,7 +37,7 @@ extension Library {
     }
   }
 
-  /// Writes files of a tree: their bytes, or where links lead, and whether they may be run.
+  /// Writes files of a tree: their bytes or link targets, and their executable bits.
   func write(_ files: [TreeFile]) throws {
     let (links, regular) = (
       files.filter { $0.mode == .symbolicLink }, files.filter { $0.mode != .symbolicLink }

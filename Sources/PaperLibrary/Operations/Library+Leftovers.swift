@@ -3,20 +3,21 @@ import Glibc
 import Synchronization
 
 extension Library {
-  /// Whether a path is that of a file which some `pc` was writing.
+  /// Whether a path is that of a temporary file of `pc`.
   static func isTemporary(_ path: String) -> Bool {
     RawPath.name(of: path).hasPrefix(TemporaryFile.prefix)
   }
 
-  /// Remembers a temporary file that a look at the working tree came upon, from the root.
+  /// Adds a temporary file that a scan of the working tree found, relative to the root.
   func noteLeftover(_ path: String) {
     leftovers.withLock { _ = $0.insert(path) }
   }
 
-  /// Removes what killed writers left behind: the files that were come upon since, and those in the
-  /// root and in the folders of caches and of this device. For whoever holds the lock.
+  /// Removes temporary files of killed processes: those that scans found, and those in the root,
+  /// the cache folder and the device folder. The caller must hold the lock.
   ///
-  /// A file of a process that is alive stays. What can't be removed is met again by the next writer.
+  /// Files of running processes stay. A file that can't be removed is found again by the next
+  /// writer.
   func sweepLeftovers() {
     for path in leftovers.withLock({ $0 }) { removeLeftover(self.path(of: path)) }
     removeLeftovers(in: folder.file(""))

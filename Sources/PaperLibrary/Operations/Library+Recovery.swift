@@ -4,26 +4,26 @@ import Glibc
 import Libgit2
 import PaperDomain
 
-/// What was found half done, and put right.
+/// The recovery of an interrupted operation.
 package struct Recovery: Sendable {
-  /// The words after `pc` of the command that was killed.
+  /// The arguments of the killed command.
   package var command: [String]
-  /// Whether the command was as good as done and is so now; else what it did was taken back.
+  /// Whether the command was completed; otherwise its changes were rolled back.
   package var isCompleted: Bool
-  /// Files that were changed since by somebody else, and left as they are.
+  /// Files that another program changed since, which are left as they are.
   package var left: [String]
 }
 
 extension Library {
   var log: OperationLog { OperationLog(path: RawPath.join(deviceFolder, "operations")) }
 
-  /// Where blobs wait that an undo took out of the store.
+  /// The folder of blobs that an undo removed from the store.
   var parkingFolder: String { RawPath.join(deviceFolder, "blobs") }
 
-  /// Puts right what a killed process left half done.
+  /// Recovers from a killed process.
   ///
-  /// Nothing happens while another process is at work, or where the library can't be written: who
-  /// only reads sees the files as they are.
+  /// Does nothing while another process holds the lock, or if the library can't be written: a
+  /// reader then sees the files as they are.
   func recover() throws {
     if try isSettled() { return }
     let lock: LibraryLock
@@ -38,12 +38,12 @@ extension Library {
     try recoverWhileLocked()
   }
 
-  /// Whether nothing is half done: no operation, and no purge.
+  /// Whether there is no interrupted operation and no interrupted purge.
   private func isSettled() throws -> Bool {
     try log.isSettled() && FileSystem.statusIfPresent(of: purgeJournalPath) == nil
   }
 
-  /// The same for whoever holds the lock.
+  /// Recovers from a killed process. The caller must hold the lock.
   func recoverWhileLocked() throws {
     if try isSettled() { return }
     _ = try recoverPurge()
@@ -51,7 +51,7 @@ extension Library {
     try log.removeTornLine()
     for operation in try log.read() where !operation.pending.isEmpty {
       if let branch = operation.pending.last?.branch { try removeLeftoverLock(of: branch.name) }
-      // A branch is the last thing to move: when it has, everything before it is done.
+      // The branch moves last: if it has moved, everything before it is done.
       if let branch = operation.pending.last?.branch,
         try repository.resolve(branch.name) == branch.after
       {
@@ -72,9 +72,9 @@ extension Library {
     }
   }
 
-  /// Removes the lock that a killed process left on a branch it was moving.
+  /// Removes the lock that a killed process left on a branch.
   ///
-  /// A git that is at work holds one for some milliseconds only.
+  /// A running git holds such a lock only for some milliseconds.
   private func removeLeftoverLock(of reference: String) throws {
     let folder = reference == "HEAD" ? repository.gitDirectory : repository.commonDirectory
     let path = RawPath.join(folder, reference + ".lock")
@@ -86,8 +86,8 @@ extension Library {
     try FileSystem.remove(path)
   }
 
-  /// Brings git's index in step, unless a git is at work here: `pc` sees to what is left whenever it
-  /// next looks at the working tree.
+  /// Updates git's index, unless a git process holds its lock; then the next scan of the working
+  /// tree updates it.
   private func alignIndexUnlessLocked(_ branch: RefUpdate) throws {
     do {
       try alignIndex(from: try tree(of: branch.before), to: try tree(of: branch.after))

@@ -4,7 +4,7 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// git's name for what a file holds on disk; `nil` where there is none.
+  /// The git object id of a file's content on disk; `nil` if there is no file.
   func contentID(of file: String) throws -> ObjectID? {
     let path = path(of: file)
     if let status = try FileSystem.statusIfPresent(of: path), status.kind == .regular,
@@ -22,10 +22,10 @@ extension Library {
     return id
   }
 
-  /// Puts back what a step changed, as far as it came.
+  /// Rolls back a step, as far as it was completed.
   ///
-  /// - Returns: The files that hold neither what was there before nor what the step wrote: somebody
-  ///   else did, and they are left alone.
+  /// - Returns: The files whose content is neither the old nor the new one, because another program
+  ///   changed them; they are left alone.
   func takeBack(_ step: OperationStep) throws -> [String] {
     if let branch = step.branch, try repository.resolve(branch.name) == branch.after {
       try move(branch.inverse, message: "pc: take back")
@@ -53,9 +53,9 @@ extension Library {
     return left
   }
 
-  /// Writes a file, or removes it, with the folders that this makes empty.
+  /// Writes a file, or removes it and the folders that become empty.
   ///
-  /// - Parameter isExecutable: Whether a file that was not there may be run.
+  /// - Parameter isExecutable: Whether a new file is executable.
   func put(_ bytes: [UInt8]?, at file: String, isExecutable: Bool = false) throws {
     let path = path(of: file)
     if let bytes {
@@ -69,7 +69,8 @@ extension Library {
     }
   }
 
-  /// A folder that can't be removed is not empty, or somebody's: it stays.
+  /// Removes empty parent folders. A folder that can't be removed is not empty or belongs to
+  /// another user; it stays.
   func removeEmptyFolders(above path: RootedPath) {
     var folder = path.parent
     while !folder.relative.isEmpty, (try? FileSystem.removeDirectory(folder)) != nil {
@@ -77,7 +78,7 @@ extension Library {
     }
   }
 
-  /// Moves a branch, if it still is where it is expected to be.
+  /// Moves a branch if it is still at the expected commit.
   ///
   /// - Throws: ``LibraryError/headMoved``.
   func move(_ branch: RefUpdate, message: String, committer: Signature? = nil) throws {
@@ -99,14 +100,14 @@ extension Library {
     try commit.map { try repository.commit($0).treeID }
   }
 
-  /// Makes git's index say what one tree does instead of another, where they differ.
+  /// Updates git's index from one tree to another.
   func alignIndex(from old: ObjectID?, to new: ObjectID?) throws {
     try GitIndexLock(of: indexPath).removeLeftovers()
     try indexUpdate(from: old, to: new).prepare(for: indexPath).replace()
   }
 
-  /// What ``alignIndex(from:to:)`` changes. git compares the content of these files when it is next
-  /// asked: they need not be on disk what the tree says.
+  /// The changes of ``alignIndex(from:to:)``. git compares these files' content at the next status,
+  /// so the files on disk may differ from the tree.
   func indexUpdate(from old: ObjectID?, to new: ObjectID?) throws -> GitIndexUpdate {
     let changes = try repository.diffTrees(old: old, new: new).map { delta -> GitIndexChange in
       guard let id = delta.newID.flatMap({ GitHash(bytes: $0.bytes) }),

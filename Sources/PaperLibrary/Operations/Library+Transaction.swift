@@ -3,14 +3,16 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// Makes one operation of everything that the body changes: all of it, or nothing.
+  /// Runs the body as one operation: all of its changes are made, or none.
   ///
-  /// Every change of files or history passes here: it is written down in the operation log before it
-  /// happens, and taken back when the body throws. A process that is killed leaves the log to the
-  /// next one, which takes back what was half done. Transactions may lie one inside the other; the
-  /// outermost is the operation that `pc ops` shows and `pc undo` takes back.
+  /// Every change of files or history goes through here. Changes are logged before they are made
+  /// (write-ahead), and rolled back if the body throws. If the process is killed, the next process
+  /// rolls the interrupted change back. Transactions can be nested; the outermost is the operation
+  /// that `pc ops` shows and `pc undo` undoes.
   ///
-  /// A library is in one transaction at a time, and other processes wait for it.
+  /// A library has at most one transaction at a time; other processes wait for it.
+  ///
+  /// - Throws: The errors of the body; ``LibraryError``, `FileError`.
   package func transaction<Value>(
     _ kind: Operation.Kind = .change, of subjects: [EntityID] = [], _ body: () throws -> Value
   ) throws -> Value {
@@ -24,7 +26,9 @@ extension Library {
     }
   }
 
-  /// The same for a body that waits.
+  /// Runs an asynchronous body as one operation.
+  ///
+  /// - Throws: The errors of the body; ``LibraryError``, `FileError`.
   package func transaction<Value>(_ body: () async throws -> Value) async throws -> Value {
     let mark = try enter(.change, [])
     do {
@@ -36,8 +40,10 @@ extension Library {
     }
   }
 
-  /// Says that what the operation did so far is whole by itself: a later failure, or a kill, leaves
-  /// it. For long work of many independent parts.
+  /// Marks the changes so far as complete, so that a later failure or kill does not roll them back.
+  /// It serves long commands with many independent parts.
+  ///
+  /// - Throws: `FileError`.
   package func savepoint() throws {
     guard var open = openOperation else { return }
     if open.steps.count > open.savedCount {
@@ -48,7 +54,9 @@ extension Library {
     }
   }
 
-  /// Says that the operation is one whole after all: a later failure takes back all of it.
+  /// Removes all savepoints, so that a later failure rolls back the whole operation.
+  ///
+  /// - Throws: `FileError`.
   package func forgetSavepoints() throws {
     guard var open = openOperation, open.savedCount > 0 else { return }
     try log.append(OperationLine(open.id, isReopened: true))
@@ -56,7 +64,7 @@ extension Library {
     openOperation = open
   }
 
-  /// Returns how many steps there were before.
+  /// Begins a transaction and returns the number of existing steps.
   private func enter(_ kind: Operation.Kind, _ subjects: [EntityID]) throws -> Int {
     if var open = openOperation {
       open.depth += 1
@@ -64,7 +72,7 @@ extension Library {
       return open.steps.count
     }
     let lock = try lock()
-    // Whoever held the lock before may have been killed while this process waited.
+    // The process that held the lock may have been killed while this one waited.
     try recoverWhileLocked()
     var generator = SystemRandomNumberGenerator()
     openOperation = OpenOperation(
@@ -84,9 +92,9 @@ extension Library {
     openOperation = nil
   }
 
-  /// Takes back the steps after a mark.
+  /// Rolls back the steps after a mark.
   ///
-  /// - Returns: What to throw: the reason, unless it could not all be taken back.
+  /// - Returns: The error to throw: the reason, unless the rollback failed.
   private func abandon(to mark: Int, because reason: any Error) throws -> any Error {
     guard var open = openOperation else { return reason }
     defer {
@@ -103,8 +111,8 @@ extension Library {
           OperationLine(open.id, cancelled: steps.count, isEnd: open.depth == 1))
       }
     } catch {
-      // A disk that takes nothing any more: the log still says what the next pc has to take back,
-      // and the first reason is what is worth telling.
+      // The disk is full or read-only. The log still contains what the next pc must roll back, and
+      // the first error is the useful one.
       return reason
     }
     open.steps.removeSubrange(first...)
@@ -113,20 +121,20 @@ extension Library {
     return LibraryError.notPutBack(left, after: explanation)
   }
 
-  /// Writes down a step before anything of it happens, and keeps what it will overwrite.
+  /// Logs a step before it begins, and keeps the content that it will overwrite.
   ///
   /// - Parameters:
-  ///   - befores: The contents of the step's files as they are on disk.
-  ///   - isSettledLater: Whether the caller puts everything on the disk before what matters.
+  ///   - befores: The current contents of the step's files.
+  ///   - isSettledLater: Whether the caller flushes all files to disk before the critical change.
   func begin(
     _ step: OperationStep, over befores: [ExactPath: [UInt8]], isSettledLater: Bool = false
   ) throws {
     guard var open = openOperation else { preconditionFailure("a change needs a transaction") }
     if step.isEmpty { return }
-    // Before folders move: what a killed writer left in them would move along.
+    // This must happen before folders move, because leftovers of killed processes would move too.
     sweepLeftovers()
     let isOnlyHere = try keep(befores, for: step, in: &open)
-    // What an undo leaves is on no branch any more.
+    // After an undo, no branch contains the old commit.
     if open.kind == .undo, let commit = step.branch?.before {
       try keep(commit, as: UndoReference.commit(of: open.id))
     }

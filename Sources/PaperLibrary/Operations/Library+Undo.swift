@@ -4,35 +4,37 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Every operation that the log still has, and what stands of it.
+  /// All operations in the log, and which of them are in effect.
+  ///
+  /// - Throws: `FileError`.
   package func operationHistory() throws -> OperationHistory {
     OperationHistory(try log.read())
   }
 
-  /// Takes back the last operations.
+  /// Undoes the last operations.
   ///
-  /// An undo is itself an operation: nothing is lost by it. Commits come off the branch, and the
-  /// working tree gets back what it held before the commands.
+  /// An undo is itself an operation, so nothing is lost. Commits are removed from the branch, and
+  /// the working tree gets its content from before the commands.
   ///
   /// - Parameters:
-  ///   - count: How many, 1 or more.
-  ///   - isForced: Also overwrites files that were changed since, which are kept.
-  /// - Returns: `nil` when there is nothing to take back.
+  ///   - count: The number of operations, at least 1.
+  ///   - isForced: Whether to also overwrite files that were changed since; their content is kept.
+  /// - Returns: `nil` if there is nothing to undo.
   /// - Throws: ``UndoRefusal``.
   package func undo(
     _ count: Int = 1, isForced: Bool = false, isDryRun: Bool = false
   ) throws -> UndoReport? {
     try reverse(.undo, isForced: isForced, isDryRun: isDryRun) { history in
       let there = history.applied.count
-      // A slip of the finger would else take the whole library apart.
+      // A typing error could otherwise undo the whole history of the library.
       if there > 0, count > there { throw UndoRefusal.tooMany(asked: count, there: there) }
       return history.applied.suffix(max(0, count))
     }
   }
 
-  /// Does again what the last undo took back.
+  /// Redoes what the last undo undid.
   ///
-  /// - Returns: `nil` when nothing was taken back since the last change.
+  /// - Returns: `nil` if nothing was undone since the last change.
   /// - Throws: ``UndoRefusal``.
   package func redo(isForced: Bool = false, isDryRun: Bool = false) throws -> UndoReport? {
     try reverse(.redo, isForced: isForced, isDryRun: isDryRun) { $0.undone.suffix(1) }
@@ -50,7 +52,7 @@ extension Library {
     }
     let subjects = entries.flatMap(\.subjects)
     return try transaction(kind, of: subjects) {
-      // Another process may have changed something between the look and the lock.
+      // Another process may have changed the library before this one got the lock.
       guard try operationHistory().operations.last?.id == history.operations.last?.id else {
         throw LibraryError.busy(pid: nil)
       }
@@ -70,9 +72,9 @@ extension Library {
     }
   }
 
-  /// Holds a move of a branch against what is checked out and what others have.
+  /// Checks a move of a branch against the current branch and the remotes.
   ///
-  /// - Returns: The commits that come off it, or back onto it.
+  /// - Returns: The commits that are removed from the branch or added to it again.
   private func check(_ branch: RefUpdate, _ kind: Operation.Kind) throws -> [ObjectID] {
     try refuseMidOperation()
     try refuseLockedIndex()
@@ -97,7 +99,8 @@ extension Library {
     return commits
   }
 
-  /// Does what is planned: what a manifest names is there before it, and the branch moves last.
+  /// Performs the plan. Blobs are restored before the manifests that reference them, and the branch
+  /// moves last.
   private func perform(_ plan: UndoPlan) throws {
     let contents = try plan.step.files.map { file in
       try file.after.map { try keptBytes($0, of: file.path) }
@@ -130,7 +133,7 @@ extension Library {
     try index.replace()
   }
 
-  /// What a file held, from git's object database.
+  /// The old content of a file, from git's object database.
   func keptBytes(_ id: ObjectID, of file: String) throws -> [UInt8] {
     guard try repository.objectExists(id) else { throw UndoRefusal.lost(file) }
     return try repository.blob(id)

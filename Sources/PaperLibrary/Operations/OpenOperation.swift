@@ -2,23 +2,23 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// The operation that a library is in the middle of.
+/// The operation in progress in a library.
 struct OpenOperation {
   let id: EntityID
   let kind: Operation.Kind
   let subjects: [EntityID]
-  /// Held from the first change to the last.
+  /// The lock, held from the first change to the last.
   let lock: LibraryLock
-  /// How many transactions lie one inside the other.
+  /// The number of nested transactions.
   var depth = 1
-  /// All steps begun so far.
+  /// All steps that began.
   var steps: [OperationStep] = []
-  /// How many of them no later failure takes back.
+  /// The number of steps that are marked as complete and are not rolled back.
   var savedCount = 0
-  /// How many of them the log has been told were taken back or are whole.
+  /// The number of steps that the log marks as ended, complete or rolled back.
   var isInLog = false
-  /// The files it has written: what they held then is nobody's work.
+  /// The files that it wrote; their content is not the user's work.
   var ownPaths: Set<ExactPath> = []
-  /// The tree that keeps alive what it overwrote.
+  /// The tree that keeps the overwritten content.
   var keptTree: ObjectID?
 }

@@ -1,26 +1,26 @@
 package import PaperDomain
 
-/// One command that changed files or history, as the operation log has it.
+/// A logged command that changed files or history.
 package struct Operation: Sendable {
   package enum Kind: String, Sendable {
     case change, undo, redo
-    /// Took things out of history: nothing before it can be taken back.
+    /// Removed content from history: nothing before it can be undone.
     case purge
   }
 
   package var id: EntityID
   package var createdAt: Timestamp
   package var kind: Kind
-  /// The words after `pc`.
+  /// The command's arguments, after `pc`.
   package var command: [String]
-  /// For an undo or redo: the operations it took back or did again.
+  /// For an undo or a redo: the operations that it undid or redid.
   package var subjects: [EntityID]
-  /// The steps that were finished, in their order.
+  /// The completed steps, in order.
   package var steps: [OperationStep] = []
-  /// Steps of which the log does not say how they ended: they go on now, or were killed.
+  /// Steps without an end in the log: they are in progress, or were interrupted.
   var pending: [OperationStep] = []
 
-  /// All finished steps as one.
+  /// All completed steps, combined.
   package var whole: OperationStep {
     var broken: [String] = []
     return steps.reduce(OperationStep()) { $0.followed(by: $1, broken: &broken) }

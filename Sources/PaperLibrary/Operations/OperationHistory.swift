@@ -1,23 +1,23 @@
 package import PaperDomain
 
-/// What of the operation log stands now, and what was taken back.
+/// The operations in effect, and those that are undone.
 ///
-/// An undo takes the last operations off the first list and puts itself on the second; a redo does
-/// the reverse; any other change forgets what could be done again, and loses nothing of it.
+/// An undo removes the last operations from the first list and adds itself to the second; a redo
+/// does the reverse. Any other change clears the second list, which loses no data.
 package struct OperationHistory: Sendable {
-  /// Operations that can be taken back or done again together.
+  /// Operations that are undone or redone together.
   struct Entry {
-    /// What they are for people.
+    /// The operations to display.
     var subjects: [EntityID]
-    /// What to reverse.
+    /// The operation to reverse.
     var record: Operation
   }
 
-  /// Oldest first, undos and redos among them.
+  /// Oldest first, including undos and redos.
   package private(set) var operations: [Operation] = []
-  /// What `undo` takes back, the last first in line.
+  /// The operations that `undo` undoes, the next one last.
   private(set) var applied: [Entry] = []
-  /// What `redo` does again, the last first in line.
+  /// The operations that `redo` redoes, the next one last.
   private(set) var undone: [Entry] = []
 
   init(_ operations: [Operation]) {
@@ -40,10 +40,10 @@ package struct OperationHistory: Sendable {
     }
   }
 
-  /// The purge behind which nothing can be taken back.
+  /// The last purge; operations before it can't be undone.
   package var lastPurge: Operation? { operations.last { $0.kind == .purge } }
 
-  /// The operations whose effect stands no longer.
+  /// The operations that are not in effect any more.
   package var takenBack: Set<EntityID> {
     let standing = Set(applied.flatMap(\.subjects))
     return Set(operations.filter { $0.kind == .change && !standing.contains($0.id) }.map(\.id))
@@ -53,7 +53,7 @@ package struct OperationHistory: Sendable {
 }
 
 extension OperationHistory {
-  /// For each operation that can be taken back, how many an undo has to take for it.
+  /// For each operation that can be undone, the count to pass to undo.
   package var undoCounts: [EntityID: Int] {
     var counts: [EntityID: Int] = [:]
     for (index, entry) in applied.reversed().enumerated() { counts[entry.record.id] = index + 1 }

@@ -9,10 +9,10 @@ import PaperDomain
 ///     {"operation":ID,"end":true}
 ///     {"operation":ID,"reopened":true}
 ///
-/// A step is written before anything of it happens; `end` says that all steps so far are whole, and
-/// `cancelled` how many of the last ones were taken back. `reopened` takes back what `end` said.
+/// A step is logged before it is made. `end` marks all steps so far as complete, and `cancelled`
+/// gives the number of last steps that were rolled back. `reopened` cancels an `end`.
 struct OperationLine {
-  /// Who does it: with an operation's first line only.
+  /// The description of the command, in an operation's first line only.
   struct Opening {
     var createdAt: Timestamp
     var kind: Operation.Kind
@@ -39,7 +39,7 @@ struct OperationLine {
     self.isReopened = isReopened
   }
 
-  /// How a line ends after which nothing is half done.
+  /// The end of a line after which no step is in progress.
   static let settledEnd = Array("\"end\":true}\n".utf8)
 
   var bytes: [UInt8] {
@@ -59,7 +59,7 @@ struct OperationLine {
     return JSONLiteral.object(entries).line()
   }
 
-  /// Reads a line without its end; `nil` for what is none.
+  /// Parses a line without its newline; `nil` if it is no operation.
   init?(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     let root = try JSONDocument(parsing: bytes).root
     guard let id = root["operation"]?.string.flatMap({ EntityID(parsing: $0) }) else { return nil }

@@ -1,20 +1,18 @@
 import Files
 import PaperDomain
 
-/// The file in which every operation is written down before it happens: a line a step, only ever
-/// added to.
+/// The append-only log of operations: one line for each step, written before the step is made.
 ///
-/// A line that was torn by a crash or a full disk stands for nothing: what it was to announce was
-/// never begun.
+/// A line that a crash or a full disk cut off is ignored: its step never began.
 struct OperationLog {
   let path: String
 
-  /// A log larger than this, in bytes, is not read: far above what `pc gc` lets stand.
+  /// The largest log that is read, in bytes; `pc gc` keeps the log far smaller.
   private static let limit = 1 << 30
 
-  /// Adds a line.
+  /// Appends a line.
   ///
-  /// After an error the log is as it was before.
+  /// On an error the log is unchanged.
   func append(_ line: OperationLine) throws(FileError) {
     let file = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     var end = try file.status().size
@@ -34,7 +32,8 @@ struct OperationLog {
     }
   }
 
-  /// Whether nothing is half done: the log's last line ends an operation. No log is settled.
+  /// Whether no operation is in progress: the log's last line ends an operation. A missing log
+  /// counts as settled.
   func isSettled() throws(FileError) -> Bool {
     let file: Descriptor
     do throws(FileError) {
@@ -48,7 +47,7 @@ struct OperationLog {
     return try lastBytes(ending.count, of: file, size: size) == ending
   }
 
-  /// Cuts off what stands behind the last whole line.
+  /// Removes an incomplete last line.
   func removeTornLine() throws(FileError) {
     let bytes = try FileSystem.read(path, limit: OperationLog.limit)
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -57,7 +56,7 @@ struct OperationLog {
       .truncate(to: whole)
   }
 
-  /// All operations, oldest first. Lines that are none are passed over.
+  /// All operations, oldest first. Unknown lines are skipped.
   func read() throws -> [Operation] {
     guard try FileSystem.statusIfPresent(of: path) != nil else { return [] }
     let bytes = try FileSystem.read(path, limit: OperationLog.limit)
@@ -87,7 +86,7 @@ struct OperationLog {
     return operations.filter { !$0.steps.isEmpty || !$0.pending.isEmpty || $0.kind == .purge }
   }
 
-  /// Replaces the log by one that has only these operations, all of them ended.
+  /// Replaces the log by one with only these operations, all ended.
   func rewrite(_ operations: [Operation]) throws(FileError) {
     var bytes: [UInt8] = []
     for operation in operations {

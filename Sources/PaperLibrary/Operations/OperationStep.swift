@@ -2,17 +2,17 @@ import Files
 package import Libgit2
 package import PaperDomain
 
-/// What one step of an operation touches, before and after: enough to put either state back.
+/// The state before and after one step of an operation, sufficient to restore either.
 package struct OperationStep: Sendable, Hashable {
   /// The files written or removed.
   package var files: [FileChangeRecord] = []
-  /// The branch that moves; the last thing of a step to change.
+  /// The branch that moves, as the last change of a step.
   package var branch: RefUpdate?
-  /// Blobs that come into the store from outside.
+  /// Blobs that are added to the store from outside.
   package var stored: [BlobID] = []
-  /// Blobs that leave the store, and are kept where the operation log is.
+  /// Blobs that are moved from the store to the parking folder.
   package var parked: [BlobID] = []
-  /// Blobs that come back from there.
+  /// Blobs that are moved back from the parking folder.
   package var unparked: [BlobID] = []
 
   package init() {}
@@ -22,14 +22,15 @@ package struct OperationStep: Sendable, Hashable {
   }
 }
 
-/// A file before and after, each by git's name for its bytes as they are on disk; `nil` where it is
-/// not there.
+/// A file before and after, as git object ids of its bytes on disk; `nil` if the file does not
+/// exist.
 package struct FileChangeRecord: Sendable, Hashable {
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
   package var before: ObjectID?
   package var after: ObjectID?
-  /// Whether it may be run, for one that is on one side only: elsewhere the file itself knows.
+  /// Whether the file is executable, if it exists on one side only; otherwise the file on disk has
+  /// the bit.
   package var isExecutable: Bool
 
   package init(path: String, before: ObjectID?, after: ObjectID?, isExecutable: Bool = false) {
@@ -40,14 +41,14 @@ package struct FileChangeRecord: Sendable, Hashable {
   }
 }
 
-/// Where a branch, or a detached HEAD, led before and after; `nil` where it had no commit.
+/// The commits of a branch, or of a detached HEAD, before and after; `nil` if there is none.
 package struct RefUpdate: Sendable, Hashable {
-  /// The whole name: `refs/heads/main`, or `HEAD`.
+  /// The full ref name: `refs/heads/main`, or `HEAD`.
   package var name: String
   package var before: ObjectID?
   package var after: ObjectID?
-  /// Commits that others made, and that come to the branch by this: taking it back takes nothing
-  /// from them.
+  /// Commits of other clones that are added to the branch. Undoing this does not remove them from
+  /// those clones.
   package var joined: [ObjectID]
 
   package init(
@@ -65,7 +66,7 @@ package struct RefUpdate: Sendable, Hashable {
 }
 
 extension OperationStep {
-  /// What takes this step back.
+  /// The step that undoes this step.
   var inverse: OperationStep {
     var step = OperationStep()
     step.files = files.map {
@@ -78,10 +79,10 @@ extension OperationStep {
     return step
   }
 
-  /// This step and then another, as one.
+  /// Combines this step with a following one.
   ///
-  /// - Parameter broken: Gets the paths at which the other did not find what this one left:
-  ///   somebody else wrote there between the two.
+  /// - Parameter broken: Receives the paths whose content changed between the two steps, because
+  ///   another program wrote there.
   func followed(by next: OperationStep, broken: inout [String]) -> OperationStep {
     var step = self
     var places: [ExactPath: Int] = [:]

@@ -2,16 +2,16 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What takes operations back, held against the library as it is.
+/// A plan to undo operations, checked against the current library.
 struct UndoPlan {
-  /// What is left to do.
+  /// The changes to make.
   private(set) var step = OperationStep()
-  /// Files that hold something else than the operations left there.
+  /// Files whose content differs from what the operations left.
   private(set) var conflicts: [String] = []
-  /// What the files hold now.
+  /// The current contents of the files.
   private(set) var befores: [ExactPath: [UInt8]] = [:]
 
-  /// Reverses operations, the last one first.
+  /// Plans to reverse operations, the last one first.
   init(reversing records: [Operation], in library: Library) throws {
     var broken: [String] = []
     for record in records {
@@ -35,7 +35,7 @@ struct UndoPlan {
     try keepUsedBlobs(in: library)
   }
 
-  /// A blob that a bundle names when all is done stays where it is.
+  /// Keeps blobs that a bundle references afterwards.
   private mutating func keepUsedBlobs(in library: Library) throws {
     step.unparked.removeAll { library.blobs.size(of: $0) != nil }
     if step.parked.isEmpty { return }

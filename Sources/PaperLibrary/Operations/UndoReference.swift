@@ -1,13 +1,14 @@
 import PaperDomain
 
-/// The references under which git keeps what the operation log needs.
+/// The references that keep the git objects of the operation log.
 enum UndoReference {
   static let prefix = "refs/papercenter/undo/"
 
-  /// A tree of what an operation overwrote: one entry a file, named by its path with `%2F` for `/`.
+  /// The tree of the content that an operation overwrote: one entry for each file, named by its
+  /// path with `%2F` for `/`.
   static func files(of operation: EntityID) -> String { "\(prefix)\(operation)/files" }
 
-  /// The commit that an undo left.
+  /// The commit that an undo removed from the branch.
   static func commit(of operation: EntityID) -> String { "\(prefix)\(operation)/commit" }
 
   /// The operation that a reference belongs to.

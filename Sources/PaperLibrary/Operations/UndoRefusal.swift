@@ -1,20 +1,20 @@
 package import PaperDomain
 
-/// Why an operation can't be taken back or done again.
+/// The reason why an operation can't be undone or redone.
 package enum UndoRefusal: UserFacingError, Equatable {
-  /// More is to be taken back than was done.
+  /// The count is greater than the number of operations.
   case tooMany(asked: Int, there: Int)
-  /// Files hold something else than the operation left there.
+  /// Files were changed after the operation.
   case filesChanged([String])
   /// A remote has the commit already.
   case published(commit: String, reference: String)
-  /// The branch has moved on by other means than `pc`.
+  /// The branch was moved by another program than `pc`.
   case branchMoved(String)
   /// Another branch is checked out.
   case otherBranch(String)
-  /// What a file held is not kept any more.
+  /// The old content of a file is not kept any more.
   case lost(String)
-  /// Everything that could be taken back came before a purge.
+  /// All remaining operations are older than a purge.
   case purged(Timestamp)
 
   package var errorCode: ErrorCode {
@@ -38,9 +38,9 @@ package enum UndoRefusal: UserFacingError, Equatable {
           + (files.count > 5 ? " and \(files.count - 5) more" : "")
     case .published(let commit, let reference):
       "\(reference) has the commit \(commit) already: it can't be taken back"
-    case .branchMoved(let branch): "'\(branch)' was moved since, and not by pc"
+    case .branchMoved(let branch): "'\(branch)' was moved since by another program than pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
-    case .lost(let file): "what '\(file)' held is not kept any more"
+    case .lost(let file): "the old content of '\(file)' is not kept any more"
     case .purged(let time): "what was done before the purge of \(time) can't be taken back"
     }
   }
@@ -61,7 +61,7 @@ package enum UndoRefusal: UserFacingError, Equatable {
     case .otherBranch(let branch): ["git switch \(branch.quoted)"]
     case .purged:
       ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
-    case .lost: ["pc gc lets old operations go: see papercenter.undoDays"]
+    case .lost: ["pc gc removes old operations: see papercenter.undoDays"]
     }
   }
 }

@@ -1,13 +1,13 @@
 package import PaperDomain
 
-/// What an undo or redo came to, or would.
+/// The result of an undo or redo, or its plan.
 package struct UndoReport: Sendable {
-  /// The operations taken back or done again, the last one first.
+  /// The operations that are undone or redone, the last one first.
   package var operations: [Operation]
-  /// What changes by it.
+  /// The changes.
   package var step: OperationStep
-  /// The commits that come off the branch, or back onto it, the last one first.
+  /// The commits that are removed from the branch or added to it again, the last one first.
   package var commits: [CommitID]
-  /// Files whose changes by hand were overwritten, and kept.
+  /// Files whose hand edits were overwritten, and kept.
   package var overwritten: [String]
 }

@@ -3,25 +3,25 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// History once more, without what is purged: a commit at a time, parents first.
+/// Rewrites history without the purged content, one commit at a time, parents first.
 ///
-/// A commit keeps its message, author, committer and dates, also when nothing is left of what it
-/// changed. Every folder is looked at once, whatever number of commits has it. Commits that come
-/// before anything that goes keep their names.
+/// A commit keeps its message, author, committer and dates, even if all its changes are removed.
+/// Every folder is rewritten once, however many commits contain it. Commits before the first purged
+/// content keep their ids.
 struct HistoryRewrite {
   let repository: Repository
   let sink: ObjectSink
-  /// What every rewritten commit's record says besides what it said.
+  /// The events added to the purge record of every rewritten commit.
   private let events: [PurgeRecord.Event]
   private var trees: TreeRewrite
-  /// Every commit looked at, by its name before; one that did not change has the same after.
+  /// The new id of every processed commit, by old id; an unchanged commit maps to itself.
   private var names: [ObjectID: ObjectID] = [:]
-  /// The trees of rewritten commits, by the commits' old names.
+  /// The trees of rewritten commits, by the commits' old ids.
   private var newTrees: [ObjectID: ObjectID] = [:]
   private var records: [ObjectID?: ObjectID] = [:]
-  /// How many commits got another name.
+  /// The number of commits with a new id.
   private(set) var rewrittenCount = 0
-  /// Commits and tags that were signed and are so no longer.
+  /// The number of commits and tags that lost their signature.
   private(set) var unsignedCount = 0
 
   init(
@@ -34,22 +34,22 @@ struct HistoryRewrite {
     trees = TreeRewrite(repository, scope, objects: objects, into: sink)
   }
 
-  /// The files that some commit loses or has otherwise.
+  /// The files that are removed from some commit or changed in it.
   var removed: Set<ExactPath> { trees.removed }
 
-  /// How many commits were looked at.
+  /// The number of processed commits.
   var count: Int { names.count }
 
-  /// A commit's new name; `nil` for one that was not looked at.
+  /// A commit's new id; `nil` if it was not processed.
   func name(of commit: ObjectID) -> ObjectID? { names[commit] }
 
-  /// The commits that have another name now, by the name before.
+  /// The commits with a new id, by old id.
   var renamed: [ObjectID: ObjectID] { names.filter { $0.key != $0.value } }
 
-  /// The tree of a commit that was rewritten; `nil` for one that keeps its name.
+  /// The tree of a rewritten commit; `nil` for a commit that keeps its id.
   func tree(of commit: ObjectID) -> ObjectID? { newTrees[commit] }
 
-  /// Rewrites all commits that some tips lead to.
+  /// Rewrites all commits reachable from some tips.
   mutating func rewrite(from tips: [ObjectID]) throws {
     for id in try repository.walk(from: tips, order: [.topological, .reversed])
     where names[id] == nil {
@@ -73,7 +73,7 @@ struct HistoryRewrite {
     return try sink.add(.commit, text.bytes)
   }
 
-  /// An annotated tag of a commit's new name; the tag itself where nothing changes.
+  /// Rewrites an annotated tag for its commit's new id; returns the same tag if nothing changes.
   mutating func tag(_ id: ObjectID) throws -> ObjectID {
     let bytes = try repository.content(id, of: .tag)
     guard let target = CommitText.target(ofTag: bytes) else { return id }
@@ -89,7 +89,7 @@ struct HistoryRewrite {
     return try sink.add(.tag, text.bytes)
   }
 
-  /// The tree of some entries, with the record of what was purged where it is a library's.
+  /// Writes the tree of some entries, with the purge record added if it is a library's tree.
   mutating func withRecord(_ entries: [TreeEntry]) throws -> ObjectID {
     var entries = entries
     if entries.contains(where: { $0.name == LibraryManifest.file }) {

@@ -5,12 +5,13 @@ import PaperDomain
 import Programs
 
 extension Library {
-  /// Takes what is asked for out of history, for good.
+  /// Removes the requested content from history permanently.
   ///
-  /// New objects first, which nobody sees; then a journal; then all references at once. A process
-  /// that is killed before that leaves the library as it was; after it, the next `pc` does the rest.
+  /// Writes new objects first, which no process sees; then a journal; then moves all references at
+  /// once. If the process is killed before the journal is written, the library is unchanged; after
+  /// that, the next `pc` completes the purge.
   ///
-  /// - Parameter shown: What somebody said yes to.
+  /// - Parameter shown: The plan that the user confirmed.
   /// - Throws: ``PurgeRefusal/changedMeanwhile``, and what ``purgePlan(_:)`` throws.
   package func purge(_ request: PurgeRequest, as shown: PurgePlan? = nil) throws -> PurgeReport {
     try requireGit()
@@ -25,7 +26,7 @@ extension Library {
         throw PurgeRefusal.nothingRecorded
       }
       let oldTree = try repository.commit(commit).treeID
-      // Merges that were looked at are not looked at again under their new names.
+      // Merges that were checked before must not be checked again under their new ids.
       _ = try lackingMerges()
       try sink.finish()
       let journal = PurgeJournal(
@@ -47,7 +48,8 @@ extension Library {
     }
   }
 
-  /// A purge needs git to clear out what nothing refers to: better said before than half-way.
+  /// Checks that git can be run. A purge needs git to prune unreferenced objects, and must not stop
+  /// half-way.
   private func requireGit() throws {
     var git = Program(["git", "version"], environment: environmentForGit(), folder: root)
     git.output = .none
@@ -58,7 +60,7 @@ extension Library {
     }
   }
 
-  /// Moves every reference in one go; those that are where they belong stay.
+  /// Moves all references in one transaction, except those that are already moved.
   private func move(_ journal: PurgeJournal) throws {
     var changes: [ReferenceChange] = []
     for move in journal.moves where try repository.resolve(move.name) == move.before {
@@ -71,9 +73,9 @@ extension Library {
     }
   }
 
-  /// Ends a purge that was killed, or takes it back where no reference had moved yet.
+  /// Completes a killed purge, or discards it if no reference had moved yet.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a killed purge.
   func recoverPurge() throws -> Bool {
     guard let journal = try purgeJournal() else { return false }
     try removeLocks(of: journal)
@@ -88,8 +90,8 @@ extension Library {
     return true
   }
 
-  /// Removes the lock files that the killed process held on references: they hold what the journal
-  /// says it wrote, or nothing.
+  /// Removes lock files that the killed process left on references. They contain what the journal
+  /// lists, or nothing.
   private func removeLocks(of journal: PurgeJournal) throws {
     let files = journal.moves.map { ($0.name, $0.after.map { "\($0)\n" } ?? "") }
     for (name, content) in files + [("packed-refs", "")] {
@@ -104,9 +106,10 @@ extension Library {
     }
   }
 
-  /// What follows once references have moved; may be done again from the beginning.
+  /// Runs the steps after the references moved. They can be repeated.
   ///
-  /// - Returns: What is left in git's objects, and why; `nil` when nothing is.
+  /// - Returns: The objects that are left in git's object database and the reason; `nil` if none
+  ///   are left.
   private func finish(_ journal: PurgeJournal) throws -> String? {
     if try repository.objectExists(journal.oldTree) {
       try align(journal)
@@ -121,7 +124,7 @@ extension Library {
       removeEmptyFolders(above: blobs.path(of: blob))
       try largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
     }
-    // One of them may be a second name of the bytes.
+    // A leftover file may be a hard link to the purged bytes.
     try blobs.removeLeftovers()
     try largeFiles.removeLeftovers()
     var generator = SystemRandomNumberGenerator()
@@ -138,7 +141,7 @@ extension Library {
     return remnant
   }
 
-  /// Brings working tree and index from the old tree to the new one.
+  /// Updates the working tree and the index from the old tree to the new one.
   private func align(_ journal: PurgeJournal) throws {
     let objects = Set(journal.objects)
     for delta in try repository.diffTrees(old: journal.oldTree, new: journal.newTree) {
@@ -149,7 +152,7 @@ extension Library {
         continue
       }
       let now = try contentID(of: delta.path)
-      // What somebody else wrote there meanwhile is left to them.
+      // Files that another program changed meanwhile are left as they are.
       guard now == delta.oldID, now != delta.newID else { continue }
       try put(try delta.newID.map { try repository.blob($0) }, at: delta.path)
     }

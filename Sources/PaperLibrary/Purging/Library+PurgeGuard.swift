@@ -3,15 +3,15 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Refuses to share a branch while this side or the other holds what was purged.
+  /// Throws if this clone or the remote still has purged content on a shared branch.
   ///
-  /// - Parameter failure: What else is to be said then.
+  /// - Parameter failure: An additional hint for the error.
   /// - Throws: ``PurgeRefusal``.
   func refusePurged(on remote: RemoteBranch, failure: String? = nil) throws {
     if let refusal = try purgeObstacle(to: remote) { throw refusal.noting(failure) }
   }
 
-  /// Why a branch of a remote can't be shared at the moment; `nil` when no purge is in the way.
+  /// Why a remote's branch can't be shared at the moment; `nil` if no purge prevents it.
   func purgeObstacle(to remote: RemoteBranch) throws -> PurgeRefusal? {
     let record = try knownPurges()
     if record.purged.isEmpty { return nil }
@@ -24,7 +24,7 @@ extension Library {
     return held.isEmpty ? nil : try heldThere(held, on: remote, at: tip)
   }
 
-  /// Refuses to push while the branch that is checked out holds what was purged.
+  /// Throws if the current branch contains purged content.
   ///
   /// - Throws: ``PurgeRefusal``.
   package func refusePurgedHere() throws {
@@ -32,7 +32,7 @@ extension Library {
     if let refusal = try heldHere(record) { throw refusal }
   }
 
-  /// Refuses to merge a commit that would bring back what was purged, here or there.
+  /// Throws if merging a commit would bring back content purged in this clone or another.
   func refusePurged(in commit: ObjectID, named name: String) throws {
     var record = try knownPurges()
     record.merge(PurgeRecord(parsing: try recordBytes(at: commit)))
@@ -54,9 +54,12 @@ extension Library {
       by: name, held.map(\.words), hints: hints(toAccept: purges(of: held, record)))
   }
 
-  /// The same for the merge that git is making at the moment: its hook and its merge driver ask.
+  /// Throws if the merge in progress in git would bring back purged content. git's hook and merge
+  /// driver call this.
   ///
-  /// git names what it merges in the environment, before it writes `MERGE_HEAD`.
+  /// git lists the merged commits in the environment before it writes `MERGE_HEAD`.
+  ///
+  /// - Throws: ``PurgeRefusal``.
   package func refusePurgedInMerge() throws {
     for (key, name) in settings.environment where key.hasPrefix("GITHEAD_") {
       guard let commit = ObjectID(parsing: key.dropFirst("GITHEAD_".count)) else { continue }
@@ -68,16 +71,18 @@ extension Library {
     }
   }
 
-  /// The same for a rebase that is about to begin, which would write our commits anew behind others.
+  /// Throws if a rebase, which rewrites our commits on top of others, would bring back purged
+  /// content.
   ///
-  /// - Parameter upstream: What git gives its hook: a revision, or `--root`.
+  /// - Parameter upstream: The argument of git's hook: a revision, or `--root`.
+  /// - Throws: ``PurgeRefusal``.
   package func refusePurgedInRebase(onto upstream: String?) throws {
     guard let upstream, !upstream.hasPrefix("-") else { return try refusePurgedHere() }
     try refusePurged(in: repository.commitID(upstream), named: "'\(upstream)'")
   }
 
-  /// The same before anything comes over: where the remote's branch is still one that this clone
-  /// purged, a fetch would bring the bytes back.
+  /// Throws before a fetch if the remote's branch is still one that this clone purged, because the
+  /// fetch would bring the bytes back.
   func refuseForgotten(_ remote: RemoteBranch, _ settings: TransferSettings) throws {
     guard try repository.resolve(remote.tracking) == nil else { return }
     let renamed = try RenamedCommits(of: self)
@@ -124,7 +129,7 @@ extension Library {
     return .held(by: "'\(remote.name)'", held.map(\.words), hints: hints)
   }
 
-  /// How many commits a branch has that are not here, under any name.
+  /// The number of commits of a branch that are not in this clone under any id.
   private func commitsOnly(in tip: ObjectID) throws -> Int {
     guard try repository.objectExists(tip) else { return 0 }
     let head = try repository.head().commit
@@ -140,15 +145,15 @@ extension Library {
   }
 
   private func hints(toAccept purges: [StandingPurge]) -> [String] {
-    purges.map { "pc purge --accept \($0.id) takes it out of every branch and tag here" }
+    purges.map { "pc purge --accept \($0.id) removes it from every branch and tag here" }
   }
 
   // MARK: - Purges of other clones
 
-  /// The purge that a person names.
+  /// Finds the purge that the user names.
   ///
-  /// - Throws: ``PurgeRefusal/unknownRecord(_:)``, ``PurgeRefusal/acceptFirst(_:)`` where an earlier one
-  ///   has to come first, so that commits get the same names everywhere.
+  /// - Throws: ``PurgeRefusal/unknownRecord(_:)``; ``PurgeRefusal/acceptFirst(_:)`` if an earlier
+  ///   purge must be accepted first, so that commits get the same ids in every clone.
   package func standingPurge(_ id: String) throws -> StandingPurge {
     let record = try knownPurges()
     let purges = record.standingPurges.map(StandingPurge.init)
@@ -165,9 +170,11 @@ extension Library {
     return purge
   }
 
-  /// Writes all that references lead to into one file beside the library, as `git bundle` does.
+  /// Writes everything reachable from the references into one file beside the library, as
+  /// `git bundle` does.
   ///
   /// - Returns: The file's path.
+  /// - Throws: ``PurgeRefusal/noBackup(_:reason:)``.
   package func backUp(before purge: StandingPurge) throws -> String {
     let name = "\(RawPath.name(of: root))-before-purge-\(purge.id)"
     var path = RawPath.join(RawPath.directory(of: root), "\(name).bundle")

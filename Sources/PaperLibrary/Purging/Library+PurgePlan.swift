@@ -4,14 +4,14 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// What a purge would take out, and what would change by it. Nothing is written.
+  /// Plans a purge: the content it would remove and the changes it would make. Nothing is written.
   ///
   /// - Throws: ``PurgeRefusal``, ``LibraryError/midOperation(_:)``.
   package func purgePlan(_ request: PurgeRequest) throws -> PurgePlan {
     try purgePlan(request, into: ObjectSink())
   }
 
-  /// The same, with the new history written.
+  /// Plans a purge and writes the new history into `sink`.
   func purgePlan(_ request: PurgeRequest, into sink: ObjectSink) throws -> PurgePlan {
     let head = try readyToPurge()
     guard let commit = head.commit else { throw PurgeRefusal.nothingRecorded }
@@ -54,10 +54,10 @@ extension Library {
     return plan
   }
 
-  /// Refuses to take pages along that show a bundle.
+  /// Throws if a purge would remove pages that show a purged bundle.
   ///
-  /// Of another clone's purge those go that do so there: one that a remote shows from something else
-  /// would be removed for everyone.
+  /// A purge of another clone removes only pages that it removed there. A page that shows something
+  /// else on a remote would be removed for everyone.
   private func refuseLosing(
     _ plan: PurgePlan, _ request: PurgeRequest, _ snapshot: LibrarySnapshot
   ) throws {
@@ -81,7 +81,7 @@ extension Library {
     }
   }
 
-  /// Refuses what stands against any purge.
+  /// Checks the preconditions of every purge.
   @discardableResult
   func readyToPurge() throws -> Head {
     try readyToRecord()
@@ -101,7 +101,7 @@ extension Library {
     return head
   }
 
-  /// The events that a purge writes down.
+  /// The events that a purge adds to the record.
   private func events(
     of scope: PurgeScope, _ request: PurgeRequest, by identity: CommitIdentity
   ) -> [PurgeRecord.Event] {
@@ -116,7 +116,7 @@ extension Library {
     }
   }
 
-  /// Where references go, once history is rewritten.
+  /// The moves of references after the rewrite.
   private func moves(
     _ plan: PurgePlan, _ rewrite: inout HistoryRewrite
   ) throws -> [PurgePlan.ReferenceMove] {
@@ -139,7 +139,7 @@ extension Library {
     if let head = plan.head, let commit = head.commit, let identity = plan.identity,
       rewrite.name(of: commit) == commit, try !plan.isRecorded(in: commit, repository)
     {
-      // Nothing goes from what is checked out: a commit of its own says what went elsewhere.
+      // The current branch loses nothing, so a separate commit records what was purged elsewhere.
       let text = CommitText.commit(
         tree: try plan.recordTree(&rewrite, repository), parents: [commit],
         author: identity.author, committer: identity.committer,
@@ -153,7 +153,7 @@ extension Library {
 }
 
 extension PurgePlan {
-  /// Whether a commit says already what is purged: so it is with a purge that is made once more.
+  /// Whether a commit's record already has all events, as when a purge is repeated.
   fileprivate func isRecorded(in commit: ObjectID, _ repository: Repository) throws -> Bool {
     let tree = try repository.commit(commit).treeID
     guard let entry = try repository.entry(in: tree, path: PurgeRecord.file) else { return false }
@@ -161,7 +161,7 @@ extension PurgePlan {
     return Set(events).isSubset(of: known)
   }
 
-  /// The tree of HEAD with the record besides.
+  /// HEAD's tree with the purge record added.
   fileprivate func recordTree(
     _ rewrite: inout HistoryRewrite, _ repository: Repository
   ) throws -> ObjectID {

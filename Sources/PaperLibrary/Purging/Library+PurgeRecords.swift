@@ -2,7 +2,9 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// What the working tree says was purged.
+  /// The purge record of the working tree.
+  ///
+  /// - Throws: `FileError`.
   package func purgeRecord() throws -> PurgeRecord {
     PurgeRecord(parsing: try purgeRecordBytes())
   }
@@ -11,8 +13,10 @@ extension Library {
     try WorkingSource(root: folder).readIfPresent(PurgeRecord.file) ?? []
   }
 
-  /// Everything that is known of purges: by the working tree, by branches here and of remotes, and by
-  /// the records of this clone and of remotes.
+  /// All known purges: from the working tree, the branches of this clone and of remotes, and the
+  /// records of this clone and of remotes.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func knownPurges() throws -> PurgeRecord {
     var record = try purgeRecord()
     let names = ["refs/heads/*", "refs/remotes/*", PurgeReference.own, PurgeReference.allKnown]
@@ -24,7 +28,7 @@ extension Library {
     return record
   }
 
-  /// What a commit says was purged; nothing where it says so in no file, or in one that is too large.
+  /// The bytes of a commit's purge record; empty if it has no such file, or one that is too large.
   func recordBytes(at commit: ObjectID?) throws -> [UInt8] {
     guard let commit, try repository.objectKind(commit) == .commit,
       let entry = try repository.entry(
@@ -41,14 +45,14 @@ extension Library {
     return size <= PurgeRecord.limit
   }
 
-  /// Forgets what a remote has in the place of a record of purges, if it is none: commits that hold
-  /// anything else may hold what was purged.
+  /// Deletes the fetched record of a remote if it is no purge record: commits with any other
+  /// content may contain purged bytes.
   ///
-  /// - Returns: Whether it was one, or none is there.
+  /// - Returns: Whether it was a purge record or was absent.
   @discardableResult
   func checkRecord(of remote: RemoteBranch) throws -> Bool {
     let known = PurgeReference.known(of: remote.remote)
-    // The star of the transfer takes more than the record.
+    // The `*` of the refspec matches more than the record.
     for other in try repository.references(matching: known + "*") where other.name != known {
       try repository.delete(other.name, expecting: .anything)
     }
@@ -68,9 +72,9 @@ extension Library {
     }
   }
 
-  /// Brings this clone's record up to date with what the library says, and with what a remote had.
+  /// Merges the purges of the library and of a remote into this clone's record.
   ///
-  /// - Returns: The record's commit; `nil` where nothing was ever purged.
+  /// - Returns: The record's commit; `nil` if nothing was ever purged.
   private func joinPurges(of remote: RemoteBranch) throws -> ObjectID? {
     let own = try repository.resolve(PurgeReference.own)
     let theirs = try repository.resolve(PurgeReference.known(of: remote.remote))
@@ -97,7 +101,7 @@ extension Library {
     return commit
   }
 
-  /// Commits without those that another one of them leads to.
+  /// Removes commits that are ancestors of another one.
   private func ancestorsLeftOut(of commits: [ObjectID]) throws -> [ObjectID] {
     guard commits.count == 2, try repository.objectKind(commits[1]) == .commit else {
       return Array(commits.prefix(1))
@@ -106,14 +110,14 @@ extension Library {
     return try repository.isAncestor(commits[1], of: commits[0]) ? [commits[0]] : commits
   }
 
-  /// How often others may be sooner; the next sync goes on.
+  /// The number of retries if others push first; the next sync continues.
   private static let mostRecordRaces = 5
 
-  /// Gives a remote what this clone knows of purges. Never by force: the record only grows.
+  /// Pushes this clone's purge record to a remote, never by force: the record only grows.
   ///
-  /// - Returns: Why that did not work, for people; `nil` when the remote has the record.
+  /// - Returns: Why the push failed, for display; `nil` if the remote has the record.
   func sharePurges(with remote: RemoteBranch, _ settings: TransferSettings) throws -> String? {
-    var failure = "others did so meanwhile"
+    var failure = "others pushed meanwhile"
     rounds: for round in 1...Library.mostRecordRaces {
       do {
         let commit = try joinPurges(of: remote)

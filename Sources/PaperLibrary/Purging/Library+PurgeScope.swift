@@ -2,7 +2,7 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// What a request means, in ids.
+  /// Resolves a request to ids.
   func scope(
     of request: PurgeRequest, _ survey: PurgeSurvey, _ snapshot: LibrarySnapshot
   ) throws -> PurgeScope {
@@ -70,6 +70,6 @@ extension PurgeScope {
     blobs.insert(blob)
   }
 
-  /// The fewest digits that name a blob: fewer could be a word.
+  /// The smallest number of digits that name a blob; fewer digits could be a word.
   private static let shortestDigits = 8
 }

@@ -4,8 +4,8 @@ import PaperDomain
 import Programs
 
 extension Library {
-  /// Removes what besides references leads to old commits: reflogs, git's notes of where it was, its
-  /// caches, and what ours know of some PDFs.
+  /// Removes what leads to old commits besides references: reflogs, git's pseudo-refs, its caches,
+  /// and pc's cached data of some PDFs.
   func removeTraces(of blobs: Set<BlobID>) throws {
     for folder in Set([repository.gitDirectory, repository.commonDirectory]) {
       try removeIfPresent(RawPath.join(folder, "logs"))
@@ -29,27 +29,27 @@ extension Library {
     }
   }
 
-  /// Lets git clear out every object that nothing refers to.
+  /// Lets git prune every unreferenced object.
   ///
-  /// PDFs are not compared with each other for differences: that takes hours and gains nothing.
+  /// PDFs are not delta-compressed: that takes hours and saves nothing.
   ///
-  /// - Returns: Why some of the objects are still there; `nil` when all are gone.
+  /// - Returns: Why some of the objects still exist; `nil` if all are removed.
   func prune(_ objects: [ObjectID]) throws -> String? {
     let attributes = RawPath.join(deviceFolder, "purge-attributes")
     try FileSystem.writeAtomically(Array("blobs/** -delta\n".utf8), to: attributes)
     let failure = try clearOut(["git", "-c", "core.attributesFile=\(attributes)"])
     try FileSystem.remove(attributes)
     if let failure { return failure }
-    // Opened anew: packs that are gone may still be held by what was open before.
+    // A new handle is needed, because the old one may still have removed packs open.
     let fresh = try Repository.open(
       at: root, settings: GitSettings(environment: settings.environment))
     let left = try objects.filter { try fresh.objectExists($0) }
     return left.first.map {
-      "git still has \($0): a kept pack or another repository (objects/info/alternates) holds it"
+      "git still has \($0): a kept pack or another repository (objects/info/alternates) contains it"
     }
   }
 
-  /// - Returns: Why git did not do it; `nil` when it did.
+  /// - Returns: Why git failed; `nil` if it succeeded.
   private func clearOut(_ git: [String]) throws -> String? {
     for words in [["repack", "-a", "-d", "-q"], ["prune", "--expire=now"]] {
       var program = Program(git + words, environment: environmentForGit(), folder: root)

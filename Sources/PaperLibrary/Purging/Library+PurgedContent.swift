@@ -3,17 +3,18 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// What of the purged content a revision would bring back: a branch of a remote that still has it.
+  /// The purged content that a revision would bring back: a remote's branch that still contains it.
   ///
-  /// - Parameter revision: As git has it: `origin/main`, `FETCH_HEAD`, a commit.
-  /// - Returns: Nothing for a revision that may be merged.
+  /// - Parameter revision: A git revision: `origin/main`, `FETCH_HEAD`, a commit.
+  /// - Returns: Empty if the revision may be merged.
+  /// - Throws: `GitError`.
   package func purgedContent(in revision: String) throws -> [PurgeSubject] {
     try purgedContent(leadingFrom: repository.commitID(revision), knownPurges())
   }
 
-  /// What of the purged content a commit or any before it holds.
+  /// The purged content in a commit or its ancestors.
   ///
-  /// Only commits are looked at that were not at an earlier time.
+  /// Only commits that were not searched before are searched.
   func purgedContent(
     leadingFrom tip: ObjectID, _ record: PurgeRecord
   ) throws -> [PurgeSubject] {
@@ -51,7 +52,7 @@ extension Library {
     return found.sorted { ($0.kindName, $0.name) < ($1.kindName, $1.name) }
   }
 
-  /// Which of some things a file of a tree is.
+  /// The purged entity that a file of a tree belongs to.
   private func subject(
     at path: String, _ id: ObjectID, _ purged: Set<PurgeSubject>
   ) throws -> PurgeSubject? {

@@ -2,19 +2,20 @@ import Files
 import GitFiles
 import Libgit2
 
-/// Where new objects go: nowhere, to learn their names, or into a pack that appears when it is whole.
+/// The destination of new objects: none, to compute their ids only, or a pack that becomes visible
+/// when it is complete.
 final class ObjectSink {
   private var pack: PackWriter?
   private(set) var known: Set<ObjectID> = []
   private let isNaming: Bool
 
-  /// A sink that only names.
+  /// Creates a sink that only computes ids.
   init() {
     pack = nil
     isNaming = true
   }
 
-  /// A sink that writes into a repository's `objects` folder.
+  /// Creates a sink that writes into a repository's `objects` folder.
   init(objectsDirectory: String) throws {
     pack = try PackWriter(objectsDirectory: objectsDirectory)
     isNaming = false
@@ -26,7 +27,7 @@ final class ObjectSink {
     return try ObjectSink.id(hash?.bytes ?? Digest.gitObject(ObjectSink.word(kind), bytes))
   }
 
-  /// Makes everything that was added part of the repository.
+  /// Adds all objects to the repository.
   func finish() throws { _ = try pack.take()?.finish() }
 
   private static func word(_ kind: PackWriter.Kind) -> String {

@@ -2,8 +2,8 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What a purge still has to do once it can't be taken back: written before the first reference
-/// moves, and removed when all is done. `.git/papercenter/purge`.
+/// The remaining steps of a purge that can't be undone any more: written to
+/// `.git/papercenter/purge` before the first reference moves, and removed when all steps are done.
 struct PurgeJournal {
   var command: [String]
   var createdAt: Timestamp
@@ -11,10 +11,10 @@ struct PurgeJournal {
   /// The trees of HEAD before and after.
   var oldTree: ObjectID
   var newTree: ObjectID
-  /// Objects of git that must be gone in the end.
+  /// The git objects that must not exist in the end.
   var objects: [ObjectID]
   var blobs: [BlobID]
-  /// What commits are called afterwards, by the name before.
+  /// The new ids of commits, by old id.
   var renamed: [ObjectID: ObjectID]
 
   var bytes: [UInt8] {
@@ -37,7 +37,7 @@ struct PurgeJournal {
 }
 
 extension PurgeJournal {
-  /// - Returns: `nil` for what is none.
+  /// - Returns: `nil` if the bytes are no journal.
   init?(parsing bytes: [UInt8]) {
     guard let root = try? JSONDocument(parsing: bytes).root else { return nil }
     func object(_ node: JSONNode?) -> ObjectID? {
@@ -68,7 +68,7 @@ extension PurgeJournal {
 extension Library {
   var purgeJournalPath: String { RawPath.join(deviceFolder, "purge") }
 
-  /// What a killed purge left to do; `nil` when there is nothing.
+  /// The journal of a killed purge; `nil` if there is none.
   ///
   /// - Throws: ``PurgeRefusal/brokenJournal(_:)``.
   func purgeJournal() throws -> PurgeJournal? {

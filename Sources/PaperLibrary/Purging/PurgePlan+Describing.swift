@@ -2,7 +2,7 @@ import Files
 import PaperDomain
 
 extension PurgePlan {
-  /// Says in the domain's words what goes from HEAD, and what stays without its bytes.
+  /// Lists the entities that are removed from HEAD, and those that stay without their bytes.
   mutating func describe(
     _ survey: PurgeSurvey, _ snapshot: LibrarySnapshot, in library: Library
   ) {
@@ -43,7 +43,7 @@ extension PurgePlan {
     }.sorted(by: NaturalOrder.areInIncreasingOrder)
   }
 
-  /// Lists what else some commit loses.
+  /// Lists the other files that are removed from some commit.
   mutating func noteOtherFiles(_ removed: Set<ExactPath>) {
     let told = Set(
       blobs.map(\.blob.path) + bundles.map { "bundles/\($0)/bundle.json" }

@@ -1,16 +1,16 @@
 package import Libgit2
 package import PaperDomain
 
-/// What a purge takes out, and everything that changes by it.
+/// The content that a purge removes, and everything that changes.
 package struct PurgePlan: Sendable {
-  /// Bytes that go.
+  /// A blob to remove.
   package struct PurgedBlob: Sendable, Hashable {
     package var blob: BlobID
-    /// Size of the file in the working tree, or in history.
+    /// The size of the file in the working tree or in history.
     package var bytes: Int
   }
 
-  /// A reference before and after; `nil` for one that goes.
+  /// A reference before and after; `nil` if it is removed.
   package struct ReferenceMove: Sendable, Hashable {
     package var name: String
     package var before: ObjectID
@@ -18,48 +18,48 @@ package struct PurgePlan: Sendable {
   }
 
   package var blobs: [PurgedBlob] = []
-  /// Names of bundles that go, as HEAD or history last has them.
+  /// The names of removed bundles, as in HEAD or last in history.
   package var bundles: [String] = []
-  /// Bundles that stay and name bytes that go.
+  /// Bundles that stay and reference removed bytes.
   package var emptiedBundles: [String] = []
-  /// Pages of HEAD that go, by path.
+  /// Removed pages of HEAD, by path.
   package var pages: [String] = []
-  /// Groups of HEAD that go because no page is left, by path.
+  /// Groups of HEAD that are removed because no page is left, by path.
   package var groups: [String] = []
-  /// Pages of HEAD that stay and show bytes that go.
+  /// Pages of HEAD that stay and show removed bytes.
   package var pagesLeftEmpty: [String] = []
-  /// Every other file that some commit loses, from the library's root: annotations, corrected texts,
-  /// pages of the past.
+  /// Every other file that is removed from some commit, relative to the library's root:
+  /// annotations, corrected texts, pages of the past.
   package var otherFiles: [String] = []
-  /// How many commits get another name, of how many.
+  /// The number of commits that get a new id.
   package var rewrittenCount = 0
   package var commitCount = 0
-  /// How many commits and tags lose their signature.
+  /// The number of commits and tags that lose their signature.
   package var unsignedCount = 0
-  /// Branches, tags and other references that move.
+  /// The branches, tags and other references that move.
   package var moves: [ReferenceMove] = []
-  /// Remote-tracking branches that still have it: this clone forgets them.
+  /// Remote-tracking branches that still have the content; this clone deletes them.
   package var remoteBranches: [ReferenceMove] = []
-  /// How many operations `pc undo` can't take back any more.
+  /// The number of operations that `pc undo` can't undo any more.
   package var operationCount = 0
 
   var scope = PurgeScope()
-  /// git's names for the bytes that go.
+  /// The git object ids of the removed bytes.
   var objects: Set<ObjectID> = []
   var events: [PurgeRecord.Event] = []
-  /// What this clone's own commits are called afterwards, by the name before.
+  /// The new ids of this clone's own commits, by old id.
   var renamed: [ObjectID: ObjectID] = [:]
   var identity: Library.CommitIdentity?
   var head: Head?
-  /// The tree that HEAD's commit has in the end.
+  /// The tree of HEAD's commit after the purge.
   var newTree: ObjectID?
-  /// What references were when the plan was made.
+  /// The references at the time of the plan.
   var references = PurgeReferences()
-  /// By bundle that goes, the pages of HEAD that show it.
+  /// The pages of HEAD that show each removed bundle.
   var shows: [String: [String]] = [:]
 
-  /// The commands with which a person replaces the branches of remotes that still have it: only as
-  /// they were last seen there.
+  /// The commands that replace the branches of remotes that still have the content, if those
+  /// branches did not move since the last fetch.
   package var pushes: [String] {
     let own = Set(references.local.map(\.name))
     return remoteBranches.compactMap { branch in
@@ -69,7 +69,7 @@ package struct PurgePlan: Sendable {
     }
   }
 
-  /// Names for branches of remotes that are forgotten: git takes one that leads nowhere for damage.
+  /// Symbolic references to deleted remote-tracking branches. git reports a dangling one as damage.
   var danglingNames: [ReferenceMove] {
     let forgotten = Set(remoteBranches.map(\.name))
     return references.symbolic.compactMap { name in
@@ -78,13 +78,13 @@ package struct PurgePlan: Sendable {
     }
   }
 
-  /// How many bytes of PDFs go.
+  /// The number of PDF bytes to remove.
   package var bytes: Int { blobs.reduce(0) { $0 + $1.bytes } }
 }
 
-/// What a purge came to.
+/// The result of a purge.
 package struct PurgeReport: Sendable {
   package var plan: PurgePlan
-  /// What could not be cleared out of git's objects, and why; `nil` when all of it is gone.
+  /// The objects that git could not prune, and the reason; `nil` if all are removed.
   package var remnant: String?
 }

@@ -1,27 +1,28 @@
 import Libgit2
 
-/// The references under which the record of purges travels between clones.
+/// The references that transfer the purge record between clones.
 ///
-/// They name commits, each with one file, ``PurgeRecord/file``: a push without force only ever adds.
+/// They point to commits with exactly one file, ``PurgeRecord/file``. A push without force can only
+/// add to them.
 enum PurgeReference {
-  /// What this clone knows of.
+  /// The reference of this clone's record.
   static let own = "refs/papercenter/purged"
 
   private static let prefix = "refs/papercenter/remotes/"
 
-  /// What a remote had when it was last asked.
+  /// The reference of a remote's record at the last fetch.
   static func known(of remote: String) -> String { "\(prefix)\(remote)/purged" }
 
   static let allKnown = "\(prefix)*/purged"
 
-  /// Whether a reference leads to a record and not into the library's history.
+  /// Whether a reference points to a purge record, not to the library's history.
   static func isRecord(_ reference: String) -> Bool {
     reference == own || reference.hasPrefix(prefix) && reference.hasSuffix("/purged")
   }
 
-  /// Words for git before those of a transfer, so that the record comes with everything else.
+  /// The git options before those of a transfer, which include the record in the transfer.
   ///
-  /// A star, since git fails where a reference without one is not there.
+  /// The refspec ends in `*`, because git fails if a reference without one does not exist.
   static func words(for remote: String) -> [String] {
     ["-c", "remote.\(remote).fetch=+\(own)*:\(known(of: remote))*"]
   }

@@ -1,23 +1,23 @@
 import Libgit2
 
-/// Every reference that leads into history, and to which commit.
+/// All references into history, with their commits.
 struct PurgeReferences: Sendable, Equatable {
   struct Tip: Sendable, Equatable {
     var name: String
-    /// What the reference names: the commit, or an annotated tag of it.
+    /// The target of the reference: the commit, or an annotated tag of it.
     var target: ObjectID
     var commit: ObjectID
   }
 
-  /// Branches, tags and whatever else is this clone's own; `HEAD` where it is detached.
+  /// This clone's own branches, tags and other references; `HEAD` if it is detached.
   private(set) var local: [Tip] = []
-  /// What this clone knows of others' branches.
+  /// Remote-tracking branches.
   private(set) var remote: [Tip] = []
-  /// What leads to no commit.
+  /// References that point to no commit.
   private(set) var others: [Tip] = []
-  /// Names for other references, as `refs/remotes/origin/HEAD` is one.
+  /// Symbolic references, such as `refs/remotes/origin/HEAD`.
   private(set) var symbolic: [Reference] = []
-  /// What the operation log keeps alive.
+  /// References that keep the objects of the operation log.
   private(set) var undo: [Tip] = []
 
   init() {}
@@ -48,6 +48,6 @@ struct PurgeReferences: Sendable, Equatable {
     }
   }
 
-  /// All commits that references lead to.
+  /// All commits that local and remote references point to.
   var tips: [ObjectID] { (local + remote).map(\.commit) }
 }

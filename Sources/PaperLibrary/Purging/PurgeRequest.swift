@@ -1,22 +1,22 @@
 package import PaperDomain
 
-/// What a person wants out of history.
+/// The content to remove from history.
 package struct PurgeRequest: Sendable {
   package enum Target: Sendable {
     case bundle(PDFBundle)
     case page(Page)
-    /// What is not in the working tree: a SHA-256, its first eight digits or more, a blob's path, an
-    /// id, or the name of a bundle that history has.
+    /// Content that is not in the working tree: a SHA-256 or at least its first eight digits, a
+    /// blob's path, an id, or the name of a bundle in history.
     case named(String)
   }
 
   package var targets: [Target]
-  /// Whether pages that show a bundle go with it, though HEAD has them.
+  /// Whether to remove pages that show a removed bundle, even if HEAD has them.
   package var includesPages: Bool
-  /// Why, for the record.
+  /// The reason, for the purge record.
   package var reason: String?
 
-  /// The events of a purge that was made elsewhere, which is to be made here; in place of targets.
+  /// The events of a purge made in another clone, to repeat here instead of the targets.
   var recorded: [PurgeRecord.Event] = []
 
   package init(targets: [Target], includesPages: Bool = false, reason: String? = nil) {
@@ -26,7 +26,7 @@ package struct PurgeRequest: Sendable {
   }
 }
 
-/// Why a purge is refused.
+/// The reason for refusing a purge.
 package enum PurgeRefusal: UserFacingError, Equatable {
   case unknown(String)
   case ambiguous(String, [String])
@@ -38,16 +38,16 @@ package enum PurgeRefusal: UserFacingError, Equatable {
   case changedMeanwhile
   case nothingRecorded
   case nothingLeft
-  /// A purge was killed, and what it wrote down of itself can't be read.
+  /// A purge was killed, and its journal can't be read.
   case brokenJournal(String)
-  /// What was purged is to come in again.
+  /// An import or a commit would add purged content again.
   case purged(BlobID, at: Timestamp, by: String)
-  /// A branch that is to be merged holds what was purged.
+  /// A branch to merge contains purged content.
   case held(by: String, [String], hints: [String])
-  /// The branch that is checked out holds what another clone purged.
+  /// The current branch contains content that another clone purged.
   case heldHere([String], [StandingPurge], by: String, isMerging: Bool = false)
   case unknownRecord(String)
-  /// An earlier purge has to be accepted first.
+  /// An earlier purge must be accepted first.
   case acceptFirst(String)
   case noBackup(String, reason: String)
 
@@ -72,14 +72,14 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .shown(let bundle, let pages):
       "'\(bundle)' is shown by \(pages.count == 1 ? "a page" : "\(pages.count) pages")"
     case .uncommitted(let count):
-      count == 1 ? "there is a change that is not recorded" : "\(count) changes are not recorded"
-    case .shallow: "this is a shallow clone: its history is not all here"
+      count == 1 ? "there is an uncommitted change" : "\(count) changes are not committed"
+    case .shallow: "this is a shallow clone: it does not have the whole history"
     case .linkedWorktrees(let names):
       "the repository has other working trees: "
         + names.map { "'\($0)'" }.joined(separator: ", ")
     case .stashed: "git has stashed changes, which hold old commits"
-    case .changedMeanwhile: "the library changed since it was shown what would go"
-    case .nothingRecorded: "nothing was recorded yet: there is no history to purge"
+    case .changedMeanwhile: "the library changed since the plan was shown"
+    case .nothingRecorded: "there is no commit yet: there is no history to purge"
     case .nothingLeft: "nothing of it is in history any more"
     case .brokenJournal(let path): "'\(path)', written by a purge that was killed, can't be read"
     case .purged(let blob, let time, let author):
@@ -96,13 +96,13 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     }
   }
 
-  /// The same with one more hint.
+  /// Returns the same refusal with one more hint.
   func noting(_ hint: String?) -> PurgeRefusal {
     guard let hint, case .held(let name, let things, let hints) = self else { return self }
     return .held(by: name, things, hints: hints + [hint])
   }
 
-  /// The same where git is in the middle of the merge: first of all it has to be left.
+  /// Returns the same refusal with the hint to abort the merge in progress first.
   var inMerge: PurgeRefusal {
     switch self {
     case .held(let name, let things, let hints):
@@ -115,7 +115,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
 
   private static let abortHint = "git merge --abort leaves the merge"
 
-  /// Names come from other clones, and are of any length.
+  /// Shortens a name, because names from other clones can have any length.
   private static func short(_ name: String) -> String {
     name.count > 60 ? "\(name.prefix(60))…" : name
   }
@@ -136,13 +136,13 @@ package enum PurgeRefusal: UserFacingError, Equatable {
           + (pages.count > 5 ? " and \(pages.count - 5) more" : ""),
         "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
       ]
-    case .uncommitted: ["pc status lists them; pc commit records them, pc undo takes them back"]
-    case .shallow: ["git fetch --unshallow gets the rest; a new pc clone has it all"]
+    case .uncommitted: ["pc status lists them; pc commit commits them, pc undo undoes them"]
+    case .shallow: ["git fetch --unshallow fetches the rest; a new pc clone has everything"]
     case .linkedWorktrees: ["git worktree remove NAME; a purge needs the repository for itself"]
-    case .stashed: ["git stash pop and record it, or git stash clear"]
+    case .stashed: ["git stash pop and commit it, or git stash clear"]
     case .changedMeanwhile: ["nothing was changed: try again"]
-    case .nothingRecorded: ["pc rm removes what is not recorded, pc gc its blobs"]
-    case .nothingLeft: ["\(PurgeRecord.file) says what was purged, and when"]
+    case .nothingRecorded: ["pc rm removes what is not committed, pc gc its blobs"]
+    case .nothingLeft: ["\(PurgeRecord.file) lists what was purged, and when"]
     case .brokenJournal: ["remove it, then run the same pc purge again"]
     case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
     case .held(_, _, let hints): hints
@@ -151,7 +151,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
         + purges.map {
           "pc purge --accept \($0.id) keeps a backup beside the library, and takes it out here"
         }
-    case .unknownRecord: ["pc status names those that wait; \(PurgeRecord.file) lists all"]
+    case .unknownRecord: ["pc status lists the open ones; \(PurgeRecord.file) lists all"]
     case .acceptFirst(let id): ["pc purge --accept \(id)"]
     case .noBackup: ["nothing was changed"]
     }

@@ -2,16 +2,16 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What all of history says of blobs and bundles: every version of every bundle's manifest, and which
-/// objects git has for which blob.
+/// The blobs and bundles in all of history: every version of every bundle's manifest, and the git
+/// objects of each blob.
 struct PurgeSurvey {
-  /// git's names for each blob's bytes.
+  /// The git object ids of each blob's bytes.
   private(set) var objects: [BlobID: Set<ObjectID>] = [:]
   /// Every version of every bundle, once for each name it had.
   private(set) var bundles: [PDFBundle] = []
   private var seen: Set<String> = []
 
-  /// - Parameter tips: Commits; what they lead to is looked at.
+  /// - Parameter tips: The commits whose history is searched.
   init(_ repository: Repository, from tips: [ObjectID]) throws {
     let ids = try repository.walk(from: tips)
     for start in stride(from: 0, to: ids.count, by: 1_000) {
@@ -44,7 +44,7 @@ struct PurgeSurvey {
     }
   }
 
-  /// Every blob that history has or a bundle in it names.
+  /// Every blob that is in history or that a bundle in history references.
   var blobs: Set<BlobID> { Set(objects.keys).union(bundles.flatMap(\.blobs)) }
 
   /// Every version of a bundle.
@@ -52,7 +52,7 @@ struct PurgeSurvey {
     bundles.filter { bundle in bundle.id.map { $0 == id } ?? (bundle.name == name) }
   }
 
-  /// The blobs that only the bundles of a scope ever named.
+  /// The blobs that only bundles of a scope ever referenced.
   func blobs(onlyIn scope: PurgeScope) -> Set<BlobID> {
     var own: Set<BlobID> = []
     var shared: Set<BlobID> = []

@@ -2,14 +2,15 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What is known of commits and purged content, so that history is not read again each time: a file
-/// of this device. It holds as long as the same things are purged.
+/// Caches which commits contain purged content, so that history is not searched again each time.
+/// The file belongs to this device and is valid as long as the set of purged content does not
+/// change.
 struct PurgeWatch {
-  /// Commits that lead to nothing that was purged, the latest last.
+  /// Commits without purged content in their history, latest last.
   private(set) var clean: [ObjectID] = []
-  /// Commits that lead to purged content, and to which, the latest last.
+  /// Commits with purged content in their history, and that content, latest last.
   private(set) var holding: [(commit: ObjectID, subjects: [PurgeSubject])] = []
-  /// Tells one set of purged things from another.
+  /// Identifies the set of purged content.
   private let purged: String
 
   private static let most = 32
@@ -50,7 +51,7 @@ struct PurgeWatch {
     }
   }
 
-  /// Keeps it, where this device's files can be written: it only saves work.
+  /// Saves the cache if this device's files can be written; the cache only saves work.
   func save(in library: Library) throws {
     let lines =
       [purged] + clean.map(\.description)

@@ -1,14 +1,14 @@
 import Files
 import Libgit2
 
-/// What commits are called since a purge rewrote them, and the branches of remotes that were forgotten
-/// with it: a file of this device.
+/// The new ids of commits that a purge rewrote, and the remote-tracking branches it deleted; stored
+/// in a file of this device.
 ///
-/// It tells which commits of a remote's old branch are here under another name.
+/// It shows which commits of a remote's old branch exist here under another id.
 struct RenamedCommits {
-  /// By the name before.
+  /// The new ids, by old id.
   private(set) var names: [ObjectID: ObjectID] = [:]
-  /// Remote-tracking references that led to purged content, and where they were.
+  /// Deleted remote-tracking references to purged content, with their last commits.
   private(set) var forgotten: [String: ObjectID] = [:]
 
   private static func path(_ library: Library) -> String {

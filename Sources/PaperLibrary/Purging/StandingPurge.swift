@@ -1,9 +1,10 @@
 import Files
 package import PaperDomain
 
-/// A purge that still stands, and that another clone may have made: what `pc purge --accept` takes.
+/// A purge that is still in effect and that another clone may have made; the argument of
+/// `pc purge --accept`.
 package struct StandingPurge: Sendable, Hashable {
-  /// What people type: eight hexadecimal digits that follow from the record's lines.
+  /// The name that users type: eight hexadecimal digits, derived from the record's lines.
   package var id: String
   package var events: [PurgeRecord.Event]
 
@@ -12,10 +13,11 @@ package struct StandingPurge: Sendable, Hashable {
     self.events = events
   }
 
-  /// The same purge, as something to be done here: with the same events, so that what it rewrites
-  /// has the same names in every clone.
+  /// A request to repeat this purge here, with the same events, so that rewritten commits get the
+  /// same ids in every clone.
   ///
-  /// - Parameter includesPages: Whether pages go that show a purged bundle here alone.
+  /// - Parameter includesPages: Whether to remove pages that show a purged bundle only in this
+  ///   clone.
   package func request(includesPages: Bool = false) -> PurgeRequest {
     var request = PurgeRequest(targets: [], includesPages: includesPages)
     request.recorded = events
@@ -24,7 +26,7 @@ package struct StandingPurge: Sendable, Hashable {
 }
 
 extension PurgeSubject {
-  /// A few words for people.
+  /// A short description.
   var words: String {
     switch self {
     case .blob(let blob): "the PDF \(blob.description.prefix(8))…"

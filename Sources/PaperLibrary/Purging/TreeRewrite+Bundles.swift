@@ -4,7 +4,7 @@ import Libgit2
 import PaperDomain
 
 extension TreeRewrite {
-  /// Which names answer to bundles that go, in a commit with these bundles.
+  /// The index of the set of names that refer to removed bundles, in a commit with these bundles.
   mutating func namesGone(in bundles: ObjectID) throws -> Int {
     if scope.bundles.isEmpty && scope.bundleNames.isEmpty { return 0 }
     if let known = bundleNames.places[bundles] { return known }
@@ -28,7 +28,8 @@ extension TreeRewrite {
     return bundle
   }
 
-  /// A bundle's folder: nothing of one that goes, and no texts of bytes that go.
+  /// Rewrites a bundle's folder: removes the folder of a removed bundle, and the texts of removed
+  /// bytes.
   mutating func bundleFolder(
     _ name: String, _ tree: ObjectID, _ entries: [TreeEntry], _ path: String, _ names: Int
   ) throws -> [TreeEntry] {
@@ -64,7 +65,8 @@ extension TreeRewrite {
       kept.append(
         TreeEntry(folder.name, .directory, try sink.add(.tree, TreeEntry.tree(of: rest))))
     }
-    // The order is that of names, whatever was put last here.
+    // If only the position of the last entry differs, the tree is unchanged, because git sorts
+    // entries by name.
     return kept == entries + [folder] && rest == texts ? try repository.tree(tree) : kept
   }
 }

@@ -4,7 +4,8 @@ import Libgit2
 import PaperDomain
 
 extension TreeRewrite {
-  /// A folder below `docs/`: of a group the pages that go, and the group where none is left.
+  /// Rewrites a folder below `docs/`: removes the purged pages of a group, and the group if no page
+  /// is left.
   mutating func docsFolder(
     _ entries: [TreeEntry], _ path: String, _ names: Int
   ) throws -> (kept: [TreeEntry], isGroupLost: Bool) {
@@ -45,7 +46,7 @@ extension TreeRewrite {
     return (kept, isGroupLost)
   }
 
-  /// Annotations of pages that go, beside another page or none.
+  /// The annotations of removed pages that are beside another page or none.
   mutating func strayNotes(_ entries: [TreeEntry], _ path: String) throws -> [String] {
     try entries.compactMap { entry in
       guard entry.mode != .directory, entry.name.hasSuffix(".notes.json"),
@@ -83,7 +84,7 @@ extension TreeRewrite {
     return goes
   }
 
-  /// A bundle's or notes' manifest: what its folder is called is no part of it.
+  /// Reads a bundle's or notes' manifest; the folder's name is not part of the result.
   mutating func manifest(
     _ id: ObjectID, _ path: String, _ place: ManifestPlace
   ) throws -> Manifest? {

@@ -3,29 +3,31 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// Trees once more, without what is purged; each is looked at once.
+/// Rewrites trees without the purged content; each tree is rewritten once.
 struct TreeRewrite {
   let repository: Repository
   let scope: PurgeScope
-  /// git's names for the purged bytes: they go under whatever path they are.
+  /// The git object ids of the purged bytes, which are removed at any path.
   let objects: Set<ObjectID>
   let sink: ObjectSink
   var folders: [FolderKey: Folder] = [:]
   var bundleNames = BundleNamesGone()
   var manifests: [ObjectID: Manifest?] = [:]
   var pageDecisions: [PageKey: Bool] = [:]
-  /// Files that go or change, each as it is first met.
+  /// The files that are removed or changed, added when first found.
   var removed: Set<ExactPath> = []
 
-  /// What a folder is depends on what it is in, and pages on which bundles go.
+  /// The cache key of a folder. Its meaning depends on its parent folder, and its pages depend on
+  /// the removed bundles.
   struct FolderKey: Hashable {
     var tree: ObjectID
     var area: Area
-    /// Which of the sets of names of bundles that go.
+    /// The index of the set of names of removed bundles.
     var names: Int
   }
 
-  /// Whether a page goes depends on what it shows; and on where it is, when it has no id.
+  /// The cache key of a page. Its removal depends on what it shows, and on its path if it has no
+  /// id.
   struct PageKey: Hashable {
     var page: ObjectID
     var names: Int
@@ -38,11 +40,11 @@ struct TreeRewrite {
     case docs
   }
 
-  /// What becomes of a folder.
+  /// The result of rewriting a folder.
   struct Folder {
-    /// `nil` when nothing is left of it.
+    /// `nil` if nothing is left of it.
     var tree: ObjectID?
-    /// Whether it was a group and is none any more.
+    /// Whether it was a group before and is not one any more.
     var isGroupLost = false
   }
 
@@ -55,7 +57,7 @@ struct TreeRewrite {
     self.sink = sink
   }
 
-  /// The entries of a commit's tree that are left.
+  /// The remaining entries of a commit's tree.
   mutating func root(_ entries: [TreeEntry]) throws -> [TreeEntry] {
     let bundles = entries.first { $0.name == "bundles" && $0.mode == .directory }
     let names = try bundles.map { try namesGone(in: $0.id) } ?? 0
@@ -136,10 +138,10 @@ struct TreeRewrite {
   }
 }
 
-/// The sets of names that answer to bundles which go, each kept once.
+/// The sets of names that refer to removed bundles, each stored once.
 struct BundleNamesGone {
   private(set) var sets: [Set<String>] = [[]]
-  /// By the tree of bundles, the place in `sets`.
+  /// The index in `sets` for each `bundles` tree.
   private(set) var places: [ObjectID: Int] = [:]
 
   mutating func add(_ names: Set<String>, of bundles: ObjectID) -> Int {

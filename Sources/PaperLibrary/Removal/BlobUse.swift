@@ -3,14 +3,14 @@ import GitFiles
 import Libgit2
 import PaperDomain
 
-/// Which blobs something refers to: a commit of any reference or reflog, a manifest of the working
-/// tree, git's index, or an operation that can still be taken back.
+/// Finds the blobs in use: by a commit of any reference or reflog, a manifest of the working tree,
+/// git's index, or an operation that can still be undone.
 ///
-/// A commit refers to a blob by having its file, or a bundle that names it.
+/// A commit uses a blob if it contains its file, or a bundle that references it.
 struct BlobUse {
   private(set) var used: Set<BlobID> = []
   private let repository: Repository
-  /// Manifests that were looked at already.
+  /// Manifests that are already read.
   private var seen: Set<ObjectID> = []
   private static let folders = ["bundles", "blobs"]
 
@@ -56,7 +56,7 @@ struct BlobUse {
     }
   }
 
-  /// Commits are compared with their first parents: what a merge brought in is in its other ones.
+  /// Compares commits with their first parents; what a merge added is in its other parents.
   private mutating func addHistory(_ tips: [ObjectID]) throws {
     let cut = try repository.shallowCommits()
     let ids = try repository.walk(from: tips)
@@ -73,7 +73,7 @@ struct BlobUse {
     }
   }
 
-  /// A file of a tree: a blob's own, or a bundle's manifest.
+  /// Adds a file of a tree: a blob, or the blobs of a bundle's manifest.
   private mutating func add(path: String, _ id: ObjectID) throws {
     if path.hasPrefix("blobs/") {
       let name = lastComponent(path)
@@ -113,7 +113,7 @@ struct BlobUse {
     return try objects.compactMap { try repository.commit(behind: $0) }
   }
 
-  /// The objects that lines of a file begin with: one, or a reflog's two.
+  /// The object ids at the beginning of a file's lines: one, or two in a reflog.
   private static func objectIDs(inFile path: String) throws -> Set<ObjectID> {
     let bytes = try FileSystem.read(path, limit: 1 << 28)
     var objects: Set<ObjectID> = []
@@ -130,7 +130,7 @@ struct BlobUse {
 }
 
 extension Repository {
-  /// The commit that an object is, or that it is an annotated tag of; `nil` for anything else.
+  /// The commit of an object, which may be an annotated tag; `nil` for any other object.
   func commit(behind object: ObjectID) throws(GitError) -> ObjectID? {
     switch try objectKind(object) {
     case .commit: return object

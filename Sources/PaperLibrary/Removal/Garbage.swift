@@ -1,17 +1,17 @@
 package import PaperDomain
 
-/// What nothing refers to any more.
+/// The blobs and operations that are not needed any more.
 package struct Garbage: Sendable {
-  /// A blob's file: in the store, or kept for an undo that is no longer possible.
+  /// A blob's file, in the store or parked for an undo that is not possible any more.
   package struct UnusedBlob: Sendable, Hashable {
     package var blob: BlobID
-    /// Size.
+    /// The size in bytes.
     package var bytes: Int
   }
 
   /// Blobs in the store, by name.
   package var blobs: [UnusedBlob] = []
-  /// Blobs that an undo took out of the store, by name.
+  /// Blobs that an undo removed from the store, by name.
   package var parked: [UnusedBlob] = []
   /// Operations that are older than `papercenter.undoDays`, oldest first.
   package var operations: [Operation] = []
@@ -20,6 +20,6 @@ package struct Garbage: Sendable {
 
   package var isEmpty: Bool { blobs.isEmpty && parked.isEmpty && operations.isEmpty }
 
-  /// What removing it frees.
+  /// The bytes that a removal frees.
   package var bytes: Int { (blobs + parked).reduce(0) { $0 + $1.bytes } }
 }

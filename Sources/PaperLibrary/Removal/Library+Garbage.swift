@@ -4,14 +4,16 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// How long operations can be taken back unless `papercenter.undoDays` says otherwise.
+  /// The default of `papercenter.undoDays`: the number of days for which operations can be undone.
   static let undoDays = 90
 
-  /// What nothing refers to any more: operations that are too old, and blobs that no commit, no file
-  /// of the working tree and no other operation needs.
+  /// Finds operations that are too old, and blobs that no commit, no file of the working tree and
+  /// no other operation needs.
+  ///
+  /// - Throws: ``LibraryError/shallow(_:)``, `GitError`, `FileError`.
   package func garbage() throws -> Garbage {
     if try repository.isShallow() {
-      throw LibraryError.shallow("commits that are not here may need what looks unused")
+      throw LibraryError.shallow("missing commits may need what looks unused")
     }
     var garbage = Garbage()
     let operations = try log.read()
@@ -34,9 +36,10 @@ extension Library {
     return garbage
   }
 
-  /// Removes what is garbage now and was when it was shown.
+  /// Removes what is garbage now and was garbage when it was shown.
   ///
-  /// - Returns: What was removed.
+  /// - Returns: The removed garbage.
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
   package func remove(_ shown: Garbage) throws -> Garbage {
     try transaction {
       var garbage = try garbage()
@@ -62,11 +65,11 @@ extension Library {
     }
   }
 
-  /// Takes operations out of the log, and lets git have what only they needed.
+  /// Removes operations from the log, and the references that kept their objects.
   private func forget(_ operations: [Operation]) throws {
     let forgotten = Set(operations.map(\.id))
     let kept = try log.read().filter { !forgotten.contains($0.id) }
-    // The log first: a reference without an operation is in nobody's way.
+    // The log is written first, because a reference without an operation does no harm.
     if !operations.isEmpty { try log.rewrite(kept) }
     let keptIDs = Set(kept.map(\.id))
     for reference in try repository.references(matching: "\(UndoReference.prefix)*") {

@@ -2,10 +2,10 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// The commits that a word names for being taken back, the last made first: one commit, or all
-  /// rebindings of a batch.
+  /// The commits to revert that a text names, latest first: one commit, or all rebindings of a
+  /// batch.
   ///
-  /// - Parameter wholeBatch: Whether a commit stands for all of its batch.
+  /// - Parameter wholeBatch: Whether a commit selects its whole batch.
   /// - Throws: ``ReversalError``, ``RevisionError``.
   package func commitsToRevert(_ text: String, wholeBatch: Bool) throws -> [LoggedCommit] {
     let commit: CommitID
@@ -27,7 +27,7 @@ extension Library {
     return try self.batch(beginningWith: batch)
   }
 
-  /// The commits of a batch, the last made first; none for a text that begins no batch's id.
+  /// The commits of a batch, latest first; empty if the text begins no batch's id.
   private func batch(beginningWith text: String) throws -> [LoggedCommit] {
     let prefix = text.lowercased()
     guard prefix.utf8.count >= ReferenceResolver.shortestPrefix,
@@ -43,7 +43,9 @@ extension Library {
     return found
   }
 
-  /// The same commits in the order in which they are taken back: no one before its descendants.
+  /// Sorts commits in the order in which they are reverted: descendants first.
+  ///
+  /// - Throws: `GitError`.
   package func lastMadeFirst(_ commits: [LoggedCommit]) throws -> [LoggedCommit] {
     guard commits.count > 1, let head = try repository.head().commit else { return commits }
     var byID = Dictionary(

@@ -1,19 +1,19 @@
 import Libgit2
 package import PaperDomain
 
-/// What taking commits back changes.
+/// The changes of a revert.
 package struct ReversalPlan: Sendable {
-  /// In the domain's words.
+  /// The entity changes.
   package var changes: [Change]
-  /// What stays, one sentence each.
+  /// What is kept, one sentence each.
   package var remarks: [String]
 }
 
 extension Library {
-  /// Plans to take commits back, the last made first, by merging what is there now with what was
-  /// there before them.
+  /// Plans to revert commits, latest first, by merging the current state with the state before
+  /// them.
   ///
-  /// - Throws: ``ReversalError`` where later changes overlap, or files hold what is not recorded.
+  /// - Throws: ``ReversalError`` if later changes overlap, or files have uncommitted changes.
   package func revert(
     _ commits: [LoggedCommit], with editor: inout LibraryEditor
   ) throws -> ReversalPlan {

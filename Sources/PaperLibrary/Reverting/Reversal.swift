@@ -1,23 +1,23 @@
 import Libgit2
 import PaperDomain
 
-/// Takes commits back, the last made first: for every file that a commit changed, what is there now
-/// is merged with what was there before, with the commit as base.
+/// Reverts commits, latest first. For every file that a commit changed, the current content is
+/// merged with the content before the commit, with the commit's content as the base.
 struct Reversal {
-  /// New contents by file; `nil` for one to be removed.
+  /// New contents by file; `nil` for a file to remove.
   private(set) var files: [String: [UInt8]?] = [:]
-  /// What stands in the way, one sentence each.
+  /// The conflicts, one sentence each.
   private(set) var conflicts: [String] = []
-  /// What stays though the commit brought it, one sentence each.
+  /// What is kept although the commit added it, one sentence each.
   private(set) var remarks: [String] = []
 
-  /// The files of today that were looked at.
+  /// The current files that were read.
   private(set) var touched: Set<String> = []
 
   private let library: Library
   private let reader: ChangeReader
   private let source: WorkingSource
-  /// Where every thing is now, by id.
+  /// The current path of every entity, by id.
   private var places: [EntityID: String]
 
   init(_ library: Library, _ snapshot: LibrarySnapshot) {
@@ -27,7 +27,7 @@ struct Reversal {
     places = snapshot.placesByID
   }
 
-  /// A file of the commit, before and after it; told apart by the id in it, and else by its path.
+  /// A file of the commit, before and after it; identified by its id, otherwise by its path.
   private struct Entry {
     var old: (path: String, bytes: [UInt8])?
     var new: (path: String, bytes: [UInt8])?
@@ -39,7 +39,7 @@ struct Reversal {
     let tree = try repository.commit(ObjectID(commit.id)).treeID
     let parents = commit.parents
     if try repository.shallowCommits().contains(ObjectID(commit.id)) {
-      throw LibraryError.shallow("what was before commit \(commit.id.short) is not here")
+      throw LibraryError.shallow("the commits before \(commit.id.short) are missing")
     }
     if parents.count > 1 { throw ReversalError.mergeCommit(commit.id) }
     let parent = try parents.first.map { try repository.commit(ObjectID($0)).treeID }
@@ -50,7 +50,7 @@ struct Reversal {
     var entries: [Entry] = []
     var olds: [EntityID: Int] = [:]
     let deltas = try library.repository.diffTrees(old: parent, new: tree)
-      // Blobs are never taken away, and what bundles no longer name goes with gc.
+      // Blobs are never removed here; gc removes those that no bundle references.
       .filter { !$0.path.hasPrefix("blobs/") }
     for delta in deltas {
       guard let id = delta.oldID, delta.oldMode?.isManifest == true else { continue }
@@ -97,7 +97,7 @@ struct Reversal {
     }
   }
 
-  /// A thing as people name it.
+  /// The name of an entity for messages.
   private func name(_ path: String, _ bytes: [UInt8]?) -> String {
     let manifest = bytes.flatMap { bytes in
       ManifestPlace(path: path).flatMap { Manifest.read(bytes, path: path, place: $0).manifest }
@@ -106,7 +106,7 @@ struct Reversal {
     return "\(kind.noun) \(name)"
   }
 
-  /// Takes a change back.
+  /// Reverts a change.
   private mutating func restore(
     _ old: (path: String, bytes: [UInt8]), from new: (path: String, bytes: [UInt8]),
     _ id: EntityID?
@@ -126,7 +126,7 @@ struct Reversal {
       return
     }
     guard try current(old.path) == nil else {
-      conflicts.append("'\(old.path)' is taken: \(name(new.path, new.bytes)) can't go back there")
+      conflicts.append("'\(old.path)' is taken: \(name(new.path, new.bytes)) can't move back")
       return
     }
     plan(here, nil)
@@ -155,16 +155,16 @@ struct Reversal {
     return edit.apply()
   }
 
-  /// Takes away what the commit brought.
+  /// Removes what the commit added.
   private mutating func remove(_ new: (path: String, bytes: [UInt8]), _ id: EntityID?) throws {
     let here = id.flatMap { places[$0] } ?? new.path
     guard let ours = try current(here) else { return }
     let place = ManifestPlace(path: here)
     if place == .library {
-      conflicts.append("this commit made the library")
+      conflicts.append("this commit created the library")
       return
     }
-    // The settings that came with the library stay with it.
+    // The settings that were created with the library stay.
     if [".gitattributes", ".gitignore"].contains(here) { return }
     if case .bundle? = place, try isShownInHistory(ours, at: here) {
       remarks.append("\(name(here, ours)) stays: versions of pages show it")
@@ -183,11 +183,11 @@ struct Reversal {
       case .bundle(let bundle)? = Manifest.read(bytes, path: path, place: place).manifest
     else { return false }
     let index = try VersionIndex(library)
-    // Versions that a shallow clone does not have may show it.
+    // Versions that a shallow clone lacks may show it.
     return try !index.isComplete || index.bundleUse(of: bundle) != nil
   }
 
-  /// Whether two texts of a manifest say the same.
+  /// Whether two texts of a manifest have the same content.
   private func isSame(_ left: [UInt8], _ right: [UInt8]) throws -> Bool {
     if left == right { return true }
     do {
@@ -198,7 +198,7 @@ struct Reversal {
     }
   }
 
-  /// Puts back what the commit removed.
+  /// Restores what the commit removed.
   private mutating func putBack(_ old: (path: String, bytes: [UInt8]), _ id: EntityID?) throws {
     if let id, places[id] != nil { return }
     if let ours = try current(old.path) {
@@ -211,7 +211,7 @@ struct Reversal {
 }
 
 extension ManifestPlace {
-  /// Whether the format says what its parts mean.
+  /// Whether the file is merged by the rules of the format.
   fileprivate var isMerged: Bool {
     switch self {
     case .library, .bundle, .tagGroup, .variable, .doc, .group, .page: true

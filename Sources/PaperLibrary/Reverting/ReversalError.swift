@@ -1,11 +1,11 @@
 package import PaperDomain
 
-/// Why commits can't be taken back.
+/// The reason why commits can't be reverted.
 package enum ReversalError: UserFacingError, Equatable {
   case mergeCommit(CommitID)
-  /// Later changes stand in the way, one line each.
+  /// Later changes conflict, one line each.
   case conflicts([String])
-  /// Files that would change and hold what is not recorded.
+  /// Files that would change have uncommitted changes.
   case unrecorded([String])
   case notOurs(CommitID)
   case unknown(String)

@@ -3,10 +3,10 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Where a reference to shared texts goes when PDFs are purged: to a tree without their texts. What a
-  /// remote had is forgotten.
+  /// The move of a reference to shared texts when PDFs are purged: to a tree without their texts.
+  /// The copy of a remote's texts is removed.
   ///
-  /// - Returns: `nil` for any other reference, and for texts of other PDFs.
+  /// - Returns: `nil` for any other reference, and if no texts are affected.
   func textMove(
     _ reference: PurgeReferences.Tip, _ blobs: Set<BlobID>, into sink: ObjectSink
   ) throws -> PurgePlan.ReferenceMove? {

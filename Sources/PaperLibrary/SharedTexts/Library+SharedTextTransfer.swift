@@ -1,17 +1,17 @@
 import Libgit2
 
-/// What became of recognised texts when a library was shared.
+/// The result of sharing recognised texts.
 package struct TextTransfer: Sendable {
-  /// Whether the remote got some that it lacked.
+  /// Whether texts that the remote lacked were pushed.
   package var isPushed = false
-  /// For people.
+  /// Remarks for display.
   package var remarks: [String] = []
 }
 
 extension Library {
-  /// Gives a remote the recognised texts that it lacks, with those that it had.
+  /// Pushes the recognised texts that a remote lacks, together with those it has.
   ///
-  /// Never stands in the way of what else is shared: what went wrong is told.
+  /// A failure never stops the rest of the sync; it is reported as a remark.
   func shareTexts(
     with remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> TextTransfer {
@@ -46,14 +46,14 @@ extension Library {
         return remark(error.explanation)
       }
     }
-    return remark("others did so \(Library.mostTextRaces) times meanwhile")
+    return remark("others pushed \(Library.mostTextRaces) times meanwhile")
   }
 
-  /// How often others may be sooner; the next sync goes on.
+  /// The number of retries if others push first; the next sync continues.
   private static let mostTextRaces = 5
 
-  /// Puts the tree in the place of exactly the one that the remote is known to have. Hooks are about
-  /// commits: there is none.
+  /// Replaces exactly the tree that the remote is known to have. Hooks are about commits, so none
+  /// runs.
   private func pushTexts(
     _ tree: ObjectID, expecting theirs: ObjectID?, _ remote: RemoteBranch,
     _ settings: TransferSettings

@@ -2,7 +2,10 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Adds files of texts to those that this clone shares. No commit is made, no file is touched.
+  /// Adds text files to those that this clone shares. Makes no commit and changes no file of the
+  /// working tree.
+  ///
+  /// - Throws: `GitError`.
   package func addSharedTexts(
     _ files: [(place: SharedTextPlace, content: [UInt8])]
   ) throws {
@@ -14,13 +17,14 @@ extension Library {
     _ = try changeSharedTexts { _ in changes }
   }
 
-  /// Adds to the texts that are shared what a remote has, leaves out what was purged, and refuses
-  /// files that are not what their names say.
+  /// Merges a remote's texts into the shared texts, leaves out purged ones, and refuses files that
+  /// do not match their names.
   ///
-  /// Files are named by their contents, so that there is nothing to decide: both sides' together.
+  /// Files are named by their contents, so there are no conflicts: the result has the files of both
+  /// sides.
   ///
-  /// - Parameter theirs: The remote's tree; `nil` where it has none.
-  /// - Returns: The tree of both; `nil` where neither has texts. And what was refused.
+  /// - Parameter theirs: The remote's tree; `nil` if it has none.
+  /// - Returns: The merged tree, `nil` if neither side has texts; and the refused files.
   func joinSharedTexts(
     with theirs: ObjectID?
   ) throws -> (tree: ObjectID?, refused: [(path: String, fault: SharedTextFault)]) {
@@ -51,7 +55,7 @@ extension Library {
     return (tree, refused)
   }
 
-  /// The tree of shared texts without those of some PDFs, as changes to it.
+  /// The changes that remove the texts of some PDFs from the tree of shared texts.
   func purgedTexts(_ blobs: Set<BlobID>, in tree: ObjectID?) throws -> [TreeChange] {
     guard let tree else { return [] }
     return try blobs.map(SharedTextPlace.folder).sorted().filter {
@@ -59,10 +63,10 @@ extension Library {
     }.map { .remove(path: $0) }
   }
 
-  /// Changes what this clone shares; again from what another process made of it, when one was sooner.
+  /// Changes the shared texts of this clone; retries if another process changed them first.
   ///
-  /// - Parameter changes: Gets the tree as it is.
-  /// - Returns: The tree as it is then; `nil` when there is none.
+  /// - Parameter changes: Receives the current tree.
+  /// - Returns: The new tree; `nil` if there is none.
   private func changeSharedTexts(
     _ changes: (ObjectID?) throws -> [TreeChange]
   ) throws -> ObjectID? {

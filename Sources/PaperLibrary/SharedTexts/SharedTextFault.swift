@@ -1,13 +1,13 @@
-/// Why a file of shared texts is not used.
+/// The reason why a file of shared texts is not used.
 package enum SharedTextFault: Error, Hashable, Sendable {
   case tooLarge(bytes: Int)
-  /// The content is not that by which the file is named.
+  /// The content does not match the file's name.
   case misnamed
-  /// git can't read it, in git's words.
+  /// git can't read it; with git's message.
   case unreadable(String)
-  /// No `pc` puts such a file there.
+  /// The path is not one that `pc` writes.
   case strange
-  /// The content is not what a `pc` of this version writes.
+  /// The content is not in this version's format.
   case damaged
 
   package var explanation: String {
@@ -15,7 +15,7 @@ package enum SharedTextFault: Error, Hashable, Sendable {
     case .tooLarge(let bytes): "it has \(bytes) bytes"
     case .misnamed: "the content is not what the name says"
     case .unreadable(let reason): reason
-    case .strange: "no pc puts such a file there"
+    case .strange: "pc does not write such a file"
     case .damaged: "the content is damaged"
     }
   }

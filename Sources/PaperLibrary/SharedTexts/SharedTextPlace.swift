@@ -1,10 +1,10 @@
 import Files
 package import PaperDomain
 
-/// Where texts of one PDF, made with the same settings, lie in the tree that travels:
+/// The path in the shared tree of texts of one PDF, made with the same settings:
 /// `ab/SHA-256 of the PDF/digest of the settings/digest of the file`.
 ///
-/// A file is named by its content. Two clones that add texts add files, and never change one.
+/// A file is named by its content. Clones only add files and never change one.
 package struct SharedTextPlace: Hashable, Sendable {
   package var blob: BlobID
   /// 16 hexadecimal digits.
@@ -12,7 +12,7 @@ package struct SharedTextPlace: Hashable, Sendable {
   /// 32 hexadecimal digits.
   package var name: String
 
-  /// The place of a file with this content.
+  /// Creates the path of a file with this content.
   package init(blob: BlobID, settings: String, content: [UInt8]) {
     self.blob = blob
     self.settings = settings
@@ -25,7 +25,7 @@ package struct SharedTextPlace: Hashable, Sendable {
     self.name = name
   }
 
-  /// Reads a path of the tree; `nil` for any that no `pc` writes.
+  /// Parses a path of the tree; `nil` for any path that `pc` does not write.
   init?(path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, let blob = BlobID(parsing: parts[1]) else { return nil }
@@ -37,10 +37,10 @@ package struct SharedTextPlace: Hashable, Sendable {
 
   package var path: String { "\(folder)/\(name)" }
 
-  /// Everything that was made of the PDF with these settings.
+  /// The folder of everything made from the PDF with these settings.
   var folder: String { "\(SharedTextPlace.folder(of: blob))/\(settings)" }
 
-  /// Everything that was made of a PDF.
+  /// The folder of everything made from a PDF.
   static func folder(of blob: BlobID) -> String { "\(blob.description.prefix(2))/\(blob)" }
 
   static func name(of content: [UInt8]) -> String {

@@ -1,28 +1,28 @@
 import Libgit2
 
-/// The references under which recognised texts travel between clones.
+/// The references that transfer recognised texts between clones.
 ///
-/// They name trees and no commits: git's own commands show nothing of them, and no history of texts
-/// piles up.
+/// They point to trees, not commits: git's own commands do not show them, and no history of texts
+/// accumulates.
 enum SharedTextReference {
-  /// What this clone shares.
+  /// The reference of this clone's texts.
   static let own = "refs/papercenter/text"
 
   private static let prefix = "refs/papercenter/remotes/"
 
-  /// What a remote had when it was last asked.
+  /// The reference of a remote's texts at the last fetch.
   static func known(of remote: String) -> String { "\(prefix)\(remote)/text" }
 
-  /// Whether a reference holds what some remote had.
+  /// Whether a reference is a copy of a remote's texts.
   static func isKnownOfRemote(_ reference: String) -> Bool {
     reference.hasPrefix(prefix) && reference.hasSuffix("/text")
   }
 
   static let allKnown = "\(prefix)*/text"
 
-  /// What git is told before the words of a transfer, so that the texts come with everything else.
+  /// The git options before those of a transfer, which include the texts in the transfer.
   ///
-  /// A star, since git fails where a reference without one is not there.
+  /// The refspec ends in `*`, because git fails if a reference without one does not exist.
   static func words(for remote: String) -> [String] {
     ["-c", "remote.\(remote).fetch=+\(own)*:\(known(of: remote))*"]
   }

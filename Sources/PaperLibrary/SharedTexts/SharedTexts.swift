@@ -1,9 +1,9 @@
 import Libgit2
 package import PaperDomain
 
-/// The recognised texts that this clone shares, and those that remotes had when last asked.
+/// The recognised texts that this clone shares, and those of remotes as of the last fetch.
 package struct SharedTexts: Sendable {
-  /// A larger file, in bytes, is not read: texts are cut into smaller ones.
+  /// The largest file that is read, in bytes; texts are split into smaller files.
   package static let largest = 16 << 20
 
   private let repository: Repository
@@ -14,9 +14,10 @@ package struct SharedTexts: Sendable {
     self.trees = trees
   }
 
-  /// The files with texts of a PDF that were made with these settings, each once.
+  /// The files with texts of a PDF made with these settings, each once.
   ///
-  /// What is behind a path comes from others: each is what it says, or the reason why it is not used.
+  /// The files come from other clones: each result is the valid content, or the reason why it is
+  /// not used.
   package func files(
     of blob: BlobID, settings: String
   ) -> [(path: String, content: Result<[UInt8], SharedTextFault>)] {
@@ -31,7 +32,7 @@ package struct SharedTexts: Sendable {
           let path = "\(folder)/\(file.name)"
           guard file.mode == .file, let place = SharedTextPlace(path: path) else { continue }
           let content = SharedTexts.content(of: file.id, at: place, in: repository)
-          // What one remote damaged another may have whole.
+          // If one remote's file is damaged, another remote may have it intact.
           if case .failure = content, !seen.contains(path) { files.append((path, content)) }
           guard case .success = content, seen.insert(path).inserted else { continue }
           files.removeAll { $0.path == path }
@@ -44,7 +45,7 @@ package struct SharedTexts: Sendable {
     return files
   }
 
-  /// A file's bytes, when they are those that its name says.
+  /// A file's bytes, if they match its name.
   static func content(
     of id: ObjectID, at place: SharedTextPlace, in repository: Repository
   ) -> Result<[UInt8], SharedTextFault> {
@@ -60,7 +61,9 @@ package struct SharedTexts: Sendable {
 }
 
 extension Library {
-  /// The texts that were shared; `nil` when there are none, here or from remotes.
+  /// The shared texts; `nil` if there are none, here or from remotes.
+  ///
+  /// - Throws: `GitError`.
   package func sharedTexts() throws -> SharedTexts? {
     let own = try repository.resolve(SharedTextReference.own)
     let known = try repository.references(matching: SharedTextReference.allKnown).map(\.target)

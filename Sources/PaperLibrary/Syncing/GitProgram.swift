@@ -2,9 +2,9 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// git itself, run for what it knows best: transfers, with everything that is set up for them.
+/// Runs the git program, for transfers with the user's whole configuration.
 struct GitProgram {
-  /// How a run ended, and what it said.
+  /// The exit status and the output of a run.
   struct Answer {
     var status: Int32
     var output: String
@@ -29,7 +29,7 @@ struct GitProgram {
     configuredSSH = config.string("core.sshcommand")
   }
 
-  /// Runs git with these words, and waits for it.
+  /// Runs git with these arguments and waits for its end.
   func run(_ words: [String]) throws -> Answer {
     try GitRun(words, at: folder, environment: environment).finish { _ in true }
   }
@@ -37,14 +37,14 @@ struct GitProgram {
   /// Starts a transfer.
   ///
   /// - Parameters:
-  ///   - more: Goes into its environment.
-  ///   - heedsOutput: Whether it tells on its output, too, how far it is.
+  ///   - more: Additional environment variables.
+  ///   - heedsOutput: Whether its output also reports progress.
   func start(
     _ words: [String], _ settings: TransferSettings, besides more: [String: String] = [:],
     heedsOutput: Bool = false
   ) throws -> Transfer {
     var environment = environment.merging(more) { $1 }
-    // Its words are read here.
+    // The messages are parsed, so they must not be translated.
     environment["LC_ALL"] = "C"
     environment["LANGUAGE"] = nil
     if !settings.canAsk {
@@ -56,7 +56,7 @@ struct GitProgram {
       try GitRun(words, at: folder, environment: environment, heedsOutput: heedsOutput), settings)
   }
 
-  /// ssh as the person has set it up, but never asking; `nil` where another program takes its place.
+  /// The user's ssh command, without prompts; `nil` if another program replaces it.
   private var sshCommand: String? {
     if environment["GIT_SSH"] != nil, environment["GIT_SSH_COMMAND"] == nil { return nil }
     let command = environment["GIT_SSH_COMMAND"] ?? configuredSSH ?? "ssh"

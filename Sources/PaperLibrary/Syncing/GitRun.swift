@@ -1,7 +1,7 @@
 import PaperDomain
 import Programs
 
-/// A git that was started.
+/// A running git process.
 struct GitRun {
   private let running: RunningProgram
   private let output: MemoryFile
@@ -9,7 +9,8 @@ struct GitRun {
 
   private let heedsOutput: Bool
 
-  /// - Parameter heedsOutput: Whether its output is a sign of life, as its errors are.
+  /// - Parameter heedsOutput: Whether output on stdout counts as progress, as output on stderr
+  ///   does.
   init(
     _ words: [String], at folder: String, environment: [String: String], heedsOutput: Bool = false
   ) throws {
@@ -27,9 +28,10 @@ struct GitRun {
     }
   }
 
-  /// Waits for its end.
+  /// Waits for the process to end.
   ///
-  /// - Parameter goesOn: Gets what git said since the last look; whether to wait on.
+  /// - Parameter goesOn: Receives git's output since the last call; returns whether to continue
+  ///   waiting.
   func finish(_ goesOn: (String) -> Bool) throws -> GitProgram.Answer {
     var heard = 0
     var seen = 0

@@ -1,11 +1,11 @@
 import Libgit2
 import PaperDomain
 
-/// What is only here, to be put on top of another history.
+/// The commits that only this clone has, to apply on top of another history.
 private struct OwnCommits {
-  /// Changes, the first made first: what each commit made of what it grew out of.
+  /// The changes, oldest first: the difference of each commit from its base.
   struct Step {
-    /// `nil` where it is not here any more.
+    /// `nil` if it does not exist any more.
     var base: ObjectID?
     var commit: ObjectID
     var message: String
@@ -16,8 +16,8 @@ private struct OwnCommits {
   var steps: [Step]
 
   /// - Parameters:
-  ///   - published: What was published of the branch before.
-  ///   - there: Its new history.
+  ///   - published: The last published commit of the old branch.
+  ///   - there: The tip of its new history.
   init(
     of tip: ObjectID, since published: ObjectID, on there: ObjectID, _ name: String,
     in repository: Repository
@@ -34,7 +34,7 @@ private struct OwnCommits {
         Step(base: $0.parents[0], commit: $0.id, message: $0.message, author: $0.author)
       }
     } else {
-      // Merges among them were decided already: what they came to is one change.
+      // Merges among the commits are already resolved, so the result is applied as one change.
       let subjects = commits.map { "- \($0.message.prefix { !$0.isNewline })\n" }.joined()
       steps = [
         Step(
@@ -46,11 +46,11 @@ private struct OwnCommits {
 }
 
 extension Library {
-  /// Takes over the history of a remote's branch that was rewritten: the published commits that it
-  /// lacks go here too. What is only here is put on top of it, commit by commit. `pc undo` takes it
-  /// back.
+  /// Accepts the rewritten history of a remote's branch: published commits that it lacks are
+  /// removed here too. Commits that only this clone has are applied on top, one by one. `pc undo`
+  /// undoes it.
   ///
-  /// - Returns: What changed, and how many commits are on top.
+  /// - Returns: The changes, and the number of commits on top.
   func acceptRewrite(
     _ rewrite: Rewrite, of remote: RemoteBranch, isDryRun: Bool
   ) throws -> (result: MergeResult, ownCount: Int) {
@@ -87,7 +87,7 @@ extension Library {
     return (result, own.count)
   }
 
-  /// Makes a commit's change on top of another commit.
+  /// Applies a commit's change on top of another commit.
   private func put(
     _ step: OwnCommits.Step, on tip: ObjectID, by identity: CommitIdentity, _ head: Head,
     into result: inout MergeResult

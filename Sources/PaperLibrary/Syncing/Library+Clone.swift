@@ -3,14 +3,14 @@ import Libgit2
 import PaperDomain
 
 extension Library {
-  /// Copies a library from elsewhere, with its whole history.
+  /// Clones a library with its whole history.
   ///
-  /// The folder is there when all of it is; a copy that breaks off leaves none.
+  /// The folder appears when it is complete; an interrupted clone leaves nothing.
   ///
   /// - Parameters:
-  ///   - address: Whatever `git clone` takes.
-  ///   - folder: The absolute path of one that is not there yet, or is empty.
-  ///   - here: Where relative addresses start.
+  ///   - address: Any address that `git clone` accepts.
+  ///   - folder: The absolute path of a folder that does not exist or is empty.
+  ///   - here: The base folder of relative addresses.
   /// - Throws: ``SyncError``.
   package static func clone(
     _ address: String, to folder: String, from here: String, _ transfer: TransferSettings,
@@ -40,12 +40,13 @@ extension Library {
       throw error
     }
     let library = try Library.open(at: folder, settings: settings)
-    // A library that came damaged can be read: its check names what is wrong.
+    // A damaged library can be opened; `pc check` reports its errors.
     _ = try library.hashBlobs(library.blobFiles())
     return library
   }
 
-  /// An empty folder that is there may be where somebody stands: it stays.
+  /// Moves the clone to its folder. An existing empty folder is kept, because it may be a process's
+  /// working directory.
   private static func bring(_ temporary: String, to folder: String) throws {
     guard try FileSystem.statusIfPresent(of: folder) != nil else {
       return try FileSystem.rename(temporary, to: folder)
@@ -63,7 +64,7 @@ extension Library {
   ) throws {
     var environment = settings.environment
     for name in Library.repositoryVariables { environment[name] = nil }
-    // Bytes that git-lfs keeps come when they are wanted.
+    // The content of git-lfs files is downloaded when it is needed.
     let words =
       LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
       + SharedTextReference.words(for: "origin") + PurgeReference.words(for: "origin") + ["clone"]
@@ -93,8 +94,8 @@ extension Library {
     if let remote = try library.followedBranch() { try library.notePublished(remote) }
   }
 
-  /// Where the other side's HEAD names a branch that it does not have: the one branch there is, or
-  /// the one that a new library would have.
+  /// If the remote's HEAD names a missing branch, checks out the default branch, or any other
+  /// branch.
   private static func checkOutSomeBranch(
     _ repository: Repository, _ git: GitProgram, _ address: String
   ) throws {
@@ -105,7 +106,7 @@ extension Library {
     guard let branch = usual.compactMap({ $0 }).first(where: branches.contains) ?? branches.first
     else { throw SyncError.emptyRemote(address.withoutPassword) }
     if let unborn = try repository.head().branchName, unborn != branch {
-      // git follows what is not there.
+      // git configured tracking of the missing branch.
       try repository.deleteConfig("branch.\(unborn).remote")
       try repository.deleteConfig("branch.\(unborn).merge")
     }

@@ -1,15 +1,15 @@
 import Libgit2
 package import PaperDomain
 
-/// Published commits that a branch does not have any more.
+/// Published commits that a branch lost.
 package struct Rewrite: Sendable, Equatable {
   /// `origin/main`.
   package var name: String
-  /// How many of the commits that are known here it lost.
+  /// The number of lost commits that are known here.
   package var count: Int
-  /// Whether it is the remote's branch that lost them; else the one that is checked out.
+  /// Whether the remote's branch lost them; otherwise the current branch did.
   package var isOfRemote: Bool
-  /// The last published commit before.
+  /// The last published commit before the rewrite.
   package var published: CommitID
 
   package var explanation: String {
@@ -29,11 +29,12 @@ package struct Rewrite: Sendable, Equatable {
 }
 
 extension Library {
-  /// Notes what a remote has as published.
+  /// Stores the remote's current commits as published.
   ///
   /// - Parameters:
-  ///   - before: What git knew of it before; published, where nothing else was noted.
-  ///   - accepts: Whether a branch that was rewritten is taken for published too.
+  ///   - before: The remote-tracking commit before; it counts as published if nothing else is
+  ///     stored.
+  ///   - accepts: Whether a rewritten branch counts as published too.
   func notePublished(
     _ remote: RemoteBranch, before: ObjectID? = nil, accepts: Bool = false
   ) throws {
@@ -57,7 +58,7 @@ extension Library {
     if !accepts, let entry, entry.local == head.branchName, let before = entry.shared,
       let here = head.commit, try !has(before, in: here)
     {
-      // The rewritten branch is told of until it has the commit again.
+      // The rewritten branch is reported until it has the commit again.
       shared = before
     }
     var heads = known
@@ -68,7 +69,7 @@ extension Library {
     if heads != known { try heads.save(in: self) }
   }
 
-  /// After an undo the branch rightly lacks what came to it.
+  /// Updates the published commits after an undo, which removes commits on purpose.
   func notePublishedAfterUndo() throws {
     let head = try repository.head()
     guard let branch = head.branchName else { return }
@@ -81,26 +82,26 @@ extension Library {
     if heads != known { try heads.save(in: self) }
   }
 
-  /// Whether a remote's branch, as it was last seen, lacks commits that were published on it.
+  /// Whether a remote's branch, as of the last fetch, lacks commits that were published on it.
   ///
-  /// - Parameter published: What it had; else what was noted.
+  /// - Parameter published: The published commit; `nil` to use the stored one.
   func remoteRewrite(of remote: RemoteBranch, since published: ObjectID? = nil) throws -> Rewrite? {
     guard let there = try repository.resolve(remote.tracking),
       let known = try published ?? PublishedHeads(of: self)[remote]?.head,
       try !has(known, in: there)
     else { return nil }
-    // What a purge made of it is no less than what was published.
+    // A commit that a purge rewrote counts as still there.
     let published = try RenamedCommits(of: self).names[known] ?? known
     if try published != known && has(published, in: there) { return nil }
     let isHere = try repository.objectExists(published)
-    // Nor is what must not come back.
+    // Purged commits must not come back, so they are no loss.
     if isHere, try !purgedContent(leadingFrom: published, knownPurges()).isEmpty { return nil }
     let lost = isHere ? try repository.walk(from: [published], hiding: [there]).count : 1
     return Rewrite(
       name: remote.name, count: lost, isOfRemote: true, published: CommitID(published))
   }
 
-  /// Whether the branch that is checked out lacks published commits that it had.
+  /// Whether the current branch lacks published commits that it had.
   private func localRewrite(of remote: RemoteBranch) throws -> Rewrite? {
     let head = try repository.head()
     guard let entry = try PublishedHeads(of: self)[remote], entry.local == head.branchName,
@@ -111,18 +112,22 @@ extension Library {
     return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: CommitID(shared))
   }
 
-  /// What was rewritten of the branch that is checked out, on the remote that it follows or here.
+  /// The rewrites of the current branch, on the followed remote or here.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func rewrites() throws -> [Rewrite] {
     guard let remote = try followedBranch() else { return [] }
     return try rewrites(of: remote)
   }
 
-  /// The same, for a remote.
+  /// The rewrites of the current branch, on a given remote or here.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func rewrites(of remote: RemoteBranch) throws -> [Rewrite] {
     try [remoteRewrite(of: remote), localRewrite(of: remote)].compactMap { $0 }
   }
 
-  /// What was rewritten, for `pc check --full`.
+  /// The rewrites as diagnostics, for `pc check --full`.
   func rewriteDiagnostics() throws -> [Diagnostic] {
     try rewrites().map { rewrite in
       Diagnostic(
@@ -131,7 +136,7 @@ extension Library {
     }
   }
 
-  /// Whether a commit's history has another one; where a shallow clone does not know, it has.
+  /// Whether a commit is an ancestor; `true` if a shallow clone can't determine it.
   private func has(_ commit: ObjectID, in tip: ObjectID) throws -> Bool {
     if commit == tip { return true }
     let cut = try repository.shallowCommits()

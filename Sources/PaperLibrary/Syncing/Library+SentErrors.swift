@@ -3,17 +3,17 @@ import PaperDomain
 
 /// The errors of a tree that is to be pushed.
 struct SentErrors {
-  /// Those that the remote's tree does not have.
+  /// Errors that the remote's tree does not have.
   var added: [Diagnostic] = []
-  /// Those that it has already.
+  /// Errors that the remote's tree already has.
   var standing: [Diagnostic] = []
 }
 
 extension Library {
-  /// Refuses to send a commit that would add errors to what a remote has.
+  /// Throws if a push would add errors to the remote.
   ///
-  /// - Parameter known: What the remote has; `nil` for a branch that it does not have.
-  /// - Returns: The errors that the remote has already.
+  /// - Parameter known: The remote's commit; `nil` if the remote lacks the branch.
+  /// - Returns: The errors that the remote already has.
   /// - Throws: ``SyncError/addsErrors(name:_:)``.
   func refuseAddedErrors(
     _ commit: ObjectID, over known: ObjectID?, of remote: RemoteBranch
@@ -29,7 +29,7 @@ extension Library {
     if try old == new || isSound(commit, after: known) { return SentErrors() }
     let links = try linkDiagnostics(from: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
-    // Which blob is damaged counts, not how many of a bundle are.
+    // Compared by blob, not by the number of damaged blobs of a bundle.
     let damage = try blobDamage(ofTree: new, since: old).diagnostics
     let errors = try CommitCheck(self, from: old, to: new, since: old).errors
     if errors.isEmpty, damage.isEmpty { return SentErrors() }
@@ -41,22 +41,22 @@ extension Library {
     var sent = SentErrors(added: CommitCheck.inOrder(added + damage), standing: [])
     sent.standing = errors.beyond(sent.added)
     guard let known, !added.isEmpty else { return sent }
-    // What is wrong with the tree itself, whatever came before it.
+    // The errors of the tree itself, independent of earlier trees.
     let lasting = try beyondBefore(CommitCheck(self, from: new, to: new, since: new).errors)
     let broken = try added.beyond(lasting).filter { try isMade($0.code, from: known, to: commit) }
     sent.added = CommitCheck.inOrder(lasting + broken + damage)
     return sent
   }
 
-  /// Whether a commit is known to have no errors, and to break no rule about changes on the way from
-  /// what the remote has.
+  /// Whether a commit is known to have no errors, and to break no rule about changes since the
+  /// remote's commit.
   private func isSound(_ commit: ObjectID, after known: ObjectID?) throws -> Bool {
     let new = try repository.commit(commit).treeID
     guard try LastCheck(of: self, upTo: new) != nil else { return false }
     guard let known else { return true }
     let old = try repository.commit(known).treeID
     let blobs = try repository.diffTrees(old: old, new: new, under: ["blobs"])
-    // One that goes, or is another now, may be one that a bundle names.
+    // A bundle may reference a removed or changed blob.
     if blobs.contains(where: { $0.oldID != nil }), try !blobDamage(ofTree: new, since: old).isEmpty
     {
       return false
@@ -69,7 +69,7 @@ extension Library {
     return try CommitCheck(self, pair, blobs: nil).errors.isEmpty
   }
 
-  /// Whether every commit since another one was made here by `pc`, which checked each of them.
+  /// Whether `pc` made every commit since another one in this clone, and so checked each of them.
   private func isMadeHere(_ commit: ObjectID, since known: ObjectID) throws -> Bool {
     var befores: [ObjectID: ObjectID] = [:]
     for operation in try log.read() where operation.kind == .change {
@@ -85,8 +85,8 @@ extension Library {
     return true
   }
 
-  /// Whether a commit breaks a rule about changes. Two commits may each keep the rules though both
-  /// at once would not: one removes a bundle, the next gives its name to another.
+  /// Whether a single commit breaks a rule about changes. Two commits may each keep the rules
+  /// although their sum does not: one removes a bundle, the next gives its name to another one.
   private func isMade(
     _ code: DiagnosticCode, from known: ObjectID, to commit: ObjectID
   ) throws -> Bool {
@@ -111,8 +111,8 @@ extension Library {
 }
 
 extension [Diagnostic] {
-  /// Those that are not among others. A file may have a code several times, and its lines may have
-  /// moved: so many as there are more are told.
+  /// The diagnostics that are not among `others`. A file can have a code several times, and lines
+  /// may have moved, so the numbers per file and code are compared.
   func beyond(_ others: [Diagnostic]) -> [Diagnostic] {
     var known: [[String]: Int] = [:]
     for other in others { known[other.place, default: 0] += 1 }
@@ -125,6 +125,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// What is wrong where, whatever line it is on.
+  /// The file and the code, without the line.
   fileprivate var place: [String] { [file, code.rawValue] }
 }

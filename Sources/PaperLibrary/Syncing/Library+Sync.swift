@@ -2,15 +2,15 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// How often others may be sooner before a sync gives up.
+  /// The number of lost races with other pushes before a sync fails.
   private static let mostRaces = 50
 
-  /// Gets what a remote has, merges it, and gives it what is here.
+  /// Fetches from a remote, merges, and pushes.
   ///
-  /// Who is overtaken by somebody else's push gets and merges again. Whenever it is stopped, what
-  /// is here is whole, and the next sync goes on.
+  /// If another clone pushes first, this fetches and merges again. A sync can be stopped at any
+  /// time: the library stays consistent, and the next sync continues.
   ///
-  /// - Throws: ``SyncError``, ``MergeRefusal``, ``LibraryError``.
+  /// - Throws: ``SyncError``, ``MergeRefusal``, ``PurgeRefusal``, ``LibraryError``.
   package func sync(
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
@@ -54,7 +54,7 @@ extension Library {
         report.remarks += texts.remarks
         return report
       } catch SyncError.behind {
-        // Whoever was sooner may be so again: not all try again at the same moment.
+        // A random delay, so that competing clones do not retry at the same time.
         try Library.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
         try fetch(remote, settings)
         try refusePurged(on: remote)
@@ -63,7 +63,9 @@ extension Library {
     throw SyncError.overtaken(remote: remote.remote, times: Library.mostRaces)
   }
 
-  /// Gets what a remote has, and merges it.
+  /// Fetches from a remote and merges.
+  ///
+  /// - Throws: ``SyncError``, ``MergeRefusal``, ``PurgeRefusal``, ``LibraryError``.
   package func pull(
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
@@ -85,10 +87,10 @@ extension Library {
     return report
   }
 
-  /// Settles what becomes of published commits that the remote or this branch lacks.
+  /// Decides what happens to published commits that the remote or this branch lacks.
   ///
-  /// - Returns: What is to be heeded from then on.
-  /// - Throws: ``SyncError/rewritten(_:)`` where nobody decided.
+  /// - Returns: The decision for the rest of the sync.
+  /// - Throws: ``SyncError/rewritten(_:)`` if the user made no choice.
   private func settle(
     _ choice: SyncChoice, with remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool
   ) throws -> SyncChoice {
@@ -136,7 +138,7 @@ extension Library {
     if result.kind != .upToDate { report.add(result) }
   }
 
-  /// What git's own merges lost is brought back before others get it.
+  /// Restores changes that git's own merges lost, before others fetch them.
   private func repairBeforeSharing(_ report: inout SyncReport) throws {
     if try lackingMerges().isEmpty { return }
     let result = try continueMerge()
@@ -151,12 +153,16 @@ extension Library {
     return try repository.walk(from: [here], hiding: known.map { [$0] } ?? []).count
   }
 
-  /// How this branch stands to the one it follows, as far as is known here.
+  /// The state of this branch relative to the one it follows, as of the last fetch.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func upstream() throws -> Upstream? {
     try followedBranch().map { try standing(to: $0) }
   }
 
-  /// How this branch stands to one of a remote.
+  /// The state of this branch relative to a remote's branch.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func standing(to followed: RemoteBranch) throws -> Upstream {
     guard let here = try repository.head().commit,
       let there = try repository.resolve(followed.tracking)
@@ -174,8 +180,10 @@ extension Library {
     return upstream
   }
 
-  /// The commits of this branch that no remote has, as far as is known here; `nil` where there is no
-  /// remote that has anything.
+  /// The commits of this branch that no remote has, as of the last fetch; `nil` if there is no
+  /// remote with commits.
+  ///
+  /// - Throws: `GitError`.
   package func unpublished() throws -> Set<CommitID>? {
     let tips = try remoteTips()
     guard !tips.isEmpty, let head = try repository.head().commit else { return nil }
@@ -183,18 +191,18 @@ extension Library {
   }
 }
 
-/// How a branch stands to the one of a remote that it follows.
+/// The state of a branch relative to the remote's branch that it follows.
 package struct Upstream: Sendable, Equatable {
   /// `origin/main`.
   package var name: String
-  /// Commits that are here and not there.
+  /// The number of commits that are only here.
   package var ahead: Int
-  /// Commits that are there and not here.
+  /// The number of commits that are only there.
   package var behind: Int
-  /// Whether the remote has been asked, and has the branch.
+  /// Whether the remote was fetched and has the branch.
   package var isKnown: Bool
-  /// Whether both have commits of their own, and plain `git pull` refuses to merge such here.
+  /// Whether both have commits of their own and plain `git pull` refuses to merge them here.
   package var isRefusedByPull = false
-  /// Why a sync would be refused; `nil` where no purge is in the way.
+  /// Why a sync would be refused; `nil` if no purge prevents it.
   package var obstacle: PurgeRefusal?
 }

@@ -3,9 +3,9 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
-  /// Gets what a remote has.
+  /// Fetches from a remote.
   ///
-  /// - Returns: What was rewritten of the branch, there or here.
+  /// - Returns: The rewrites of the branch, there or here.
   /// - Throws: ``SyncError``, with the remote's name.
   @discardableResult
   package func fetch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> [Rewrite] {
@@ -13,12 +13,12 @@ extension Library {
     return try rewrites(of: remote)
   }
 
-  /// The same, with something to be done here while git is at it.
+  /// Fetches from a remote and runs a closure meanwhile.
   func fetch(
     _ remote: RemoteBranch, _ settings: TransferSettings, meanwhile: () throws -> Void
   ) throws {
-    // For the sake of repositories inside of this one, which are none of a library's, git would read
-    // its whole index: 15 ms of 50,000 files.
+    // Without this option, git reads its whole index to find submodules, which a library has none
+    // of: 15 ms with 50,000 files.
     let words =
       SharedTextReference.words(for: remote.remote) + PurgeReference.words(for: remote.remote)
       + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
@@ -34,17 +34,17 @@ extension Library {
     try notePublished(remote, before: known)
   }
 
-  /// Has git look whether its objects want packing, as its own fetch does each time: here only after
-  /// something was shared, for the look takes a fifth of the time of a fetch of nothing.
+  /// Lets git check whether to pack its objects, as `git fetch` does each time. Here this runs only
+  /// after a transfer of objects, because the check takes a fifth of the time of an empty fetch.
   private func tidyUp() {
     do {
       _ = try GitProgram(self).run(["maintenance", "run", "--auto", "--quiet"])
     } catch {
-      // What was shared is shared, whatever came between; git looks again after the next time.
+      // The transfer already succeeded; git checks again after the next one.
     }
   }
 
-  /// Gives a remote what is recorded here, and the recognised texts that are shared.
+  /// Pushes the branch and the shared recognised texts to a remote.
   ///
   /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
   package func push(
@@ -59,8 +59,8 @@ extension Library {
     return report
   }
 
-  /// Gives a remote the branch that is checked out. Never takes anything from it: what does not
-  /// follow what is there is refused.
+  /// Pushes the current branch to a remote. A push that is not a fast-forward is refused, so that
+  /// the remote loses nothing.
   ///
   /// - Throws: ``SyncError/behind(remote:branch:)``, and the other ``SyncError``s.
   func pushBranch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> PushReport {
@@ -71,13 +71,14 @@ extension Library {
     let standing = try refuseAddedErrors(commit, over: known, of: remote)
     var words = ["push", "--porcelain"] + Library.progressWords(settings)
     if let known, try repository.isAncestor(known, of: commit) {
-      // A remote that was set back would take the push as news, and nobody would notice.
+      // Otherwise a remote branch that was reset would accept the push, and the reset would go
+      // unnoticed.
       words.append("--force-with-lease=refs/heads/\(remote.branch):\(known)")
     }
     var environment: [String: String] = [:]
     if try keepsLargeFiles() {
       if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
-      // git-lfs's hook would look for the same bytes once more.
+      // The hook of git-lfs would search for the same bytes again.
       environment = ["GIT_LFS_SKIP_PUSH": "1"]
       if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
     }
@@ -93,7 +94,7 @@ extension Library {
     return PushReport(count: commits.count, standingErrors: standing)
   }
 
-  /// Notes which branch of which remote this one is, unless it follows one already.
+  /// Sets the upstream of the current branch, unless it has one.
   private func follow(_ remote: RemoteBranch, _ head: Head) throws {
     guard let branch = head.branchName else { return }
     if try config().string("branch.\(branch).remote") != nil { return }
@@ -103,7 +104,7 @@ extension Library {
     try repository.setConfig("branch.\(branch).merge", to: "refs/heads/\(remote.branch)")
   }
 
-  /// - Returns: How git ended.
+  /// - Returns: The exit status and the output of git.
   @discardableResult
   func transfer(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
@@ -124,7 +125,7 @@ extension Library {
     }
   }
 
-  /// Tries again what a bad connection broke off, each time after a longer while.
+  /// Retries a transfer that a bad connection interrupted, with increasing delays.
   static func retrying<Value>(
     _ settings: TransferSettings, _ body: () throws -> Value
   ) throws -> Value {
@@ -140,7 +141,7 @@ extension Library {
     }
   }
 
-  /// Waits, unless Ctrl-C ends it.
+  /// Waits; Ctrl-C ends the wait.
   static func pause(milliseconds: Int) throws {
     for _ in 0..<max(1, milliseconds / 50) {
       if Task.isCancelled { throw CancellationError() }
@@ -153,12 +154,12 @@ extension Library {
   }
 }
 
-/// What a push did.
+/// The result of a push.
 package struct PushReport: Sendable {
-  /// Commits that were new there.
+  /// The number of commits that were new to the remote.
   package var count: Int
-  /// Errors of what was pushed that the remote had before.
+  /// Errors in the pushed commit that the remote had before.
   package var standingErrors: [Diagnostic]
-  /// What became of recognised texts.
+  /// The result for recognised texts.
   package var texts = TextTransfer()
 }

@@ -2,19 +2,20 @@ import Files
 import Libgit2
 import PaperDomain
 
-/// What remotes' branches were when this clone last agreed with them: a file of this device.
+/// The commits of remote branches when this clone was last in sync with them, in a file of this
+/// device.
 ///
-/// git's remote-tracking branches follow whatever the remote has; this does not follow a branch that
-/// was rewritten.
+/// git's remote-tracking branches follow every change of the remote; these entries do not follow a
+/// rewritten branch.
 struct PublishedHeads: Equatable {
   struct Entry: Equatable {
-    /// Where the remote is, without a password.
+    /// The remote's URL, without a password.
     var url: String
-    /// Its name there: `main`.
+    /// Its name on the remote: `main`.
     var branch: String
-    /// The last commit that was published on it.
+    /// The last commit published on it.
     var head: ObjectID
-    /// The branch here that is shared as it, and the last published commit that it had.
+    /// The local branch that is shared with it, and the last published commit that it had.
     var local: String?
     var shared: ObjectID?
   }
@@ -25,7 +26,7 @@ struct PublishedHeads: Equatable {
     RawPath.join(library.deviceFolder, "published")
   }
 
-  /// A file that is not there, or that no `pc` wrote, says nothing.
+  /// Reads the file. A missing file or one in an unknown format counts as empty.
   init(of library: Library) throws {
     let path = PublishedHeads.path(library)
     guard try FileSystem.statusIfPresent(of: path) != nil else { return }
@@ -47,7 +48,7 @@ struct PublishedHeads: Equatable {
     }
   }
 
-  /// Changes what is known of what a branch here had.
+  /// Changes the published commit that a local branch had.
   mutating func setShared(ofLocal branch: String, _ shared: (Entry) throws -> ObjectID?) rethrows {
     for index in entries.indices where entries[index].local == branch {
       entries[index].shared = try shared(entries[index])
@@ -60,7 +61,7 @@ struct PublishedHeads: Equatable {
       Array(entries.map { $0.line + "\n" }.joined().utf8), to: PublishedHeads.path(library))
   }
 
-  /// Forgets what was published: after a purge nothing of it may be asked for.
+  /// Removes the file, because nothing may refer to the old history after a purge.
   static func forget(in library: Library) throws {
     let path = PublishedHeads.path(library)
     if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
@@ -68,7 +69,8 @@ struct PublishedHeads: Equatable {
 }
 
 extension PublishedHeads.Entry {
-  /// Tabs between the fields: neither an address in git's configuration nor a branch has one.
+  /// Fields are separated by tabs, because neither a URL in git's configuration nor a branch name
+  /// contains one.
   fileprivate var line: String {
     [head.description, shared?.description ?? "-", branch, local ?? "-", url]
       .joined(separator: "\t")

@@ -1,15 +1,15 @@
 import Libgit2
 import PaperDomain
 
-/// A branch of a remote that a branch here is shared as.
+/// A remote branch that a local branch is shared with.
 package struct RemoteBranch: Sendable {
   /// `origin`.
   package var remote: String
-  /// As it may be shown: without a password.
+  /// The URL for display, without a password.
   package var address: String
-  /// Its name there: `main`.
+  /// Its name on the remote: `main`.
   package var branch: String
-  /// Where git notes here what it was when last asked: `refs/remotes/origin/main`.
+  /// The remote-tracking reference: `refs/remotes/origin/main`.
   package var tracking: String
 
   /// `origin/main`.
@@ -17,12 +17,14 @@ package struct RemoteBranch: Sendable {
 }
 
 extension Library {
-  /// The remotes, by name; where they are, without passwords.
+  /// The remotes by name, with their URLs without passwords.
+  ///
+  /// - Throws: `GitError`.
   package func remotes() throws -> [(name: String, address: String?)] {
     try repository.remotes().map { ($0.name, $0.url?.withoutPassword) }
   }
 
-  /// The remote of this name; without one the one that the branch follows, or the only one.
+  /// The remote with this name; without a name, the one that the branch follows, or the only one.
   ///
   /// - Throws: ``SyncError``, ``MergeRefusal/detached``.
   package func remoteBranch(_ name: String? = nil) throws -> RemoteBranch {
@@ -46,7 +48,9 @@ extension Library {
       tracking: "refs/remotes/\(chosen)/\(there ?? branch)")
   }
 
-  /// The branch that the one checked out follows; `nil` where it follows none.
+  /// The remote branch that the current branch follows; `nil` if there is none.
+  ///
+  /// - Throws: `GitError`.
   package func followedBranch() throws -> RemoteBranch? {
     guard let branch = try repository.head().branchName,
       try config().string("branch.\(branch).remote") != nil
@@ -59,11 +63,15 @@ extension Library {
   }
 
   /// Adds a remote.
+  ///
+  /// - Throws: ``SyncError``, `GitError`.
   package func addRemote(_ name: String, at address: String) throws {
     try remoteCommand(["remote", "add", "--", name, address])
   }
 
-  /// Removes a remote, with what is known of its branches.
+  /// Removes a remote and its remote-tracking branches.
+  ///
+  /// - Throws: ``SyncError``, `GitError`.
   package func removeRemote(_ name: String) throws {
     let names = try repository.remotes().map(\.name)
     guard names.contains(name) else { throw SyncError.unknownRemote(name, known: names) }

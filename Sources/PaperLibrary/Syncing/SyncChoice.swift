@@ -1,16 +1,16 @@
-/// What a person decided about a sync.
+/// The user's choices for a sync.
 package struct SyncChoice: Sendable {
-  /// What becomes of published commits that the remote does not have any more.
+  /// What to do with published commits that the remote lost.
   package enum OfRewrite: Sendable {
-    /// They are published again.
+    /// Publish them again.
     case keepsOurs
-    /// They go here too; what is only here is put on top of what is there.
+    /// Remove them here too, and apply this clone's own commits on top of the remote's history.
     case acceptsTheirs
   }
 
-  /// `nil` where nobody decided: a branch that was rewritten is then refused.
+  /// `nil` if the user made no choice: a rewritten branch is then refused.
   package var rewrite: OfRewrite?
-  /// Whether libraries without a common past are put together.
+  /// Whether to merge libraries without a common ancestor.
   package var allowsUnrelated = false
 
   package init() {}

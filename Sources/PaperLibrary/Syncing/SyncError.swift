@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// Why a library can't be shared now. The remote is named in all of them.
+/// The reason why a library can't be shared. Each case names the remote.
 package enum SyncError: UserFacingError, Equatable {
   case noRemote
   case unknownRemote(String, known: [String])
@@ -10,9 +10,9 @@ package enum SyncError: UserFacingError, Equatable {
   case notThere(remote: String, address: String, reason: String)
   case timedOut(remote: String, address: String, seconds: Double)
   case refused(remote: String, address: String, reason: String)
-  /// A push without a merge, where the remote has what is not here.
+  /// The push needs a merge first, because the remote has commits that are not here.
   case behind(remote: String, branch: String)
-  /// Others pushed again and again.
+  /// Other clones pushed first too many times.
   case overtaken(remote: String, times: Int)
   case noBranch(remote: String, branch: String)
   case emptyRemote(String)
@@ -20,7 +20,7 @@ package enum SyncError: UserFacingError, Equatable {
   case exists(String)
   case nothingRecorded
   case remoteCommand(String)
-  /// What would be sent has errors that the remote's branch does not have.
+  /// The push contains errors that the remote's branch does not have.
   case addsErrors(name: String, [Diagnostic])
   /// The remote's branch lacks commits that were published on it.
   case rewritten(Rewrite)
@@ -62,7 +62,7 @@ package enum SyncError: UserFacingError, Equatable {
     case .emptyRemote(let address): "'\(address)' has no commits yet"
     case .notALibrary(let address): "'\(address)' is no library: it has no papercenter.json"
     case .exists(let path): "'\(path)' is there already, and not empty"
-    case .nothingRecorded: "there is no commit yet that could be shared"
+    case .nothingRecorded: "there is no commit to share yet"
     case .remoteCommand(let reason): reason
     case .addsErrors(let name, let errors):
       "\(name) would get \(errors.count == 1 ? "1 error" : "\(errors.count) errors") that it does not have: "
@@ -83,13 +83,13 @@ package enum SyncError: UserFacingError, Equatable {
         + ["pc remote lists them"]
     case .severalRemotes: ["name one: pc sync REMOTE"]
     case .unreachable, .timedOut:
-      ["what is recorded here is safe; try again when the connection is back"]
-    case .denied: ["git's own credentials count: ssh-agent, credential helpers, ~/.netrc"]
+      ["local commits are safe; try again when the connection is back"]
+    case .denied: ["git uses its own credentials: ssh-agent, credential helpers, ~/.netrc"]
     case .notThere: ["pc remote shows the address"]
-    case .refused: ["what is recorded here is safe; nothing was changed there"]
+    case .refused: ["local commits are safe; nothing was changed on the remote"]
     case .behind: ["pc sync merges them, then pushes"]
-    case .overtaken: ["what is recorded here is safe; pc sync goes on"]
-    case .noBranch: ["pc push makes it"]
+    case .overtaken: ["local commits are safe; pc sync continues"]
+    case .noBranch: ["pc push creates it"]
     case .emptyRemote(let address):
       ["pc init makes a library; then pc remote add origin \(address.inQuotes) and pc sync"]
     case .notALibrary: ["git clone copies any repository"]
@@ -112,7 +112,7 @@ package enum SyncError: UserFacingError, Equatable {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
-  /// A failure, with the remote it belongs to.
+  /// Creates the error for a failed transfer with a remote.
   init(_ failure: TransferFailure, remote: String, address: String) {
     switch failure {
     case .unreachable(let reason, _):

@@ -1,25 +1,25 @@
 package import PaperDomain
 
-/// What a sync did, or would do.
+/// The result of a sync, or its plan.
 package struct SyncReport: Sendable {
   package var remote: RemoteBranch
-  /// Commits that came.
+  /// The number of fetched commits.
   package var pulled = 0
-  /// Commits that went.
+  /// The number of pushed commits.
   package var pushed = 0
-  /// Whether recognised texts went that the remote lacked.
+  /// Whether recognised texts that the remote lacked were pushed.
   package var hasPushedTexts = false
   package var report = MergeReport()
-  /// What is different in the working tree, in the domain's words.
+  /// The entity changes in the working tree.
   package var changes: [Change] = []
   package var warnings: [Diagnostic] = []
   package var remarks: [String] = []
-  /// Merges of git's that lacked something, and were put right.
+  /// Git merges that lost changes and were fixed.
   package var repaired: [CommitID] = []
   /// The merge commits that were made.
   package var merges: [CommitID] = []
 
-  /// Notes errors that the remote has too; a merge may have told them already.
+  /// Adds errors that the remote also has, except those that a merge already reported.
   mutating func note(_ standing: [Diagnostic]) {
     warnings += standing.filter { !warnings.contains($0) }
   }

@@ -1,4 +1,4 @@
-/// A transfer that goes on: shows how far it is, and is stopped when it stands still.
+/// A running transfer, which reports its progress and is stopped after a time without progress.
 struct Transfer {
   private let run: GitRun
   private let settings: TransferSettings
@@ -8,7 +8,7 @@ struct Transfer {
     self.settings = settings
   }
 
-  /// - Throws: ``TransferFailure/timedOut``; `CancellationError` when Ctrl-C stopped it.
+  /// - Throws: ``TransferFailure/timedOut``; `CancellationError` if Ctrl-C stopped it.
   func finish() throws -> GitProgram.Answer {
     let settings = settings
     let clock = ContinuousClock()

@@ -1,18 +1,18 @@
-/// Why a transfer did not come about, as git's words tell.
+/// The reason of a failed transfer, parsed from git's messages.
 enum TransferFailure: Error, Equatable {
-  /// No connection, or one that broke off.
+  /// There was no connection, or it was interrupted.
   case unreachable(reason: String, isLasting: Bool)
-  /// The other side does not know who this is, or does not let in whom it knows.
+  /// The remote rejected the credentials, or the user has no access.
   case denied(reason: String)
-  /// There is no repository.
+  /// There is no repository at the address.
   case notThere(reason: String)
   case timedOut(seconds: Double)
-  /// Another clone was sooner: what is to be pushed does not follow what is there.
+  /// Another clone pushed first, so the push is no fast-forward.
   case overtaken
-  /// The other side does not take it, whatever is sent.
+  /// The remote refuses every push.
   case refused(reason: String)
 
-  /// Whether trying again may help.
+  /// Whether a retry may succeed.
   var isPassing: Bool {
     switch self {
     case .unreachable(_, let isLasting): !isLasting
@@ -20,7 +20,7 @@ enum TransferFailure: Error, Equatable {
     }
   }
 
-  /// What a transfer that failed says.
+  /// Parses the messages of a failed transfer.
   init(_ answer: GitProgram.Answer) {
     let said = answer.errors
     let reason = TransferFailure.reason(in: said)
@@ -40,7 +40,7 @@ enum TransferFailure: Error, Equatable {
       }.first { !$0.isEmpty }
       self = .refused(reason: told ?? words?.trimmingParentheses ?? reason)
     } else if says("failed to push some refs"), !says("fatal: ") {
-      // Nothing came from there: it was the hook on this side.
+      // The remote sent no message, so the local hook refused.
       let hook = said.split(separator: "\n").first { !$0.hasPrefix("error: failed to push") }
       self = .refused(reason: hook.map { "\($0) (pre-push hook)" } ?? "the pre-push hook refused")
     } else if says(
@@ -63,7 +63,7 @@ enum TransferFailure: Error, Equatable {
     }
   }
 
-  /// Whether the other side held the branch for somebody else at that moment.
+  /// Whether the remote's branch was locked by another push.
   private static func lostRace(_ output: String) -> Bool {
     [
       "failed to update ref", "cannot lock ref", "incorrect old value", "fetch first",
@@ -73,7 +73,7 @@ enum TransferFailure: Error, Equatable {
     .contains { output.contains($0) }
   }
 
-  /// The line that says most, without what git puts before it, and without passwords.
+  /// The most informative line, without git's prefix and without passwords.
   private static func reason(in said: String) -> String {
     let lines = said.split(whereSeparator: \.isNewline).map(\.trimmed).filter { line in
       !line.isEmpty && !boilerplate.contains { line.hasPrefix($0) }
@@ -109,7 +109,7 @@ extension String {
     hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
   }
 
-  /// An address as it may be shown: without the name and password before the host.
+  /// The URL for display: without the user name and the password.
   var withoutPassword: String {
     var text = ""
     var rest = self[...]

@@ -1,12 +1,12 @@
-/// How patient transfers are, and whom they talk to.
+/// The timeouts and the prompts of transfers.
 package struct TransferSettings: Sendable {
-  /// How long a transfer may stand still, in seconds.
+  /// The time without progress after which a transfer is stopped.
   package var timeoutSeconds = 60.0
-  /// How often a connection that failed is tried, in all.
+  /// The total number of attempts after failed connections.
   package var attempts = 3
   /// Whether git and ssh may ask for a password.
   package var canAsk = false
-  /// Hears how far git has come, in git's words.
+  /// Receives git's progress messages.
   package var progress: (@Sendable (String) -> Void)?
 
   package init() {}

@@ -2,18 +2,19 @@ package import Files
 import GitFiles
 package import Libgit2
 
-/// A file that is not what HEAD says.
+/// A file that differs from HEAD's.
 package struct FileChange: Sendable {
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
-  /// What HEAD has there; `nil` for a new file.
+  /// HEAD's file; `nil` for a new file.
   package var old: TreeFile?
-  /// What is on disk; `nil` for a file that is gone.
+  /// The file on disk; `nil` for a removed file.
   package var new: NewFile?
 }
 
 extension FileChange {
-  /// Whether content or mode differ from what HEAD has. A file too large for memory always does.
+  /// Whether content or mode differ from HEAD's. A file too large for memory always counts as
+  /// different.
   var isEffective: Bool {
     guard let old, let new, old.mode == new.mode, let bytes = new.bytes else {
       return old != nil || new != nil
@@ -22,20 +23,21 @@ extension FileChange {
   }
 }
 
-/// A file on disk that is to be recorded.
+/// A file on disk to commit.
 package struct NewFile: Sendable {
   package var mode: FileMode
-  /// When it was looked at.
+  /// The stat data from when it was scanned.
   package var status: FileStatus
   package var content: Content
-  /// Whether the content is what is on disk; else the disk has changes that are left out.
+  /// Whether the content equals the file on disk; otherwise the disk has changes that are not
+  /// committed.
   var isOnDisk = true
-  /// What the file is to git-lfs, where that keeps its bytes and they are on the disk; the content
-  /// is then the pointer's text.
+  /// The git-lfs pointer, if git-lfs stores the bytes and they are on disk; the content is then the
+  /// pointer's text.
   var pointer: LFSPointer?
 
   package enum Content: Sendable {
-    /// Read into memory, as git stores it.
+    /// Read into memory, in the form that git stores.
     case bytes([UInt8])
     /// Too large for memory: read again when it is stored.
     case file

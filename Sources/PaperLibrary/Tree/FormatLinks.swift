@@ -2,10 +2,10 @@ import Files
 import Libgit2
 package import PaperDomain
 
-/// Finds symbolic links where the format has a folder, a manifest or a PDF: what somebody moved to
-/// another place and linked to. To git all that was below such a link is deleted.
+/// Finds symbolic links that replace a folder, a manifest or a PDF of the format, which the user
+/// moved elsewhere. For git everything below such a link is deleted.
 struct FormatLinks {
-  /// The folders of the format, right below the library's root.
+  /// The folders of the format, directly below the library's root.
   static let folders = ["docs", "bundles", "blobs", "tags", "variables", "stamps"]
 
   private let library: Library
@@ -15,9 +15,9 @@ struct FormatLinks {
   private init(_ library: Library) { self.library = library }
 
   /// - Parameters:
-  ///   - changes: How the working tree differs from HEAD.
-  ///   - paths: The files and folders that were looked at; `nil` for all.
-  /// - Returns: The links, from the library's root, in the order of bytes.
+  ///   - changes: The changes of the working tree.
+  ///   - paths: The files and folders that were scanned; `nil` for all.
+  /// - Returns: The links, relative to the library's root, in byte order.
   static func among(
     _ changes: [FileChange], under paths: [String]?, in library: Library
   ) throws -> [String] {
@@ -36,11 +36,11 @@ struct FormatLinks {
     return links.found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Those of some links on disk that are in the place of something of the format.
+  /// The links on disk that replace a part of the format.
   static func standing(_ links: [String], in library: Library) throws -> [String] {
     var found = FormatLinks(library)
     return try links.filter { link in
-      // A top-level folder is told whatever changed.
+      // A top-level folder is reported even if nothing changed.
       try !folders.contains(link) && found.isLink(link) && found.stands(link)
     }
   }
@@ -49,7 +49,7 @@ struct FormatLinks {
     path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
   }
 
-  /// Notes the first link on the way to a folder of the format.
+  /// Adds the first link on the path to a folder of the format.
   private mutating func lookAlong(_ folder: String) throws {
     guard FormatLinks.folders.contains(FormatLinks.firstComponent(of: folder)) else { return }
     var path = ""
@@ -73,19 +73,19 @@ struct FormatLinks {
     return isLink
   }
 
-  /// Whether a link is in the place of something that the format knows. A link to a file of
-  /// somebody's own, beside pages, is theirs.
+  /// Whether a link replaces a part of the format. A link to the user's own file beside pages is
+  /// allowed.
   private func stands(_ path: String) throws -> Bool {
     if FormatLinks.isPlace(path) { return true }
-    // What the link leads to lies outside of the root, and is looked at only.
+    // The target of the link is outside the root and is only read.
     let target = RawPath.join(library.root, path)
     return try FileSystem.statusIfPresent(of: target, followingLinks: true)?.kind == .directory
   }
 }
 
 extension FormatLinks {
-  /// Links among what differs between two trees that are in the place of a file of the format, or of
-  /// a folder that had files.
+  /// The links among the differences between two trees that replace a file of the format, or a
+  /// folder with files.
   static func among(_ deltas: [TreeDelta]) -> [TreeDelta] {
     let links = deltas.filter { delta in
       delta.newMode == .symbolicLink && folders.contains(firstComponent(of: delta.path))
@@ -102,13 +102,13 @@ extension FormatLinks {
 }
 
 extension Diagnostic {
-  /// A link in the place of something of the format.
+  /// The diagnostic of a link that replaces a part of the format.
   fileprivate init(link: String, to target: String) {
     let isOfBlobs = link == "blobs" || link.hasPrefix("blobs/")
     self.init(
       file: link, line: 1, column: 1, code: .symbolicLink,
-      message: "this is a symbolic link to '\(target)', which is outside of what git records: "
-        + "all below it would be recorded as deleted",
+      message: "this is a symbolic link to '\(target)', which git does not track: "
+        + "everything below it would be committed as deleted",
       fix: "remove the link and move '\(target)' back here; to keep "
         + (isOfBlobs
           ? "PDFs elsewhere, pc lfs enable or a bind mount (mount --bind)"
@@ -117,23 +117,27 @@ extension Diagnostic {
 }
 
 extension Library {
-  /// What is wrong with links that ``FormatLinks`` found on disk.
+  /// The diagnostics of links that ``FormatLinks`` found on disk.
   func diagnostics(ofLinks links: [String]) throws -> [Diagnostic] {
     try links.map { Diagnostic(link: $0, to: try FileSystem.linkTarget(of: path(of: $0))) }
   }
 
-  /// What is wrong with links on disk in the place of something of the format.
+  /// The diagnostics of links on disk that replace a part of the format.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package func linkDiagnostics() throws -> [Diagnostic] {
     try diagnostics(ofLinks: WorkingChanges(self, head: repository.head().commit).links)
   }
 
-  /// What is wrong with links that one commit has instead of what another one had.
+  /// The diagnostics of links that replace files between two commits.
+  ///
+  /// - Throws: `GitError`.
   package func linkDiagnostics(from old: CommitID, to new: CommitID) throws -> [Diagnostic] {
     try linkDiagnostics(
       from: repository.commit(ObjectID(old)).treeID, to: repository.commit(ObjectID(new)).treeID)
   }
 
-  /// What is wrong with links that one tree has instead of what another one had.
+  /// The diagnostics of links that replace files between two trees.
   func linkDiagnostics(from old: ObjectID?, to new: ObjectID) throws -> [Diagnostic] {
     try FormatLinks.among(try repository.diffTrees(old: old, new: new)).compactMap { link in
       try link.newID.map {
@@ -143,7 +147,7 @@ extension Library {
     }
   }
 
-  /// Refuses to change or record anything while a link is in the place of a folder of the format.
+  /// Throws if a link replaces a folder of the format, before anything is changed or committed.
   ///
   /// - Throws: ``LibraryError/linked(_:)``.
   func refuseLinks(_ changes: WorkingChanges) throws {

@@ -4,7 +4,7 @@ import GitFiles
 extension Library {
   private var cleanFoldersFile: RootedPath { RawPath.join(cacheFolder, "folders") }
 
-  /// What the last look at the working tree remembered; `nil` when there is no cache that can be read.
+  /// The cache of the last scan of the working tree; `nil` if there is no readable one.
   func cleanFolders() -> UntrackedCache? {
     do {
       return UntrackedCache(parsing: try FileSystem.read(cleanFoldersFile, limit: 64 << 20))
@@ -13,7 +13,7 @@ extension Library {
     }
   }
 
-  /// Keeps what was remembered; a cache that can't be written costs time only.
+  /// Writes the cache. A failure is ignored, because it only costs time.
   func save(_ folders: UntrackedCache) {
     do {
       try FileSystem.makeDirectories(cacheFolder)

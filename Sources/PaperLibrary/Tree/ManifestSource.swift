@@ -1,20 +1,20 @@
 package import PaperDomain
 
-/// A tree whose manifests can be read: the working tree, a commit, or a commit with changes.
+/// A source of manifests: the working tree, a commit, or a commit with changes.
 package protocol ManifestSource: Sendable {
-  /// Every file whose place the format knows.
+  /// Every file with a place in the format.
   func places() throws -> [PlacedFile]
   /// A file's bytes.
   func read(_ path: String) throws -> [UInt8]
-  /// A file's bytes, or `nil` when there is none.
+  /// A file's bytes; `nil` if there is none.
   func readIfPresent(_ path: String) throws -> [UInt8]?
-  /// Names of the files and folders directly in a folder; empty when there is none.
+  /// The names of the files and folders directly in a folder; empty if there is none.
   func names(in folder: String) throws -> [String]
 }
 
-/// A file in a place that the format knows.
+/// A file with a place in the format.
 package struct PlacedFile: Sendable {
-  /// From the library's root.
+  /// The path, relative to the library's root.
   package var path: String
   package var place: ManifestPlace
 

@@ -1,10 +1,10 @@
 package import Files
 import PaperDomain
 
-/// A tree with some files changed, added or gone.
+/// A tree with some files changed, added or removed.
 package struct OverlaySource: ManifestSource {
   private let base: any ManifestSource
-  /// New contents by path; `nil` for a file that is gone.
+  /// New contents by path; `nil` for a removed file.
   private let changes: [ExactPath: [UInt8]?]
 
   package init(_ base: any ManifestSource, changes: [ExactPath: [UInt8]?]) {

@@ -3,6 +3,8 @@ package import PaperDomain
 
 extension LibrarySnapshot {
   /// Reads every manifest of a tree, on all cores.
+  ///
+  /// - Throws: The errors of the source.
   package static func load(_ source: some ManifestSource) throws -> LibrarySnapshot {
     let files = try source.places()
     var builder = SnapshotBuilder()
@@ -22,7 +24,7 @@ extension LibrarySnapshot {
     read(file) { try source.read(file.path) }
   }
 
-  /// Reads a manifest; what keeps its bytes from being read is a problem like any other.
+  /// Reads a manifest; a read error becomes a problem of the manifest.
   static func read(_ file: PlacedFile, _ content: () throws -> [UInt8]) -> ReadManifest {
     switch file.place {
     case .misnamedText, .misplaced:

@@ -2,9 +2,9 @@ import Files
 import PaperDomain
 
 extension SnapshotPair {
-  /// What changed files mean, in the domain's words.
+  /// Converts changed files to entity changes.
   ///
-  /// - Parameter completed: The files whose contents are no longer what the pair was read from.
+  /// - Parameter completed: The files whose contents changed after the pair was read.
   func changes(_ files: [FileChange], completed: Set<ExactPath> = []) throws -> [Change] {
     let copies = Identities(next, base: base).copies
     let readings = LibrarySnapshot.inChunks(of: files) { file in
@@ -29,8 +29,8 @@ extension SnapshotPair {
     ).changes()
   }
 
-  /// The pages whose files say what they said, and that show another bundle: its name was given away
-  /// by hand.
+  /// The pages whose binding text did not change but that show another bundle, because the name was
+  /// given to another bundle by hand.
   func pagesReboundByName(by files: [FileChange]) -> [(old: Page, new: Page)] {
     let touchesBundles = files.contains { file in
       if case .bundle? = ManifestPlace(path: file.path) { true } else { false }
@@ -41,7 +41,7 @@ extension SnapshotPair {
       .reboundPages(from: base, to: next)
   }
 
-  /// Both readings of a file that changes.
+  /// The old and the new manifest of a changed file.
   private func sides(
     _ change: FileChange, isCopy: Bool, isCompleted: Bool
   ) throws -> ChangeFinder.FileChange {
@@ -65,7 +65,7 @@ extension SnapshotPair {
 }
 
 extension LibrarySnapshot {
-  /// The page in a place, as it was read; most of many files that change are pages.
+  /// The page at a place, as it was read; most changed files are pages.
   fileprivate func page(at place: ManifestPlace) -> Manifest? {
     guard case .page(let path) = place else { return nil }
     return pages[path].map { .page($0) }

@@ -4,14 +4,14 @@ import Libgit2
 import PaperDomain
 
 extension SnapshotPair {
-  /// Reads changes of tags and variables and of what defines them, and nothing else.
+  /// Reads changes of tags and variables and their definitions, and nothing else.
   ///
-  /// Right only on top of a tree that is known to be without errors. `nil` where something else
-  /// changed, too, or where a file has a warning whose place in the text may be another now.
+  /// Valid only if the base tree has no errors. `nil` if anything else changed, or if a file has a
+  /// warning whose position in the text may have changed.
   ///
   /// - Parameters:
-  ///   - record: What is known of the tree; nothing that a commit would fix.
-  ///   - readings: Gets what was read of the changes in vain, by path.
+  ///   - record: The last check of the tree; a commit would fix nothing in it.
+  ///   - readings: If the result is `nil`, receives the changes that were read, by path.
   init?(
     ofMetadataIn library: Library, _ record: LastCheck, _ index: GitIndexFile?,
     changes: [FileChange], _ readings: inout [ExactPath: ReadChange]
@@ -52,7 +52,7 @@ extension SnapshotPair {
       new.add(read, path: file.path, place: file.place)
     }
     let (base, next) = (old.build(), new.build())
-    // What carries another's id gets one of its own.
+    // A copy with another entity's id gets an id of its own.
     let identities = Identities(next, base: base)
     guard identities.copies.isEmpty, identities.copiedTags.isEmpty else { return nil }
     var untouched: LibrarySnapshot?
@@ -69,7 +69,7 @@ extension SnapshotPair {
   }
 }
 
-/// A file that HEAD has, too.
+/// A changed file that HEAD also has.
 private struct ReplacedFile: Sendable {
   let file: PlacedFile
   let old: TreeFile
@@ -86,7 +86,7 @@ struct ReadChange: Sendable {
     new = LibrarySnapshot.read(change.file, of: source)
   }
 
-  /// Both, where tags and variables alone changed, and nothing is wrong.
+  /// Both manifests, if only tags and variables changed and there are no problems.
   fileprivate var ofMetadataAlone: (old: Manifest, new: Manifest)? {
     guard let before = old.manifest, let after = new.manifest,
       old.problems.isEmpty, new.problems.isEmpty, after.differsInMetadataAlone(from: before)
@@ -96,7 +96,7 @@ struct ReadChange: Sendable {
 }
 
 extension SnapshotBuilder {
-  /// Adds a manifest without those around it: a page's group is there, whatever it says.
+  /// Adds a manifest without its parents: a page's group exists, whatever its content.
   fileprivate mutating func add(alone manifest: Manifest) {
     if case .page(let page) = manifest { noteExistence(of: .group(path: page.groupPath)) }
     add(sound: manifest)

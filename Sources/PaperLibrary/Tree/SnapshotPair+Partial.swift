@@ -3,13 +3,13 @@ import Libgit2
 import PaperDomain
 
 extension SnapshotPair {
-  /// Reads only what the changes touch and what it must fit: registries, the groups and docs around
-  /// changed pages, the bundles they show.
+  /// Reads only the changes and what they depend on: registries, the groups and docs around changed
+  /// pages, the bundles they show.
   ///
-  /// Right only on top of a tree that is known to be without errors. `nil` where the changes reach
-  /// further than their neighbourhood: bundles, registries, new ids, things that went.
+  /// Valid only if the base tree has no errors. `nil` if the changes affect more than their
+  /// neighbourhood: bundles, registries, new ids, removed entities.
   ///
-  /// - Parameter readings: What was read of the changes already, by path.
+  /// - Parameter readings: The changes that were already read, by path.
   init?(
     partiallyOf repository: Repository, tree: ObjectID, changes: [FileChange],
     _ readings: [ExactPath: ReadChange]
@@ -21,7 +21,7 @@ extension SnapshotPair {
       readings)
   }
 
-  /// The same for two trees and what differs between them; `old` is known to be without errors.
+  /// Reads the differences between two trees in the same way; `old` must have no errors.
   init?(
     partiallyOf repository: Repository, from old: ObjectID, to new: ObjectID, _ deltas: [TreeDelta]
   ) throws {
@@ -79,7 +79,7 @@ extension SnapshotPair {
   }
 }
 
-/// What lies around the changes.
+/// The surroundings of the changes.
 private struct Neighbourhood {
   let head: TreeSource
   let next: OverlaySource
@@ -112,9 +112,9 @@ private struct Neighbourhood {
 
   mutating func takeDoc(_ path: String) { listedDocs.insert(path) }
 
-  /// Reads the neighbours, which are the same on both sides.
+  /// Reads the surroundings, which are equal on both sides.
   ///
-  /// - Returns: Whether all that is needed was found where names say it is.
+  /// - Returns: Whether everything needed was found at its expected path.
   func read(
     into old: inout SnapshotBuilder, _ new: inout SnapshotBuilder, except changed: Set<String>
   ) throws -> Bool {

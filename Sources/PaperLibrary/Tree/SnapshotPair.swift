@@ -3,35 +3,34 @@ import GitFiles
 import Libgit2
 package import PaperDomain
 
-/// HEAD, and HEAD with the changes that are to be recorded, read together: what did not change is
-/// read once.
+/// HEAD, and HEAD with the changes to commit, read together: unchanged files are read once.
 package struct SnapshotPair: Sendable {
-  /// What HEAD says; `nil` before the first commit.
+  /// HEAD's snapshot; `nil` before the first commit.
   package let base: LibrarySnapshot?
-  /// What is to be recorded.
+  /// The snapshot to commit.
   package let next: LibrarySnapshot
-  /// How much of both was read.
+  /// The part of both that was read.
   let extent: Extent
-  /// Whether there is nothing to be recorded.
+  /// Whether there is nothing to commit.
   let isUnchanged: Bool
   let headSource: TreeSource
   let nextSource: OverlaySource
-  /// What was read being written to the cache, while others use it.
+  /// The task that writes the cache meanwhile.
   private let cache: BackgroundTask<Void>?
 
-  /// How much is read of two trees to know whether a change breaks a rule.
+  /// The part of two trees that is read to check the rules about changes.
   enum Extent: Sendable {
     case everything
-    /// What changed, and what it must fit.
+    /// The changes, and what they depend on.
     case neighbourhood
-    /// What changed, of which tags and variables alone are different, or what defines them; then
-    /// all the others must be held against the new definitions.
+    /// Changes of only tags and variables, or of their definitions; after a change of definitions,
+    /// all other manifests must be checked against them.
     case metadata(besides: LibrarySnapshot?)
   }
 
   /// Reads everything.
   ///
-  /// - Parameter index: git's index, which most often stands for the tree.
+  /// - Parameter index: git's index, which usually matches the tree.
   init(
     _ library: Library, tree: ObjectID?, _ index: GitIndexFile?, changes: [FileChange]
   ) throws {
@@ -93,13 +92,13 @@ package struct SnapshotPair: Sendable {
     isUnchanged = false
   }
 
-  /// Whether only what the changes touch was read.
+  /// Whether only the changes and their surroundings were read.
   package var isPartial: Bool {
     if case .everything = extent { false } else { true }
   }
 
-  /// Whether there is nothing to complete in what changed: it was complete, and is but for its tags
-  /// and variables what it was.
+  /// Whether the changed manifests need no completion: they were complete, and only tags and
+  /// variables changed.
   var isComplete: Bool {
     if case .metadata = extent { true } else { false }
   }

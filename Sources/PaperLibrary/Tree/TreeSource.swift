@@ -4,7 +4,7 @@ import PaperDomain
 /// The manifests of one commit's tree.
 package struct TreeSource: ManifestSource {
   private let repository: Repository
-  /// `nil` is the empty tree: what comes before the first commit.
+  /// `nil` for the empty tree, before the first commit.
   private let tree: ObjectID?
 
   package init(_ repository: Repository, tree: ObjectID?) {
@@ -28,7 +28,7 @@ package struct TreeSource: ManifestSource {
     return bytes
   }
 
-  /// A file's bytes, for whoever knows already what the tree has there.
+  /// A file's bytes, for a caller that already knows the tree's entry.
   func read(_ path: String, as known: TreeFile?) throws -> [UInt8] {
     if let known { return try repository.blob(known.id) }
     return try read(path)

@@ -3,32 +3,34 @@ import GitFiles
 package import Libgit2
 import PaperDomain
 
-/// How the working tree differs from HEAD, whatever the git index says.
+/// The differences between the working tree and HEAD, independent of git's index.
 package struct WorkingChanges: Sendable {
-  /// By path, in the order of bytes; without what is below ``links``.
+  /// By path, in byte order; without files below ``links``.
   package private(set) var changes: [FileChange] = []
-  /// Symbolic links in the place of a folder, manifest or PDF of the format. What HEAD has there is
-  /// not deleted: it is somewhere else.
+  /// Symbolic links that replace a folder, manifest or PDF of the format. HEAD's files there are
+  /// not deleted, but are elsewhere.
   private(set) var links: [String] = []
-  /// Whether something was staged by hand that the working tree does not say.
+  /// Whether the user staged something that is not in the working tree.
   package private(set) var wasStagedByHand = false
-  /// Repositories inside the library, which are left alone.
+  /// Nested repositories, which are left alone.
   package private(set) var nestedRepositories: [String] = []
-  /// Files whose stat data the index has wrong and whose content is what HEAD says.
+  /// Files with wrong stat data in the index and the same content as in HEAD.
   private(set) var stale: [WorkingTreeChanges.UnchangedFile] = []
-  /// Files that are on disk what HEAD says while the index says something else: staged by hand and
-  /// taken back, left by a `pc` that was killed between moving the branch and writing the index, or
-  /// of another size because of their line ends.
+  /// Files that match HEAD while the index differs: staged by hand and then reverted, left by a
+  /// `pc` that was killed between moving the branch and writing the index, or of another size
+  /// because of their line ends.
   private(set) var realigned: [TreeFile] = []
-  /// Paths that neither HEAD nor the working tree has, and the index does.
+  /// Paths that are in the index, but neither in HEAD nor in the working tree.
   private(set) var unknown: [String] = []
   let index: GitIndexFile?
   let observedAt: FileTime
 
-  /// A file larger than this, in bytes, is not held in memory.
+  /// The largest file that is read into memory, in bytes.
   static let memoryLimit = 1 << 20
 
   /// Compares the working tree, or only the files and folders at `paths`, with HEAD.
+  ///
+  /// - Throws: `GitError`, `FileError`.
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
     index = try library.readIndex()
@@ -71,7 +73,7 @@ package struct WorkingChanges: Sendable {
         candidates.insert(ExactPath(path))
       }
       if let headTree {
-        // To git, what an index lacks is staged for removal.
+        // For git, a file that the index lacks is staged for removal.
         staged = Set(
           try repository.walkTree(headTree, under: paths ?? []).map { ExactPath($0.path) })
         candidates.formUnion(staged)
@@ -99,8 +101,7 @@ package struct WorkingChanges: Sendable {
     }
   }
 
-  /// Takes other contents for some files than those on disk; `nil` for a file that stays as HEAD
-  /// has it.
+  /// Replaces the contents of some files on disk; `nil` for a file that stays as in HEAD.
   mutating func take(_ contents: [ExactPath: [UInt8]?]) {
     if contents.isEmpty { return }
     changes = changes.compactMap { change in
@@ -116,12 +117,12 @@ package struct WorkingChanges: Sendable {
     }
   }
 
-  /// What a look at a file says.
+  /// The result of comparing a file.
   private enum Comparison {
-    /// Of another repository, or left out of the working tree by a sparse checkout.
+    /// The file belongs to another repository, or a sparse checkout leaves it out.
     case elsewhere
     case changed(FileChange)
-    /// What HEAD has there, which may be nothing.
+    /// The file equals HEAD's, or both are missing.
     case same(TreeFile?)
   }
 
@@ -141,7 +142,7 @@ package struct WorkingChanges: Sendable {
     return change.isEffective ? .changed(change) : .same(old)
   }
 
-  /// What a tree has at a path: an index that stands for this very tree says it sooner.
+  /// The entry of a tree at a path, from the index if it matches the tree, which is faster.
   private static func file(
     _ path: String, in tree: ObjectID?, _ index: GitIndexFile?, _ repository: Repository
   ) throws -> TreeFile? {
@@ -164,13 +165,13 @@ package struct WorkingChanges: Sendable {
   private static func isIgnored(
     _ path: String, _ isDirectory: Bool, _ repository: Repository
   ) -> Bool {
-    // Caches are never recorded, whatever became of .gitignore.
+    // Caches are never committed, whatever `.gitignore` contains.
     if path == ".pc" || path.hasPrefix(".pc/") { return true }
-    // A rule that libgit2 can't read excludes nothing: the file is then shown, not hidden.
+    // A rule that libgit2 can't parse excludes nothing, so that the file is shown.
     return (try? repository.isIgnored(isDirectory ? path + "/" : path)) ?? false
   }
 
-  /// Paths at which the index does not say what HEAD does.
+  /// The paths at which the index differs from HEAD.
   private static func staged(
     _ index: GitIndexFile, _ headTree: ObjectID?, _ repository: Repository,
     under paths: [String]?
@@ -220,12 +221,12 @@ package struct WorkingChanges: Sendable {
     return files
   }
 
-  /// What is on disk at a path; `nil` for nothing, or for what git does not record.
+  /// The file on disk at a path; `nil` if there is none, or git can't store it.
   ///
   /// - Parameters:
-  ///   - pointing: Whether git-lfs keeps the blobs.
-  ///   - trustingNames: Whether a blob is taken to be what its name says: what is new is looked at
-  ///     many times before it is recorded, and hashed when it is.
+  ///   - pointing: Whether git-lfs stores the blobs.
+  ///   - trustingNames: Whether to trust that a blob matches its name. A new blob is scanned many
+  ///     times before it is committed, and is hashed then.
   static func newFile(
     _ library: Library, _ path: String, pointing: Bool = false, trustingNames: Bool = false
   ) throws -> NewFile? {
@@ -255,7 +256,8 @@ package struct WorkingChanges: Sendable {
     return NewFile(mode: mode, status: status, content: .bytes(stored(bytes, path)))
   }
 
-  /// A text file as git stores it under the library's `.gitattributes`: with `\n` line ends.
+  /// A text file in the form that git stores, according to the library's `.gitattributes`: with
+  /// `\n` line ends.
   static func stored(_ bytes: [UInt8], _ path: String) -> [UInt8] {
     let isText = [".json", ".jsonl", ".md", ".txt"].contains { path.hasSuffix($0) }
     guard isText, bytes.contains(0x0d) else { return bytes }

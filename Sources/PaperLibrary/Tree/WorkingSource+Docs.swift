@@ -12,7 +12,7 @@ extension WorkingSource {
     return builder.build()
   }
 
-  /// The names of the groups that a doc has, in no particular order.
+  /// The names of a doc's groups, in no particular order.
   func groups(inDoc path: String) throws -> [String] {
     let folder = root.file("docs/\(path)")
     return try FileSystem.entries(of: folder).map(\.name).filter { name in
@@ -21,7 +21,7 @@ extension WorkingSource {
     }
   }
 
-  /// The manifests of docs, tag groups and variables. What lies in a doc is not looked at.
+  /// The manifests of docs, tag groups and variables. The content of a doc is not read.
   private func placesOfDocs() throws -> [PlacedFile] {
     var files: [PlacedFile] = []
     for folder in ["docs", "tags", "variables"] {

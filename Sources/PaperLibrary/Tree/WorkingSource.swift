@@ -1,7 +1,7 @@
 package import Files
 import PaperDomain
 
-/// The manifests as they are on disk.
+/// The manifests on disk.
 package struct WorkingSource: ManifestSource {
   let root: RootFolder
 
@@ -49,7 +49,8 @@ package struct WorkingSource: ManifestSource {
 }
 
 extension WorkingSource {
-  /// Every file below a folder, whatever the format says of it; none where there is no such folder.
+  /// Every file below a folder, whether or not it is part of the format; empty if there is no such
+  /// folder.
   func files(below folder: String) throws -> [FolderFile] {
     let path = root.file(folder)
     guard try FileSystem.statusIfPresent(of: path)?.kind == .directory else { return [] }
