@@ -71,15 +71,15 @@ extension JSONLiteral {
   }
 
   static let schemaReference: JSONLiteral = [
-    "description": "The path of the schema of this file, for editors."
+    "description": "Where the schema of this file lies, for editors."
   ]
 
   static let id = text(
-    "The id: a random UUID in lower case. Leave it out: pc commit fills it in, and it never "
+    "Who this is: a random UUID in lower case. Leave it out: pc commit fills it in, and it never "
       + "changes.", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")
 
   static let createdAt = text(
-    "The creation time, in UTC. Leave it out: pc commit fills it in, and it never changes.",
+    "When this was made, in UTC. Leave it out: pc commit fills it in, and it never changes.",
     pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
       + "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$")
 
@@ -116,5 +116,5 @@ extension JSONLiteral {
   ]
 
   static let pageNumber = integer(
-    "The page of the bundle, counted from 1 in its highest-ranking variant.", from: 1)
+    "Which page of the bundle, counted from 1 in its highest-ranking variant.", from: 1)
 }

@@ -1,17 +1,17 @@
 extension ManifestSchema {
   static let bundle = ManifestSchema(
     "bundle", for: "bundles/*/bundle.json", title: "PaperCenter bundle",
-    "A bundle: one document as PDF files, in up to three variants. Files are only appended.",
+    "A bundle: one paper as PDF files, in up to three variants. It grows at its end only.",
     [
       ("id", .id), ("createdAt", .createdAt),
-      ("display", variant("The variant for reading.")),
-      ("original", variant("The paper as received, before it was marked.")),
-      ("ocr", variant("The source of the text.")),
+      ("display", variant("What is read.")),
+      ("original", variant("The paper as received, before anyone marked it.")),
+      ("ocr", variant("What text is taken from.")),
       (
         "pageMapping",
         [
           "description":
-            "The pages of the bundle that a variant's pages belong to, if the counts differ.",
+            "Which pages of the bundle a variant's pages belong to, where the counts differ.",
           "type": "object",
           "properties": .object(
             [.init(key: "$schema", value: .schemaReference)]
@@ -22,11 +22,11 @@ extension ManifestSchema {
       ),
       (
         "languages",
-        .languages("The languages of this document, most used first. They override the library's.")
+        .languages("The languages of this paper, most used first, over the library's.")
       ),
       (
         "formerly",
-        .list("Former names, by which pages can still refer to it.", of: .text("A former name."))
+        .list("Names it had before, to which it keeps answering.", of: .text("A former name."))
       ),
     ] + JSONLiteral.metadata,
     rules: [
@@ -43,7 +43,7 @@ extension ManifestSchema {
     definitions: [("file", file), ("mapping", mapping)])
 
   private static func variant(_ description: String) -> JSONLiteral {
-    .list(description + " PDF files that form one sequence of pages.", of: ["$ref": "#/$defs/file"])
+    .list(description + " PDF files read as one run of pages.", of: ["$ref": "#/$defs/file"])
   }
 
   private static let file = JSONLiteral.schema(
@@ -52,15 +52,15 @@ extension ManifestSchema {
       (
         "sha256",
         .text(
-          "The SHA-256 of its bytes, which is its name in blobs/.", pattern: "^[0-9a-f]{64}$")
+          "The SHA-256 of its bytes, which names it in blobs/.", pattern: "^[0-9a-f]{64}$")
       ),
       ("bytes", .integer("Its size. Leave it out: pc commit fills it in.", from: 0)),
       (
         "pages",
         .integer(
-          "The number of pages. Leave it out: pc commit counts them.", from: 1,
+          "How many pages it has. Leave it out: pc commit counts them.", from: 1,
           to: PDFBundle.maximumPages)
-      ), ("fileName", .text("The original file name, for information only.")),
+      ), ("fileName", .text("What the file was called; for people.")),
     ])
 
   private static let mapping: JSONLiteral = [

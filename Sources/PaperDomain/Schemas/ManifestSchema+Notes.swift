@@ -18,31 +18,31 @@ extension ManifestSchema {
     ])
 
   private static let annotation = JSONLiteral.schema(
-    "An annotation on the page.", required: ["kind"],
+    "A mark on the page.", required: ["kind"],
     [
       ("id", .id), ("createdAt", .createdAt),
-      ("author", .text("The author. Leave it out: pc commit fills it in.")),
-      ("kind", .choice("The shape.", AnnotationKind.allCases.map(\.rawValue))),
+      ("author", .text("Who made it. Leave it out: pc commit fills it in.")),
+      ("kind", .choice("What it is.", AnnotationKind.allCases.map(\.rawValue))),
       ("anchor", ["$ref": "#/$defs/anchor"]), ("color", .color),
       (
         "width",
         [
-          "description": "The width of its strokes, as a fraction of the page's width.",
+          "description": "How wide its strokes are, as a part of the page's width.",
           "type": "number", "exclusiveMinimum": 0,
         ]
       ),
-      ("text", .text("The text.")),
+      ("text", .text("What it says.")),
       ("stamp", .text("The name of a design in stamps/.")),
       (
         "replyTo",
         .text(
-          "The id of the annotation that this replies to.",
+          "The id of the annotation that this answers.",
           pattern: "^[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$")
       ),
       (
         "rects",
         .list(
-          "The position: one rectangle or more.", of: ["$ref": "#/$defs/rect"],
+          "Where it is: one rectangle or more.", of: ["$ref": "#/$defs/rect"],
           rules: [.init(key: "minItems", value: 1)])
       ),
       ("at", ["$ref": "#/$defs/point"]), ("from", ["$ref": "#/$defs/point"]),
@@ -67,14 +67,14 @@ extension ManifestSchema {
   }
 
   private static let anchor = JSONLiteral.schema(
-    "The content it was drawn on. Leave it out: pc commit fills in what the page shows.",
+    "What it was drawn on. Leave it out: pc commit writes what the page shows.",
     [
-      ("bundle", .text("The bundle's id or name.")), ("pageNumber", .pageNumber),
-      ("variant", .choice("The variant.", Variant.allCases.map(\.rawValue))),
+      ("bundle", .text("The bundle's id; by hand, its name.")), ("pageNumber", .pageNumber),
+      ("variant", .choice("Which of its variants.", Variant.allCases.map(\.rawValue))),
       (
         "follows",
         .choice(
-          "version: shown on that content only; page: shown on the page with any content.",
+          "version: shown on that content alone; page: on the page, whatever it shows.",
           AnnotationFollowing.allCases.map(\.rawValue))
       ),
     ])

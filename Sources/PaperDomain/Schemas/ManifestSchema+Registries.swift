@@ -8,16 +8,16 @@ extension ManifestSchema {
       (
         "tags",
         .list(
-          "Its tags, in display order.",
+          "Its tags, in the order they are shown.",
           of: .schema(
             "A tag.", required: ["name"],
             [
-              ("id", .id), ("name", .name("The part of a tag after the slash.")),
+              ("id", .id), ("name", .name("The part of a tag behind the slash.")),
               ("color", .color),
               (
                 "scope",
                 .choice(
-                  "The entities that may carry it. docAndBelow: docs, groups and pages. Default: all.",
+                  "What may carry it. docAndBelow: docs, groups and pages. Default: all.",
                   TagScope.allCases.map(\.rawValue))
               ),
             ]))
@@ -26,10 +26,10 @@ extension ManifestSchema {
 
   static let variable = ManifestSchema(
     "variable", for: "variables/*.json", title: "PaperCenter variable",
-    "A variable: a named value that entities may have, an integer or one of a list of options.",
+    "A variable: a named value that things may have, an integer or one of a list of options.",
     required: ["name", "type"],
     [
-      ("id", .id), ("name", .name("The name, unique in the library.")),
+      ("id", .id), ("name", .name("What it is called, once in the library.")),
       ("createdAt", .createdAt),
       (
         "type",
@@ -42,7 +42,7 @@ extension ManifestSchema {
       (
         "options",
         .list(
-          "For a list: the options, in display order.", of: .text("An option."),
+          "For a list: what can be chosen, in the order it is shown.", of: .text("An option."),
           rules: [.init(key: "uniqueItems", value: true)])
       ),
     ],
