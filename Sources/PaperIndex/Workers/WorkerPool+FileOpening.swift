@@ -16,7 +16,7 @@ extension WorkerPool: FileOpening {
     }
   }
 
-  /// A file whose opening was cancelled has nothing wrong with it.
+  /// A cancelled request is not an error of the file.
   private func cancelling<Value>(
     _ body: () async throws(WorkerError) -> Value
   ) async throws -> Value {
