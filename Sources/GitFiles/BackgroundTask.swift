@@ -30,7 +30,7 @@ package final class BackgroundTask<Value: Sendable>: Sendable {
   package var value: Value {
     wait()
     guard let value = outcome.value.withLock({ $0 }) else {
-      preconditionFailure("what is over gave a value")
+      preconditionFailure("a finished task has a value")
     }
     return value
   }

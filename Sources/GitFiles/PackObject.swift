@@ -41,7 +41,7 @@ struct PackObject: ~Copyable {
   }
 
   consuming func finish(in output: inout DigestingWriter) throws(FileError) -> PackIndex.Entry {
-    precondition(written == size, "an object has the size that was said")
+    precondition(written == size, "the object has the size in its header")
     try write(UInt32(truncatingIfNeeded: adler).bigEndianBytes, to: &output)
     return PackIndex.Entry(
       id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)

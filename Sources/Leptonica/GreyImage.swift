@@ -80,7 +80,7 @@ package final class GreyImage: LeptonicaImage {
   package func mapped(
     by map: [Double], width: Int, height: Int
   ) throws(LeptonicaError) -> GreyImage {
-    precondition(map.count == 8, "eight numbers make a plane map")
+    precondition(map.count == 8, "a projective map has eight numbers")
     var coefficients = map.map { Float($0) }
     // The result has the size of the image.
     let whole = try GreyImage(

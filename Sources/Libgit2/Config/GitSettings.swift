@@ -45,14 +45,14 @@ package struct GitSettings: Sendable, Hashable {
     let systemFile = environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
     let noSystem = environment["GIT_CONFIG_NOSYSTEM"] ?? "false"
     guard let isSystemOff = ConfigEntry.bool(noSystem) else {
-      throw GitSettings.refusal("GIT_CONFIG_NOSYSTEM=\(noSystem) is no boolean")
+      throw GitSettings.refusal("GIT_CONFIG_NOSYSTEM=\(noSystem) is not a boolean")
     }
     self.systemFile = isSystemOff || systemFile.isEmpty ? nil : systemFile
 
     commandEntries = []
     guard let countText = environment["GIT_CONFIG_COUNT"], !countText.isEmpty else { return }
     guard let count = Int(countText), (0...100_000).contains(count) else {
-      throw GitSettings.refusal("GIT_CONFIG_COUNT=\(countText) is no count")
+      throw GitSettings.refusal("GIT_CONFIG_COUNT=\(countText) is not a count")
     }
     for index in 0..<count {
       guard let key = environment["GIT_CONFIG_KEY_\(index)"] else {

@@ -60,7 +60,7 @@ extension Repository {
     guard let file = files.first(where: { access($0, F_OK) == 0 }) ?? files.first else {
       throw GitError(
         operation: operation, code: .notFound, category: .config,
-        message: "there is no file for the settings of a person: HOME is not set")
+        message: "there is no file for user settings: HOME is not set")
     }
     let cName = try cString(name, for: operation)
     let cValue = try cString(value ?? "", for: operation)

@@ -20,7 +20,7 @@ extension Repository {
       guard let id = ObjectID(parsing: text.filter { !$0.isNewline }) else {
         throw GitError(
           operation: operation, code: .invalid, category: .repository,
-          message: "a line that is no commit")
+          message: "a line is not a commit id")
       }
       commits.insert(id)
     }

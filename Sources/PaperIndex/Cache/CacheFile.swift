@@ -57,7 +57,7 @@ struct CacheFile: Sendable {
     if let sound = try connect() { return sound }
     try CacheFile.reporting(remove)
     if let new = try connect() { return new }
-    throw .refused(path: path, code: 0, message: "a new file does not read as one")
+    throw .refused(path: path, code: 0, message: "a new cache file cannot be read")
   }
 
   /// Whether all names that SQLite opens are regular files or missing, not links.

@@ -33,7 +33,7 @@ extension WorkerError {
     case .memoryLimit(let bytes): "memory limit of \(bytes >> 20) MiB reached"
     case .crashed(let signal): "crashed (signal \(signal))"
     case .exited(let status): "the worker ended (exit status \(status))"
-    case .malformedAnswer: "the worker's answer made no sense"
+    case .malformedAnswer: "the worker's answer is malformed"
     case .requestTooLong: "the path is too long"
     case .cannotStart(let path, let errno): "\(path) cannot be started (errno \(errno))"
     case .cancelled: "cancelled"
