@@ -53,8 +53,8 @@ let package = Package(
     .executableTarget(
       name: "pc", dependencies: ["PaperCommands", "CLinux"], swiftSettings: strict,
       linkerSettings: staticLinking),
-    // The process that opens untrusted files; the only one that loads Poppler, and Tesseract on demand.
-    // Swift's libraries are linked statically, so that it starts faster.
+    // The process that opens untrusted files; the only one that loads Poppler, and Tesseract on
+    // demand. Swift's libraries are linked statically, so that it starts faster.
     .executableTarget(
       name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
@@ -109,7 +109,7 @@ let package = Package(
 
     .target(name: "PaperDomain", swiftSettings: strict),
 
-    // The full-text index: tokenizing, storing, searching and ranking. Independent of libraries and disk.
+    // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
     .target(name: "FullText", swiftSettings: strict),
 
     // MARK: - The worker, which opens PDFs
