@@ -1,13 +1,13 @@
 # make demo     a tour on real papers          make install PREFIX=/usr/local
-# make test     everything that must hold      make soak, bench, accuracy, lint, format, build, clean, check-packages
+# make test     all tests                      make soak, bench, accuracy, lint, format, build, clean, check-packages
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
 BUILT := .build/release
-# One configuration for the program and its tests, which also look at what is internal. Generic types
-# are made by the code that needs them, not looked up by name when the program runs: the parser of the
-# command line has dozens, and a start takes a fifth less.
+# One configuration for the program and its tests, which also use internal declarations. The code creates
+# generic types itself instead of looking them up by name at run time: the command line's parser has dozens,
+# and start-up takes a fifth less time.
 SWIFT_BUILD := swift build -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FORMATTED := Package.swift Sources Tests
@@ -18,7 +18,7 @@ FORMATTED := Package.swift Sources Tests
 demo: packages-build packages-run build
 	examples/demo.sh $(BUILT)
 
-# The cheap and likely failures first. The demo is a test too, and running it twice must work.
+# Fast checks and likely failures first. The demo is a test too, and must also work the second time.
 test: packages-build packages-run packages-test
 	$(MAKE) lint
 	$(MAKE) build-tests
@@ -34,7 +34,7 @@ build: swift
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
 
-# A kill at every single step of every kind of command, and long random sessions: minutes, and never flaky.
+# A kill at every step of every kind of command, and long random sessions: takes minutes, deterministic.
 soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
 	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests
@@ -54,7 +54,7 @@ install: packages-build packages-run build
 	$(BUILT)/pc completions fish >$(SHARE)/fish/vendor_completions.d/pc.fish
 	$(BUILT)/pc manual -q $(SHARE)/man
 
-# The map shows where the code grows; it enforces nothing. It is left out where Python is missing.
+# The map shows where the code grows; it enforces nothing. It is skipped if Python is missing.
 lint: swift
 	swift format lint --strict --parallel --recursive $(FORMATTED)
 	! command -v python3 >/dev/null || .ci/map
@@ -66,8 +66,8 @@ format: swift
 bench: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Benchmarks/run.py $(ROWS)
 
-# Character error rates of recognised pages by class. ACCURACY_DATA=folder has the pages whose truth is known,
-# MORE="folder ..." others; EACH_PAGE=1 lists them.
+# Character error rates of recognised pages by class. ACCURACY_DATA=folder has the pages with known text,
+# MORE="folder ..." further pages; EACH_PAGE=1 lists every page.
 accuracy: packages-build packages-run packages-bench build
 	PC=$${PC:-$(BUILT)/pc} Tests/Accuracy/run.py $(MORE)
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target: the strict language, and warnings are errors.
+/// The settings of every target: strict language features, and warnings are errors.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// `pc` is linked statically in release: the loader then has nothing to look up, and it starts in a
-/// third of the time. The libraries are those that libgit2 and Foundation need in turn.
+/// `pc` is linked statically in release builds: without dynamic loading it starts in a third of the
+/// time. The libraries are the dependencies of libgit2 and Foundation.
 let staticLinking: [LinkerSetting] =
   [
     .unsafeFlags(
@@ -49,12 +49,12 @@ let package = Package(
   targets: [
     // MARK: - The executables: a few lines each
 
-    // The program a person runs.
+    // The program that a user runs.
     .executableTarget(
       name: "pc", dependencies: ["PaperCommands", "CLinux"], swiftSettings: strict,
       linkerSettings: staticLinking),
-    // The process in which files from anywhere are opened; the only one that loads Poppler, and Tesseract when it needs it.
-    // Swift's own libraries are part of it, so that it starts sooner.
+    // The process that opens untrusted files; the only one that loads Poppler, and Tesseract on
+    // demand. Swift's libraries are linked statically, so that it starts faster.
     .executableTarget(
       name: "pc-worker", dependencies: ["PaperWorker"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
@@ -70,9 +70,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // MARK: - The viewer: what to present, how it looks, and who puts the two together
+    // MARK: - The viewer: session state, presentation, and the server that connects both
 
-    // A library and its cache, as the session and the viewer want them; the server's beginning and end.
+    // Connects a library and its cache to the session and the viewer; starts and stops the server.
     .target(
       name: "ViewerProgram",
       dependencies: [
@@ -80,13 +80,13 @@ let package = Package(
         "WorkerProtocol", "Files", "Programs",
       ],
       swiftSettings: strict),
-    // Addresses, answers, the page. It sees the public face of PaperSession and nothing else of the package.
+    // HTTP routes, responses, the page. It uses only the public interface of PaperSession.
     .target(
       name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets"] + nio,
       exclude: ["Assets"], packageAccess: false, swiftSettings: strict),
-    // What is shown, in which version and from which source, right now. In memory.
+    // The state of open views: pages, versions and sources. In memory.
     .target(name: "PaperSession", dependencies: ["PaperDomain"], swiftSettings: strict),
-    // The page's files, as bytes in the program.
+    // The page's files, embedded in the program.
     .target(name: "CViewerAssets"),
 
     // MARK: - Adapters: the library on disk, and the cache beside it
@@ -109,34 +109,34 @@ let package = Package(
 
     .target(name: "PaperDomain", swiftSettings: strict),
 
-    // The words of many pages: split, folded, filed, found and ranked. Knows no library and no disk.
+    // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
     .target(name: "FullText", swiftSettings: strict),
 
-    // MARK: - The worker's side: what opens PDFs
+    // MARK: - The worker, which opens PDFs
 
-    // Requests in, text, words and pixels out.
+    // Handles requests; returns text, words and pixels.
     .target(
       name: "PaperWorker",
       dependencies: [
         "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica", "CLinux", "CZlib",
       ],
       swiftSettings: strict),
-    // The port through which pictures become words: an engine is one target that conforms to it.
+    // The protocol of OCR engines: each engine is one target that conforms to it.
     .target(name: "Recognition", swiftSettings: strict),
-    // The messages both sides of the pipe agree on.
+    // The messages between `pc` and a worker.
     .target(name: "WorkerProtocol", swiftSettings: strict),
 
-    // MARK: - Wrappers: one library or file format each, in Swift terms
+    // MARK: - Swift wrappers: one library or file format each
 
     .target(name: "Libgit2", dependencies: ["CLibgit2"], swiftSettings: strict),
     .target(name: "Poppler", dependencies: ["CPoppler", "CLinux"], swiftSettings: strict),
     .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
     .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
-    // git's own index and pack files, for the work in which libgit2 takes too long.
+    // git's index and pack files, for operations in which libgit2 is too slow.
     .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
-    // Files as Linux has them: raw names, durable writes, locks, digests.
+    // Linux files: raw names, durable writes, locks, digests.
     .target(name: "Files", dependencies: ["CCrypto", "CLinux"], swiftSettings: strict),
-    // Other programs, run and waited for: hooks, editors, signers.
+    // Runs other programs: hooks, editors, signers.
     .target(name: "Programs", dependencies: ["Files", "CLinux"], swiftSettings: strict),
     // A PDF around the unchanged bytes of a JPEG or PNG.
     .target(name: "ImagePDF", swiftSettings: strict),
@@ -148,12 +148,12 @@ let package = Package(
       name: "CLibgit2System", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(
       name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-    // No system module: the library is loaded when a picture is to be read, and not before.
+    // Not a system module: the library is loaded when the first image is recognised.
     .target(name: "CTesseract"),
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    // Calls that the Swift module of the C library leaves out.
+    // Calls that the Swift module of the C library lacks.
     .target(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -161,13 +161,13 @@ let package = Package(
 
     // MARK: - Tests
 
-    // The index, filled and asked without the rest of the program: a row of `make bench`.
+    // Fills and searches the index without the rest of the program, for `make bench`.
     .executableTarget(
       name: "SearchBench", dependencies: ["PaperIndex", "PaperDomain"],
       path: "Tests/Benchmarks/SearchBench", swiftSettings: strict),
-    // Numbers that are random enough for tests and the same in every run.
+    // Reproducible pseudorandom numbers for tests.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-    // PDFs as no program writes them, object by object.
+    // Writes unusual PDFs, object by object.
     .target(name: "PlainPDF", path: "Tests/PlainPDF", swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(
@@ -204,10 +204,10 @@ let package = Package(
     .testTarget(
       name: "PaperSessionTests", dependencies: ["PaperSession", "PaperDomain", "SeededRandom"],
       swiftSettings: strict),
-    // The viewer as it is met: over HTTP, well-meant and not, and in a real browser.
+    // The viewer over HTTP, with valid and hostile requests, and in a real browser.
     .testTarget(
       name: "ViewerTests", dependencies: ["PlainPDF", "SeededRandom"], swiftSettings: strict),
-    // The house's rules and the documents that run, through the built `pc`.
+    // Source rules, documents that run, and behaviour of the built `pc`.
     .testTarget(
       name: "DocumentTests", dependencies: ["Files", "SeededRandom"], swiftSettings: strict),
   ],

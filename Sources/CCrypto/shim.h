@@ -1,3 +1,3 @@
-// OpenSSL 3 calls these functions deprecated, and keeps them; see Digester for why they are used.
+// OpenSSL 3 marks these functions as deprecated but keeps them; Digester explains why they are used.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>

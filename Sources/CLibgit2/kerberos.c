@@ -1,5 +1,5 @@
 // libgit2 can negotiate Kerberos over HTTP. Debian has no static Kerberos library to link into
-// `pc`, and transfers are made by git itself: here the answer is that it is not available. Where
+// `pc`, and git itself does all transfers: these functions return that it is not available. If
 // libgit2 is linked dynamically, it finds the real library and these are never called.
 #include <stdint.h>
 

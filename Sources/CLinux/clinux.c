@@ -39,7 +39,7 @@ int linux_set_pipe_size(int descriptor, int bytes) {
 
 int linux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-// glibc has a function for it from 2.36 on.
+// glibc 2.36 and later have a function for this.
 int linux_process_descriptor(int process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
@@ -62,7 +62,7 @@ void linux_share_heaps(void) {
 
 void linux_trim_memory(void) { malloc_trim(0); }
 
-// linux/openat2.h, which older systems do not have.
+// From linux/openat2.h, which older systems lack.
 #ifndef SYS_openat2
 #define SYS_openat2 437
 #endif
@@ -76,7 +76,7 @@ static int open_resolving(int folder, const char *path, int flags, int resolve) 
   return syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
-// EPERM is what a sandbox says that does not know the call.
+// A sandbox that does not know the call returns EPERM.
 static int has_no_openat2(void) { return errno == ENOSYS || errno == EPERM; }
 
 static int open_folder_by_folder(int folder, const char *path) {
@@ -109,7 +109,7 @@ static int open_folder_by_folder(int folder, const char *path) {
 }
 
 int linux_open_folder_beneath(int folder, const char *path) {
-  // The sandbox may refuse the call in one way and the file system a folder in the same.
+  // A sandbox that rejects the call and a file system that rejects a folder may return the same error.
   int opened = open_resolving(
       folder, path, O_PATH | O_DIRECTORY | O_CLOEXEC, RESOLVE_BENEATH_ | RESOLVE_NO_SYMLINKS_);
   return opened >= 0 || !has_no_openat2() ? opened : open_folder_by_folder(folder, path);

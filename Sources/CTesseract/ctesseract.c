@@ -7,7 +7,7 @@
 #define LIBRARY(major) "libtesseract.so." TEXT_OF(major)
 
 int ctesseract_load(struct ctesseract_functions *functions) {
-  // Global, so that the OpenMP it brings can be looked up by name.
+  // Global, so that its OpenMP library can be looked up by name.
   void *library = dlopen(LIBRARY(TESSERACT_MAJOR_VERSION), RTLD_LAZY | RTLD_GLOBAL);
   if (!library) return -1;
 #define LOOK_UP(name) \

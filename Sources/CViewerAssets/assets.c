@@ -1,6 +1,6 @@
 #include "CViewerAssets.h"
 
-// #embed is C23; the default of the compiler is older, and knows it as an extension.
+// #embed is C23; the compiler's default is older, and supports it as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char api_js[] = {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A list of C strings ended by a null, as `exec` wants it; freed with the object.
+/// A null-terminated array of C strings for `exec`; `deinit` frees it.
 package final class CStrings {
   package let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  /// Names of files may be in it: their bytes are as they were read.
+  /// The strings may contain file names: their raw bytes are kept.
   package init(_ strings: [String]) {
     count = strings.count
     pointers = .allocate(capacity: count + 1)
@@ -20,7 +20,7 @@ package final class CStrings {
     pointers.deallocate()
   }
 
-  /// The bytes of a text, ended by a zero.
+  /// The bytes of a text with a zero at the end.
   package static func bytes(of text: String) -> [CChar] {
     RawPath.bytes(of: text).map { CChar(bitPattern: $0) } + [0]
   }

@@ -1,9 +1,9 @@
-/// The words a program was started with, without losing a byte.
+/// The arguments of this process, without loss of bytes.
 package enum CommandArguments {
-  /// The arguments behind `CommandLine.unsafeArgv`, in the escape of `RawPath`.
+  /// The arguments in `CommandLine.unsafeArgv`, in the escape of `RawPath`.
   ///
-  /// `CommandLine.arguments` turns bytes that are not UTF-8 into U+FFFD, and such a file can then
-  /// not be opened. Reads up to the terminating null pointer; keeps no reference.
+  /// `CommandLine.arguments` replaces bytes that are not UTF-8 by U+FFFD; a file of such a name
+  /// cannot be opened. Reads up to the terminating null pointer; keeps no reference.
   package static func raw(
     from argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   ) -> [String] {

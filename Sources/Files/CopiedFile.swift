@@ -1,18 +1,19 @@
-/// A copy that still waits for its name, and what was learnt while copying.
+/// A copy of a file that has no name yet, with its size and hashes.
 package struct CopiedFile: ~Copyable {
-  /// The copy; gone unless it is given a name.
+  /// The copy; removed unless it gets a name.
   package let file: TemporaryFile
   /// Bytes.
   package let size: Int
   /// 32 bytes.
   package let sha256: [UInt8]
-  /// 20 bytes: git's name for a blob with this content, if it was asked for.
+  /// 20 bytes: git's id for a blob with this content, if requested.
   package let gitBlob: [UInt8]?
 
-  /// Copies a regular file into a folder in one pass, hashing on the way.
+  /// Copies a regular file into a folder and hashes it in the same pass.
   ///
-  /// Refuses a FIFO, device, socket or folder without blocking; throws `changedWhileRead` when the
-  /// source grew, shrank or was written to meanwhile. On any error no copy stays behind.
+  /// Rejects a FIFO, device, socket or folder without blocking. After an error no copy is left.
+  ///
+  /// - Throws: `changedWhileRead` if the source grew, shrank or was written to meanwhile.
   package init(
     of source: some FilePlace, in directory: some FilePlace, computingGitBlob: Bool = false,
     followingLinks: Bool = true
@@ -33,17 +34,17 @@ package struct CopiedFile: ~Copyable {
     file = copy
   }
 
-  /// The copy itself, for whoever has to look at it before it gets its name.
+  /// Returns the copy, for use before it has a name.
   package consuming func takeFile() -> TemporaryFile { file }
 
-  /// Gives the copy its name, replacing what bears it.
+  /// Renames the copy to `path`, replacing an existing file.
   package consuming func replace(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     try file.replace(path, durability: durability)
   }
 
-  /// Gives the copy a name that nothing bears yet; throws `EEXIST` when it is taken.
+  /// Gives the copy a new name; throws `EEXIST` when the name exists.
   package consuming func name(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {

@@ -4,17 +4,18 @@ import Glibc
 extension Descriptor {
   /// Opens a folder inside this one, never through a symbolic link.
   ///
-  /// `name` is NUL-terminated and relative; only its last component is guarded against links.
+  /// `name` is NUL-terminated and relative; only its last component is checked for links.
   package func openDirectory(_ name: UnsafePointer<CChar>) throws(FileError) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let opened = try systemCall(.open, path) { openat(number, name, flags) }
     return Descriptor(owning: opened, path: RawPath.join(path, RawPath.string(fromC: name)))
   }
 
-  /// Calls `body` with every name in this folder except `.` and `..`, in no order.
+  /// Calls `body` with every name in this folder except `.` and `..`, unordered.
   ///
-  /// The name is NUL-terminated and lies, with its length, in `buffer`, which is overwritten by the
-  /// next read: 32 KiB or more serve well. The kind is `unknown` where the file system does not tell.
+  /// The name is NUL-terminated and lies, with its length, in `buffer`, which the next read
+  /// overwrites; use 32 KiB or more. The kind is `unknown` where the file system does not return
+  /// it.
   package func forEachName(
     using buffer: UnsafeMutableRawBufferPointer,
     _ body: (_ name: UnsafePointer<CChar>, _ length: Int, _ kind: FileKind) throws(FileError) ->
@@ -39,7 +40,7 @@ extension Descriptor {
     }
   }
 
-  /// What a name in this folder stands for, without following a symbolic link.
+  /// The status of a name in this folder, without following a symbolic link.
   package func status(of name: UnsafePointer<CChar>) throws(FileError) -> FileStatus {
     var raw = stat()
     do {
@@ -52,7 +53,7 @@ extension Descriptor {
 }
 
 extension RawPath {
-  /// The String for a NUL-terminated name.
+  /// Converts a NUL-terminated name to a String.
   package static func string(fromC name: UnsafePointer<CChar>) -> String {
     string(from: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }

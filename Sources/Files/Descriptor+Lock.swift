@@ -1,11 +1,11 @@
 import Glibc
 
 extension Descriptor {
-  /// Takes the kernel's lock on the open file, unless another open of the file has it.
+  /// Locks the open file (`flock`), unless another open file description holds the lock.
   ///
-  /// It goes with the descriptor, and so with a process that is killed.
+  /// Closing the descriptor releases it, also when the process is killed.
   ///
-  /// - Returns: Whether the lock is this descriptor's now.
+  /// - Returns: Whether this descriptor holds the lock now.
   package borrowing func tryLock() throws(FileError) -> Bool {
     let number = number
     do {

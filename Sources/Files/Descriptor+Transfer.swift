@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension Descriptor {
-  /// What the file system knows about the open file.
+  /// The status of the open file.
   package func status() throws(FileError) -> FileStatus {
     var raw = stat()
     try systemCall(.status, path) { fstat(number, &raw) }
@@ -30,7 +30,7 @@ extension Descriptor {
     }
   }
 
-  /// Writes all bytes at an offset, leaving the current position alone.
+  /// Writes all bytes at an offset, without changing the current position.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
     var count = 0
     while count < bytes.count {
@@ -41,13 +41,13 @@ extension Descriptor {
     }
   }
 
-  /// Cuts the file to a length and puts the current position at its end.
+  /// Truncates the file to a length and sets the current position to its end.
   package func truncate(to length: Int) throws(FileError) {
     try systemCall(.write, path) { ftruncate(number, length) }
     try systemCall(.write, path) { lseek(number, length, SEEK_SET) }
   }
 
-  /// Puts the current position at an offset from the start.
+  /// Sets the current position to an offset from the start.
   package func seek(to offset: Int) throws(FileError) {
     try systemCall(.read, path) { lseek(number, offset, SEEK_SET) }
   }
@@ -57,19 +57,19 @@ extension Descriptor {
     try systemCall(.changeMode, path) { fchmod(number, mode_t(permissions)) }
   }
 
-  /// Has the kernel begin to write the file to the disk, and does not wait for it: less is left for
-  /// the sync that follows. Not a promise of any kind; a file system may ignore it.
+  /// Starts writing the file to the disk without waiting, so that the next sync has less to write.
+  /// There is no guarantee; a file system may ignore it.
   package func beginWriting() {
     let writeOnly: UInt32 = 2  // SYNC_FILE_RANGE_WRITE of sync_file_range(2)
     _ = sync_file_range(number, 0, 0, writeOnly)
   }
 
-  /// Returns when the content is on the disk; of a folder, its names.
+  /// Waits until the content is on the disk; for a folder, its names.
   package func sync() throws(FileError) {
     try systemCall(.sync, path) { fsync(number) }
   }
 
-  /// Returns when everything written to this file's file system is on the disk.
+  /// Waits until everything written to this file's file system is on the disk.
   package func syncFileSystem() throws(FileError) {
     try systemCall(.sync, path) { syncfs(number) }
   }

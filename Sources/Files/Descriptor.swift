@@ -1,21 +1,21 @@
 import CLinux
 import Glibc
 
-/// An open file with one owner, closed when it goes.
+/// An open file with one owner; `deinit` closes it.
 package struct Descriptor: ~Copyable, Sendable {
   /// The file descriptor; valid while this value lives.
   package let number: Int32
   /// The path it was opened by, for errors.
   package let path: String
 
-  /// How a file is opened; always close-on-exec.
+  /// How to open a file; always close-on-exec.
   package enum Mode: Sendable {
     case reading
     /// A folder, never through a symbolic link.
     case directory
-    /// A new file that did not exist, for reading and writing, with these permissions less the umask.
+    /// A new file for reading and writing, with these permissions less the umask.
     case creating(permissions: UInt32)
-    /// A file to write into, made when absent, content kept.
+    /// A file for reading and writing; created if missing, content kept.
     case readingAndWriting(permissions: UInt32)
   }
 
@@ -41,15 +41,15 @@ package struct Descriptor: ~Copyable, Sendable {
     path = place.path
   }
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(owning number: Int32, path: String) {
     self.number = number
     self.path = path
   }
 
   deinit {
-    // Nothing unwritten is lost with it: what must last is synced before, and write errors are
-    // reported by write and fsync on every local file system.
+    // Errors of close are ignored: data that must last is synced before, and on every local file
+    // system write and fsync report write errors.
     close(number)
   }
 }

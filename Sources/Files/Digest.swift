@@ -1,15 +1,16 @@
-/// Digests of whole things.
+/// Functions that hash whole values.
 package enum Digest {
-  /// 32 bytes: the SHA-256 of some bytes.
+  /// The SHA-256 of some bytes: 32 bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] { digest(.sha256, bytes) }
 
-  /// 20 bytes: the SHA-1 of some bytes.
+  /// The SHA-1 of some bytes: 20 bytes.
   package static func sha1(_ bytes: [UInt8]) -> [UInt8] { digest(.sha1, bytes) }
 
-  /// 20 bytes: git's name for a blob with this content.
+  /// git's id for a blob with this content: 20 bytes.
   package static func gitBlob(_ bytes: [UInt8]) -> [UInt8] { gitObject("blob", bytes) }
 
-  /// 20 bytes: git's name for an object of a kind (`commit`, `tree`, `blob`, `tag`) with this content.
+  /// git's id for an object of a kind (`commit`, `tree`, `blob`, `tag`) with this content: 20
+  /// bytes.
   package static func gitObject(_ kind: String, _ bytes: [UInt8]) -> [UInt8] {
     var digester = Digester(.sha1)
     digester.update(Array("\(kind) \(bytes.count)\0".utf8))
@@ -17,7 +18,7 @@ package enum Digest {
     return digester.finish()
   }
 
-  /// 32 bytes: the SHA-256 of a regular file's content, read in blocks of 1 MiB.
+  /// The SHA-256 of a regular file's content, read in blocks of 1 MiB: 32 bytes.
   package static func sha256(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha256)
@@ -25,7 +26,7 @@ package enum Digest {
     return digester.finish()
   }
 
-  /// 20 bytes: git's name for a blob with a regular file's content, read in blocks of 1 MiB.
+  /// git's id for a blob with a regular file's content, read in blocks of 1 MiB: 20 bytes.
   package static func gitBlob(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha1)
@@ -34,7 +35,7 @@ package enum Digest {
     return digester.finish()
   }
 
-  /// What git hashes before a blob's content: its kind and size.
+  /// The header that git hashes before a blob's content: its kind and size.
   package static func gitBlobHeader(size: Int) -> [UInt8] { Array("blob \(size)\0".utf8) }
 
   private static func digest(_ algorithm: Digester.Algorithm, _ bytes: [UInt8]) -> [UInt8] {

@@ -1,30 +1,30 @@
 import CCrypto
 
-/// A digest being computed, through OpenSSL and with it the processor's SHA instructions.
+/// An incremental hash, through OpenSSL and thus with the processor's SHA instructions.
 ///
-/// OpenSSL's older functions, one set for each digest, are used on purpose: the newer `EVP_` ones set up
-/// providers and read a configuration first, a tenth of all that a small command does. A copy goes on
-/// from the same state by itself.
+/// Uses OpenSSL's older functions, one set per algorithm, on purpose: the newer `EVP_` functions
+/// first set up providers and read a configuration, which takes a tenth of a small command's time.
+/// A copy continues independently from the same state.
 package struct Digester: Sendable {
   package enum Algorithm: Sendable {
-    /// 20 bytes; git's.
+    /// 20 bytes; git's algorithm.
     case sha1
     /// 32 bytes.
     case sha256
   }
 
   private let algorithm: Algorithm
-  /// The state of the one that ``algorithm`` names.
+  /// The state of the algorithm in ``algorithm``; the other one is unused.
   private var sha1 = SHA_CTX()
   private var sha256 = SHA256_CTX()
 
-  /// Starts a digest of nothing yet.
+  /// Starts a hash without content.
   package init(_ algorithm: Algorithm) {
     self.algorithm = algorithm
     reset()
   }
 
-  /// Forgets what was added: as new.
+  /// Resets the state.
   package mutating func reset() {
     switch algorithm {
     case .sha1: SHA1_Init(&sha1)
@@ -45,7 +45,7 @@ package struct Digester: Sendable {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// The digest of everything added; `reset()` before anything is added again.
+  /// The hash of all added bytes; call `reset()` before more bytes are added.
   package mutating func finish() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { buffer, count in
       switch algorithm {

@@ -1,7 +1,7 @@
-/// A name in a folder and what it stands for.
+/// A name in a folder and its kind.
 package struct DirectoryEntry: Hashable, Sendable {
   /// The bare name, in the escape of `RawPath`.
   package let name: String
-  /// Of a symbolic link: `symbolicLink`, not what it points to.
+  /// The kind; of a symbolic link `symbolicLink`, not its target's kind.
   package let kind: FileKind
 }

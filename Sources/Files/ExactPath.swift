@@ -1,9 +1,9 @@
 import Glibc
 
-/// A path as a key: two are one only when their bytes are.
+/// A path as a key: two keys are equal only if their bytes are.
 ///
-/// Swift compares Strings by canonical equivalence, so that `Café` typed on a Mac and on Linux, two
-/// files to the kernel and to git, would share one place in a `Set<String>`.
+/// Swift compares Strings by canonical equivalence. So `Café` typed on a Mac and on Linux, two
+/// files to the kernel and to git, would be one element of a `Set<String>`.
 package struct ExactPath: Hashable, Comparable, Sendable {
   /// The path as a String; see `RawPath`.
   package let string: String
@@ -14,12 +14,12 @@ package struct ExactPath: Hashable, Comparable, Sendable {
     left.string.utf8.count == right.string.utf8.count && order(left, right) == 0
   }
 
-  /// The order of the bytes.
+  /// Compares the bytes.
   package static func < (left: ExactPath, right: ExactPath) -> Bool {
     order(left, right) < 0
   }
 
-  /// Less than 0, 0 or more, as the bytes of one come before those of the other.
+  /// Less than 0, 0 or more, by the order of the bytes.
   private static func order(_ left: ExactPath, _ right: ExactPath) -> Int {
     let order = left.string.utf8.withContiguousStorageIfAvailable { left in
       right.string.utf8.withContiguousStorageIfAvailable { right in

@@ -5,7 +5,7 @@ extension FileError {
     self.init(operation, path, .system(errno: errno))
   }
 
-  /// The `errno` of the system, or the one that comes nearest to the reason.
+  /// The `errno` of the system, or the one closest to the reason.
   package var errno: Int32 {
     switch reason {
     case .system(let errno): errno
@@ -18,14 +18,14 @@ extension FileError {
     }
   }
 
-  /// Whether there is no such file: a folder on the way to it may be missing, or no folder, as a
-  /// symbolic link below a root is none.
+  /// Whether the file does not exist; also if a parent folder is missing or not a folder, such as a
+  /// symbolic link below a root.
   package var isAbsent: Bool {
     if case .behindLink = reason { return true }
     return errno == ENOENT || errno == ENOTDIR
   }
 
-  /// Whether the name was already taken.
+  /// Whether the name already exists.
   package var isExisting: Bool { errno == EEXIST || errno == ENOTEMPTY }
 
   /// Whether the disk or the quota is full.
@@ -34,6 +34,6 @@ extension FileError {
   /// Whether writing is not allowed, by permission or because the file system is read-only.
   package var isPermission: Bool { errno == EACCES || errno == EPERM || errno == EROFS }
 
-  /// The system's sentence for the `errno`, in the C locale.
+  /// The system's message for the `errno`, in the C locale.
   package var systemMessage: String { String(cString: strerror(errno)) }
 }

@@ -1,6 +1,6 @@
-/// What could not be done to which file, and why.
+/// A failed file operation, its file and the reason.
 package struct FileError: Error, Hashable, Sendable {
-  /// What was attempted.
+  /// The operation that failed.
   package enum Operation: String, Hashable, Sendable {
     case open, read, write, create, status, list, makeDirectory, remove, rename, link, readLink
     case canonicalize, currentDirectory, changeMode, lock, map, sync, walk
@@ -8,19 +8,19 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Why it failed.
   package enum Reason: Hashable, Sendable {
-    /// The system refused, with this `errno`.
+    /// A system call failed with this `errno`.
     case system(errno: Int32)
-    /// The file holds more bytes than the caller was ready to take.
+    /// The file is larger than the caller's limit.
     case tooLarge(size: Int, limit: Int)
-    /// A regular file was needed.
+    /// The file is not a regular file.
     case notRegular(FileKind)
     /// Its size or modification time changed while it was read.
     case changedWhileRead
-    /// A symbolic link leads out of the folder in which writing is allowed.
+    /// A symbolic link's target is outside the folder in which writing is allowed.
     case leadsOutside(root: String)
-    /// This symbolic link, a path from the root, lies on the way to a place that is rooted.
+    /// This symbolic link, as a path from the root, is on the way to a rooted path.
     case behindLink(String)
-    /// Another process holds the lock; its process id where it could be read.
+    /// Another process holds the lock; its process id if it could be read.
     case locked(holder: Int32?)
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a name in a folder stands for.
+/// The kind of a file.
 package enum FileKind: Hashable, Sendable {
   case regular, directory, symbolicLink, fifo, socket, characterDevice, blockDevice, unknown
 
@@ -19,7 +19,7 @@ package enum FileKind: Hashable, Sendable {
       }
   }
 
-  /// The kind in a directory entry's `d_type`; `unknown` where the file system does not tell.
+  /// The kind in a directory entry's `d_type`; `unknown` where the file system does not return it.
   init(directoryType: UInt8) {
     self =
       switch Int(directoryType) {

@@ -1,24 +1,26 @@
 import Glibc
 
-/// A lock between processes on one file, given up when this value goes or the process dies.
+/// A lock between processes on one file; released by `deinit` and when the process ends.
 ///
-/// The kernel holds it (`flock`) for the open file, so a process killed with SIGKILL leaves no
-/// lock behind, and the descriptor is not inherited by programs that are started meanwhile. The
-/// file stays: removing it would let two processes lock two different files. The holder's process id
-/// stands in it, for messages only.
+/// The kernel holds it (`flock`) for the open file, so a process killed with SIGKILL leaves no lock
+/// behind, and child processes do not inherit the descriptor. The file stays: if it were removed,
+/// two processes could lock two different files. It contains the holder's process id, for messages
+/// only.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
-  /// Digits of the largest process id.
+  /// The number of digits of the largest process id.
   private static let holderWidth = 10
 
-  /// Takes the lock, waiting up to `timeoutSeconds` for whoever holds it.
+  /// Takes the lock; waits up to `timeoutSeconds` while another process holds it.
   ///
-  /// Throws `locked(holder:)` when the time is over; 0 tries once. Makes the file when absent.
+  /// A timeout of 0 tries once. Creates the file if missing.
+  ///
+  /// - Throws: `locked(holder:)` when the time is over.
   package init(acquiring path: some FilePlace, timeoutSeconds: Double = 0) throws(FileError) {
     let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     try Self.lock(opened, at: path, timeoutSeconds: timeoutSeconds)
-    // Always as long, over what stands there: the file system waits for its journal, 3 ms, before it
-    // makes a file shorter that was just written.
+    // The length is constant and the content is overwritten: truncating a file that was just
+    // written makes the file system wait for its journal, 3 ms.
     let holder = String(getpid())
     let padding = String(repeating: " ", count: max(0, Self.holderWidth - holder.utf8.count))
     try opened.write(Array((holder + padding + "\n").utf8))
@@ -40,9 +42,9 @@ package struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  /// The process id that stands in a lock file; `nil` when there is none or it cannot be read as one.
+  /// The process id in a lock file; `nil` if there is none or it is malformed.
   ///
-  /// It says who took the lock last, which is who holds it now only if somebody does.
+  /// It is the last process that took the lock, which may have released it since.
   package static func holder(of path: some FilePlace) throws(FileError) -> Int32? {
     let text = String(decoding: try FileSystem.read(path, limit: 32), as: UTF8.self)
     return Int32(text.prefix { $0.isNumber })
@@ -50,7 +52,7 @@ package struct FileLock: ~Copyable, Sendable {
 
   private static func monotonicSeconds() -> Double {
     var time = timespec()
-    // Fails only for a clock that does not exist.
+    // Fails only for an unknown clock.
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }

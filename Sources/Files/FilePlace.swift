@@ -1,13 +1,13 @@
-/// Where a file lies: a path as the system takes it, or a path below a folder that it can't leave.
+/// The location of a file: a path as the system takes it, or a path confined to a folder.
 ///
-/// Everything in `FileSystem` takes both. What lies in a library is named by a ``RootedPath``, which
-/// no link leads anywhere else; a plain `String` is for files that a person or git names.
+/// Everything in `FileSystem` accepts both. Files in a library are named by a ``RootedPath``, which
+/// no link can redirect; a plain `String` is for files that a user or git names.
 package protocol FilePlace: Sendable {
   /// The path, for messages and for other programs.
   var path: String { get }
-  /// The same place, if it lies below a folder that it can't leave.
+  /// The same location, if it is confined to a folder.
   var rooted: RootedPath? { get }
-  /// The folder that the file lies in.
+  /// The folder that contains the file.
   var parent: Self { get }
   /// A file in this folder.
   func inside(_ name: String) -> Self
@@ -20,8 +20,8 @@ extension String: FilePlace {
   package func inside(_ name: String) -> String { RawPath.join(self, name) }
 }
 
-/// A path below a ``RootFolder``. Neither `..` nor a symbolic link leads it out of there: where one is
-/// on the way, whatever is asked of the place fails, and a link in the place itself is never followed.
+/// A path confined to a ``RootFolder``. Neither `..` nor a symbolic link leads out of it: a link in
+/// a parent folder makes every operation fail, and a link at the path itself is never followed.
 package struct RootedPath: FilePlace, CustomStringConvertible {
   package let root: RootFolder
   /// The path from the root, in the escape of `RawPath`; empty for the root itself.
@@ -50,7 +50,7 @@ extension RootedPath: Equatable {
 }
 
 extension RawPath {
-  /// The folder that a file lies in.
+  /// The folder that contains a file.
   package static func directory(of place: RootedPath) -> RootedPath { place.parent }
 
   /// A file in a folder.

@@ -1,9 +1,9 @@
 package import Glibc
 
-/// What the file system knows about one file.
+/// The status of one file (`stat`).
 package struct FileStatus: Hashable, Sendable {
   package let kind: FileKind
-  /// Bytes; of a symbolic link, those of its target's text.
+  /// Bytes; of a symbolic link, the length of its target's text.
   package let size: Int
   /// The low 12 bits of `st_mode`: permissions, set-id and sticky.
   package let permissions: UInt32
@@ -11,7 +11,7 @@ package struct FileStatus: Hashable, Sendable {
   package let modified: FileTime
   /// When the content, name or permissions last changed.
   package let changed: FileTime
-  /// With `device`, the file's identity; hard links share it.
+  /// The file's identity, together with `device`; hard links share it.
   package let inode: UInt
   package let device: UInt
   package let linkCount: Int
@@ -31,7 +31,7 @@ package struct FileStatus: Hashable, Sendable {
     group = raw.st_gid
   }
 
-  /// Whether both describe one file, whatever its name.
+  /// Whether both describe the same file, under any name.
   package func isSameFile(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device
   }

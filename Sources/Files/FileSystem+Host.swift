@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileSystem {
-  /// What this machine is called in its network; `nil` where it has no name.
+  /// The host name of this machine; `nil` if there is none.
   package static var hostName: String? {
     // HOST_NAME_MAX is 64.
     var buffer = [CChar](repeating: 0, count: 256)

@@ -1,7 +1,7 @@
 extension FileSystem {
   /// The names in a folder, ordered by their bytes, without `.` and `..`; never through a link.
   ///
-  /// Kinds are asked of every file where the file system does not tell them along with the names.
+  /// Where the file system does not return kinds with the names, each file's status is read.
   package static func entries(of directory: some FilePlace) throws(FileError) -> [DirectoryEntry] {
     try entries(of: Descriptor(opening: directory, for: .directory))
   }

@@ -1,9 +1,9 @@
 import Glibc
 
 extension FileSystem {
-  /// Makes a folder and those above it that are missing, with these permissions less the umask.
+  /// Creates a folder and its missing parents, with these permissions less the umask.
   ///
-  /// A folder that exists already, also behind a symbolic link, is left as it is.
+  /// An existing folder, also behind a symbolic link, is not changed.
   package static func makeDirectories(
     _ path: some FilePlace, permissions: UInt32 = 0o777
   ) throws(FileError) {
@@ -11,7 +11,7 @@ extension FileSystem {
       try systemCall(.makeDirectory, at: path) { mkdirat($0, $1, mode_t(permissions)) }
     } catch  where error.errno == ENOENT {
       let parent = path.parent
-      // A path of slashes and an empty path have no missing parent to make.
+      // A path of slashes and an empty path have no missing parent to create.
       guard !path.path.isEmpty, parent.path != path.path else { throw error }
       try makeDirectories(parent, permissions: permissions)
       try makeDirectories(path, permissions: permissions)
@@ -20,18 +20,18 @@ extension FileSystem {
     }
   }
 
-  /// Gives a file another name on the same file system, replacing what bears it.
+  /// Renames a file on the same file system, replacing an existing file.
   package static func rename(_ path: some FilePlace, to newPath: some FilePlace) throws(FileError) {
     try twoPlaceCall(.rename, from: path, to: newPath) { renameat($0, $1, $2, $3) }
   }
 
-  /// Gives a file a second name on the same file system; throws `EEXIST` when it is taken.
+  /// Creates a hard link on the same file system; throws `EEXIST` when the name exists.
   package static func hardLink(_ path: some FilePlace, as newPath: some FilePlace) throws(FileError)
   {
     try twoPlaceCall(.link, from: path, to: newPath) { linkat($0, $1, $2, $3, 0) }
   }
 
-  /// Makes a symbolic link that holds `target` as it is; throws `EEXIST` when the name is taken.
+  /// Creates a symbolic link with `target` unchanged; throws `EEXIST` when the name exists.
   package static func symbolicLink(at path: some FilePlace, to target: String) throws(FileError) {
     let target = RawPath.bytes(of: target)
     guard !target.contains(0) else { throw FileError(.link, path.path, errno: EINVAL) }
@@ -47,7 +47,7 @@ extension FileSystem {
     try systemCall(.changeMode, at: path) { fchmodat($0, $1, mode_t(permissions), flags) }
   }
 
-  /// The error names the new path: with a rename or link that is the one in question.
+  /// The error names the new path, which causes most failures of a rename or link.
   private static func twoPlaceCall(
     _ operation: FileError.Operation, from path: some FilePlace, to newPath: some FilePlace,
     _ call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32

@@ -1,5 +1,6 @@
 extension FileSystem {
-  /// A regular file's whole content; throws `tooLarge` beyond `limit` bytes, before reading any.
+  /// A regular file's whole content; throws `tooLarge` for more than `limit` bytes, before reading
+  /// any.
   package static func read(
     _ path: some FilePlace, limit: Int, followingLinks: Bool = true
   ) throws(FileError) -> [UInt8] {

@@ -1,12 +1,12 @@
 import Glibc
 
 extension FileSystem {
-  /// A file's content in three system calls, for whoever can tell by the bytes whether they are right.
+  /// Reads a file in three system calls, for callers that can verify the content themselves.
   ///
-  /// It is not looked whether the file is written to meanwhile. Opening a device can have effects: ask
-  /// for what is known to be a file. `nil` for what is larger than `buffer`, or can't be read.
+  /// Does not detect writes during the read. Opening a device can have effects: use it only for
+  /// known regular files. `nil` for content larger than `buffer`, or an unreadable file.
   ///
-  /// - Parameter folder: An open folder, from which the path leads on.
+  /// - Parameter folder: An open folder, to which the path is relative.
   package static func readUnchecked(
     _ path: String, in folder: Int32, using buffer: UnsafeMutableRawBufferPointer
   ) -> [UInt8]? {

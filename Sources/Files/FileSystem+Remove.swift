@@ -6,7 +6,7 @@ extension FileSystem {
     try systemCall(.remove, at: path) { unlinkat($0, $1, 0) }
   }
 
-  /// Removes a file where nothing can be done about a failure, and the error that led here says more.
+  /// Removes a file and ignores failures, where an earlier error is more important.
   static func removeIfPossible(_ path: some FilePlace) {
     do throws(FileError) { try remove(path) } catch {}
   }
@@ -16,10 +16,10 @@ extension FileSystem {
     try systemCall(.remove, at: path) { unlinkat($0, $1, AT_REMOVEDIR) }
   }
 
-  /// Removes a file, or a folder with all it holds; nothing happens when it is absent.
+  /// Removes a file, or a folder with its contents; has no effect if it is missing.
   ///
-  /// Links are removed, never followed, also when another process swaps a folder for a link
-  /// meanwhile: everything goes by open folders, not by paths.
+  /// Links are removed, never followed, also when another process replaces a folder by a link
+  /// meanwhile: all operations use open folders, not paths.
   package static func removeTree(_ path: some FilePlace) throws(FileError) {
     guard let status = try statusIfPresent(of: path) else { return }
     guard status.kind == .directory else { return try remove(path) }
@@ -27,7 +27,8 @@ extension FileSystem {
     try removeDirectory(path)
   }
 
-  /// Removes what killed processes left directly in a folder; nothing happens when it is absent.
+  /// Removes temporary files of killed processes directly in a folder; has no effect if it is
+  /// missing.
   package static func removeTemporaryFiles(in folder: some FilePlace) throws(FileError) {
     guard try statusIfPresent(of: folder) != nil else { return }
     for entry in try entries(of: folder) where entry.name.hasPrefix(TemporaryFile.prefix) {

@@ -1,8 +1,8 @@
 import Glibc
 
 extension FileSystem {
-  /// What the file system knows about a file; of a symbolic link itself unless it is to be followed,
-  /// which none is where `path` is rooted.
+  /// The status of a file; of a symbolic link itself unless `followingLinks`. Links at a rooted
+  /// `path` are never followed.
   package static func status(
     of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus {
@@ -12,7 +12,7 @@ extension FileSystem {
     return FileStatus(raw)
   }
 
-  /// As `status(of:)`, and `nil` when there is no such file.
+  /// Like `status(of:)`; `nil` if the file does not exist.
   package static func statusIfPresent(
     of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus? {
@@ -35,7 +35,7 @@ extension FileSystem {
     return RawPath.string(fromC: resolved)
   }
 
-  /// The folder that relative paths start from.
+  /// The current working directory.
   package static func currentDirectory() throws(FileError) -> String {
     guard let path = getcwd(nil, 0) else {
       throw FileError(.currentDirectory, ".", errno: Glibc.errno)
@@ -44,9 +44,9 @@ extension FileSystem {
     return RawPath.string(fromC: path)
   }
 
-  /// The text a symbolic link holds, relative or absolute as it was made.
+  /// The target text of a symbolic link, relative or absolute.
   package static func linkTarget(of path: some FilePlace) throws(FileError) -> String {
-    // PATH_MAX: the kernel makes no link with a longer target.
+    // PATH_MAX: the kernel creates no link with a longer target.
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try systemCall(.readLink, at: path) {
       readlinkat($0, $1, &buffer, buffer.count)

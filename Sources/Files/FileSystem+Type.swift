@@ -1,15 +1,15 @@
 extension FileSystem {
   /// The type of the mounted file system that has this `st_dev`: `ext4`, `nfs4`, `fuse.sshfs`…
   ///
-  /// As `/proc/self/mountinfo` names it, proc(5); `nil` when it does not, as for Btrfs, whose
-  /// subvolumes have numbers of their own.
+  /// Read from `/proc/self/mountinfo`, proc(5); `nil` for an unknown device, as with Btrfs, whose
+  /// subvolumes have device numbers of their own.
   package static func type(ofDevice device: UInt) throws(FileError) -> String? {
     let file = try Descriptor(opening: "/proc/self/mountinfo", for: .reading)
-    // makedev(3): the numbers lie in two pieces each.
+    // makedev(3): each number is split into two parts.
     let major = device >> 8 & 0xfff | device >> 32 & ~0xfff
     let minor = device & 0xff | device >> 12 & ~0xff & 0xffff_ffff
     let number = "\(major):\(minor)"
-    // Far above the mounts of any machine.
+    // More than enough for the mounts of any machine.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
     defer { buffer.deallocate() }
     let count = try file.read(into: buffer)

@@ -1,14 +1,14 @@
 import Glibc
 
 extension FileSystem {
-  /// What a walk came upon.
+  /// A file that a walk visits.
   package struct WalkedFile: Sendable {
     /// The path relative to the walk's root, without a leading slash.
     package let path: String
     package let kind: FileKind
   }
 
-  /// How a walk goes on after a visit.
+  /// How a walk continues after a visit.
   package enum WalkStep: Sendable {
     case proceed
     /// Does not enter this folder.
@@ -29,7 +29,7 @@ extension FileSystem {
     _ = try walk(root, below: "", entries(of: directory), ancestors: [status], visit)
   }
 
-  /// Returns whether to go on.
+  /// Returns whether to continue.
   private static func walk(
     _ root: some FilePlace, below folder: String, _ entries: [DirectoryEntry],
     ancestors: [FileStatus],
@@ -43,7 +43,7 @@ extension FileSystem {
       case .proceed: break
       }
       guard entry.kind == .directory else { continue }
-      // Closed before its children are entered: depth is not bounded by open files.
+      // Closed before its children are entered: open files do not limit the depth.
       let (status, children) = try contents(of: root.inside(path))
       if ancestors.contains(where: status.isSameFile) {
         throw FileError(.walk, root.inside(path).path, errno: ELOOP)

@@ -1,12 +1,12 @@
 import Glibc
 
 extension FileSystem {
-  /// Writes a whole file so that readers see the old content or the new, never less.
+  /// Writes a whole file so that readers see either the old or the new content.
   ///
   /// A replaced file keeps its permissions. A symbolic link stays and its target is replaced, but
   /// only inside the link's own folder; otherwise nothing is written and `leadsOutside` is thrown.
-  /// Where `path` is rooted, a link is refused. On any error the old content stands and no temporary
-  /// file stays behind.
+  /// If `path` is rooted, a link is an error. After any error the old content stays and no
+  /// temporary file is left.
   package static func writeAtomically(
     _ bytes: [UInt8], to path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
@@ -26,18 +26,19 @@ extension FileSystem {
     try file.replace(path, durability: durability)
   }
 
-  /// What a file is that is to be replaced; `nil` when there is none. Throws where it is no file.
+  /// The status of a file to replace; `nil` if there is none. Throws if it is not a regular file.
   static func replaceable(_ path: some FilePlace) throws(FileError) -> FileStatus? {
     let old = try statusIfPresent(of: path)
     if let old, old.kind != .regular { throw FileError(.write, path.path, .notRegular(old.kind)) }
     return old
   }
 
-  /// Writes a file that can be made again: readers see the old content, no file, or the new content.
+  /// Writes a file that can be recomputed: readers see the old content, no file, or the new
+  /// content.
   ///
-  /// Nothing is on the disk when this returns, and after a crash of the machine the file may hold
-  /// nothing or zeros: its reader must be able to tell. The old file goes first, because ext4 writes
-  /// out at once what is renamed over another (`auto_da_alloc`), up to 3 ms a cache need not cost.
+  /// Nothing is synced, and after a crash of the machine the file may be empty or contain zeros:
+  /// its reader must detect this. The old file is removed first, because ext4 immediately writes
+  /// out a file that is renamed over another (`auto_da_alloc`), which takes up to 3 ms.
   package static func writeCache(_ bytes: [UInt8], to path: some FilePlace) throws(FileError) {
     let file = try TemporaryFile(in: path.parent)
     try file.descriptor.write(bytes)
@@ -48,7 +49,7 @@ extension FileSystem {
     try file.replace(path)
   }
 
-  /// Writes a new file whole; throws `EEXIST` when the name is taken, also by a dangling link.
+  /// Writes a new file; throws `EEXIST` when the name exists, also as a dangling link.
   package static func createExclusively(
     _ path: some FilePlace, _ bytes: [UInt8] = [], permissions: UInt32 = 0o666,
     durability: Durability = .none
@@ -58,7 +59,7 @@ extension FileSystem {
     try file.name(path, durability: durability)
   }
 
-  /// The file that gets a name when it is whole; what can't be made is that name, to whoever asked.
+  /// Creates the temporary file that is renamed when it is complete; errors name the final path.
   static func temporaryFile(
     for path: some FilePlace, permissions: UInt32 = 0o666
   ) throws(FileError) -> TemporaryFile {
@@ -69,7 +70,7 @@ extension FileSystem {
     }
   }
 
-  /// The file that a path stands for, which may be a link's target, and what it is now.
+  /// The file to write, which may be a link's target, and its current status.
   private static func writableTarget(
     _ path: String
   ) throws(FileError) -> (path: String, status: FileStatus?) {
@@ -77,7 +78,7 @@ extension FileSystem {
       return (path, try replaceable(path))
     }
     let target = try canonicalPath(of: path)
-    // First of all, so that nothing is said of what lies outside.
+    // Checked first, so that no error reveals anything about files outside.
     let place = try canonicalPath(of: RawPath.directory(of: path))
     guard RawPath.isPath(RawPath.directory(of: target), insideOrEqualTo: place) else {
       throw FileError(.write, path, .leadsOutside(root: place))

@@ -1,4 +1,5 @@
-/// What can be done to files by name; paths are in the escape of `RawPath`.
+/// Operations on files by path; paths are in the escape of `RawPath`.
 ///
-/// Every function repeats what a signal interrupted and throws a `FileError` that names the file.
+/// Every function retries calls that a signal interrupted and throws a `FileError` that names the
+/// file.
 package enum FileSystem {}

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A regular file's content as memory, read-only; unmapped when the last reference goes.
+/// A regular file's content as read-only memory; `deinit` unmaps it.
 ///
-/// Trap: a file that another process cuts short while it is mapped ends this process with SIGBUS.
-/// Map only files that are replaced by rename and never written in place, as git's index and packs
-/// and our blobs are.
+/// Warning: if another process truncates the file while it is mapped, reading it ends this process
+/// with SIGBUS. Map only files that are replaced by rename and never written in place, such as
+/// git's index and packs and the library's blobs.
 package final class MappedFile: Sendable {
-  /// What the file was when it was mapped.
+  /// The file's status when it was mapped.
   package let status: FileStatus
   /// Immutable memory that stays mapped until `deinit`: any thread may read it.
   private nonisolated(unsafe) let content: UnsafeRawBufferPointer
 
-  /// Maps a whole regular file; `isReadWhole` asks the kernel to fetch all of it at once.
+  /// Maps a whole regular file; `isReadWhole` makes the kernel read all of it at once.
   package init(_ path: some FilePlace, isReadWhole: Bool = false) throws(FileError) {
     let file = try RegularFile(opening: path)
     status = file.status

@@ -1,12 +1,12 @@
-/// File names as Strings, without losing a byte.
+/// Conversion of file names to Strings and back, without loss of bytes.
 ///
-/// Linux names are bytes; most are UTF-8 and read as they are. A byte that is not part of valid
-/// UTF-8 becomes one private-use scalar, U+F780…U+F7FF for 0x80…0xFF. Real text that already holds
-/// such a scalar is escaped byte for byte likewise, so `bytes(of: string(from: b)) == b` for every
+/// Linux names are bytes; most are UTF-8 and stay unchanged. A byte that is not part of valid UTF-8
+/// becomes one private-use scalar, U+F780…U+F7FF for 0x80…0xFF. A text that already contains such a
+/// scalar has its bytes escaped in the same way, so `bytes(of: string(from: b)) == b` for every
 /// byte string `b`, and two different byte strings never give the same scalars.
 ///
-/// Trap: Swift compares Strings by canonical equivalence, so two names that differ only in Unicode
-/// normal form are `==`. Compare `bytes(of:)` where that matters.
+/// Warning: Swift compares Strings by canonical equivalence, so two names that differ only in
+/// Unicode normal form are `==`. Compare `bytes(of:)` where that matters.
 package enum RawPath {
   /// The String for a name's bytes.
   package static func string(from bytes: some Collection<UInt8>) -> String {
@@ -30,7 +30,7 @@ package enum RawPath {
     return String(scalars)
   }
 
-  /// The bytes that a String stands for: the inverse of `string(from:)`.
+  /// The bytes of the name in a String: the inverse of `string(from:)`.
   package static func bytes(of path: String) -> [UInt8] {
     guard holdsEscape(path.utf8) else { return Array(path.utf8) }
     var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ package enum RawPath {
     return bytes
   }
 
-  /// Whether `path` is `root` or lies below it, byte for byte; both canonical or both relative.
+  /// Whether `path` is `root` or below it, byte for byte; both canonical or both relative.
   package static func isPath(_ path: String, insideOrEqualTo root: String) -> Bool {
     var root = root.utf8[...]
     while root.last == UInt8(ascii: "/") { root.removeLast() }
@@ -54,7 +54,7 @@ package enum RawPath {
     return next == nil || next == UInt8(ascii: "/")
   }
 
-  /// Whether the bytes that a String stands for are not those that it has.
+  /// Whether a String contains escaped bytes.
   package static func isEscaped(_ path: String) -> Bool { holdsEscape(path.utf8) }
 
   /// Everything before the last component: `.` for a bare name, `/` for the root.
@@ -75,7 +75,8 @@ package enum RawPath {
     return directory.utf8.last == UInt8(ascii: "/") ? directory + name : "\(directory)/\(name)"
   }
 
-  /// Whether text holds a scalar of U+F780…U+F7FF: in UTF-8 EF 9E xx or EF 9F xx, and nothing else is.
+  /// Whether a text contains a scalar in U+F780…U+F7FF: in UTF-8 exactly the bytes EF 9E xx and EF
+  /// 9F xx.
   private static func holdsEscape(_ text: String.UTF8View) -> Bool {
     let isASCII = text.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 < 0x80 }

@@ -1,14 +1,15 @@
 import Glibc
 
-/// A regular file open for reading from its start to its end.
+/// A regular file that is open for sequential reading.
 package struct RegularFile: ~Copyable, Sendable {
   package let descriptor: Descriptor
-  /// What the file was when it was opened.
+  /// The file's status when it was opened.
   package let status: FileStatus
 
   /// Opens a regular file; anything else throws `notRegular` without blocking and without effect.
   ///
-  /// The kind is asked before opening, because opening a device can have effects, and again after.
+  /// The kind is checked before opening, because opening a device can have effects, and again after
+  /// it.
   package init(opening path: some FilePlace, followingLinks: Bool = true) throws(FileError) {
     let before = try FileSystem.status(of: path, followingLinks: followingLinks)
     guard before.kind == .regular else {
@@ -24,17 +25,17 @@ package struct RegularFile: ~Copyable, Sendable {
     status = now
   }
 
-  /// Takes over a file that is open for reading and known to be regular.
+  /// Takes ownership of a file that is open for reading and known to be regular.
   package init(reading descriptor: consuming Descriptor, _ status: FileStatus) {
     self.descriptor = descriptor
     self.status = status
   }
 
-  /// Calls `body` with the content, block by block, each full except the last.
+  /// Calls `body` with the content, block by block; every block but the last is full.
   ///
-  /// Throws `changedWhileRead` when the file turns out longer or shorter than when it was opened, or
-  /// was written to meanwhile; `body` has then seen bytes that are nobody's content, but never more
-  /// than `status.size` of them.
+  /// Throws `changedWhileRead` when the size differs from that at opening, or the file was written
+  /// to meanwhile. `body` then got bytes that may be a mix of both contents, but at most
+  /// `status.size` of them.
   package borrowing func forEachBlock<Failure: Error>(
     ofSize size: Int = 1 << 20, orThrow wrap: (FileError) -> Failure,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -63,7 +64,7 @@ package struct RegularFile: ~Copyable, Sendable {
     }
   }
 
-  /// As `forEachBlock(ofSize:orThrow:_:)` for a body that fails with a `FileError`.
+  /// Like `forEachBlock(ofSize:orThrow:_:)`, for a body that throws a `FileError`.
   package borrowing func forEachBlock(
     ofSize size: Int = 1 << 20, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {

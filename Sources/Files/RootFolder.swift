@@ -1,21 +1,20 @@
 import CLinux
 import Glibc
 
-/// An open folder, and the way to what lies below it.
+/// An open folder, and access confined to it.
 ///
-/// The folder is looked up once. Everything below it is opened from there, without leaving it and
-/// without following a link: `openat2` refuses both, and where the kernel has no such call, folders are
-/// opened one by one. So nothing that a library holds can name a file outside of it.
+/// The folder is resolved once. Everything below it is opened relative to it, without leaving it
+/// and without following a link: `openat2` rejects both, and where the kernel lacks this call,
+/// folders are opened one by one. So nothing inside a library can refer to a file outside of it.
 package final class RootFolder: Sendable {
-  /// The path that the folder was opened by.
+  /// The path by which the folder was opened.
   package let path: String
   private let descriptor: Descriptor
   private let excluded: [UInt8]?
 
-  /// Opens a folder; the path itself may lead through links.
+  /// Opens a folder; the path itself may contain links.
   ///
-  /// - Parameter excluded: A name in ASCII that no file or folder on any way from here may have, in
-  ///   whatever case it is written.
+  /// - Parameter excluded: A name in ASCII that no file or folder below may have, in any case.
   package init(opening path: String, excluding excluded: String? = nil) throws(FileError) {
     self.path = path
     self.excluded = excluded.map { Array($0.utf8) }
@@ -25,12 +24,12 @@ package final class RootFolder: Sendable {
     descriptor = Descriptor(owning: number, path: path)
   }
 
-  /// The file with this path from the root: the root itself for an empty one.
+  /// The file with this path relative to the root; the root itself for an empty path.
   package func file(_ relative: String) -> RootedPath {
     RootedPath(root: self, relative: relative)
   }
 
-  /// Calls `body` with the folder that a place lies in, and the place's name there.
+  /// Calls `body` with the open parent folder of a path, and the name in it.
   func withFolder<Result>(
     of place: RootedPath, for operation: FileError.Operation,
     _ body: (_ folder: Int32, _ name: UnsafePointer<CChar>) throws(FileError) -> Result
@@ -46,9 +45,9 @@ package final class RootFolder: Sendable {
     return try body(folder.number, name)
   }
 
-  /// The names on the way to a place; `.` for the root itself.
+  /// The components of a path; `.` for the root itself.
   ///
-  /// - Throws: `leadsOutside` where one of them leads up, or nowhere, or is excluded.
+  /// - Throws: `leadsOutside` if one of them is `.`, `..`, empty or excluded.
   fileprivate func components(
     of place: RootedPath, for operation: FileError.Operation
   ) throws(FileError) -> [ArraySlice<UInt8>] {
@@ -70,7 +69,7 @@ package final class RootFolder: Sendable {
     }
   }
 
-  /// Opens a folder below the root, as a place from which its files are found.
+  /// Opens a folder below the root, to look up files in it.
   private func open(
     _ components: [ArraySlice<UInt8>], for operation: FileError.Operation, of place: RootedPath
   ) throws(FileError) -> Int32 {
@@ -86,7 +85,7 @@ package final class RootFolder: Sendable {
     throw FileError(operation, place.path, .behindLink(link))
   }
 
-  /// The first of some folders, each in the one before, that is a symbolic link.
+  /// The first of some nested folders that is a symbolic link.
   private func firstLink(_ components: [ArraySlice<UInt8>]) -> String? {
     for count in 1...max(1, components.count) where count <= components.count {
       let path = Array(components[..<count].joined(separator: [UInt8(ascii: "/")]))
@@ -101,8 +100,8 @@ package final class RootFolder: Sendable {
 }
 
 extension RootedPath {
-  /// Refuses a path that leads up, or nowhere, or to what the root excludes, as whatever is asked of it
-  /// would. Says nothing of links.
+  /// Throws the error of any operation on a path that leads up, is empty, or is excluded by the
+  /// root. Does not check links.
   package func requireInside() throws(FileError) {
     _ = try root.components(of: self, for: .write)
   }

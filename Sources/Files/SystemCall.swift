@@ -1,6 +1,6 @@
 import Glibc
 
-/// The one door to calls that return -1: repeats what a signal interrupted, throws what failed.
+/// Calls a function that returns -1 on error: retries interrupted calls, throws other errors.
 @discardableResult
 @inline(__always)
 func systemCall<Result: SignedInteger>(
@@ -14,7 +14,7 @@ func systemCall<Result: SignedInteger>(
   }
 }
 
-/// As `systemCall`, with the path as the bytes the system wants; refuses a path that holds a NUL.
+/// Like `systemCall`, with the path as C bytes; rejects a path that contains a NUL.
 @discardableResult
 func systemCall<Result: SignedInteger>(
   _ operation: FileError.Operation, onPath path: String,
@@ -31,9 +31,9 @@ func systemCall<Result: SignedInteger>(
   }
 }
 
-/// As `systemCall`, with an open folder and the way from there, as the calls named `…at` want them.
+/// Like `systemCall`, with an open folder and a relative path, as for the `…at` functions.
 ///
-/// The call must not follow a link that has the name itself where `place` is rooted.
+/// If `place` is rooted, the call must not follow a link at the name itself.
 @discardableResult
 func systemCall<Result: SignedInteger>(
   _ operation: FileError.Operation, at place: some FilePlace,

@@ -1,22 +1,22 @@
 import Glibc
 
-/// A file being written that has no name of its own yet; removed unless it is given one.
+/// A file without its final name; removed unless it gets one.
 ///
-/// It lies in the folder where it will stay, so that naming it is one rename. A killed process
-/// leaves it behind: names start with `TemporaryFile.prefix` for those who clean up.
+/// It is in its final folder, so that naming it is one rename. A killed process leaves it behind:
+/// names start with `TemporaryFile.prefix`, so that a cleanup can find them.
 package struct TemporaryFile: ~Copyable, Sendable {
-  /// How names made by `init(in:)` start unless told otherwise.
+  /// The default start of names made by `init(in:)`.
   package static let prefix = ".pc-tmp-"
 
   package let descriptor: Descriptor
-  /// Where the bytes lie until they are named.
+  /// The location of the file until it is named.
   package let place: any FilePlace
   private var isKept = false
 
   /// The path of ``place``.
   package var path: String { descriptor.path }
 
-  /// Makes an empty file with a name no other has.
+  /// Creates an empty file with a unique name.
   package init(
     in directory: some FilePlace, prefix: String = TemporaryFile.prefix, permissions: UInt32 = 0o666
   ) throws(FileError) {
@@ -33,24 +33,24 @@ package struct TemporaryFile: ~Copyable, Sendable {
     }
   }
 
-  /// Makes an empty file of this very name; throws `EEXIST` when there is one (a lock, as git's).
+  /// Creates an empty file with exactly this name; throws `EEXIST` if it exists (a lock, as git's).
   package init(named path: some FilePlace, permissions: UInt32 = 0o666) throws(FileError) {
     descriptor = try Descriptor(opening: path, for: .creating(permissions: permissions))
     place = path
   }
 
   deinit {
-    // Nobody could fix a failure here, and the error that led here says more.
+    // A failure is ignored: nothing can be done here, and an earlier error is more important.
     if !isKept { FileSystem.removeIfPossible(place) }
   }
 
-  /// Closes the file and leaves it where it is, to whoever takes its path.
+  /// Closes the file without removing it; the caller then owns it.
   consuming func detach() -> any FilePlace {
     isKept = true
     return place
   }
 
-  /// Gives the file its name, replacing what bears it, in one step.
+  /// Renames the file atomically, replacing an existing file.
   package consuming func replace(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
@@ -62,12 +62,12 @@ package struct TemporaryFile: ~Copyable, Sendable {
     }
   }
 
-  /// Gives the file a name that nothing bears yet; throws `EEXIST` when it is taken.
+  /// Gives the file a new name; throws `EEXIST` when the name exists.
   package consuming func name(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     if durability != .none { try descriptor.sync() }
-    // The temporary name is removed by deinit.
+    // `deinit` removes the temporary name.
     try FileSystem.hardLink(place, as: path)
     if durability == .contentAndName {
       try FileSystem.syncDirectory(path.parent)

@@ -1,10 +1,11 @@
 package import Glibc
 
-/// Plain threads, for work that blocks in system calls.
+/// POSIX threads, for work that blocks in system calls.
 package enum Threads {
-  /// Calls `body(0)` here and `body(1)`, `body(2)`… on threads of their own; returns when all have.
+  /// Calls `body(0)` on this thread and `body(1)`, `body(2)`… on new threads; returns when all have
+  /// ended.
   ///
-  /// When the system refuses a thread, there are fewer: `body` must not count on the others.
+  /// If the system refuses a thread, there are fewer: `body` must not depend on the others.
   package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {
@@ -15,13 +16,13 @@ package enum Threads {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does something on a thread of its own that nobody waits for, and that may be left undone: the
-  /// system may refuse a thread, and the process may end before.
+  /// Runs a closure on a thread without waiting. It may never run or end: the system may refuse a
+  /// thread, and the process may end before.
   package static func detached(_ body: @escaping @Sendable () -> Void) {
     if let thread = start(body) { pthread_detach(thread) }
   }
 
-  /// `nil` when the system refuses a thread.
+  /// Starts a thread; `nil` when the system refuses it.
   package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()

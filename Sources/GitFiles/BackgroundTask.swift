@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Synchronization
 
-/// Something done on a thread of its own while its owner goes on; over when this value goes.
+/// Work on a thread of its own, parallel to its owner; `deinit` waits for its end.
 package final class BackgroundTask<Value: Sendable>: Sendable {
   private let thread: Mutex<pthread_t?>
   private let outcome: Outcome
@@ -11,7 +11,7 @@ package final class BackgroundTask<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
   }
 
-  /// Begins it; does it at once when the system refuses a thread.
+  /// Starts the work; runs it at once on this thread when the system refuses a thread.
   package init(_ body: @escaping @Sendable () -> Value) {
     let outcome = Outcome()
     self.outcome = outcome
@@ -26,11 +26,11 @@ package final class BackgroundTask<Value: Sendable>: Sendable {
 
   deinit { wait() }
 
-  /// What it gave; waits until it is done.
+  /// The result; waits until the work is done.
   package var value: Value {
     wait()
     guard let value = outcome.value.withLock({ $0 }) else {
-      preconditionFailure("what is over gave a value")
+      preconditionFailure("a finished task has a value")
     }
     return value
   }

@@ -1,10 +1,10 @@
 extension FixedWidthInteger {
-  /// The bytes, the most significant first.
+  /// The bytes, most significant first.
   var bigEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: bigEndian) { Array($0) } }
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number whose bytes, the most significant first, lie at an offset inside the buffer.
+  /// The number whose bytes, most significant first, start at an offset in the buffer.
   @inline(__always)
   func bigEndian<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type, at offset: Int

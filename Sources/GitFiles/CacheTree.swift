@@ -1,29 +1,28 @@
-/// The tree ids an index remembers for its folders: the `TREE` extension.
+/// The tree ids that an index stores for its folders: the `TREE` extension.
 ///
-/// A folder's node is valid when the entries below it are exactly those of the tree it names; then
-/// all folders inside it have valid nodes too. Nodes inside a folder stay the bytes they were read
-/// from until someone asks for them: of a large index a commit needs few. Source:
-/// gitformat-index.txt, "Cache tree".
+/// A folder's node is valid when the entries below it are exactly those of the tree it names; all
+/// folders inside it then have valid nodes too. Nodes inside a folder are parsed on first access
+/// only: a commit needs few nodes of a large index. Source: gitformat-index.txt, "Cache tree".
 package struct CacheTree: Sendable {
   static let signature = "TREE"
 
   /// The folder's bare name in bytes; empty for the root.
   package var name: [UInt8]
-  /// Entries below the folder; -1 while invalid.
+  /// The number of entries below the folder; -1 while invalid.
   package var entryCount: Int
   /// The tree; `nil` while invalid.
   package var id: GitHash?
   private var inside: Inside
 
   private enum Inside {
-    /// So many children, as they are written.
+    /// Unparsed children: their bytes and their count.
     case bytes(ArraySlice<UInt8>, count: Int)
     case nodes([CacheTree])
   }
 
   package var isValid: Bool { id != nil }
 
-  /// The nodes of the folders directly in this one, in git's order: shorter names first, then bytes.
+  /// The nodes of the direct subfolders, in git's order: shorter names first, then by bytes.
   package var children: [CacheTree] {
     switch inside {
     case .nodes(let nodes): return nodes
@@ -40,14 +39,14 @@ package struct CacheTree: Sendable {
     }
   }
 
-  /// A node that is not valid.
+  /// Creates an invalid node.
   init(name: [UInt8], children: [CacheTree] = []) {
     self.name = name
     entryCount = -1
     inside = .nodes(children)
   }
 
-  /// A node that was read, `inside` being its children as they are written.
+  /// Creates a node from a parsed head; `inside` holds its children, not yet parsed.
   init(
     name: [UInt8], entryCount: Int, id: GitHash?, childCount: Int, inside: ArraySlice<UInt8>
   ) {
@@ -57,14 +56,14 @@ package struct CacheTree: Sendable {
     self.inside = .bytes(inside, count: childCount)
   }
 
-  /// Reads the extension's content; `nil` when it does not hold together.
+  /// Reads the extension's content; `nil` when it is malformed.
   init?(parsing bytes: UnsafeRawBufferPointer) {
     var reader = CacheTreeReader(Array(bytes)[...])
     guard let root = reader.node(), reader.isAtEnd else { return nil }
     self = root
   }
 
-  /// The node of a folder; of the root for "".
+  /// The node of a folder; the root's node for "".
   package func node(of folder: some StringProtocol) -> CacheTree? {
     guard !folder.isEmpty else { return self }
     var node = self
@@ -77,7 +76,7 @@ package struct CacheTree: Sendable {
     return node
   }
 
-  /// Reads the children, once for all that is asked of them after it.
+  /// Parses the children; later accesses reuse the result.
   mutating func unfold() {
     if case .bytes = inside { inside = .nodes(children) }
   }
@@ -90,13 +89,13 @@ package struct CacheTree: Sendable {
     inside = .nodes(nodes)
   }
 
-  /// Makes the node no longer valid.
+  /// Marks the node as invalid.
   mutating func invalidate() {
     entryCount = -1
     id = nil
   }
 
-  /// Where a child of this name is or, in git's order, belongs.
+  /// The index of the child with this name, or the index where git's order would insert it.
   func childIndex(of name: some Collection<UInt8>) -> (index: Int, isPresent: Bool) {
     let nodes = children
     var low = 0

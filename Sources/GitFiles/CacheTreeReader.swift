@@ -1,12 +1,12 @@
-/// Reads nodes of a cache tree, each with everything inside it; every length is checked.
+/// Reads nodes of a cache tree, each with everything inside it. Every length is checked.
 struct CacheTreeReader {
-  /// What a node says of itself.
+  /// The fields of a node, without its children.
   struct Head {
     let name: ArraySlice<UInt8>
-    /// -1 for a node that is not valid.
+    /// -1 for an invalid node.
     let entryCount: Int
     let childCount: Int
-    /// Where its tree's id starts; `nil` for a node that is not valid.
+    /// The offset of its tree's id; `nil` for an invalid node.
     let idStart: Int?
   }
 
@@ -20,14 +20,14 @@ struct CacheTreeReader {
     cursor = bytes.startIndex
   }
 
-  /// The next node; `nil` when it does not hold together.
+  /// The next node; `nil` when it is malformed.
   mutating func node() -> CacheTree? {
     guard let head = head() else { return nil }
     let start = cursor
-    // A node's children follow it: the count of nodes that are still to come.
+    // A node's children follow it: the number of nodes still to read.
     var awaited = head.childCount
     while awaited > 0 {
-      // No more nodes than bytes can come, which also keeps the sum from running over.
+      // There can be no more nodes than bytes; this check also prevents an overflow of the sum.
       guard awaited <= bytes.count, let next = self.head() else { return nil }
       awaited += next.childCount - 1
     }

@@ -1,12 +1,12 @@
 import Files
 
-/// Brings a cache tree in step with edits of the entries.
+/// Updates a cache tree after edits of the entries.
 struct CacheTreeUpdate {
   private let view: GitIndexView
-  /// Those that change trees, ordered by name.
+  /// The edits that change trees, ordered by name.
   private let edits: [IndexEdit]
-  /// The whole tree, in the object database, that the entries are to be afterwards; `nil` where that is
-  /// not known.
+  /// The tree that the entries form after the edits, stored with all its subtrees in the object
+  /// database; `nil` if unknown.
   private let tree: GitHash?
 
   init(view: GitIndexView, edits: [IndexEdit], tree: GitHash?) {
@@ -21,7 +21,7 @@ struct CacheTreeUpdate {
     if let tree {
       var named = root
       _ = update(&named, prefix: [], edits: edits.indices, entries: 0..<view.count, naming: true)
-      // Then the names of all folders in it are those of trees that are there, too.
+      // Then the names of all its subfolders are those of existing trees, too.
       if named.id == tree {
         root = named
         return
@@ -30,9 +30,9 @@ struct CacheTreeUpdate {
     _ = update(&root, prefix: [], edits: edits.indices, entries: 0..<view.count, naming: false)
   }
 
-  /// Returns whether the folder still holds anything.
+  /// Returns whether the folder still has entries.
   ///
-  /// - Parameter isNaming: Whether folders get the names of the trees that they are now.
+  /// - Parameter isNaming: Whether folders get the ids of their current trees.
   private func update(
     _ node: inout CacheTree, prefix: [UInt8], edits range: Range<Int>, entries: Range<Int>,
     naming isNaming: Bool
@@ -80,9 +80,11 @@ struct CacheTreeUpdate {
     }
   }
 
-  /// The folder's tree object, its children's nodes being up to date; `nil` when it has no tree yet.
+  /// The folder's tree object, from the up-to-date nodes of its children; `nil` when it has no tree
+  /// yet.
   ///
-  /// Entries of an index and of a tree come in one order, a folder sorting as its name with a slash.
+  /// Entries of an index and of a tree have the same order: a folder sorts as its name with a
+  /// slash.
   private func treeContent(
     _ node: CacheTree, prefix: [UInt8], edits range: Range<Int>, entries: Range<Int>
   ) -> [UInt8]? {
@@ -91,7 +93,7 @@ struct CacheTreeUpdate {
     var index = range.lowerBound
     while position < entries.upperBound || index < range.upperBound {
       let isEdit = isEditNext(position, index, entries, range)
-      // Of the index's own names none is copied: there are many more than edits.
+      // Names in the index are not copied: there are many more of them than edits.
       if let folder = isEdit
         ? folderName(in: edits[index].name[...], after: prefix.count)
         : folderName(in: view.name(at: position), after: prefix.count)
@@ -143,7 +145,7 @@ struct CacheTreeUpdate {
     if case .enter(let mode, let id, _) = edit.action { (mode.rawValue, id) } else { nil }
   }
 
-  /// `nil` for an entry that no tree can hold: a conflict, or content yet to come.
+  /// `nil` for an entry that cannot be in a tree: a conflict, or an intent-to-add entry.
   private func treeEntry(at position: Int) -> (mode: UInt32, id: GitHash)? {
     let slot = view.slots[position]
     guard slot.stage == 0, !slot.isIntentToAdd else { return nil }
@@ -159,7 +161,7 @@ struct CacheTreeUpdate {
     return rest.firstIndex(of: UInt8(ascii: "/")).map { Array(rest[..<$0]) }
   }
 
-  /// The edits with a prefix, the first of which is the first with it or after it.
+  /// The edits with a prefix. The start of `range` is at or after the first edit with the prefix.
   private func editRange(withPrefix prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
     var end = range.lowerBound
     while end < range.upperBound, edits[end].name.starts(with: prefix) { end += 1 }

@@ -2,16 +2,16 @@ import Files
 
 /// A temporary file that is hashed with SHA-1 while it is written.
 struct DigestingWriter: ~Copyable {
-  /// Bytes appended so far.
+  /// The number of bytes appended so far.
   private(set) var offset = 0
   private let file: TemporaryFile
   private var digester = Digester(.sha1)
   private var buffer: [UInt8] = []
   private static let bufferSize = 256 << 10
-  /// From this size in bytes on a second thread hashes: SHA-1 takes 0.5 ms a megabyte.
+  /// From this size in bytes, a second thread hashes: SHA-1 takes 0.5 ms per megabyte.
   private static let worthTwoThreads = 1 << 20
 
-  /// A place in the file to which writing can go back.
+  /// A position in the file to which the writer can return.
   struct Checkpoint: ~Copyable {
     fileprivate let offset: Int
     fileprivate let digester: Digester
@@ -32,7 +32,7 @@ struct DigestingWriter: ~Copyable {
     try bytes.count < Self.worthTwoThreads ? appendInPieces(bytes) : appendWhileHashing(bytes)
   }
 
-  /// What was just hashed is written while it is still in the processor's cache.
+  /// Each piece is written while it is still in the processor's cache after hashing.
   private mutating func appendInPieces(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var start = 0
     while start < bytes.count {
@@ -44,9 +44,9 @@ struct DigestingWriter: ~Copyable {
     }
   }
 
-  /// Hashing takes about as long as the kernel takes to copy: two processors do both at once.
+  /// Hashing takes about as long as the kernel takes to copy: two processors do both in parallel.
   private mutating func appendWhileHashing(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // Both are done with the bytes when this returns.
+    // Both have finished with the bytes when this function returns.
     nonisolated(unsafe) let bytes = bytes
     let before = digester
     var written = Result<Void, FileError>.success(())
@@ -68,7 +68,7 @@ struct DigestingWriter: ~Copyable {
     }
   }
 
-  /// After an error everything appended waits to be written still.
+  /// After an error, all appended bytes stay in the buffer.
   private mutating func flush() throws(FileError) {
     do throws(FileError) {
       try file.descriptor.write(buffer)
@@ -85,7 +85,7 @@ struct DigestingWriter: ~Copyable {
     return Checkpoint(offset: offset, digester: digester)
   }
 
-  /// Forgets everything appended since a checkpoint.
+  /// Discards everything appended since a checkpoint.
   mutating func goBack(to checkpoint: borrowing Checkpoint) throws(FileError) {
     buffer.removeAll(keepingCapacity: true)
     try file.descriptor.truncate(to: checkpoint.offset)
@@ -93,7 +93,7 @@ struct DigestingWriter: ~Copyable {
     digester = checkpoint.digester
   }
 
-  /// Writes other bytes over the first ones and hashes the file from its start again.
+  /// Overwrites the first bytes and hashes the file again from its start.
   mutating func overwriteStart(_ bytes: [UInt8]) throws(FileError) {
     try flush()
     try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
@@ -119,10 +119,10 @@ struct DigestingWriter: ~Copyable {
     return GitHash(digest)
   }
 
-  /// The file, finished or not.
+  /// Returns the file, finished or not.
   consuming func takeFile() -> TemporaryFile { file }
 
-  /// Gives the file its name, replacing what bears it; `permissions` only where they must differ.
+  /// Renames the file to `path`, replacing an existing file; sets `permissions` if given.
   consuming func replace(
     _ path: String, permissions: UInt32? = nil, durability: Durability
   ) throws(FileError) {

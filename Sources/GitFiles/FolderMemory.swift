@@ -1,16 +1,17 @@
 import Files
 
-/// What a scan knows of its folders from the one before.
+/// What the previous scan stored about its folders.
 struct FolderMemory: Sendable {
   let known: UntrackedCache
-  /// Names that changed since then may not show in a folder's times.
+  /// Changes of names at or after this time may not show in a folder's times.
   let startedAt: FileTime
 
-  /// Linux's own file systems, which stamp a folder with every change of its names; those of a
-  /// network or of FUSE may do so late or never, and FAT's clock ticks every two seconds.
+  /// Linux's own file systems, which update a folder's times with every change of its names.
+  /// Network file systems and FUSE may do so late or never, and FAT's clock has ticks of two
+  /// seconds.
   private static let trusted: Set<String> = ["ext2", "ext3", "ext4", "xfs", "f2fs", "tmpfs"]
 
-  /// `nil` where a folder's times don't tell whether its names changed.
+  /// `nil` where a folder's times do not show whether its names changed.
   init?(_ known: UntrackedCache?, top: borrowing Descriptor, startedAt: FileTime) throws(FileError)
   {
     let device = try top.status().device
@@ -30,7 +31,7 @@ struct FolderMemory: Sendable {
       && known.stamps[key] == UntrackedCache.Stamp(status)
   }
 
-  /// What to remember of a folder that was like this before it was listed; `nil` for nothing.
+  /// The stamp to store for a folder with this status before it was listed; `nil` for none.
   func stamp(_ status: FileStatus) -> UntrackedCache.Stamp? {
     let stamp = UntrackedCache.Stamp(status)
     return status.device == known.device && !stamp.isRacy(since: startedAt) ? stamp : nil

@@ -1,6 +1,6 @@
 package import Files
 
-/// What a git index entry stands for.
+/// The kinds of files that a git index entry can have.
 package enum GitFileMode: UInt32, Hashable, Sendable {
   case regular = 0o100644
   case executable = 0o100755
@@ -8,7 +8,7 @@ package enum GitFileMode: UInt32, Hashable, Sendable {
   /// A commit of another repository (a submodule).
   case gitlink = 0o160000
 
-  /// The mode git gives a file; `nil` for what git does not track.
+  /// The mode that git gives a file; `nil` for a kind of file that git does not track.
   package init?(_ status: FileStatus) {
     switch status.kind {
     case .regular: self = status.permissions & 0o100 == 0 ? .regular : .executable
@@ -17,7 +17,7 @@ package enum GitFileMode: UInt32, Hashable, Sendable {
     }
   }
 
-  /// Reads a mode as an index holds it: git looks at the kind and the owner's execute bit only.
+  /// Reads a mode of an index: like git, uses only the kind and the owner's execute bit.
   init?(indexed mode: UInt32) {
     switch mode & 0o170000 {
     case 0o100000: self = mode & 0o100 == 0 ? .regular : .executable

@@ -1,18 +1,18 @@
 import Files
 
-/// The name of a git object: the 20 bytes of a SHA-1, without an allocation.
+/// The id of a git object: the 20 bytes of a SHA-1, stored without an allocation.
 ///
-/// Repositories with `extensions.objectFormat = sha256` are not read by this module.
+/// This module does not read repositories with `extensions.objectFormat = sha256`.
 package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of bytes of a SHA-1.
   static let size = 20
 
-  // Big-endian words of 8, 8 and 4 bytes, so that their order is the order of the bytes.
+  // Big-endian words of 8, 8 and 4 bytes: their order is the order of the bytes.
   private let high: UInt64
   private let middle: UInt64
   private let low: UInt32
 
-  /// The name of the blob without content, as git knows it.
+  /// The id of git's empty blob.
   package static let emptyBlob = GitHash(
     high: 0xe69d_e29b_b2d1_d643, middle: 0x4b8b_29ae_775a_d8c2, low: 0xe48c_5391)
 
@@ -22,19 +22,19 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.low = low
   }
 
-  /// Takes exactly 20 bytes; `nil` for any other number.
+  /// Creates an id of exactly 20 bytes; `nil` for any other count.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == GitHash.size else { return nil }
     self.init(Array(bytes))
   }
 
-  /// Takes a SHA-1 digest: 20 bytes.
+  /// Creates an id of a SHA-1 digest: 20 bytes.
   package init(_ digest: [UInt8]) {
     precondition(digest.count == GitHash.size, "a SHA-1 has 20 bytes")
     self = digest.withUnsafeBytes { GitHash(reading: $0, at: 0) }
   }
 
-  /// Reads 20 bytes that lie in the buffer, from an offset on.
+  /// Reads the 20 bytes that start at an offset in the buffer.
   package init(reading buffer: UnsafeRawBufferPointer, at offset: Int) {
     high = UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     middle = UInt64(bigEndian: buffer.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
@@ -49,14 +49,14 @@ package struct GitHash: Hashable, Comparable, Sendable, CustomStringConvertible 
     return bytes
   }
 
-  /// Appends the 20 bytes, without an array in between.
+  /// Appends the 20 bytes, without a temporary array.
   package func append(to bytes: inout [UInt8]) {
     withUnsafeBytes(of: high.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: middle.bigEndian) { bytes.append(contentsOf: $0) }
     withUnsafeBytes(of: low.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Whether it is what git calls a blob with this content.
+  /// Whether this is git's id of a blob with this content.
   package func isOfBlob(_ content: [UInt8]) -> Bool { GitHash(Digest.gitBlob(content)) == self }
 
   /// 40 lower-case hexadecimal digits.

@@ -1,14 +1,14 @@
-/// What is to become of one path in an index.
+/// A change of one path in an index.
 package enum GitIndexChange: Hashable, Sendable {
-  /// The path has this content; conflict stages are settled, a folder or file in the way goes.
+  /// Sets the path's content. Removes its conflict stages, and a folder or file in its way.
   case upsert(path: String, mode: GitFileMode, id: GitHash, stat: GitStatData)
-  /// The path is gone; nothing happens when the index does not have it.
+  /// Removes the path; has no effect when the index does not have it.
   case remove(path: String)
-  /// The file is what the entry says, and this is its stat data now; skipped when the entry is no
-  /// longer there or has another content.
+  /// Updates the stat data of an unchanged file; skipped when the entry is missing or has different
+  /// content by then.
   case refresh(path: String, id: GitHash, stat: GitStatData)
 
-  /// The change that a scan's finding asks for.
+  /// The change that stores the stat data that a scan found.
   package static func refresh(_ file: WorkingTreeChanges.UnchangedFile) -> GitIndexChange {
     .refresh(path: file.path, id: file.id, stat: file.stat)
   }

@@ -10,11 +10,11 @@ package struct GitIndexEntry: Hashable, Sendable {
   package let stage: Int
   /// Set by `git update-index --assume-unchanged`.
   package let isAssumedValid: Bool
-  /// Set by a sparse checkout: the file need not be there.
+  /// Set by a sparse checkout: the file may be missing.
   package let isSkippingWorktree: Bool
-  /// Set by `git add --intent-to-add`: the content is yet to come.
+  /// Set by `git add --intent-to-add`: the content is added later.
   package let isIntentToAdd: Bool
 
-  /// What the entry stands for; `nil` for a mode git does not write.
+  /// The kind of file; `nil` for a mode that git does not write.
   package var mode: GitFileMode? { GitFileMode(indexed: rawMode) }
 }

@@ -1,18 +1,18 @@
 extension GitIndexFile {
-  /// An entry as it lies in memory: valid inside the call that hands it out.
+  /// An entry in memory: valid only during the call of the closure that gets it.
   package struct ListedEntry {
     package let position: Int
     /// The path's bytes.
     package let path: UnsafeRawBufferPointer
     package let id: GitHash
-    /// Whether it is a file, and neither a link nor another repository's commit.
+    /// Whether it is a regular file, not a symbolic link or a submodule's commit.
     package let isFile: Bool
-    /// Whether a scan compares it: not what is in conflict, nor what git was told to take on trust.
+    /// Whether a scan compares it: false for conflicts, and for entries that git assumes unchanged.
     package let isCompared: Bool
   }
 
-  /// Calls `body` with every entry, in the order of the bytes of their paths: for loops over all of
-  /// them, which take no memory.
+  /// Calls `body` with every entry, ordered by the bytes of their paths. Allocates no memory per
+  /// entry.
   package func forEachEntry<Failure: Error>(
     _ body: (ListedEntry) throws(Failure) -> Void
   ) throws(Failure) {

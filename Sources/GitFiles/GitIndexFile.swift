@@ -1,34 +1,34 @@
 package import Files
 
-/// A git index (versions 2, 3 and 4), read where it lies on the disk.
+/// A git index (versions 2, 3 and 4), read from a mapped file.
 ///
-/// Source: git's `Documentation/gitformat-index.txt`. The file is mapped; git replaces it by rename
-/// and never writes into it, so what was opened stays readable. Entries are ordered by the bytes
-/// of their paths, then by stage. Extensions other than the cache tree are left alone when git
-/// calls them optional; others throw, so that the caller can turn to libgit2.
+/// Source: git's `Documentation/gitformat-index.txt`. git replaces the file by rename and never
+/// writes into it, so an opened index stays readable. Entries are ordered by the bytes of their
+/// paths, then by stage. Of the extensions, only the cache tree is parsed. Others that git calls
+/// optional are ignored; required ones throw, so that the caller can use libgit2 instead.
 package final class GitIndexFile: Sendable {
   package let path: String
   /// 2, 3 or 4.
   package let version: UInt32
-  /// The SHA-1 at the end of the file; all zeros where git was told to skip it.
+  /// The SHA-1 at the end of the file; all zeros where `index.skipHash` is set.
   package let checksum: GitHash
-  /// What the index file was when it was opened: its `modified` decides which entries are racy.
+  /// The index file's status when it was opened: its `modified` decides which entries are racy.
   package let status: FileStatus
-  /// The ids of unchanged folders' trees, when the index has them.
+  /// The ids of unchanged folders' trees, if the index has them.
   package let cacheTree: CacheTree?
   /// Extensions other than `TREE`, by signature.
   package let extensions: [String]
 
   private let map: MappedFile
   private let slots: [GitIndexSlot]
-  /// Version 4: all names, one after the other. Otherwise empty.
+  /// Version 4: all names, concatenated. Otherwise empty.
   private let names: [UInt8]
-  /// Bytes before the first extension.
+  /// The number of bytes before the first extension.
   let entriesEnd: Int
-  /// The content of the `REUC` extension, kept when the index is written anew.
+  /// The content of the `REUC` extension, kept when the index is rewritten.
   let resolveUndo: [UInt8]?
 
-  /// Reads an index; `isVerifying` computes the SHA-1 of the whole file too.
+  /// Reads an index; `isVerifying` also computes the SHA-1 of the whole file.
   package init(_ path: String, isVerifying: Bool = false) throws(GitIndexError) {
     let map: MappedFile
     do {
@@ -52,7 +52,7 @@ package final class GitIndexFile: Sendable {
     resolveUndo = parsed.resolveUndo
   }
 
-  /// Entries, conflict stages counted one by one.
+  /// The number of entries; each conflict stage counts as one.
   package var count: Int { slots.count }
 
   /// The entry at a position 0..<count.
@@ -67,7 +67,7 @@ package final class GitIndexFile: Sendable {
     }
   }
 
-  /// The positions of a path: none, one, or those of its conflict stages.
+  /// The positions of a path: none, one, or one per conflict stage.
   package func positions(of path: String) -> Range<Int> {
     withView { view in
       RawPath.bytes(of: path).withUnsafeBytes { name in

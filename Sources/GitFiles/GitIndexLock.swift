@@ -1,11 +1,11 @@
 package import Files
 
-/// git's lock on an index: the file `index.lock` beside it, which whoever changes the index makes
-/// first.
+/// git's lock on an index: the file `index.lock` beside it, which a process creates before it
+/// changes the index.
 ///
-/// This program's lock is a second name of a finished new index (``PreparedIndex``), which keeps the
-/// kernel's lock on itself as long as its process lives. So a lock that a killed process left can be
-/// told from one that somebody holds, and is no reason to refuse.
+/// This program's lock is a hard link to a finished new index (``PreparedIndex``). Its process
+/// holds the kernel's lock (`flock`) on that file as long as it lives. So a lock that a killed
+/// process left can be distinguished from a held one, and does not block.
 package struct GitIndexLock: Sendable {
   /// The lock file.
   package let path: String
@@ -17,7 +17,7 @@ package struct GitIndexLock: Sendable {
     folder = RawPath.directory(of: index)
   }
 
-  /// Throws `locked` while somebody holds the index; a lock left by a killed process is removed.
+  /// Throws `locked` while a process holds the index; removes a lock left by a killed process.
   package func refuse() throws(GitIndexError) {
     do throws(FileError) {
       if try FileSystem.statusIfPresent(of: path) == nil { return }
@@ -29,7 +29,7 @@ package struct GitIndexLock: Sendable {
     throw .locked(lockPath: path)
   }
 
-  /// Removes the new indexes that killed processes left, and the lock if it is one of them.
+  /// Removes new indexes left by killed processes, and the lock if it is one of them.
   package func removeLeftovers() throws(FileError) {
     for entry in try FileSystem.entries(of: folder)
     where entry.name.hasPrefix(TemporaryFile.prefix) {
@@ -42,13 +42,13 @@ package struct GitIndexLock: Sendable {
       let left = try Descriptor(opening: file, for: .reading)
       guard try left.tryLock() else { return }
       let status = try left.status()
-      // The lock first: without the other name nothing would tell whose it is.
+      // The lock first: without the other name its owner could not be determined.
       if let held = try FileSystem.statusIfPresent(of: path), held.isSameFile(as: status) {
         try FileSystem.remove(path)
       }
       try FileSystem.remove(file)
     } catch  where error.isAbsent {
-      // Its maker, or another process, was here first.
+      // Its owner, or another process, already removed it.
     }
   }
 }

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Finds the entries and extensions in an index file's bytes; every length is checked.
+/// Finds the entries and extensions in an index file's bytes. Every length is checked.
 struct GitIndexParser {
   let path: String
   let bytes: UnsafeRawBufferPointer
@@ -22,7 +22,7 @@ struct GitIndexParser {
   private var contentEnd: Int { bytes.count - Self.checksumSize }
 
   func parse(isVerifying: Bool) throws(GitIndexError) -> Parsed {
-    // Slots hold 32-bit offsets; git's own index offset table does too.
+    // Slots hold 32-bit offsets, as git's own index offset table does.
     guard bytes.count >= Self.headerSize + Self.checksumSize, bytes.count <= UInt32.max,
       bytes.bigEndian(UInt32.self, at: 0) == 0x4449_5243
     else { throw .malformed(path: path, offset: 0) }
@@ -39,7 +39,7 @@ struct GitIndexParser {
   }
 
   private func verify(_ checksum: GitHash) throws(GitIndexError) {
-    // `index.skipHash` leaves zeros.
+    // `index.skipHash` writes zeros.
     if checksum.bytes.allSatisfy({ $0 == 0 }) { return }
     var digester = Digester(.sha1)
     digester.update(UnsafeRawBufferPointer(rebasing: bytes[..<contentEnd]))
@@ -62,7 +62,7 @@ struct GitIndexParser {
     parsed.entriesEnd = offset
   }
 
-  /// The flag words of the entry at an offset, and where its name starts.
+  /// The flag words of the entry at an offset, and the offset of its name.
   @inline(__always)
   private func flags(
     at offset: Int
@@ -74,7 +74,7 @@ struct GitIndexParser {
     return (flags, bytes.bigEndian(UInt16.self, at: name), name + 2)
   }
 
-  /// Bytes from an offset to the next NUL.
+  /// The number of bytes from an offset to the next NUL.
   @inline(__always)
   private func lengthToNUL(from start: Int) throws(GitIndexError) -> Int {
     guard start < contentEnd, let base = bytes.baseAddress,
@@ -99,7 +99,7 @@ struct GitIndexParser {
     offset = next
   }
 
-  /// Version 4: how many bytes to drop from the end of the previous name, then what follows, NUL.
+  /// Version 4: the number of bytes to drop from the end of the previous name, the suffix, NUL.
   private func parseCompressed(
     at offset: inout Int, after previous: inout Range<Int>, into parsed: inout Parsed
   ) throws(GitIndexError) {
@@ -110,7 +110,7 @@ struct GitIndexParser {
     else { throw .malformed(path: path, offset: start) }
     let length = try lengthToNUL(from: cursor)
     let nameStart = parsed.names.count
-    // 4 GiB of names do not fit a slot.
+    // More than 4 GiB of names do not fit a slot.
     guard nameStart + previous.count + length <= UInt32.max else {
       throw .malformed(path: path, offset: offset)
     }

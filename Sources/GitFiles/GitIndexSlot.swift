@@ -1,15 +1,15 @@
-/// Where an entry lies in an index file, and its flags.
+/// The position of an entry in an index file, and its flags.
 struct GitIndexSlot: BitwiseCopyable, Sendable {
-  /// Of the entry's first byte in the file.
+  /// The offset of the entry's first byte in the file.
   let offset: UInt32
-  /// Of the name: in the file, or in version 4 among the names put together.
+  /// The offset of the name: in the file, or in version 4 in the concatenated names.
   let nameStart: UInt32
   let nameLength: UInt32
   let flags: UInt16
-  /// The second flag word; 0 where there is none.
+  /// The second flag word; 0 where the entry has none.
   let extendedFlags: UInt16
 
-  /// Bytes of an entry before its name.
+  /// The number of bytes of an entry before its name.
   static let fixedSize = 62
   static let extendedFlag: UInt16 = 0x4000
 
@@ -17,6 +17,6 @@ struct GitIndexSlot: BitwiseCopyable, Sendable {
   var isAssumedValid: Bool { flags & 0x8000 != 0 }
   var isSkippingWorktree: Bool { extendedFlags & 0x4000 != 0 }
   var isIntentToAdd: Bool { extendedFlags & 0x2000 != 0 }
-  /// Bytes of the entry before its name, the second flag word included.
+  /// The number of bytes of the entry before its name, with the second flag word.
   var headSize: Int { Self.fixedSize + (flags & Self.extendedFlag == 0 ? 0 : 2) }
 }

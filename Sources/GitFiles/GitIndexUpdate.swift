@@ -1,23 +1,24 @@
 package import Files
 
-/// Writes a git index anew: the one there is with some changes, or the first.
+/// Rewrites a git index with some changes, or creates the first one.
 ///
-/// The version stays. Untouched entries are copied as they are. Of the extensions the cache tree is
-/// brought up to date and `REUC` kept; those that speak about entry positions or can be computed
-/// (`EOIE`, `IEOT`, `FSMN`, `UNTR`) are dropped, as git drops what it does not know.
+/// The version stays the same. Unchanged entries are copied as bytes. The cache tree is updated and
+/// `REUC` is kept; extensions that depend on entry positions or can be computed (`EOIE`, `IEOT`,
+/// `FSMN`, `UNTR`) are dropped, as git drops extensions it does not know.
 package struct GitIndexUpdate: Sendable {
-  /// In any order; of several for one path the last counts.
+  /// The changes in any order; of several for one path the last one counts.
   package var changes: [GitIndexChange]
-  /// The tree, whole in the object database, that the index is now.
+  /// The id of the tree that the index now matches, stored with all its subtrees in the object
+  /// database.
   ///
-  /// Trees are entered only if all entries really hash to it, so that one that does not fit (somebody
-  /// staged something else meanwhile) costs time later, never truth. Without one, folders on a
-  /// changed path become invalid in the cache tree, as with git.
+  /// Trees are entered only if all entries really hash to it: a mismatch (another process staged a
+  /// change meanwhile) only costs a recomputation. If `nil`, folders on a changed path become
+  /// invalid in the cache tree, as in git.
   package var tree: GitHash?
-  /// A moment before the stat data in `changes` began to be taken (`FileTime.now`).
+  /// A time (`FileTime.now`) from before the first stat data in `changes` was read.
   ///
-  /// A file that changed at this moment or later may change again in the same tick of the clock; its
-  /// size is entered as 0, which makes git and the next scan compare its content.
+  /// A file that changed at this time or later may change again in the same tick of the clock. Its
+  /// size is stored as 0, so that git and the next scan compare its content.
   package var observedAt: FileTime
   package var durability: Durability = .none
 
@@ -26,20 +27,21 @@ package struct GitIndexUpdate: Sendable {
     self.observedAt = observedAt
   }
 
-  /// Replaces the index at a path (`.git/index`) in one step.
+  /// Replaces the index at a path (`.git/index`) atomically.
   ///
-  /// `known` saves reading the index again when it is still the one on the disk. Throws `locked`
-  /// when git or another process is writing; after any error the old index stands and no lock is
-  /// left.
+  /// `known` saves reading the index again if it is still the one on the disk. After any error the
+  /// old index stays and no lock is left.
+  ///
+  /// - Throws: `locked` when git or another process is writing.
   package func write(
     to path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) {
     try prepared(for: path, over: known).replace()
   }
 
-  /// Writes the new index beside the one at a path, to take its place later.
+  /// Writes the new index beside the one at a path, to replace it later.
   ///
-  /// Throws `locked` when git or another process holds the index already now.
+  /// - Throws: `locked` when git or another process already holds the index.
   package func prepare(
     for path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) -> PreparedIndex {
@@ -49,7 +51,7 @@ package struct GitIndexUpdate: Sendable {
 }
 
 extension GitIndexUpdate {
-  /// As `prepare`, whoever holds the index.
+  /// Like `prepare`, without checking the lock.
   func prepared(
     for path: String, over known: GitIndexFile?
   ) throws(GitIndexError) -> PreparedIndex {
@@ -58,7 +60,7 @@ extension GitIndexUpdate {
     var writer: DigestingWriter
     do throws(FileError) {
       let file = try TemporaryFile(in: RawPath.directory(of: path))
-      // Tells `GitIndexLock` that the file's maker lives; nobody else knows the name yet.
+      // Shows `GitIndexLock` that this process lives; no other process knows the name yet.
       _ = try file.descriptor.tryLock()
       writer = DigestingWriter(file)
     } catch {
@@ -76,8 +78,8 @@ extension GitIndexUpdate {
     return PreparedIndex(file, of: self, at: path, over: base)
   }
 
-  /// Writes the index with git's lock held all the while: the way on file systems without hard
-  /// links, where a process killed meanwhile leaves the lock, as git does.
+  /// Writes the index while git's lock is held: for file systems without hard links. A process
+  /// killed meanwhile leaves the lock, as git does.
   func writeHoldingLock(to path: String, over known: GitIndexFile?) throws(GitIndexError) {
     let lock: TemporaryFile
     do {

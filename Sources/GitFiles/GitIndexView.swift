@@ -1,9 +1,9 @@
 import Glibc
 
-/// An index's entries as raw memory, for loops that visit all of them.
+/// An index's entries as raw memory, for loops over all of them.
 ///
-/// Valid inside the closure of `GitIndexFile.withView` only. It points at memory that nobody
-/// writes, so threads that end before that closure does may share it: hence unchecked.
+/// Valid inside the closure of `GitIndexFile.withView` only. Its memory is never written, so
+/// threads that end before that closure returns may share it: hence unchecked.
 struct GitIndexView: @unchecked Sendable {
   let file: UnsafeRawBufferPointer
   let names: UnsafeRawBufferPointer
@@ -11,7 +11,7 @@ struct GitIndexView: @unchecked Sendable {
 
   var count: Int { slots.count }
 
-  /// The name's bytes at a position.
+  /// The bytes of the name at a position.
   @inline(__always)
   func name(at position: Int) -> UnsafeRawBufferPointer {
     let slot = slots[position]
@@ -34,7 +34,7 @@ struct GitIndexView: @unchecked Sendable {
     return GitStatData(words: offsets.map { file.bigEndian(UInt32.self, at: start + $0) })
   }
 
-  /// The first position in `range` whose name is not before `name`.
+  /// The first position in `range` whose name is equal to or after `name`.
   ///
   /// All names in `range` and `name` itself share their first `shared` bytes.
   @inline(__always)
@@ -62,10 +62,10 @@ struct GitIndexView: @unchecked Sendable {
     return start..<end(ofPrefix: prefix, in: start..<range.upperBound)
   }
 
-  /// The position after the last name with the prefix, the first of `range` being the first that can
+  /// The position after the last name with the prefix; only names from the start of `range` on can
   /// have it.
   func end(ofPrefix prefix: UnsafeRawBufferPointer, in range: Range<Int>) -> Int {
-    // Names with the prefix follow each other: doubling steps find the end near the start.
+    // Names with the prefix are contiguous: doubling steps find the end near the start.
     var step = 1
     var low = range.lowerBound
     while low < range.upperBound, name(at: low).starts(withBytesOf: prefix) {
@@ -91,7 +91,8 @@ struct GitIndexView: @unchecked Sendable {
   }
 }
 
-/// Negative, zero or positive as `left` is before, equal to or after `right`; bytes, then length.
+/// Negative, zero or positive if `left` is before, equal to or after `right`; by bytes, then
+/// length.
 @inline(__always)
 func compareBytes(
   _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, from start: Int = 0

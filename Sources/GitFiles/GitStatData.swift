@@ -1,8 +1,8 @@
 package import Files
 
-/// What an index remembers of a file, to tell without reading it that it has not changed.
+/// The stat data in an index entry, which shows an unchanged file without reading it.
 ///
-/// All fields are cut to 32 bits, as git cuts them.
+/// All fields are truncated to 32 bits, as git does.
 package struct GitStatData: Hashable, Sendable {
   package var changedSeconds: UInt32
   package var changedNanoseconds: UInt32
@@ -12,10 +12,10 @@ package struct GitStatData: Hashable, Sendable {
   package var inode: UInt32
   package var owner: UInt32
   package var group: UInt32
-  /// Bytes; 0 also stands for "not known, compare the content".
+  /// Bytes; 0 can also mean "unknown, compare the content".
   package var size: UInt32
 
-  /// The stat data of a file as it is.
+  /// The stat data of a file with this status.
   package init(_ status: FileStatus) {
     changedSeconds = UInt32(truncatingIfNeeded: status.changed.seconds)
     changedNanoseconds = UInt32(truncatingIfNeeded: status.changed.nanoseconds)
@@ -31,7 +31,7 @@ package struct GitStatData: Hashable, Sendable {
   /// Stat data that matches no file, so that git compares the content.
   package static let unknown = GitStatData(words: [UInt32](repeating: 0, count: 9))
 
-  /// The nine words in the order of an entry, without its mode.
+  /// Creates stat data from nine words in the order of an entry, without its mode.
   init(words: [UInt32]) {
     precondition(words.count == 9, "stat data has nine words")
     changedSeconds = words[0]
@@ -45,7 +45,7 @@ package struct GitStatData: Hashable, Sendable {
     size = words[8]
   }
 
-  /// The first 40 bytes of an entry: stat data with the mode in its place after the inode.
+  /// The first 40 bytes of an entry: stat data with the mode inserted after the inode.
   func bytes(mode: UInt32) -> [UInt8] {
     let words = [
       changedSeconds, changedNanoseconds, modifiedSeconds, modifiedNanoseconds, device, inode,
@@ -54,7 +54,7 @@ package struct GitStatData: Hashable, Sendable {
     return words.flatMap(\.bigEndianBytes)
   }
 
-  /// Whether the content may have changed at or after a moment without its time telling.
+  /// Whether the content may have changed at or after a time without a change of its time stamp.
   func isModified(atOrAfter time: FileTime) -> Bool {
     (Int(modifiedSeconds), Int(modifiedNanoseconds)) >= (time.seconds, time.nanoseconds)
   }

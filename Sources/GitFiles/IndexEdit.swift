@@ -1,19 +1,19 @@
-/// What happens to one name when an index is written anew.
+/// A change of one name when an index is rewritten.
 struct IndexEdit {
   enum Action {
-    /// A fresh entry takes the place of what is there.
+    /// Replaces the existing entries by a new one.
     case enter(mode: GitFileMode, id: GitHash, stat: GitStatData)
-    /// The one entry stays, with other stat data.
+    /// Keeps the single entry, with new stat data.
     case restat(GitStatData)
     case remove
   }
 
   let name: [UInt8]
-  /// The positions that are replaced; empty, where the name belongs, when it is new.
+  /// The positions to replace; empty, at the insertion position, for a new name.
   let old: Range<Int>
   let action: Action
 
-  /// How many entries more there are after the edit.
+  /// The change of the number of entries.
   var growth: Int {
     switch action {
     case .enter, .restat: 1 - old.count
@@ -21,7 +21,7 @@ struct IndexEdit {
     }
   }
 
-  /// Whether trees change with it.
+  /// Whether the edit changes trees.
   var changesTree: Bool {
     if case .restat = action { false } else { true }
   }

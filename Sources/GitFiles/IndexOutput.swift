@@ -1,12 +1,12 @@
 import Files
 
-/// Writes an index file, in the version of the one it is made from.
+/// Writes an index file, in the version of the old index.
 struct IndexOutput {
   private let view: GitIndexView
   private let version: UInt32
-  /// Where the old entries end in their file.
+  /// The offset of the end of the old entries in their file.
   private let entriesEnd: Int
-  /// Version 4 writes a name as its difference from the one before.
+  /// Version 4 stores a name as its difference from the previous one.
   private var previousName: [UInt8] = []
 
   init(view: GitIndexView, version: UInt32, entriesEnd: Int) {
@@ -41,14 +41,14 @@ struct IndexOutput {
     try copy(position..<view.count, to: &writer)
   }
 
-  /// Copies a run of old entries as they are.
+  /// Copies a range of old entries unchanged.
   private mutating func copy(_ range: Range<Int>, to writer: inout DigestingWriter)
     throws(FileError)
   {
     guard !range.isEmpty else { return }
     var first = range.lowerBound
     if version == 4 {
-      // The first was written as a difference from a name that may no longer stand before it.
+      // The first entry's name is stored as a difference from a name that may no longer precede it.
       let slot = view.slots[first]
       let start = Int(slot.offset)
       try writeEntry(

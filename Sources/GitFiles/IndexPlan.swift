@@ -1,12 +1,12 @@
 import Files
 
-/// The edits that bring an index up to date, ordered by name, each name once.
+/// The edits that update an index, ordered by name, one per name.
 struct IndexPlan {
   private(set) var edits: [IndexEdit] = []
   private let view: GitIndexView
   private let observedAt: FileTime
 
-  /// Entries after all edits.
+  /// The number of entries after all edits.
   var entryCount: Int { view.count + edits.reduce(0) { $0 + $1.growth } }
 
   init(
@@ -66,7 +66,7 @@ struct IndexPlan {
     }
   }
 
-  /// Whether the positions are those of one settled entry with this content.
+  /// Whether the positions are one entry without conflict and with this content.
   private func isOne(_ old: Range<Int>, _ id: GitHash) -> Bool {
     old.count == 1 && view.slots[old.lowerBound].stage == 0
       && !view.slots[old.lowerBound].isIntentToAdd && view.id(at: old.lowerBound) == id
@@ -88,7 +88,8 @@ struct IndexPlan {
     }
   }
 
-  /// A name cannot be a file and a folder: what was there before gives way to what is entered.
+  /// A name cannot be both a file and a folder: old entries that conflict with new ones are
+  /// removed.
   private mutating func settleFoldersAndFiles() throws(GitIndexError) {
     var checked: [UInt8] = []
     let named = edits
@@ -99,7 +100,7 @@ struct IndexPlan {
         view.range(withPrefix: $0, in: edit.old.lowerBound..<view.count)
       }
       for position in folder { removals.append(removal(at: position)) }
-      // Names come in order: the same parents as those of the name before need no second look.
+      // Names are in order: the parents of the previous name need no second check.
       let parent = edit.name.prefix(upTo: edit.name.lastIndex(of: UInt8(ascii: "/")) ?? 0)
       if parent.elementsEqual(checked) { continue }
       checked = Array(parent)
@@ -125,7 +126,7 @@ struct IndexPlan {
     return IndexEdit(name: name, old: positions(of: name), action: .remove)
   }
 
-  /// Adds the edits whose names have none yet; the edits so far are in order.
+  /// Adds the edits of names that have none yet. The existing edits are in order.
   private mutating func appendMissing(_ more: [IndexEdit]) {
     let known = edits
     var added: Set<[UInt8]> = []
@@ -136,7 +137,7 @@ struct IndexPlan {
     }
   }
 
-  /// The first index whose name is not before `name`.
+  /// The first index whose name is equal to or after `name`.
   private static func index(of name: [UInt8], in edits: [IndexEdit]) -> Int {
     var low = 0
     var high = edits.count
@@ -147,10 +148,10 @@ struct IndexPlan {
     return low
   }
 
-  /// Entries that the old index marked as racy, by its own time, must not look settled in a newer one.
+  /// Sets the size of racy old entries to 0, so that they do not look unchanged in a newer index.
   ///
-  /// git's `ce_smudge_racily_clean_entry`, without reading the files. By whole seconds: most builds
-  /// of git compare no more.
+  /// git's `ce_smudge_racily_clean_entry`, without reading the files. Compares whole seconds, as
+  /// most builds of git do.
   private mutating func smudgeRacyEntries(since indexModified: FileTime) {
     edits.sort { isBefore($0.name, $1.name) }
     var next = 0
@@ -173,7 +174,7 @@ struct IndexPlan {
   }
 }
 
-/// Whether a name comes before another in an index.
+/// Whether a name precedes another in an index.
 func isBefore(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   left.withUnsafeBytes { left in right.withUnsafeBytes { compareBytes(left, $0) < 0 } }
 }

@@ -1,17 +1,17 @@
 package import Files
 
-/// What git records of a file that git-lfs keeps: a text of three lines that says which bytes they
-/// are.
+/// A git-lfs pointer: the text of three lines that git commits for a file whose bytes git-lfs
+/// stores.
 ///
-/// The format is that of git-lfs's specification, `docs/spec.md` in its repository. A pointer is
-/// written in one way only, so that equal bytes give equal pointers, and with them equal trees.
+/// The format is defined in git-lfs's `docs/spec.md`. There is only one way to write a pointer, so
+/// that equal bytes give equal pointers, and therefore equal trees.
 package struct LFSPointer: Hashable, Sendable {
-  /// Of the bytes: 32 bytes.
+  /// The SHA-256 of the file's bytes: 32 bytes.
   package let sha256: [UInt8]
-  /// Of the bytes, how many there are.
+  /// The number of the file's bytes.
   package let size: Int
 
-  /// A file longer than this, in bytes, is no pointer.
+  /// A file longer than this, in bytes, is not a pointer.
   package static let limit = 1_024
 
   private static let version = "version https://git-lfs.github.com/spec/v1"
@@ -53,7 +53,7 @@ package struct LFSPointer: Hashable, Sendable {
     return bytes
   }
 
-  /// The 64 digits by which git-lfs calls the bytes.
+  /// The 64 hexadecimal digits by which git-lfs names the bytes.
   package var name: String {
     sha256.map { byte in
       let digits = String(byte, radix: 16)
@@ -61,18 +61,18 @@ package struct LFSPointer: Hashable, Sendable {
     }.joined()
   }
 
-  /// The text that git records: nothing of nothing, as git-lfs has it.
+  /// The text that git commits; empty for an empty file, as in git-lfs.
   package var text: [UInt8] {
     if size == 0 { return [] }
     return Array("\(LFSPointer.version)\noid sha256:\(name)\nsize \(size)\n".utf8)
   }
 }
 
-/// What git records of a file on disk where git-lfs keeps the bytes.
+/// What a file on disk holds where git-lfs stores the bytes.
 package enum LFSContent: Sendable {
-  /// The file is the bytes.
+  /// The file holds the bytes.
   case whole(LFSPointer)
-  /// The file is a pointer itself, as it is written there: the bytes are elsewhere.
+  /// The file holds a pointer, with this text; the bytes are stored elsewhere.
   case elsewhere(LFSPointer, text: [UInt8])
 
   /// Reads a file to its end.
@@ -91,7 +91,7 @@ package enum LFSContent: Sendable {
     }
   }
 
-  /// The text that git records.
+  /// The text that git commits.
   package var text: [UInt8] {
     switch self {
     case .whole(let pointer): pointer.text

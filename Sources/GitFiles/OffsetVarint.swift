@@ -1,9 +1,9 @@
-/// Numbers as version 4 of the index and offset deltas in packs write them.
+/// The variable-length numbers of index version 4 and of offset deltas in packs.
 ///
-/// Seven bits a byte, the most significant first, every byte but the last with its high bit set, and
-/// one added at each continuation so that no number has two spellings.
+/// Seven bits per byte, most significant first. Every byte but the last has its high bit set, and
+/// one is added at each continuation, so that every number has only one encoding.
 enum OffsetVarint {
-  /// Reads a number and moves the cursor behind it; `nil` when it does not end or is absurd.
+  /// Reads a number and advances the cursor; `nil` when it is truncated or too large.
   static func read(_ bytes: UnsafeRawBufferPointer, at cursor: inout Int, end: Int) -> Int? {
     var value = 0
     while cursor < end, value < 1 << 48 {

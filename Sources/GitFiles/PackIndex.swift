@@ -1,27 +1,27 @@
 import Files
 
-/// The index of a pack (version 2): where each object lies.
+/// The index of a pack (version 2): the offset of each object.
 struct PackIndex {
   struct Entry {
     let id: GitHash
-    /// Of the object's bytes in the pack.
+    /// The CRC-32 of the object's bytes in the pack.
     let crc: UInt32
     let offset: Int
   }
 
   private let entries: [Entry]
   private let pack: GitHash
-  /// Offsets from here on go to a table of 64-bit numbers.
+  /// Offsets from this value on are stored in a table of 64-bit numbers.
   private let largeOffset: Int
 
-  /// `largeOffset` is 2 GiB except where a test wants the 64-bit table in a small pack.
+  /// `largeOffset` is 2 GiB, except in tests that need the 64-bit table in a small pack.
   init(_ entries: [Entry], pack: GitHash, largeOffset: Int = 1 << 31) {
     self.entries = entries.sorted { $0.id < $1.id }
     self.pack = pack
     self.largeOffset = largeOffset
   }
 
-  /// Everything but the SHA-1 at the end.
+  /// Writes everything but the SHA-1 at the end.
   func write(to output: inout DigestingWriter) throws(FileError) {
     try output.append([0xff, 0x74, 0x4f, 0x63] + UInt32(2).bigEndianBytes)
     var counts = [UInt32](repeating: 0, count: 256)

@@ -1,9 +1,9 @@
 import CZlib
 import Files
 
-/// One object on its way into a pack: its header, then a zlib stream of stored blocks.
+/// One object to write into a pack: its header, then a zlib stream of stored blocks.
 struct PackObject: ~Copyable {
-  /// What a stored block holds at most (RFC 1951, 3.2.4).
+  /// The most bytes that a stored block can hold (RFC 1951, 3.2.4).
   static let chunkSize = 0xffff
 
   private let offset: Int
@@ -17,12 +17,13 @@ struct PackObject: ~Copyable {
     offset = output.offset
     self.size = size
     digester.update(Array("\(kind.name) \(size)\0".utf8))
-    // 32 KiB window, no dictionary, fastest level; then the check bits that make 31 divide it.
+    // 32 KiB window, no dictionary, fastest level; then the check bits that make it a multiple of
+    // 31.
     try write(Self.header(kind, size: size) + [0x78, 0x01], to: &output)
     if size == 0 { try writeBlockHeader(count: 0, to: &output) }
   }
 
-  /// Adds content; every call except the last with a multiple of `chunkSize` bytes.
+  /// Appends content; every call except the last gets a multiple of `chunkSize` bytes.
   mutating func append(
     _ bytes: UnsafeRawBufferPointer, to output: inout DigestingWriter
   ) throws(FileError) {
@@ -40,13 +41,13 @@ struct PackObject: ~Copyable {
   }
 
   consuming func finish(in output: inout DigestingWriter) throws(FileError) -> PackIndex.Entry {
-    precondition(written == size, "an object has the size that was said")
+    precondition(written == size, "the object has the size in its header")
     try write(UInt32(truncatingIfNeeded: adler).bigEndianBytes, to: &output)
     return PackIndex.Entry(
       id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
   }
 
-  /// An object that one stored block holds, in one piece: many small ones go to the disk together.
+  /// The bytes of an object that fits one stored block: many small ones are written together.
   static func whole(
     _ kind: PackWriter.Kind, _ content: [UInt8], at offset: Int
   ) -> (entry: PackIndex.Entry, bytes: [UInt8]) {
@@ -67,7 +68,7 @@ struct PackObject: ~Copyable {
     return (entry, bytes)
   }
 
-  /// Kind and size: four bits of the size with the kind, then seven a byte, the lowest first.
+  /// Kind and size: four bits of the size with the kind, then seven per byte, lowest first.
   static func header(_ kind: PackWriter.Kind, size: Int) -> [UInt8] {
     var rest = size >> 4
     var bytes = [kind.rawValue << 4 | UInt8(size & 0xf)]

@@ -1,11 +1,11 @@
 package import Files
 
-/// Writes a git pack of whole objects that are stored, not compressed.
+/// Writes a git pack of whole objects, stored without compression.
 ///
-/// Deflating PDFs costs twenty times what storing them does and gains next to nothing. Objects are
-/// streamed through 1 MiB of memory into `objects/pack/tmp_pack_…`; with `finish` the pack and its
-/// index appear in the repository, and without it, also after an error, nothing is left.
-/// Source: git's `Documentation/gitformat-pack.txt` (pack version 2, index version 2), RFC 1950/1951.
+/// Compressing PDFs takes twenty times as long as storing them and saves almost nothing. Objects
+/// are streamed through 1 MiB of memory into `objects/pack/tmp_pack_…`. `finish` adds the pack and
+/// its index to the repository; without it, also after an error, no file is left. Source: git's
+/// `Documentation/gitformat-pack.txt` (pack version 2, index version 2), RFC 1950/1951.
 package struct PackWriter: ~Copyable {
   private let directory: String
   private let expectedCount: Int
@@ -13,7 +13,7 @@ package struct PackWriter: ~Copyable {
   private var entries: [PackIndex.Entry] = []
   private var known: Set<GitHash> = []
 
-  /// What kind of object is added.
+  /// The kind of an object.
   package enum Kind: UInt8, Sendable {
     case commit = 1
     case tree = 2
@@ -32,8 +32,8 @@ package struct PackWriter: ~Copyable {
 
   /// Starts a pack in a repository's `objects` folder.
   ///
-  /// The number of objects stands at the start of a pack and is hashed with it: when fewer or more
-  /// are added than `expectedCount`, `finish` reads the pack once more.
+  /// The number of objects is stored at the start of a pack and is part of its hash. If the number
+  /// of added objects differs from `expectedCount`, `finish` reads the pack once more.
   package init(objectsDirectory: String, expectedCount: Int = 1) throws(FileError) {
     let directory = RawPath.join(objectsDirectory, "pack")
     try FileSystem.makeDirectories(directory)
@@ -44,16 +44,18 @@ package struct PackWriter: ~Copyable {
     self.output = output
   }
 
-  /// Objects added so far.
+  /// The number of objects added so far.
   package var count: Int { entries.count }
 
-  /// Adds a regular file's content as a blob and returns its name.
+  /// Adds a regular file's content as a blob and returns its id.
   ///
-  /// With `size`, a file of another size throws `changedWhileRead`, as does one that changes while it
-  /// is read. After an error the pack is as before and can be added to. Content that the pack
-  /// already has is not added twice.
+  /// After an error the pack is unchanged and can be used further. Content that the pack already
+  /// has is not added twice.
   ///
-  /// - Parameter observe: Gets the content, block by block.
+  /// - Parameters:
+  ///   - size: The expected size in bytes, if known.
+  ///   - observe: Gets the content, block by block.
+  /// - Throws: `changedWhileRead` if the file has another size, or changes while it is read.
   package mutating func addBlob(
     contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true,
     observe: (UnsafeRawBufferPointer) -> Void = { _ in }
@@ -74,7 +76,7 @@ package struct PackWriter: ~Copyable {
     }
   }
 
-  /// Adds an object with this content and returns its name.
+  /// Adds an object with this content and returns its id.
   package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> GitHash {
     if content.count <= PackObject.chunkSize {
       let (entry, bytes) = PackObject.whole(kind, content, at: output.offset)
@@ -98,9 +100,10 @@ package struct PackWriter: ~Copyable {
     }
   }
 
-  /// Closes the pack, puts it on the disk and makes it part of the repository.
+  /// Closes the pack, writes it to the disk and adds it to the repository.
   ///
-  /// Returns the pack's name, the SHA-1 in `pack-….pack`; `nil`, and no pack, when nothing was added.
+  /// - Returns: The pack's name, the SHA-1 in `pack-….pack`; `nil`, without a pack, if it has no
+  ///   objects.
   package consuming func finish(
     durability: Durability = .contentAndName
   ) throws(FileError) -> GitHash? {
@@ -113,7 +116,7 @@ package struct PackWriter: ~Copyable {
     var index = DigestingWriter(try TemporaryFile(in: directory, prefix: "tmp_idx_"))
     try PackIndex(entries, pack: name).write(to: &index)
     _ = try index.finish()
-    // git reads a pack when its index is there: the index comes last.
+    // git reads a pack if its index exists: the index comes last.
     try output.replace(path + ".pack", permissions: 0o444, durability: durability)
     try index.replace(path + ".idx", permissions: 0o444, durability: durability)
     return name

@@ -2,18 +2,18 @@ import Files
 import Glibc
 import Synchronization
 
-/// A new index, written whole beside the old one, whose place it takes in a moment.
+/// A complete new index beside the old one, which it can replace by one rename.
 ///
-/// git's lock is held for that moment only, for one rename; a process killed before it leaves a
-/// temporary file and a working git, and one killed in it a lock that ``GitIndexLock`` knows as
-/// left. The old index stands when the value goes without `replace`.
+/// git's lock is held only during that rename. A process killed before it leaves a temporary file,
+/// which git ignores; a process killed during it leaves a lock that ``GitIndexLock`` recognizes as
+/// abandoned. Without `replace`, the old index stays.
 package final class PreparedIndex: Sendable {
   private let update: GitIndexUpdate
   private let path: String
   private let base: GitIndexFile?
   private let file: Mutex<TemporaryFile?>
 
-  /// Where it lies until then; `nil` once it took its place.
+  /// The path of the new index; `nil` after it has replaced the old one.
   package var temporaryPath: String? { file.withLock { $0?.path } }
 
   init(
@@ -26,10 +26,12 @@ package final class PreparedIndex: Sendable {
     self.file = Mutex(file)
   }
 
-  /// Makes it the index, in one step; the second time nothing happens.
+  /// Replaces the index atomically; the second call has no effect.
   ///
-  /// When somebody changed the index since it was prepared, the update is made to theirs. Waits up
-  /// to `timeoutSeconds` for whoever holds the index, then throws `locked`.
+  /// If another process changed the index since it was prepared, the update is applied to the
+  /// changed index. Waits up to `timeoutSeconds` while another process holds the index.
+  ///
+  /// - Throws: `locked` when the time is over.
   package func replace(timeoutSeconds: Double = 0) throws(GitIndexError) {
     guard let file = file.withLock({ $0.take() }) else { return }
     guard try takeLock(file, timeoutSeconds) else {
@@ -46,7 +48,7 @@ package final class PreparedIndex: Sendable {
     }
   }
 
-  /// Gives the file the lock's name; `false` on a file system without hard links.
+  /// Links the file to the lock's name; `false` on a file system without hard links.
   private func takeLock(
     _ file: borrowing TemporaryFile, _ timeoutSeconds: Double
   ) throws(GitIndexError) -> Bool {
@@ -57,7 +59,7 @@ package final class PreparedIndex: Sendable {
         try FileSystem.hardLink(file.path, as: lock.path)
         return true
       } catch  where error.isExisting {
-        // Below: the lock may be a leftover, or go soon.
+        // See below: the lock may be abandoned, or be released soon.
       } catch  where error.errno == EPERM || error.errno == ENOTSUP {
         return false
       } catch {
@@ -73,7 +75,7 @@ package final class PreparedIndex: Sendable {
     }
   }
 
-  /// Returns whether the index was still the one that this one is made from; else the lock is gone.
+  /// Returns whether the index was unchanged since it was prepared; otherwise the lock is released.
   private func takePlace() throws(FileError) -> Bool {
     let lock = GitIndexLock(of: path).path
     do throws(FileError) {

@@ -1,10 +1,11 @@
 import Files
 
-/// The index that was replaced last, kept under a second name until the next is written.
+/// The previous index, kept under a second name until the next one is written.
 ///
-/// The kernel frees a file when its last name goes, before the call returns: for the index of 50,000
-/// files 6 ms, most of it spent waiting for the file system's journal, and all of it at the end of a
-/// command. So the name stays, and whoever writes the next index removes it meanwhile, aside.
+/// The kernel frees a file when its last name is removed, before the call returns: for the index of
+/// 50,000 files this takes 6 ms, mostly waiting for the file system's journal, at the end of a
+/// command. So the second name stays, and the next process that writes an index removes it on
+/// another thread.
 struct ReplacedIndex {
   private let path: String
   /// Smaller files, in bytes, are freed in less time than this takes.
@@ -17,24 +18,25 @@ struct ReplacedIndex {
 
   /// Gives the index that is about to be replaced its second name.
   ///
-  /// Does nothing where that cannot be: no hard links, or the one before is still there.
+  /// Has no effect where this is impossible: without hard links, or if the previous one still
+  /// exists.
   func keep(_ index: String, size: Int) {
     guard size >= Self.worthKeeping else { return }
     do throws(FileError) {
       try FileSystem.hardLink(index, as: path)
     } catch {
-      // The index is then freed when it is replaced, as ever.
+      // The index is then freed when it is replaced, as usual.
     }
   }
 
-  /// Removes it, on a thread that nobody waits for.
+  /// Removes it on a thread, without waiting.
   func freeAside() {
     let path = path
     Threads.detached {
       do throws(FileError) {
         try FileSystem.remove(path)
       } catch {
-        // Mostly there is none; and the next one to write an index tries again.
+        // Usually there is none; otherwise the next process that writes an index tries again.
       }
     }
   }

@@ -1,13 +1,14 @@
 import Files
 
-/// What the threads of one scan share.
+/// The state that the threads of one scan share.
 ///
-/// `seen` has one byte an entry, and each entry belongs to one folder, which one thread visits; it is
-/// read after all threads have ended. The rest is immutable or locks itself: hence unchecked.
+/// `seen` has one byte per entry. Each entry belongs to one folder, which only one thread visits,
+/// and `seen` is read after all threads have ended. The rest is immutable or has its own lock:
+/// hence unchecked.
 final class ScanState: @unchecked Sendable {
   let scan: WorkingTreeScan
-  // Of the scan, which holds references: a copy of it for every file would count them, on all threads
-  // at once.
+  // A copy of a field of the scan: copying the scan for every file would count its references, on
+  // all threads at once.
   let trustsChangeTime: Bool
   let trustsExecuteBit: Bool
   let checksWholeStat: Bool
@@ -15,9 +16,9 @@ final class ScanState: @unchecked Sendable {
   /// The bytes of the scan's `pointerFolder`.
   private let pointerFolder: [UInt8]?
   let view: GitIndexView
-  /// Entries at or after this moment may have changed without their stat data telling.
+  /// Entries at or after this time may have changed without a change of their stat data.
   let indexModified: FileTime
-  /// Nothing where folders are not remembered.
+  /// `nil` where folders are not remembered.
   let memory: FolderMemory?
   let queue = WorkQueue<ScanFolder>()
   private let seen: UnsafeMutableBufferPointer<Bool>
@@ -40,7 +41,7 @@ final class ScanState: @unchecked Sendable {
 
   deinit { seen.deallocate() }
 
-  /// The file that speaks for a folder; `nil` where all that lies in it is looked at.
+  /// The file that represents a folder; `nil` where the whole folder is scanned.
   func speaker(for folder: ScanFolder) -> Int? {
     guard let speakingName, !folder.entries.isEmpty,
       folder.prefix.dropLast().contains(UInt8(ascii: "/"))
@@ -53,7 +54,7 @@ final class ScanState: @unchecked Sendable {
     }
   }
 
-  /// Whether git records a pointer of an entry's file.
+  /// Whether git commits an LFS pointer for an entry's file.
   func isPointed(_ position: Int) -> Bool {
     guard let pointerFolder else { return false }
     return pointerFolder.withUnsafeBytes { view.name(at: position).starts(withBytesOf: $0) }
@@ -61,7 +62,7 @@ final class ScanState: @unchecked Sendable {
 
   func setSeen(_ position: Int, _ isSeen: Bool = true) { seen[position] = isSeen }
 
-  /// Adds the tracked files that no thread came upon, and the conflicts.
+  /// Adds the tracked files that no thread found, and the conflicts.
   func collectUnseen(
     under paths: [String], in index: GitIndexFile, into changes: inout WorkingTreeChanges
   ) {
@@ -75,7 +76,8 @@ final class ScanState: @unchecked Sendable {
     for position in range {
       let slot = view.slots[position]
       if slot.stage != 0 {
-        // Stages of one path follow each other; bytes tell paths apart that Strings hold equal.
+        // Stages of one path are contiguous. Compares bytes: different paths can be equal as
+        // Strings.
         let isNextStage =
           position > range.lowerBound
           && compareBytes(view.name(at: position - 1), view.name(at: position)) == 0
@@ -91,14 +93,14 @@ final class ScanState: @unchecked Sendable {
 
 /// A folder to visit.
 struct ScanFolder: Sendable {
-  /// The path's bytes with a slash at the end; empty for the top.
+  /// The path's bytes with a slash at the end; empty for the root.
   let prefix: [UInt8]
-  /// The entries below it.
+  /// The positions of the entries below it.
   let entries: Range<Int>
 
-  /// The name to open it by from the top.
+  /// The path for `openat` from the root.
   var openableName: [CChar] {
-    // The slash at the end would follow a link; without it O_NOFOLLOW refuses one.
+    // A slash at the end would follow a link; without it O_NOFOLLOW refuses one.
     prefix.isEmpty ? [0x2e, 0] : prefix.dropLast().map { CChar(bitPattern: $0) } + [0]
   }
 }

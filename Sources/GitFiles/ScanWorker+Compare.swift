@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 extension ScanWorker {
-  /// Compares the file of an entry with it, reading the file only when stat data cannot tell.
+  /// Compares an entry with its file, which is read only when its stat data is not enough.
   func compare(
     _ position: Int, _ name: UnsafePointer<CChar>, _ kind: FileKind, in directory: Int32
   ) throws(FileError) {
@@ -10,7 +10,7 @@ extension ScanWorker {
     shared.setSeen(position)
     if slot.stage != 0 || slot.isAssumedValid || slot.isSkippingWorktree { return }
     let mode = view.mode(at: position)
-    // A submodule is the business of its own repository; that it is a folder is all we ask.
+    // A submodule belongs to its own repository; only that it is a folder is checked.
     if mode & 0o170000 == 0o160000, kind == .directory { return }
     var raw = stat()
     guard fstatat(directory, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -26,7 +26,7 @@ extension ScanWorker {
     try compareContent(position, name, FileStatus(raw), in: directory)
   }
 
-  /// Whether the file is, by its stat data, what was entered: git's `ce_match_stat_basic`.
+  /// Whether the file's stat data matches the entry: git's `ce_match_stat_basic`.
   @inline(__always)
   private func statMatches(_ raw: stat, _ position: Int, _ mode: UInt32) -> Bool {
     let file = view.file
@@ -39,7 +39,7 @@ extension ScanWorker {
     guard size == UInt32(truncatingIfNeeded: raw.st_size),
       word(8) == UInt32(truncatingIfNeeded: raw.st_mtim.tv_sec)
     else { return false }
-    // A size of 0 was put there to have the content compared, unless the blob is empty indeed.
+    // A size of 0 forces a comparison of the content, unless the blob is really empty.
     if size == 0, view.id(at: position) != .emptyBlob { return false }
     guard shared.checksWholeStat else { return true }
     guard word(12) == UInt32(truncatingIfNeeded: raw.st_mtim.tv_nsec),
@@ -51,10 +51,10 @@ extension ScanWorker {
         && word(4) == UInt32(truncatingIfNeeded: raw.st_ctim.tv_nsec)
   }
 
-  /// Whether the file may have changed, after it was entered, in the very tick of its time stamp.
+  /// Whether the file may have changed in the same clock tick after it was entered.
   ///
-  /// See git's `Documentation/technical/racy-git.txt`. Where only whole seconds are compared, a whole
-  /// second is the tick.
+  /// See git's `Documentation/technical/racy-git.txt`. Where only whole seconds are compared, the
+  /// tick is a whole second.
   @inline(__always)
   private func isRacy(_ position: Int) -> Bool {
     let start = Int(view.slots[position].offset)
@@ -86,8 +86,8 @@ extension ScanWorker {
     } else if !shared.isPointed(position), entryStat.size != 0,
       entryStat.size != GitStatData(status).size
     {
-      // git's `ie_modified`: a size that was recorded and differs needs no reading. A pointer and
-      // the bytes it stands for differ in size and are one to git.
+      // git's `ie_modified`: if a recorded size differs, the file is not read. A pointer and its
+      // bytes differ in size, but are the same to git.
       difference.insert(.content)
     } else {
       switch try content(position, name, status, in: directory) {
@@ -111,16 +111,16 @@ extension ScanWorker {
     }
   }
 
-  /// What reading a file gave.
+  /// The result of reading a file.
   private enum Content {
     case blob(GitHash)
-    /// No longer there.
+    /// The file no longer exists.
     case gone
-    /// Written to while it was read.
+    /// The file was written to while it was read.
     case unsettled
   }
 
-  /// Reads a file whose status was asked before.
+  /// Reads a file whose status is already known.
   private func content(
     _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus, in directory: Int32
   ) throws(FileError) -> Content {
@@ -144,7 +144,7 @@ extension ScanWorker {
     return .blob(GitHash(name))
   }
 
-  /// git's name for what it records of a file.
+  /// git's id of the blob that it would commit for a file.
   private func recordedName(
     of file: borrowing RegularFile, isPointed: Bool
   ) throws(FileError) -> [UInt8] {

@@ -2,10 +2,10 @@ import Files
 import Glibc
 
 extension ScanWorker {
-  /// Compares a tracked file that the caller named, without opening the folders that lead to it: each
-  /// of them is looked at once, whatever the number of files in it.
+  /// Compares a tracked file that the caller named, without opening its parent folders. Each of
+  /// these is checked once, whatever the number of files in it.
   ///
-  /// - Returns: Whether there is one, with no link on the way; else nothing was done.
+  /// - Returns: Whether the file is tracked and no parent is a link; otherwise nothing was done.
   func compareTracked(_ path: [UInt8]) throws(FileError) -> Bool {
     let position = path.withUnsafeBytes { path -> Int? in
       let position = view.lowerBound(of: path, in: 0..<view.count)
@@ -25,7 +25,7 @@ extension ScanWorker {
     return true
   }
 
-  /// Whether a path is a folder with no link on the way.
+  /// Whether a path is a folder and no component is a link.
   private func isFolder(_ path: [UInt8]) -> Bool {
     if let known = namedFolders[path] { return known }
     var isFolder = true
@@ -42,7 +42,7 @@ extension ScanWorker {
     return isFolder
   }
 
-  /// Compares the file that speaks for a folder, and nothing else of it.
+  /// Compares only the file that represents a folder.
   func compare(_ speaker: Int, alone folder: ScanFolder) throws(FileError) {
     for position in folder.entries { shared.setSeen(position) }
     let name = view.name(at: speaker)

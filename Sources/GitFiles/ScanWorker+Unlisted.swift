@@ -2,16 +2,16 @@ import Files
 import Glibc
 
 extension ScanWorker {
-  /// From this number of files on it pays to open their folder and ask for them by their bare names.
+  /// From this number of files on, opening their folder and using bare names is faster.
   private static let filesWorthOpening = 4
 
-  /// `O_PATH` of open(2) on x86-64 and arm64, which Swift's module of the C library leaves out: a
-  /// folder to look names up in, which takes a third less time to open than one to read.
+  /// `O_PATH` of open(2) on x86-64 and arm64, which Swift's module of the C library lacks. A folder
+  /// opened with it only serves for look-ups, and opens in a third less time than for reading.
   private static let pathOnly: Int32 = 0o10_000_000
 
   /// Visits a folder that is known to hold tracked names only, without listing it.
   ///
-  /// - Returns: Whether it is such a folder; else nothing was done.
+  /// - Returns: Whether it is such a folder; otherwise nothing was done.
   func visitUnlisted(_ folder: ScanFolder, _ tracked: TrackedNames) throws(FileError) -> Bool {
     guard let memory = shared.memory, let stamp = memory.known.stamps[tracked.key] else {
       return false
@@ -38,7 +38,7 @@ extension ScanWorker {
     return true
   }
 
-  /// Compares files by names that start after `skipped` bytes of their paths.
+  /// Compares files, by paths without their first `skipped` bytes.
   private func compareFiles(
     of folder: ScanFolder, _ tracked: TrackedNames, in directory: Int32, skipping skipped: Int
   ) throws(FileError) {

@@ -1,31 +1,31 @@
 import Files
 import Glibc
 
-/// One thread's part of a scan. Its state belongs to one thread at a time: hence unchecked.
+/// One thread of a scan. Its state belongs to one thread at a time: hence unchecked.
 final class ScanWorker: @unchecked Sendable {
   let shared: ScanState
   let view: GitIndexView
-  /// What this thread found.
+  /// The differences that this thread found.
   var found: WorkingTreeChanges
-  /// What stopped it.
+  /// The error that stopped this thread.
   private(set) var failure: FileError?
   var digester = Digester(.sha1)
 
-  /// The folders that hold nothing untracked, for the next scan.
+  /// The folders without untracked files, for the next scan.
   var clean: [GitHash: UntrackedCache.Stamp] = [:]
-  /// Whether a folder was listed that is clean, and was not known to be.
+  /// Whether this scan found a clean folder that was not known as clean before.
   private(set) var learned = false
 
   let top: Int32
   let topPath: String
-  /// Of the folders that lead to files which the caller named, which are folders and no links.
+  /// The parent folders of files that the caller named: whether each is a folder and not a link.
   var namedFolders: [[UInt8]: Bool] = [:]
-  /// Whether the folder being listed has shown nothing untracked so far.
+  /// Whether the folder being listed has had no untracked name so far.
   private var isClean = false
-  /// How many tracked files it has shown.
+  /// The number of tracked files listed in it so far.
   private var listedCount = 0
   private let names = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
-  /// The path in question: the folder's prefix, then a name, then room for a slash.
+  /// The current path: the folder's prefix, then a name, then room for a slash.
   private var path = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 1)
 
   init(_ shared: ScanState, top: Int32, topPath: String, startedAt: FileTime) {
@@ -54,7 +54,7 @@ final class ScanWorker: @unchecked Sendable {
     }
   }
 
-  /// Queues folders, and compares files, that the caller named.
+  /// Queues the folders and compares the files that the caller named.
   func start(at paths: ArraySlice<String>) {
     do throws(FileError) {
       for path in paths { try start(at: RawPath.bytes(of: path)) }
@@ -64,7 +64,7 @@ final class ScanWorker: @unchecked Sendable {
     }
   }
 
-  /// Queues a folder, or compares a file, that the caller named; never goes through a link.
+  /// Queues a folder or compares a file that the caller named; never follows a link.
   private func start(at path: [UInt8]) throws(FileError) {
     guard !path.isEmpty else {
       return shared.queue.add(ScanFolder(prefix: [], entries: 0..<view.count))
@@ -125,7 +125,7 @@ final class ScanWorker: @unchecked Sendable {
     try descriptor.forEachName(using: names) { (name, length, kind) throws(FileError) in
       try consider(name, length, kind, in: folder, descriptor)
     }
-    // With a name missing, a later scan that does not list the folder would not miss it.
+    // If a name is missing, a later scan that does not list the folder would not detect it.
     if isClean, let tracked, listedCount == tracked.files.count, let status,
       let stamp = shared.memory?.stamp(status)
     {
@@ -134,7 +134,7 @@ final class ScanWorker: @unchecked Sendable {
     }
   }
 
-  /// Compares a file with its entry, queues a folder, notes what is untracked.
+  /// Compares a file with its entry, queues a folder, or notes an untracked file.
   private func consider(
     _ name: UnsafePointer<CChar>, _ length: Int, _ listedKind: FileKind, in folder: ScanFolder,
     _ directory: borrowing Descriptor
@@ -178,7 +178,7 @@ final class ScanWorker: @unchecked Sendable {
 }
 
 extension ScanWorker {
-  /// Opens a folder; `nil` when it is gone, or is no folder any more.
+  /// Opens a folder; `nil` when it no longer exists or is no longer a folder.
   func open(
     _ folder: ScanFolder, access: Int32 = O_RDONLY
   ) throws(FileError) -> Descriptor? {
@@ -191,7 +191,7 @@ extension ScanWorker {
     return Descriptor(owning: number, path: RawPath.join(topPath, string(folder.prefix)))
   }
 
-  /// Whether a folder is the top of a repository of its own.
+  /// Whether a folder is the root of another repository.
   private func holdsRepository(_ directory: borrowing Descriptor) throws(FileError) -> Bool {
     if faccessat(directory.number, ".git", F_OK, AT_SYMLINK_NOFOLLOW) == 0 { return true }
     guard errno == ENOENT || errno == ENOTDIR else {
@@ -218,7 +218,7 @@ extension ScanWorker {
     path.copyBytes(from: prefix)
   }
 
-  /// Puts a name, and a NUL behind it, after the prefix; returns both without the NUL.
+  /// Writes a name and a NUL after the prefix; returns both without the NUL.
   func append(
     _ name: UnsafeRawPointer, _ length: Int, after prefixLength: Int
   ) -> UnsafeRawBufferPointer {

@@ -1,9 +1,9 @@
 import Files
 
 extension Threads {
-  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
+  /// Runs two closures in parallel, `aside` on its own thread, and returns the result of `aside`.
   ///
-  /// Both are over when this returns or throws; of two errors the one of `here` is thrown.
+  /// Both have ended when this returns or throws. If both throw, the error of `here` is thrown.
   package static func overlap<Value: Sendable>(
     _ here: () throws -> Void, _ aside: @escaping @Sendable () throws -> Value
   ) throws -> Value {
@@ -14,7 +14,7 @@ extension Threads {
     return try asideResult.get()
   }
 
-  /// Does two things at once, `aside` on a thread of its own, and returns what that gave.
+  /// Runs two closures in parallel, `aside` on its own thread, and returns the result of `aside`.
   package static func overlap<Value: Sendable>(
     _ here: () -> Void, _ aside: @escaping @Sendable () -> Value
   ) -> Value {

@@ -1,16 +1,16 @@
 import Files
 import Glibc
 
-/// The names directly in a folder that the index has.
+/// The names in the index that are directly in a folder.
 struct TrackedNames {
-  /// Positions of files, one a name.
+  /// The positions of files, one per name.
   private(set) var files: [Int] = []
   private(set) var folders: [Range<Int>] = []
-  /// The digest of the folder's path and of the names.
+  /// The digest of the folder's path and of these names.
   let key: GitHash
 
-  /// `nil` when nothing of the folder is remembered: it has no entries, or a repository's commit
-  /// among them, which looks like a folder.
+  /// `nil` when the folder is not remembered: it has no entries, or a submodule among them, which
+  /// looks like a folder.
   init?(of folder: ScanFolder, in shared: ScanState) {
     guard shared.memory != nil, !folder.entries.isEmpty else { return nil }
     let view = shared.view

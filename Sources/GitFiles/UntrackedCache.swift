@@ -1,14 +1,14 @@
 import Files
 
-/// Folders in which a scan saw nothing but tracked names: what spares the next scan to list them.
+/// The folders in which a scan found only tracked names, so that the next scan need not list them.
 ///
-/// A folder's own times change with the names in it. While they, its inode and the tracked names are
-/// what they were, there is nothing untracked in it. Folders that hold something ignored are never
-/// remembered, so that no ignore rule plays a part; nor are those whose times are as young as the
-/// scan itself (git's `racy-git.txt`, for folders). A cache: `serialized` and back is for a file that
-/// may be deleted, or damaged, at any time.
+/// A folder's times change when its names change. While its times, its inode and the tracked names
+/// are unchanged, it holds nothing untracked. Folders with ignored files are never stored, so that
+/// ignore rules need not be considered; nor are folders whose times are not older than the scan
+/// (git's `racy-git.txt`, for folders). The file made by `serialized` is a cache: it may be deleted
+/// or damaged at any time.
 package struct UntrackedCache: Sendable {
-  /// What tells that a folder's names have not changed.
+  /// Shows whether a folder's names have changed.
   struct Stamp: Hashable {
     let modified: FileTime
     let changed: FileTime
@@ -24,23 +24,23 @@ package struct UntrackedCache: Sendable {
       self.init(modified: status.modified, changed: status.changed, inode: status.inode)
     }
 
-    /// Whether names may change, after a moment, without a change of the times.
+    /// Whether names may change after a time without a change of the stamp.
     func isRacy(since moment: FileTime) -> Bool { modified >= moment || changed >= moment }
   }
 
-  /// By the digest of the folder's path and the tracked names in it.
+  /// The stamps, by the digest of the folder's path and its tracked names.
   var stamps: [GitHash: Stamp] = [:]
-  /// The file system that all of them lie on.
+  /// The `st_dev` of the file system of all folders.
   let device: UInt
 
-  /// None yet, for the file system with this `st_dev`.
+  /// Creates an empty cache for the file system with this `st_dev`.
   init(device: UInt) { self.device = device }
 
   private static let signature = Array("pc clean folders 1\n".utf8)
-  /// Digest, four times 8 bytes for two moments, inode.
+  /// Digest, four times 8 bytes for two times, inode.
   private static let recordSize = 20 + 5 * 8
 
-  /// Reads what `serialized` gave; `nil` for anything else.
+  /// Reads the result of `serialized`; `nil` for anything else.
   package init?(parsing bytes: [UInt8]) {
     let headSize = UntrackedCache.signature.count + 8
     let count = (bytes.count - headSize - 20) / UntrackedCache.recordSize
@@ -64,7 +64,7 @@ package struct UntrackedCache: Sendable {
     }
   }
 
-  /// All of it as bytes, which end in their own SHA-1.
+  /// The cache as bytes, which end with their own SHA-1.
   package func serialized() -> [UInt8] {
     var bytes = UntrackedCache.signature + device.bigEndianBytes
     bytes.reserveCapacity(bytes.count + stamps.count * UntrackedCache.recordSize + 20)

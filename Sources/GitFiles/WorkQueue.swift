@@ -1,6 +1,7 @@
 import Glibc
 
-/// Work that breeds more work, shared by threads; over when nothing waits and nobody works.
+/// Work items that add more items, shared by threads. It ends when no item is waiting and no thread
+/// is working.
 ///
 /// Every access to `waiting`, `busy` and `isCancelled` holds the mutex: hence unchecked.
 final class WorkQueue<Item: Sendable>: @unchecked Sendable {
@@ -29,7 +30,8 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     pthread_cond_signal(condition)
   }
 
-  /// Waits for the next item; `nil` when all work is done or was cancelled. Call `finish` after each.
+  /// Waits for the next item; `nil` when all work is done or cancelled. Call `finish` after each
+  /// item.
   func next() -> Item? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -44,7 +46,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     return nil
   }
 
-  /// Says that the item taken last is done, with all that it added.
+  /// Marks the last item as done, after all items that it added.
   func finish() {
     pthread_mutex_lock(mutex)
     busy -= 1
@@ -53,7 +55,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     if isOver { pthread_cond_broadcast(condition) }
   }
 
-  /// Lets every thread stop at its next item.
+  /// Stops every thread at its next item.
   func cancel() {
     pthread_mutex_lock(mutex)
     isCancelled = true

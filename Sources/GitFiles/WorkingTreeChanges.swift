@@ -1,22 +1,24 @@
 package import Files
 
-/// How a working tree differs from an index; every list is ordered by the bytes of the paths.
+/// The differences between a working tree and an index; every list is ordered by the bytes of the
+/// paths.
 package struct WorkingTreeChanges: Sendable {
-  /// A tracked file that is not what the index says.
+  /// A tracked file that differs from its index entry.
   package struct ChangedFile: Hashable, Sendable {
     package let path: String
-    /// Of the entry in the index.
+    /// The position of its entry in the index.
     package let position: Int
     package let difference: Difference
     package let status: FileStatus
-    /// The blob name of the file's raw bytes, or of the pointer to them where git-lfs keeps them;
-    /// where it took reading them to know.
+    /// The blob id of the file's raw bytes, or of their git-lfs pointer; `nil` if the file was not
+    /// read.
     ///
-    /// Other filters (`.gitattributes`) are not applied: for a filtered path compare for yourself.
+    /// Other filters (`.gitattributes`) are not applied: the caller must compare filtered paths
+    /// itself.
     package let contentID: GitHash?
   }
 
-  /// What differs.
+  /// The kinds of difference.
   package struct Difference: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -24,14 +26,14 @@ package struct WorkingTreeChanges: Sendable {
     package static let content = Difference(rawValue: 1)
     /// The execute bit.
     package static let mode = Difference(rawValue: 2)
-    /// A file where a link was, or the other way round, or something git does not track.
+    /// A file instead of a link, or vice versa, or a kind of file that git does not track.
     package static let kind = Difference(rawValue: 4)
   }
 
-  /// A file that is what the index says although its stat data could not tell.
+  /// An unchanged file whose stat data was not enough to show that it is unchanged.
   ///
-  /// Its stat data differs (touched, copied, written back), or its time leaves room for an unseen
-  /// change (racy). With `stat` in the index the next scan need not read it.
+  /// Its stat data differs (touched, copied, written back), or its time may hide a change (racy).
+  /// If `stat` is stored in the index, the next scan need not read the file.
   package struct UnchangedFile: Hashable, Sendable {
     package let path: String
     package let position: Int
@@ -39,10 +41,10 @@ package struct WorkingTreeChanges: Sendable {
     package let stat: GitStatData
   }
 
-  /// Something the index does not have.
+  /// A file that the index does not have.
   package struct UntrackedFile: Hashable, Sendable {
     package let path: String
-    /// `directory` for a repository inside this one, which is not entered; else a file or link.
+    /// `directory` for a nested repository, which is not entered; otherwise a file or link.
     package let kind: FileKind
   }
 
@@ -54,12 +56,12 @@ package struct WorkingTreeChanges: Sendable {
   package var unchangedWithStaleStat: [UnchangedFile] = []
   /// Untracked folders that could not be read; what they hold is not in `untracked`.
   package var unreadable: [FileError] = []
-  /// What to give the next scan; `nil` when that is what this one was given, or nothing at all.
+  /// The cache to give the next scan; `nil` when it is unchanged or there is none.
   package var cleanFolders: UntrackedCache?
-  /// A moment before the first file was looked at: what `GitIndexUpdate.observedAt` wants.
+  /// A time before the first file was checked, for `GitIndexUpdate.observedAt`.
   package let startedAt: FileTime
 
-  /// Whether nothing differs: stale stat data is not a difference.
+  /// Whether there are no differences. Stale stat data is not a difference.
   package var isClean: Bool {
     modified.isEmpty && deleted.isEmpty && untracked.isEmpty && conflicted.isEmpty
   }

@@ -2,49 +2,52 @@ package import Files
 import Glibc
 import Synchronization
 
-/// Compares a working tree with an index, as `git status` does and in less time.
+/// Compares a working tree with an index, as `git status` does but faster.
 ///
-/// Every folder is read once and every tracked file asked for its stat data once; only files whose
-/// stat data cannot tell are read. Work is split by folders over `threads`.
+/// Every folder is listed once and the stat data of every tracked file is read once. Only files
+/// whose stat data is not enough are read. The folders are distributed over `threads`.
 package struct WorkingTreeScan: Sendable {
-  /// The top of the working tree.
+  /// The path of the working tree's root.
   package let root: String
   /// git's `core.trustctime`.
   package var trustsChangeTime = true
-  /// git's `core.filemode`: whether the execute bit means anything on this file system.
+  /// git's `core.filemode`: whether the execute bit is meaningful on this file system.
   package var trustsExecuteBit = true
-  /// git's `core.checkStat`: `false` (minimal) compares size and whole seconds of the mtime only.
+  /// git's `core.checkStat`: `false` (minimal) compares only the size and whole seconds of the
+  /// mtime.
   package var checksWholeStat = true
-  /// Threads, the caller's included; `nil` for as many as pay: one for fewer than 1,000 entries,
-  /// else one a processor and at most 8.
+  /// The number of threads, with the caller's. `nil` chooses: one for fewer than 1,000 entries,
+  /// otherwise one per processor and at most 8.
   package var threads: Int?
-  /// Whether untracked files are wanted.
+  /// Whether to report untracked files.
   package var findsUntracked = true
-  /// What the last scan of everything remembered of the folders (`WorkingTreeChanges.cleanFolders`).
+  /// The folder cache of the last full scan (`WorkingTreeChanges.cleanFolders`).
   package var cleanFolders: UntrackedCache?
-  /// Whether folders are remembered, and those remembered not listed.
+  /// Whether clean folders are remembered, and remembered ones are not listed.
   package var remembersFolders = false
-  /// The name of files that speak for their folders; `nil` for none. Of a folder with a tracked file of
-  /// this name that file alone is looked at: what else lies there, at any depth, is taken to be as it
-  /// was, and what is untracked there is not seen. For folders at the top none speaks.
+  /// If set, a folder with a tracked file of this name is represented by it: only this file is
+  /// compared. Its siblings and subfolders are assumed unchanged, and untracked files there are not
+  /// found. Folders directly in the root are always scanned.
   package var speakingName: String?
-  /// The folder, with a slash at its end, whose files git-lfs keeps: what git records of them is a
-  /// pointer. `nil` for none.
+  /// The folder, with a slash at its end, whose files git-lfs stores: git commits pointers for
+  /// them. `nil` for none.
   package var pointerFolder: String?
   /// Which untracked files and folders to leave out, by path and whether it is a folder.
   ///
-  /// Asked on several threads. A folder left out is not entered; a folder with tracked files in it is
-  /// always entered, and what is untracked there is asked about one by one.
+  /// Called on several threads. An excluded folder is not entered. A folder with tracked files is
+  /// always entered, and the function is called for each untracked file in it.
   package var isExcluded: @Sendable (_ path: String, _ isDirectory: Bool) -> Bool = { _, _ in false
   }
 
-  /// A scan of the working tree whose top is `root`.
+  /// Creates a scan of the working tree with this root.
   package init(root: String) { self.root = root }
 
-  /// Compares everything, or with `paths` only these files and folders and what is below them.
+  /// Compares everything, or only the files and folders in `paths` and their contents.
   ///
-  /// Paths are relative to the root, without `.`, `..` and empty components. Throws what keeps a
-  /// tracked file or folder from being read; a file that vanishes meanwhile counts as deleted.
+  /// Paths are relative to the root, without `.`, `..` and empty components. A file that disappears
+  /// meanwhile counts as deleted.
+  ///
+  /// - Throws: `FileError` if a tracked file or folder cannot be read.
   package func changes(
     against index: GitIndexFile, under paths: [String] = [""]
   ) throws(FileError) -> WorkingTreeChanges {
@@ -77,8 +80,8 @@ package struct WorkingTreeScan: Sendable {
     }
   }
 
-  /// Queues the folders, and compares the files, that the caller named: where there are many, on all
-  /// threads.
+  /// Queues the folders and compares the files that the caller named; uses all threads for many
+  /// paths.
   private static func start(_ workers: [ScanWorker], at paths: [String]) {
     let next = Atomic(0)
     Threads.run(paths.count < pathsPerTurn ? 1 : workers.count) { index in
@@ -92,10 +95,10 @@ package struct WorkingTreeScan: Sendable {
 
   private static let pathsPerTurn = 256
 
-  /// What is remembered after a scan; `nil` when that is what was known before.
+  /// The folder cache after a scan; `nil` when it is unchanged.
   ///
-  /// After a scan of some folders the others are as they were; what is not true any more of these
-  /// goes with the next scan of everything.
+  /// After a scan of some folders, the data of the others is kept; the next full scan removes
+  /// outdated data.
   private static func remembered(
     _ memory: FolderMemory, _ workers: [ScanWorker], isEverything: Bool
   ) -> UntrackedCache? {
@@ -108,22 +111,22 @@ package struct WorkingTreeScan: Sendable {
   }
 
   private static func worthwhileThreads(entries: Int) -> Int {
-    // A thread costs about as much as asking for the stat data of 50 files.
+    // Starting a thread costs about as much as reading the stat data of 50 files.
     entries < 1_000 ? 1 : max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   }
 
-  /// The paths that no other one contains, in an order in which a folder precedes all it holds.
+  /// The paths that no other path contains, ordered so that a folder precedes its contents.
   private static func withoutCovered(_ paths: [String]) -> [String] {
     var kept: [String] = []
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8, by: inFolders) }) {
-      // What a folder holds follows it at once, so only the last kept can cover the next.
+      // A folder's contents follow it directly, so only the last kept path can cover the next.
       let isCovered = kept.last.map { $0.isEmpty || RawPath.isPath(path, insideOrEqualTo: $0) }
       if isCovered != true { kept.append(path) }
     }
     return kept
   }
 
-  /// The order of bytes, but a slash before all others: siblings such as `a-b` follow `a/b`.
+  /// The order of bytes, with the slash first: siblings such as `a-b` follow `a/b`.
   private static func inFolders(_ byte: UInt8, _ other: UInt8) -> Bool {
     let slash = UInt8(ascii: "/")
     return other != slash && (byte == slash || byte < other)

@@ -1,9 +1,9 @@
-/// Reads numbers from bytes at any offset; what lies outside is `nil`, never a trap.
+/// Reads numbers from bytes at any offset; returns `nil` outside of the bytes and never traps.
 struct ByteReader {
   let bytes: ArraySlice<UInt8>
   var isLittleEndian = false
 
-  /// - Parameter bytes: Offset 0 is their beginning.
+  /// - Parameter bytes: Offset 0 is their start.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
   }
@@ -27,7 +27,7 @@ struct ByteReader {
     return isLittleEndian ? second << 16 | first : first << 16 | second
   }
 
-  /// The bytes from `offset` on, if that many are there.
+  /// `count` bytes from `offset` on; `nil` if there are fewer.
   func slice(_ offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       return nil

@@ -1,17 +1,17 @@
-/// What EXIF says about how a picture is to be shown.
+/// The orientation and resolution in EXIF data.
 struct EXIF: Hashable {
   var orientation = Orientation.upright
-  /// Dots an inch, where both directions state the same.
+  /// Dots per inch, if both directions are equal.
   var dpi: Double?
 
   init() {}
 
   /// Reads the first directory of a TIFF structure.
   ///
-  /// Whatever is not there or makes no sense is left at its default: a picture whose EXIF is
-  /// damaged is still a picture.
+  /// Missing and invalid values keep their defaults: an image with damaged EXIF data is still
+  /// valid.
   ///
-  /// - Parameter bytes: From the byte order mark on.
+  /// - Parameter bytes: The bytes from the byte order mark on.
   init(_ bytes: ArraySlice<UInt8>) {
     var reader = ByteReader(bytes)
     switch (reader.byte(0), reader.byte(1)) {

@@ -1,20 +1,20 @@
-/// A picture as a PDF holds it: its data unchanged, and what has to be known to show it.
+/// An image in a PDF: its unchanged data, and the parameters needed to show it.
 struct EmbeddedImage {
-  /// Stored, in pixels.
+  /// The stored size in pixels.
   var width: Int
   var height: Int
   var bitsPerComponent: Int
   /// PDF syntax, such as `/DeviceRGB`.
   var colorSpace: [UInt8]
-  /// PDF syntax: the filter and all that goes with it.
+  /// PDF syntax: the filter and its parameters.
   var filter: String
-  /// Of the compressed data, in order, one after the other.
+  /// The parts of the compressed data, in order.
   var data: [ArraySlice<UInt8>]
   var orientation: Orientation
-  /// Dots an inch, where the file states it.
+  /// Dots per inch, if the file states it.
   var dpi: Double?
 
-  /// The size of a page that shows the whole picture.
+  /// The size of a page that shows the whole image.
   var pageSize: PageSize {
     orientation.swapsSides
       ? PageSize(width: height, height: width, dpi: dpi)

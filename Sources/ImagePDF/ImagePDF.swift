@@ -1,17 +1,18 @@
-/// A PDF around the unchanged bytes of a picture.
+/// Makes a PDF of the unchanged bytes of an image.
 package enum ImagePDF {
-  /// The most pixels a picture may have, which keeps what decodes it later within its memory.
+  /// The maximum number of pixels, which limits the memory of later decoding.
   package static let maximumPixels = 200_000_000
 
-  /// Makes a PDF of one page that shows the picture, whole and upright.
+  /// Makes a PDF of one page that shows the whole image upright.
   ///
-  /// JPEG data goes in as it is, and so does the compressed data of a PNG without transparency and
-  /// interlacing: nothing is decoded, nothing is lost, and the same bytes always give the same PDF.
-  /// The page has the picture's physical size where the picture states a believable one
-  /// (`PageSize`), and the EXIF orientation is honoured.
+  /// JPEG data is embedded unchanged, and so is the compressed data of a PNG without transparency
+  /// and interlacing: nothing is decoded or lost, and the same bytes always give the same PDF. The
+  /// page has the image's physical size if the stated size is plausible (`PageSize`), and the EXIF
+  /// orientation is applied.
   ///
-  /// - Parameter bytes: A whole JPEG or PNG file; told by its content, whatever its name.
-  /// - Throws: `.pixelsNeeded` for a PNG that first has to be made plain; otherwise what is wrong.
+  /// - Parameter bytes: A whole JPEG or PNG file, identified by its content.
+  /// - Throws: `.pixelsNeeded` for a PNG that must first be converted; otherwise the error in the
+  ///   file.
   package static func make(from bytes: [UInt8]) throws(ImagePDFError) -> [UInt8] {
     switch ImageType(bytes) {
     case .jpeg: return PDFWriter.page(with: try JPEGImage(bytes).embedded)

@@ -1,21 +1,21 @@
-/// Why no PDF can be made around these bytes.
+/// Why no PDF can be made of these bytes.
 package enum ImagePDFError: Error, Hashable, Sendable {
   case empty
-  /// None of the types that are known.
+  /// The type of the file is unknown.
   case notAnImage
   /// A type that would have to be decoded: HEIC, TIFF, GIF, WebP, …
   case unsupportedType(ImageType)
-  /// A JPEG or PNG of a kind that PDF has no way to show.
+  /// A JPEG or PNG of a kind that PDF cannot show.
   case unsupportedKind(ImageType, Kind)
-  /// What a part says and what follows do not fit together.
+  /// The parts of the file are inconsistent.
   case damaged(ImageType)
-  /// The file ends before the picture does.
+  /// The file ends before the image does.
   case truncated(ImageType)
   case tooLarge(width: Int, height: Int)
-  /// A PNG that is interlaced or transparent; it has to be decoded and written anew first.
+  /// A PNG that is interlaced or transparent; it must be decoded and rewritten first.
   case pixelsNeeded
 
-  /// What PDF has no way to show.
+  /// The features that PDF cannot show.
   package enum Kind: Hashable, Sendable {
     /// Arithmetic coding, lossless or hierarchical JPEG.
     case coding

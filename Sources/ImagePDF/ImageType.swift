@@ -1,4 +1,4 @@
-/// What a file is, told by its first bytes.
+/// The type of an image file, identified by its first bytes.
 package enum ImageType: String, Hashable, Sendable, CaseIterable {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -12,7 +12,7 @@ package enum ImageType: String, Hashable, Sendable, CaseIterable {
   case jpegXL = "JPEG XL"
   case pdf = "PDF"
 
-  /// Tells the type of a file from its bytes; `nil` for any other.
+  /// Identifies the type of a file by its bytes; `nil` for any other type.
   package init?(_ bytes: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -1,4 +1,4 @@
-/// What stands in the markers of a JPEG file (ISO/IEC 10918-1, annex B).
+/// The data in the markers of a JPEG file (ISO/IEC 10918-1, annex B).
 struct JPEGImage {
   private let bytes: [UInt8]
   private var frame: Frame?
@@ -6,14 +6,14 @@ struct JPEGImage {
   private var hasAdobeMarker = false
   private var exif = EXIF()
 
-  /// The frame header: how many samples of what there are.
+  /// The frame header: the number and kind of samples.
   private struct Frame {
     var width: Int
     var height: Int
     var components: Int
   }
 
-  /// Reads the markers up to the first scan, and makes sure that the picture has an end.
+  /// Reads the markers up to the first scan, and checks that the image has an end.
   ///
   /// - Throws: `.damaged`, `.truncated`, `.unsupportedKind`, `.tooLarge`.
   init(_ bytes: [UInt8]) throws(ImagePDFError) {
@@ -27,7 +27,7 @@ struct JPEGImage {
       guard let marker = reader.byte(offset + 1) else { throw .truncated(.jpeg) }
       switch marker {
       case 0xFF:
-        // Any number of fill bytes may stand before a marker.
+        // Any number of fill bytes may precede a marker.
         offset += 1
         continue
       case 0x01, 0xD0...0xD7:
@@ -51,7 +51,7 @@ struct JPEGImage {
     }
   }
 
-  /// The picture for a PDF, its bytes unchanged.
+  /// The image for a PDF, its bytes unchanged.
   var embedded: EmbeddedImage {
     get throws(ImagePDFError) {
       guard let frame else { throw .damaged(.jpeg) }
@@ -61,7 +61,7 @@ struct JPEGImage {
         case 3: "/DeviceRGB"
         default: "/DeviceCMYK"
         }
-      // Adobe's programs store CMYK inverted, and their marker is what tells.
+      // Adobe's programs store CMYK inverted; their marker shows this.
       let isInverted = frame.components == 4 && hasAdobeMarker
       return EmbeddedImage(
         width: frame.width, height: frame.height, bitsPerComponent: 8,
@@ -100,7 +100,7 @@ struct JPEGImage {
     guard [1, 3, 4].contains(components) else {
       throw .unsupportedKind(.jpeg, .samplesPerPixel(Int(components)))
     }
-    // A height of 0 is to follow after the first scan, which next to nobody writes or reads.
+    // A height of 0 is defined after the first scan, which almost no program writes or reads.
     guard width > 0, height > 0 else { throw .damaged(.jpeg) }
     guard width * height <= ImagePDF.maximumPixels else {
       throw .tooLarge(width: width, height: height)
@@ -108,7 +108,7 @@ struct JPEGImage {
     return Frame(width: width, height: height, components: Int(components))
   }
 
-  /// Looks for the end of the image: within scans, 0xFF is followed by 0 or by a marker.
+  /// Finds the end of the image: within scans, 0xFF is followed by 0 or by a marker.
   private func finish(scansFrom start: Int) throws(ImagePDFError) {
     guard frame != nil else { throw .damaged(.jpeg) }
     let hasEnd = bytes.withUnsafeBufferPointer { bytes in

@@ -1,4 +1,4 @@
-/// How the stored rows and columns are to be turned, by EXIF's numbers.
+/// The rotation and reflection of the stored rows and columns, by EXIF's numbers.
 enum Orientation: Int, CaseIterable {
   case upright = 1
   case mirroredLeftToRight = 2
@@ -6,19 +6,19 @@ enum Orientation: Int, CaseIterable {
   case mirroredTopToBottom = 4
   /// Rows become columns.
   case transposed = 5
-  /// To be turned a quarter clockwise.
+  /// Rotate a quarter turn clockwise.
   case lyingOnItsLeft = 6
-  /// Rows become columns, from the far corner.
+  /// Rows become columns, from the opposite corner.
   case transposedFromFarCorner = 7
-  /// To be turned a quarter counter-clockwise.
+  /// Rotate a quarter turn counter-clockwise.
   case lyingOnItsRight = 8
 
   /// Whether the stored rows are shown as columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The six numbers of PDF's `cm` that put an image's unit square onto a page, as it is to be seen.
+  /// The six numbers of PDF's `cm` operator that map an image's unit square to the upright page.
   ///
-  /// - Parameter width, height: The page's, in points, as seen.
+  /// - Parameter width, height: The upright page's size, in points.
   func matrix(width: Double, height: Double) -> [Double] {
     switch self {
     case .upright: [width, 0, 0, height, 0, 0]

@@ -1,6 +1,6 @@
-/// Writes a PDF of one page that shows one picture.
+/// Writes a PDF of one page that shows one image.
 ///
-/// No dates and no random numbers: the same picture gives the same bytes.
+/// Contains no dates and no random numbers: the same image gives the same bytes.
 struct PDFWriter {
   private var bytes: [UInt8]
   private var offsets: [Int] = []
@@ -30,8 +30,7 @@ struct PDFWriter {
   private init(capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity)
-    // The comment's bytes above 127 tell programs that the file is not text; 16 bits a sample came
-    // with PDF 1.5.
+    // The comment's bytes above 127 mark the file as binary; 16 bits per sample need PDF 1.5.
     bytes += "%PDF-1.5\n%".utf8
     bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
   }
@@ -66,7 +65,7 @@ struct PDFWriter {
     return bytes
   }
 
-  /// Writes a number with up to four decimals, as PDF wants it: no exponent, no superfluous zeros.
+  /// Writes a number with up to four decimals in PDF syntax: no exponent, no trailing zeros.
   static func number(_ value: Double) -> String {
     let scaled = Int((value.magnitude * 10_000).rounded())
     let sign = value < 0 && scaled > 0 ? "-" : ""

@@ -1,4 +1,4 @@
-/// The chunks of a PNG file, one after the other, each with its checksum verified.
+/// The chunks of a PNG file in order, each with a verified checksum.
 struct PNGChunks {
   struct Chunk {
     /// Four ASCII letters.
@@ -8,14 +8,14 @@ struct PNGChunks {
 
   private var rest: ByteReader
 
-  /// - Parameter bytes: From behind the signature on.
+  /// - Parameter bytes: The bytes after the signature.
   init(_ bytes: ArraySlice<UInt8>) {
     rest = ByteReader(bytes)
   }
 
   /// Reads the next chunk; `nil` at the end of the bytes.
   ///
-  /// - Throws: `.truncated` for a chunk cut short, `.damaged` for a wrong checksum.
+  /// - Throws: `.truncated` for an incomplete chunk, `.damaged` for a wrong checksum.
   mutating func next() throws(ImagePDFError) -> Chunk? {
     guard rest.count > 0 else { return nil }
     guard let length = rest.uint32(0), let checked = rest.slice(4, count: 4 + length),

@@ -1,4 +1,4 @@
-/// What stands in the chunks of a PNG file (ISO/IEC 15948).
+/// The data in the chunks of a PNG file (ISO/IEC 15948).
 struct PNGImage {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -55,11 +55,11 @@ struct PNGImage {
     throw .truncated(.png)
   }
 
-  /// The picture for a PDF, its compressed data unchanged.
+  /// The image for a PDF, its compressed data unchanged.
   ///
-  /// PNG's filters are PDF's predictor 15 (ISO 32000-1, 7.4.4.4), and zlib's format is the same.
+  /// PNG's filters are PDF's predictor 15 (ISO 32000-1, 7.4.4.4), and both use zlib's format.
   ///
-  /// - Throws: `.pixelsNeeded` where PDF has no equal.
+  /// - Throws: `.pixelsNeeded` for features without an equivalent in PDF.
   var embedded: EmbeddedImage {
     get throws(ImagePDFError) {
       guard !header.isInterlaced, !header.color.hasAlpha, !isTransparent else {
@@ -95,10 +95,10 @@ struct PNGImage {
       guard palette == nil, !chunk.data.isEmpty, chunk.data.count.isMultiple(of: 3),
         chunk.data.count <= 768
       else { throw .damaged(.png) }
-      // More colours than the pixels can name are of no use.
+      // Colours that no pixel can refer to are dropped.
       palette = chunk.data.prefix(header.color == .palette ? 3 << header.bits : 768)
     case "tRNS":
-      // A palette may say that all of its colours are opaque.
+      // A palette's transparency chunk may mark all colours as opaque.
       isTransparent = header.color != .palette || chunk.data.contains { $0 != 255 }
     case "IDAT":
       data.append(chunk.data)
@@ -106,13 +106,14 @@ struct PNGImage {
       guard reader.byte(8) == 1, let across = reader.uint32(0), across == reader.uint32(4) else {
         return
       }
-      // 300 dots an inch are 11,811 a metre, which is 299.9994: whole numbers were meant.
+      // 300 dots per inch are 11,811 per metre, which is 299.9994: rounded to the intended whole
+      // number.
       let exact = Double(across) * 0.0254
       dpi = abs(exact - exact.rounded()) < 0.0128 ? exact.rounded() : exact
     case "eXIf":
       exif = EXIF(chunk.data)
     default:
-      // An upper-case first letter means that the picture cannot be shown without the chunk.
+      // An upper-case first letter means that the image cannot be shown without the chunk.
       if let first = chunk.type.utf8.first, first & 0x20 == 0 { throw .damaged(.png) }
     }
   }

@@ -1,4 +1,4 @@
-/// How large a picture's page is, in points.
+/// The size of an image's page, in points.
 struct PageSize: Hashable {
   var width: Double
   var height: Double
@@ -11,14 +11,14 @@ struct PageSize: Hashable {
   private static let a4 = (short: 595.276, long: 841.89)
   private static let a3Long = 1_190.55
 
-  /// Works out the size of a page for a picture.
+  /// Computes the size of a page for an image.
   ///
-  /// A stated density is taken at its word, but not 96 or less for a picture that would then be
-  /// larger than A3: cameras and web tools write 72 for want of anything better. Without a density
-  /// the picture has 72 dots an inch, or as many as it takes to fit on A4.
+  /// A stated density is used, except 96 or less for an image that would then be larger than A3:
+  /// cameras and web tools write 72 as a default. Without a density, the image has 72 dots per
+  /// inch, or more if needed to fit on A4.
   ///
   /// - Parameters:
-  ///   - width, height: In pixels, as seen; positive.
+  ///   - width, height: The size of the upright image in pixels; positive.
   ///   - dpi: The density stated in the file.
   init(width: Int, height: Int, dpi stated: Double?) {
     let pixels = (width: Double(width), height: Double(height))
@@ -29,7 +29,7 @@ struct PageSize: Hashable {
     if let stated, stated.isFinite, stated >= 1, stated > 96 || long * 72 / stated <= Self.a3Long {
       dpi = stated
     }
-    // A page too long is scaled down as a whole; a side too short is widened by itself at the end.
+    // A page that is too long is scaled down; at the end, a side that is too short is widened.
     dpi = max(dpi, long * 72 / Self.longestSide)
     self.width = max(Self.shortestSide, pixels.width * 72 / dpi)
     self.height = max(Self.shortestSide, pixels.height * 72 / dpi)

@@ -1,16 +1,16 @@
 import CLeptonica
 
-/// A picture of ink and paper alone.
+/// An image of black and white pixels: ink and paper.
 package final class BinaryImage: LeptonicaImage {
-  /// How lines of text lie.
+  /// The skew of text lines.
   package struct Skew: Hashable, Sendable {
-    /// What to turn the picture by, clockwise, so that lines lie level.
+    /// The clockwise rotation in degrees that makes lines horizontal.
     package var degrees: Double
-    /// How much better lines show then than askew; 1 where there are none.
+    /// The ratio of the line score after and before the rotation; 1 if there are no lines.
     package var confidence: Double
   }
 
-  /// Finds out how lines lie, up to 5° either way; `nil` for a page without lines.
+  /// Measures the skew of the lines, up to 5° in both directions; `nil` for a page without lines.
   package func skew() -> Skew? {
     var angle: Float = 0
     var confidence: Float = 0
@@ -20,10 +20,10 @@ package final class BinaryImage: LeptonicaImage {
     return Skew(degrees: Double(angle), confidence: Double(confidence))
   }
 
-  /// Specks that stand alone, such as dust and the dots of lines to write on.
+  /// Isolated specks, such as dust and the dots of dotted lines.
   ///
-  /// Marks of letters (dots, commas, accents) stand near something larger. What is printed in dots
-  /// hangs together once gaps of a hundredth of an inch are closed.
+  /// Marks of letters (dots, commas, accents) are close to something larger. Content printed in
+  /// dots becomes connected after gaps of a hundredth of an inch are closed.
   package func isolatedSpecks(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     func pixels(_ inches: Double) -> Int32 { Int32(max(2, (dpi * inches).rounded())) }
     let closed = try BinaryImage(
@@ -38,14 +38,14 @@ package final class BinaryImage: LeptonicaImage {
     let touching = try BinaryImage(owning: pixAnd(nil, small.raw, near.raw))
     let marks = try BinaryImage(owning: pixSeedfillBinary(nil, touching.raw, small.raw, 8))
     let alone = try small.without(marks)
-    // With the grey rim around each.
+    // With the grey rim around each speck.
     return try BinaryImage(owning: pixDilateBrick(nil, alone.raw, 5, 5))
   }
 
-  /// Level lines to write on, drawn through, dashed or dotted, that no letter touches.
+  /// Horizontal ruled lines, solid, dashed or dotted, that no letter touches.
   ///
-  /// What is as low as a dot is taken; what lies in one row of more than half an inch, with gaps of up
-  /// to a tenth of an inch, is a line. Dashes of sentences are shorter, and so are dots in threes.
+  /// Pieces of ink with the height of a dot that are in one row of more than half an inch, with
+  /// gaps of up to a tenth of an inch, form a line. Dashes in sentences and ellipses are shorter.
   package func linesToWriteOn(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     func pixels(_ inches: Double) -> Int32 { Int32(max(2, (dpi * inches).rounded())) }
     let low = try BinaryImage(
@@ -59,12 +59,12 @@ package final class BinaryImage: LeptonicaImage {
     return try BinaryImage(owning: pixDilateBrick(nil, long.raw, 5, 5))
   }
 
-  /// This ink without that of another picture of the same size.
+  /// The ink that another image of the same size does not have.
   package func without(_ other: BinaryImage) throws(LeptonicaError) -> BinaryImage {
     try BinaryImage(owning: pixSubtract(nil, raw, other.raw))
   }
 
-  /// The pieces of ink that can be letters: no rules, frames and pictures.
+  /// The connected pieces of ink that can be letters: no rules, frames and images.
   package func letters(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     try BinaryImage(
       owning: pixSelectBySize(
@@ -72,7 +72,7 @@ package final class BinaryImage: LeptonicaImage {
         Int32(L_SELECT_IF_LTE), nil))
   }
 
-  /// How much ink there is in squares of `side` pixels, rows from the top: 0 none.
+  /// The amount of ink in squares of `side` pixels, rows from the top: 0 is none.
   package func inkBySquare(side: Int) -> (columns: Int, rows: Int, ink: [Int]) {
     let (width, height) = (width, height)
     let columns = (width + side - 1) / side

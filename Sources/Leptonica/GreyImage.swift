@@ -1,8 +1,8 @@
 import CLeptonica
 
-/// A picture in 256 shades of grey, and what makes it easier to read.
+/// An image in 256 shades of grey, with operations that improve recognition.
 package final class GreyImage: LeptonicaImage {
-  /// Takes over a picture: one byte a pixel, rows from the top without padding.
+  /// Copies an image: one byte per pixel, rows from the top without padding.
   package convenience init(
     pixels: UnsafeRawBufferPointer, width: Int, height: Int
   ) throws(LeptonicaError) {
@@ -14,16 +14,16 @@ package final class GreyImage: LeptonicaImage {
       UnsafeMutableRawPointer(rows + row * rowWords)
         .copyMemory(from: source + row * width, byteCount: width)
     }
-    // Leptonica's bytes stand in words, the first one highest.
+    // Leptonica stores bytes in words, the first byte highest.
     pixEndianByteSwap(raw)
   }
 
-  /// One byte a pixel, rows from the top without padding.
+  /// One byte per pixel, rows from the top without padding.
   package var pixels: [UInt8] {
     let (width, height) = (width, height)
     guard let rows = pixGetData(raw) else { return [] }
     let rowWords = Int(pixGetWpl(raw))
-    // Leptonica's bytes stand in words, the first one highest; turned back when they were copied.
+    // Leptonica stores bytes in words, the first byte highest; swapped back after the copy.
     pixEndianByteSwap(raw)
     defer { pixEndianByteSwap(raw) }
     return [UInt8](unsafeUninitializedCapacity: width * height) { pixels, count in
@@ -36,27 +36,27 @@ package final class GreyImage: LeptonicaImage {
     }
   }
 
-  /// Smaller by a whole factor; each pixel is the mean of those it stands for.
+  /// Reduces the image by an integer factor; each pixel is the mean of its source pixels.
   package func reduced(by factor: Int) throws(LeptonicaError) -> GreyImage {
     if factor <= 1 { return try GreyImage(owning: pixClone(raw)) }
     return try GreyImage(owning: pixScaleSmooth(raw, 1 / Float(factor), 1 / Float(factor)))
   }
 
-  /// Smaller or larger by any factor.
+  /// Scales the image by any factor.
   package func scaled(by factor: Double) throws(LeptonicaError) -> GreyImage {
     try GreyImage(owning: pixScale(raw, Float(factor), Float(factor)))
   }
 
-  /// The noise of a scanner taken out: each pixel becomes the middle one of nine.
+  /// Removes scanner noise: each pixel becomes the median of nine.
   package func denoised() throws(LeptonicaError) -> GreyImage {
     try GreyImage(owning: pixMedianFilter(raw, 3, 3))
   }
 
-  /// The paper made evenly light, whatever light fell on it.
+  /// Makes the brightness of the paper uniform.
   ///
-  /// The background is taken in squares of 20 pixels, and each pixel divided by it.
+  /// The background is measured in squares of 20 pixels, and each pixel is divided by it.
   ///
-  /// - Returns: `nil` for a picture that has no background to speak of.
+  /// - Returns: `nil` for an image without a usable background.
   package func withEvenPaper(level: UInt8) throws(LeptonicaError) -> GreyImage? {
     guard
       let even = pixBackgroundNorm(raw, nil, nil, 20, 20, 60, 40, Int32(level), 2, 2)
@@ -64,7 +64,7 @@ package final class GreyImage: LeptonicaImage {
     return try GreyImage(owning: even)
   }
 
-  /// Turned clockwise around its middle, in the same size; corners are filled with white.
+  /// Rotates clockwise around the centre, with the same size; corners are filled with white.
   package func rotated(degrees: Double) throws(LeptonicaError) -> GreyImage {
     try GreyImage(owning: pixRotateAMGray(raw, Float(degrees * .pi / 180), 255))
   }
@@ -73,16 +73,16 @@ package final class GreyImage: LeptonicaImage {
     try rotated(quarterTurns: quarterTurns)
   }
 
-  /// The picture as a plane map shows it: the pixel at (x, y) is taken from
-  /// ((a x + b y + c) / w, (d x + e y + f) / w), w being g x + h y + 1.
+  /// The image transformed by a projective map: the pixel at (x, y) is taken from ((a x + b y + c)
+  /// / w, (d x + e y + f) / w), where w is g x + h y + 1.
   ///
   /// - Parameter map: a to h.
   package func mapped(
     by map: [Double], width: Int, height: Int
   ) throws(LeptonicaError) -> GreyImage {
-    precondition(map.count == 8, "eight numbers make a plane map")
+    precondition(map.count == 8, "a projective map has eight numbers")
     var coefficients = map.map { Float($0) }
-    // The result is as large as the picture.
+    // The result has the size of the image.
     let whole = try GreyImage(
       owning: pixProjective(raw, &coefficients, Int32(L_BRING_IN_WHITE)))
     var box = boxCreate(0, 0, Int32(min(width, self.width)), Int32(min(height, self.height)))
@@ -91,22 +91,22 @@ package final class GreyImage: LeptonicaImage {
     return try GreyImage(owning: pixClipRectangle(whole.raw, box, nil))
   }
 
-  /// Whitens a frame along all edges.
+  /// Makes a frame along all edges white.
   package func whitenEdges(_ pixels: Int) {
     let width = Int32(pixels)
     pixSetOrClearBorder(raw, width, width, width, width, PIX_SET)
   }
 
-  /// What is ink and what is paper, parted by one threshold for the whole picture (Otsu, 1979).
+  /// The ink, separated from the paper by one threshold for the whole image (Otsu, 1979).
   package func ink() throws(LeptonicaError) -> BinaryImage {
     var binary: UnsafeMutablePointer<PIX>?
-    // One square for the whole picture; no square is smaller than 16.
+    // One square for the whole image; the minimum side is 16.
     pixOtsuAdaptiveThreshold(
       raw, Int32(max(16, width)), Int32(max(16, height)), 0, 0, 0.1, nil, &binary)
     return try BinaryImage(owning: binary)
   }
 
-  /// A copy with the pixels under a mask of the same size made paper.
+  /// A copy where the pixels under a mask of the same size become paper.
   package func cleaned(of specks: BinaryImage, level: UInt8) throws(LeptonicaError) -> GreyImage {
     let copy = try GreyImage(owning: pixCopy(nil, raw))
     pixPaintThroughMask(copy.raw, specks.raw, 0, 0, UInt32(level))

@@ -2,10 +2,10 @@ import CLeptonica
 
 /// JPEG files, written by Leptonica.
 package enum JPEG {
-  /// Encodes a picture.
+  /// Encodes an image.
   ///
   /// - Parameters:
-  ///   - pixels: Four bytes a pixel as Cairo has them: blue, green, red, unused; no padding.
+  ///   - pixels: Four bytes per pixel in Cairo's format: blue, green, red, unused; no padding.
   ///   - quality: 1…100.
   /// - Returns: `nil` when memory is short.
   package static func encode(

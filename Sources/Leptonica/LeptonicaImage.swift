@@ -1,10 +1,11 @@
 import CLeptonica
 
-/// One of Leptonica's images, freed with this; the only door to its pointer.
+/// One of Leptonica's images; `deinit` frees it. No other type uses its pointer.
 package class LeptonicaImage {
   let raw: UnsafeMutablePointer<PIX>
 
-  /// Takes over an image; `nil` from Leptonica is want of memory, arguments being in range.
+  /// Takes ownership of an image; `nil` from Leptonica means out of memory, because arguments are
+  /// valid.
   required init(owning raw: UnsafeMutablePointer<PIX>?) throws(LeptonicaError) {
     guard let raw else { throw .outOfMemory }
     self.raw = raw
@@ -19,13 +20,13 @@ package class LeptonicaImage {
   package var width: Int { Int(pixGetWidth(raw)) }
   package var height: Int { Int(pixGetHeight(raw)) }
 
-  /// Turned by so many times 90° clockwise.
+  /// Rotates clockwise by multiples of 90°.
   func rotated(quarterTurns: Int) throws(LeptonicaError) -> Self {
     try Self(owning: pixRotateOrth(raw, Int32(quarterTurns)))
   }
 }
 
-/// Why Leptonica has no image.
+/// Why Leptonica returned no image.
 package enum LeptonicaError: Error, Hashable, Sendable {
   case outOfMemory
 }

@@ -1,10 +1,10 @@
 internal import CLibgit2
 internal import Glibc
 
-/// The one door to libgit2: makes a call and turns a negative result into a `GitError`.
+/// Makes a libgit2 call and converts a negative result to a `GitError`.
 ///
-/// The message is read at once and on the same thread, because libgit2 keeps it per thread until
-/// its next call.
+/// The message is read immediately and on the same thread, because libgit2 keeps it per thread
+/// until its next call.
 @discardableResult
 func check(_ operation: String, _ call: () -> Int32) throws(GitError) -> Int32 {
   let result = call()
@@ -20,7 +20,7 @@ func check(_ operation: String, _ call: () -> Int32) throws(GitError) -> Int32 {
     message: message)
 }
 
-/// Makes a call that hands out a pointer, and returns the pointer.
+/// Makes a call that creates a pointer, and returns the pointer.
 func created(
   _ operation: String, _ call: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
 ) throws(GitError) -> OpaquePointer {
@@ -33,7 +33,7 @@ func created(
   return pointer
 }
 
-/// A call's result, or `nil` when what it asked for does not exist.
+/// The result of a call, or `nil` when it throws `.notFound`.
 func unlessNotFound<Result>(
   _ call: () throws(GitError) -> Result
 ) throws(GitError) -> Result? {
@@ -45,9 +45,9 @@ func unlessNotFound<Result>(
   }
 }
 
-/// The bytes of a name or path as C wants them.
+/// The bytes of a name or path as a C string.
 ///
-/// - Throws: `.invalidSpecification` when there is a zero byte inside, which C would cut off.
+/// - Throws: `.invalidSpecification` for a zero byte inside, where C would truncate it.
 func cString(_ text: String, for operation: String) throws(GitError) -> [CChar] {
   var bytes = RawText.bytes(of: text).map { CChar(bitPattern: $0) }
   guard !bytes.contains(0) else {
@@ -59,7 +59,7 @@ func cString(_ text: String, for operation: String) throws(GitError) -> [CChar] 
   return bytes
 }
 
-/// A C string of any bytes as text that gives them back; see `RawText`.
+/// Converts a C string of any bytes to text without loss; see `RawText`.
 func rawText(_ pointer: UnsafePointer<CChar>) -> String {
   let bytes = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
   return RawText.text(of: UnsafeRawBufferPointer(bytes))

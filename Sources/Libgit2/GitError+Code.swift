@@ -1,28 +1,28 @@
 internal import CLibgit2
 
 extension GitError {
-  /// A `git_error_code`: the ones a caller can act on have names.
+  /// A `git_error_code`. Those that a caller can handle have names.
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// None of the others: the message says more.
+    /// Any other error; see the message.
     package static let generic = Code(rawValue: -1)
     /// No such object, reference, file or setting.
     package static let notFound = Code(rawValue: -3)
-    /// It is already there.
+    /// The object, reference or file already exists.
     package static let exists = Code(rawValue: -4)
-    /// An abbreviated name fits more than one object.
+    /// An abbreviated name matches more than one object.
     package static let ambiguous = Code(rawValue: -5)
     /// The repository has no working tree.
     package static let bareRepository = Code(rawValue: -8)
-    /// A name, revision or value is not written as it must be.
+    /// A name, revision or value has invalid syntax.
     package static let invalidSpecification = Code(rawValue: -12)
-    /// A lock file of another process is in the way.
+    /// A lock file of another process exists.
     package static let locked = Code(rawValue: -14)
-    /// A reference no longer has the value it was expected to have.
+    /// A reference no longer has the expected value.
     package static let modified = Code(rawValue: -15)
-    /// An object is not of the kind that was asked for.
+    /// An object is not of the requested kind.
     package static let wrongKind = Code(rawValue: -19)
     /// The input or the stored object is not well-formed.
     package static let invalid = Code(rawValue: -21)
@@ -30,13 +30,13 @@ extension GitError {
     package static let owner = Code(rawValue: -36)
   }
 
-  /// A `git_error_t`: the part of libgit2 that an error came from.
+  /// A `git_error_t`: the part of libgit2 that reported the error.
   package struct Category: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
     package static let none = Category(rawValue: 0)
-    /// The operating system refused a call; the message ends with its reason.
+    /// A system call failed; the message ends with the reason.
     package static let operatingSystem = Category(rawValue: 2)
     package static let invalid = Category(rawValue: 3)
     package static let reference = Category(rawValue: 4)

@@ -1,12 +1,12 @@
-/// What libgit2 refused, or found wrong in a repository.
+/// An error of libgit2, or an invalid repository.
 package struct GitError: Error, Hashable, Sendable {
-  /// What was being done, as a verb and its object: "open repository".
+  /// The operation that failed, as a verb and its object: "open repository".
   package let operation: String
-  /// What kind of refusal it was.
+  /// The kind of error.
   package let code: Code
-  /// The part of libgit2 it came from.
+  /// The part of libgit2 that reported it.
   package let category: Category
-  /// libgit2's own words, for a log or a detail line; empty where it gave none.
+  /// libgit2's message, for a log or a detail line; empty if there was none.
   package let message: String
 
   package init(operation: String, code: Code, category: Category, message: String) {

@@ -1,11 +1,11 @@
-/// What has to be known of a PNG before it is decoded.
+/// The data of a PNG that is needed before it is decoded.
 struct PNGHeader {
   var width: Int
   var height: Int
-  /// From `pHYs`, where it states metres and the same number both ways.
+  /// From `pHYs`, if its unit is metres and both values are equal.
   var pixelsPerMetre: UInt32?
 
-  /// Reads the chunks before the pixels; `nil` if these are not the bytes of a PNG.
+  /// Reads the chunks before the pixels; `nil` if the bytes are not a PNG.
   init?(_ bytes: UnsafeRawBufferPointer) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     guard bytes.starts(with: signature), bytes.count >= 33,

@@ -1,19 +1,20 @@
 import CZlib
 
-/// Writes 8-bit grey or RGB pictures as PNG: no interlacing, no transparency.
+/// Writes 8-bit grey or RGB images as PNG, without interlacing and transparency.
 struct PNGWriter {
   var width: Int
   var height: Int
   /// 1 for grey, 3 for red, green, blue.
   var bytesPerPixel: Int
-  /// Written as `pHYs` where known.
+  /// Written as `pHYs` if set.
   var pixelsPerMetre: UInt32?
 
-  /// How much time is spent.
+  /// The level of compression.
   enum Compression: Int32 {
-    /// Encoding a page at zlib's standard level takes ten times as long as drawing it.
+    /// For temporary images: at zlib's standard level, encoding a page takes ten times as long as
+    /// drawing it.
     case fast = 1
-    /// For what is kept.
+    /// For images that are stored.
     case small = 6
   }
 
@@ -44,10 +45,10 @@ struct PNGWriter {
     png += Self.bytes(UInt32(truncatingIfNeeded: sum))
   }
 
-  /// Filters and deflates all rows.
+  /// Filters and compresses all rows.
   ///
-  /// Pages of text are mostly white and do best unfiltered; what differs a little from row to row
-  /// does best as the difference from the row above.
+  /// Pages of text are mostly white and compress best without a filter; rows with small differences
+  /// compress best as the difference from the previous row.
   private func deflate(
     _ pixels: UnsafeRawBufferPointer, compression: Compression
   ) -> [UInt8]? {

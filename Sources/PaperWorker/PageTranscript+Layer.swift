@@ -2,13 +2,13 @@ import Poppler
 import WorkerProtocol
 
 extension PageTranscript {
-  /// Takes the words out of a text layer.
+  /// Extracts the words of a text layer.
   ///
-  /// Words are what white space parts, and every Han character is a word of its own, so that a
-  /// place can be shown in the middle of a line written without spaces.
+  /// White space separates words, and every Han character is a word, so that a position inside a
+  /// line without spaces can be shown.
   ///
-  /// - Parameter width, height: The page's, in points.
-  /// - Returns: `nil` for a layer without any letter or digit: a scan, or a page of pictures.
+  /// - Parameter width, height: The page's size in points.
+  /// - Returns: `nil` for a layer without any letter or digit: a scan, or a page of images.
   init?(_ layer: PopplerPage.TextLayer, width: Double, height: Double) {
     guard layer.text.unicodeScalars.contains(where: { $0.isLetterOrDigit }) else { return nil }
     var words: [Word] = []
@@ -16,7 +16,7 @@ extension PageTranscript {
     if !layer.boxes.isEmpty, width > 0, height > 0 {
       var text = layer.text
       text.withUTF8 { bytes in
-        // Where the word began, in bytes, and what it covers so far.
+        // The start of the current word, in bytes, and its box so far.
         var current: (start: Int, box: PopplerPage.Box)?
         func finish(_ end: Int) {
           guard let (start, box) = current else { return }
@@ -56,7 +56,7 @@ extension PageTranscript.Word {
       x1: Self.share(box.x1, of: width), y1: Self.share(box.y1, of: height))
   }
 
-  /// A distance as a part of a whole, 0…1; what lies outside of the page ends at its edge.
+  /// A distance as a part of a whole, clamped to 0…1.
   static func share(_ distance: Double, of whole: Double) -> Float {
     let share = distance / whole
     return share.isFinite ? Float(min(max(share, 0), 1)) : 0

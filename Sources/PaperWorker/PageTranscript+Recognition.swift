@@ -2,14 +2,13 @@ import Recognition
 import WorkerProtocol
 
 extension PageTranscript {
-  /// Puts recognised words together.
+  /// Joins recognised words into a text.
   ///
-  /// In the text, words stand a space apart, lines end with `\n` and paragraphs are an empty line
-  /// apart. Between Han characters, and between one and its punctuation, no space is left, of
-  /// whatever width the punctuation is and whatever else is written with it; the words themselves
-  /// stay as they were read.
+  /// Words are separated by a space, lines end with `\n` and paragraphs are separated by an empty
+  /// line. There is no space between Han characters, nor between one and its punctuation, whatever
+  /// width the punctuation has. The words themselves are not changed.
   ///
-  /// - Parameter width, height: The picture's, in pixels.
+  /// - Parameter width, height: The image's size in pixels.
   init(_ words: [RecognisedWord], width: Int, height: Int) {
     var text = ""
     for word in words {
@@ -43,7 +42,7 @@ extension PageTranscript {
   private static let opening: Set<Unicode.Scalar> = ["(", "[", "{"]
   private static let closing: Set<Unicode.Scalar> = [")", "]", "}", ",", ".", ";", ":", "?", "!"]
 
-  /// Marks of Chinese that other scripts have, too.
+  /// Chinese punctuation that other scripts use, too.
   private static let shared: Set<Unicode.Scalar> = ["“", "”", "‘", "’", "—", "…", "·"]
 
   private static func needNoSpace(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {

@@ -1,15 +1,15 @@
 import Glibc
 import WorkerProtocol
 
-/// Whole messages over a pair of file descriptors.
+/// Sends and receives whole messages over a pair of file descriptors.
 struct Pipe {
-  /// Nobody is at the other end any more.
+  /// The other end of the pipe is closed.
   struct Closed: Error {}
 
   let input: Int32
   let output: Int32
 
-  /// Waits for the next message; `nil` at the end of the input between two messages.
+  /// Waits for the next message; `nil` if the input ends between two messages.
   func receive() throws -> [UInt8]? {
     let head = try read(Frame.lengthBytes)
     guard !head.isEmpty else { return nil }
@@ -22,7 +22,7 @@ struct Pipe {
   func send(_ message: [UInt8]) throws {
     var head = WireWriter()
     head.write(UInt32(message.count))
-    // In one call: who reads is woken once.
+    // In one call, so that the reader is woken only once.
     let sent = head.bytes.withUnsafeBytes { head in
       message.withUnsafeBytes { message in
         let parts = [head, message].map {
@@ -35,7 +35,7 @@ struct Pipe {
     try write(message.dropFirst(max(0, sent - head.bytes.count)))
   }
 
-  /// Reads `count` bytes, or fewer where the input ends.
+  /// Reads `count` bytes, or fewer if the input ends.
   private func read(_ count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

@@ -1,20 +1,20 @@
 package import WorkerProtocol
 
-/// The part of a page that a picture shows.
+/// The part of a page that an image shows.
 package struct PixelArea: Hashable, Sendable {
-  /// The whole page.
+  /// The size of the whole page.
   package var page: PixelSize
-  /// Where the part begins, in pixels from the page's top left.
+  /// The start of the part, in pixels from the page's top left.
   package var x: Int
   package var y: Int
-  /// How large the part is, in pixels.
+  /// The size of the part, in pixels.
   package var width: Int
   package var height: Int
 
-  /// Works out the part: all of the page, unless a tile is asked for.
+  /// Computes the part: the whole page, unless the size is a tile.
   ///
-  /// - Parameter pageWidth, pageHeight: In points.
-  /// - Throws: As ``PixelSize``; `.noSuchTile` for one that lies outside of the page.
+  /// - Parameter pageWidth, pageHeight: The page's size in points.
+  /// - Throws: As ``PixelSize``; `.noSuchTile` for a tile outside of the page.
   package init(
     pageWidth: Double, pageHeight: Double, size: RenderSettings.Size
   ) throws(Refusal) {

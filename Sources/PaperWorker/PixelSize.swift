@@ -1,20 +1,20 @@
 package import WorkerProtocol
 
-/// How many pixels a page is drawn in.
+/// The size in pixels at which a page is drawn.
 package struct PixelSize: Hashable, Sendable {
   package var width: Int
   package var height: Int
-  /// Dots an inch along the width, after any lowering.
+  /// The dots per inch along the width, lowered if needed.
   package var dpi: Double
 
-  /// The most pixels of one picture.
+  /// The maximum number of pixels of an image.
   package static let maximumPixels = 100_000_000
 
-  /// The longest side, Cairo's limit.
+  /// The longest side: Cairo's limit.
   package static let maximumSide = 32_767
 
-  /// The longest side of a page that is drawn in tiles: a quarter of a million pixels is exact in the
-  /// fixed-point numbers that Cairo draws with, and more is no page.
+  /// The longest side of a page that is drawn in tiles: up to a quarter of a million pixels Cairo's
+  /// fixed-point numbers are exact, and no real page is larger.
   package static let maximumTiledSide = 262_144
 
   init(width: Int, height: Int, dpi: Double) {
@@ -23,13 +23,13 @@ package struct PixelSize: Hashable, Sendable {
     self.dpi = dpi
   }
 
-  /// Works out the size of a page as a whole, lowered so that neither the pixels nor a side exceed
-  /// their limits. One that is drawn in tiles is not lowered: what belongs together has one size.
+  /// Computes the size of a whole page, lowered so that neither the number of pixels nor a side
+  /// exceeds its limit. A page drawn in tiles is not lowered: all its tiles need the same scale.
   ///
-  /// - Parameter pageWidth, pageHeight: In points.
+  /// - Parameter pageWidth, pageHeight: The page's size in points.
   /// - Throws: `.pageSizeUnusable` for a side that is not a positive number, or so long that the
-  ///   other one would have no pixel left; `.sizeUnusable` for a request that makes no sense, and
-  ///   for tiles of a page with too long a side.
+  ///   other one would have no pixel left; `.sizeUnusable` for an invalid request, and for tiles of
+  ///   a page with too long a side.
   package init(
     pageWidth: Double, pageHeight: Double, size: RenderSettings.Size
   ) throws(Refusal) {

@@ -2,20 +2,20 @@ import CLinux
 import Glibc
 import WorkerProtocol
 
-/// What this process may not exceed, whatever a file makes the libraries do.
+/// The resource limits of this process, which protect against hostile files.
 struct ProcessLimits {
-  /// Address space; `nil` for no limit.
+  /// Address space in bytes; `nil` for no limit.
   var memoryBytes: UInt?
   /// Processor time for recognising a page or comparing two; `nil` for no limit.
   var recogniseSeconds: UInt?
   /// Processor time for any other request; `nil` for no limit.
   var otherSeconds: UInt?
 
-  /// Takes effect for the rest of the process's life.
+  /// Applies the limits for the rest of the process's life.
   func apply() {
-    // It must not outlive pc, nor leave core dumps or files behind. A library that does try to
-    // write a file (fontconfig its cache) gets an error in place of a deadly signal; a closed pipe
-    // is an error of `write` too.
+    // The process must not outlive pc, nor leave core dumps or files behind. A library that tries
+    // to write a file (fontconfig its cache) gets an error instead of a fatal signal; a write to a
+    // closed pipe is an error too.
     _ = linux_die_with_parent()
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
@@ -24,7 +24,7 @@ struct ProcessLimits {
     if let memoryBytes { limit(RLIMIT_AS, to: memoryBytes) }
   }
 
-  /// Has the kernel end the process when the next request takes longer than it may.
+  /// Sets the processor time limit for the next request; the kernel ends a process that exceeds it.
   func begin(_ request: WorkerRequest) {
     let seconds =
       switch request {
@@ -35,7 +35,7 @@ struct ProcessLimits {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let used = UInt(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-    // The kernel counts whole seconds. What was used before is at most one more.
+    // The kernel counts whole seconds; rounding up the time used so far adds at most one second.
     var limits = rlimit(rlim_cur: rlim_t(used + 1 + seconds), rlim_max: rlim_t(bitPattern: -1))
     _ = setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
   }

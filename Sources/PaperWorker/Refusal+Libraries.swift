@@ -2,7 +2,7 @@ import Poppler
 import Recognition
 import WorkerProtocol
 
-/// Runs `body` and says what Poppler says in the words of the protocol.
+/// Runs `body` and converts Poppler's errors to those of the protocol.
 func askingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T {
   do throws(PopplerError) {
     return try body()
@@ -11,7 +11,7 @@ func askingPoppler<T>(_ body: () throws(PopplerError) -> T) throws(Refusal) -> T
   }
 }
 
-/// Runs `body` and says what the engine says in the words of the protocol.
+/// Runs `body` and converts the engine's errors to those of the protocol.
 func askingEngine<T>(_ body: () throws(RecognitionError) -> T) throws(Refusal) -> T {
   do throws(RecognitionError) {
     return try body()

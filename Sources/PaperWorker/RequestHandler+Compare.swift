@@ -2,9 +2,10 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// Draws two pages in the same width, compares them and puts them side by side.
+  /// Draws two pages in the same width, compares them and draws them side by side.
   ///
-  /// They are compared finer than they are shown, where that is needed to see a decimal point.
+  /// The compared images have a higher resolution than the result, if this is needed to find a
+  /// decimal point.
   func compare(
     _ old: PageInFile, _ new: PageInFile, dpi: Double
   ) throws(Refusal) -> PageComparison {
@@ -15,7 +16,7 @@ extension RequestHandler {
       (newPicture, size) = try colorPicture(of: new, size: .dpi(dpi * Double(factor)))
     }
     let (oldPicture, _) = try colorPicture(of: old, size: .width(size.width))
-    // Very unlike shapes of pages: the same width makes one of them larger than a picture can be.
+    // Pages of very different shapes: at the same width, one of them would exceed the size limit.
     guard oldPicture.width == newPicture.width else { throw .sizeUnusable }
     let comparer = PageComparer(oldPicture, newPicture, dpi: size.dpi, showing: factor)
     var comparison = comparer.facts
@@ -29,12 +30,12 @@ extension RequestHandler {
     return comparison
   }
 
-  /// Dots an inch at which a decimal point of small print is a point still.
+  /// The dots per inch at which a decimal point in small print is still visible.
   private static let comparingDPI = 200.0
-  /// More pixels than this take too much memory and time to compare: those of A3 at 200 dpi.
+  /// Larger images take too much memory and time to compare: the pixels of A3 at 200 dpi.
   private static let mostComparedPixels = 9_000_000
 
-  /// How many times finer pages are drawn to be compared than they are shown.
+  /// The factor between the resolutions of the compared images and of the result.
   private static func comparingFactor(_ picture: ColorImage, dpi: Double) -> Int {
     var factor = max(1, Int((comparingDPI / dpi).rounded(.up)))
     while factor > 1, picture.width * picture.height * factor * factor > mostComparedPixels {

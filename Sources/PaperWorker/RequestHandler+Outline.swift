@@ -2,7 +2,7 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// What a file says of its pages, and its outline.
+  /// The sizes and labels of a file's pages, and its outline.
   func outline(_ path: [UInt8]) throws(Refusal) -> FileOutline {
     let document = try document(path)
     let count = try askingPoppler { () throws(PopplerError) in
@@ -13,7 +13,7 @@ extension RequestHandler {
         let page = try document.page(number)
         return FileOutline.Page(width: page.width, height: page.height, label: page.label)
       } catch {
-        // One broken page must not hide the sizes of the others.
+        // One damaged page must not hide the sizes of the others.
         return nil
       }
     }

@@ -2,7 +2,7 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// Decodes any PNG and writes it anew as grey or RGB, 8 bits, without transparency.
+  /// Converts any PNG to grey or RGB with 8 bits, without transparency.
   ///
   /// The resolution is kept.
   func plainPNG(_ path: [UInt8]) throws(Refusal) -> [UInt8] {

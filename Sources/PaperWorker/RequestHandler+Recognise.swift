@@ -3,11 +3,11 @@ import Recognition
 import WorkerProtocol
 
 extension RequestHandler {
-  /// Draws a page in grey and has an engine read it.
+  /// Draws a page in grey and recognises its text with an engine.
   func recognise(
     _ path: [UInt8], page number: Int, settings: RecognitionSettings
   ) throws(Refusal) -> PageTranscript {
-    // The models first: a missing one is told before any work is done.
+    // The models first: if one is missing, this is reported before any other work.
     try askingEngine { () throws(RecognitionError) in _ = try engine(for: settings.languages) }
     let size = try draw(path, page: number, size: .dpi(settings.dpi))
     buffer.reduceToGrey()
@@ -27,9 +27,9 @@ extension RequestHandler {
     }
   }
 
-  /// Draws a page, or the tile of it that is asked for, into the buffer, four bytes a pixel.
+  /// Draws a page, or the requested tile of it, into the buffer, four bytes per pixel.
   ///
-  /// - Returns: The size of what is in the buffer.
+  /// - Returns: The size of the image in the buffer.
   func draw(
     _ path: [UInt8], page number: Int, size: RenderSettings.Size
   ) throws(Refusal) -> PixelSize {

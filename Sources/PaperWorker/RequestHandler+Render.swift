@@ -3,10 +3,10 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// JPEG quality of drawn pages: artefacts around letters are not seen at reading size.
+  /// JPEG quality of drawn pages: artefacts around letters are invisible at reading size.
   private static let jpegQuality = 85
 
-  /// Draws a page in the format wanted.
+  /// Draws a page in the requested format.
   func render(
     _ path: [UInt8], page number: Int, settings: RenderSettings
   ) throws(Refusal) -> Picture {
@@ -18,8 +18,8 @@ extension RequestHandler {
       bytes: try encode(settings.format, dpi: size.dpi))
   }
 
-  /// The picture in the buffer as PNG or JPEG. Pages of text on white paper are half as large as PNG,
-  /// anything else is several times as large, and takes ten times as long.
+  /// The image in the buffer as PNG or JPEG. As PNG, pages of text on white paper have half the
+  /// size of JPEG; other pages have several times the size, and take ten times as long.
   private func smaller(_ size: PixelSize) throws(Refusal) -> Picture {
     let isOnWhite = buffer.whitePart >= 0.75
     let jpeg = try encode(.jpeg, dpi: size.dpi)
@@ -35,7 +35,7 @@ extension RequestHandler {
   private func svg(_ path: [UInt8], page number: Int) throws(Refusal) -> Picture {
     let document = try document(path)
     let page = try askingPoppler { () throws(PopplerError) in try document.page(number) }
-    // The same sizes are refused as for pixels.
+    // Applies the same size limits as for pixels.
     let size = try PixelSize(pageWidth: page.width, pageHeight: page.height, size: .dpi(72))
     return try askingPoppler { () throws(PopplerError) in
       Picture(
@@ -47,7 +47,7 @@ extension RequestHandler {
   private func encode(
     _ format: RenderSettings.Format, dpi: Double
   ) throws(Refusal) -> [UInt8] {
-    // A page of a hair's breadth has more dots an inch than a file can tell of.
+    // For a very narrow page, the dots per inch can exceed the range of the file's field.
     let dpi = min(dpi, 65_535)
     switch format {
     case .grey:
@@ -67,7 +67,7 @@ extension RequestHandler {
     return Array(buffer.pixels)
   }
 
-  /// Encodes the picture in the buffer as PNG: one byte a pixel where it has no colour.
+  /// Encodes the image in the buffer as PNG: with one byte per pixel if it has no colour.
   func png(
     compression: PNGWriter.Compression, pixelsPerMetre: UInt32?
   ) throws(Refusal) -> [UInt8] {

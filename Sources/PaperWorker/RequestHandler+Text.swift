@@ -2,7 +2,7 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// Fewer words than a page of text has.
+  /// A page with fewer words may be an image.
   private static let fewWords = 60
 
   /// The page's text layer; `nil` where it has none.
@@ -11,7 +11,7 @@ extension RequestHandler {
     return try askingPoppler { () throws(PopplerError) in
       let page = try document.page(number)
       var transcript = PageTranscript(page.textLayer, width: page.width, height: page.height)
-      // A page with a few words may be the picture of many; looking takes as long as drawing it.
+      // A page with a few words may be an image of many; checking takes as long as drawing it.
       if let words = transcript?.words.count, words < RequestHandler.fewWords {
         transcript?.pictureShare = Float(page.pictureShare)
       }

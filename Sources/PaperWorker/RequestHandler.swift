@@ -4,18 +4,18 @@ import Recognition
 import Tesseract
 import WorkerProtocol
 
-/// What a worker has before it: the last document, the last models, one buffer for pixels.
+/// The state of a worker: the last document, the last models, one buffer for pixels.
 ///
-/// All of it is kept warm, since the next request is mostly about the next page.
+/// It is kept between requests, because the next request is usually for the next page.
 final class RequestHandler {
   let buffer = PixelBuffer()
   private let tables = PopplerTables()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
-  /// The engine that reads pictures; its instances by their languages.
+  /// The engine that recognises images; instances are cached by languages.
   private typealias Engine = Tesseract
   private var engines: [[String]: Engine] = [:]
 
-  /// Does what is asked; every way of failing is an answer too.
+  /// Executes a request; errors are answers too.
   func answer(_ request: WorkerRequest) -> WorkerAnswer {
     do throws(Refusal) {
       switch request {
@@ -39,14 +39,15 @@ final class RequestHandler {
     }
   }
 
-  /// The document at a path: the one already open if it is still the same file.
+  /// The document at a path: the one already open if the file is unchanged.
   func document(_ path: [UInt8]) throws(Refusal) -> PopplerDocument {
     if let open, open.path == path, open.identity == MappedFile.identity(ofPath: path) {
       return open.document
     }
     if open != nil {
       open = nil
-      // What a large document took goes back to the kernel, so that it does not count for the next.
+      // Returns the memory of a large document to the kernel, so that the next document does not
+      // exceed the limit.
       linux_trim_memory()
     }
     return try askingPoppler { () throws(PopplerError) in
@@ -57,10 +58,10 @@ final class RequestHandler {
     }
   }
 
-  /// An engine for these languages: one already set up if it is for the same.
+  /// An engine for these languages: an existing one if possible.
   func engine(for languages: [String]) throws(RecognitionError) -> any RecognitionEngine {
     if let engine = engines[languages] { return engine }
-    // A page takes two at most; what was for other pages before makes room.
+    // A page needs at most two; engines for other languages are removed.
     if engines.count >= 3 { engines = [:] }
     let engine = try Engine(languages: languages)
     engines[languages] = engine

@@ -7,7 +7,7 @@ extension Unicode.Scalar {
         || (0xF900...0xFAFF).contains(value) || (0x2F800...0x2FA1F).contains(value))
   }
 
-  /// Whether this is written without spaces around it: Han, and the marks that go with it.
+  /// Whether this is written without spaces around it: Han, and its punctuation.
   var isHanOrItsPunctuation: Bool {
     isHan || (0x3000...0x303F).contains(value) || isFullWidthMark
   }

@@ -1,18 +1,18 @@
 import Glibc
 import WorkerProtocol
 
-/// The whole of `pc-worker`: reads requests from its input and answers each in turn.
+/// The main function of `pc-worker`: reads requests from its input and answers them in order.
 ///
-/// The answers go out on what was standard output when the process started; standard output itself
-/// then leads nowhere, so that nothing a C library prints can get between them.
+/// Answers are written to the original standard output. Standard output itself is then redirected
+/// to /dev/null, so that output of a C library cannot mix with the answers.
 package enum WorkerProcess {
-  /// Exit status when the process that asks speaks another version, or something else entirely.
+  /// The exit status if the requests are of another protocol version, or malformed.
   package static let misunderstood: Int32 = 64
 
-  /// Serves until the input ends; the result is the process's exit status.
+  /// Answers requests until the input ends; returns the process's exit status.
   ///
-  /// - Parameter arguments: The program's own, the first being its name; then the limit of its memory
-  ///   in bytes, and of processor time in seconds for recognition and for anything else.
+  /// - Parameter arguments: The program's arguments: its name; then the limit of its memory in
+  ///   bytes, and of processor time in seconds for recognition and for other requests.
   package static func run(arguments: [String]) -> Int32 {
     guard isatty(STDIN_FILENO) == 0 else {
       _ = "pc-worker: started by pc, and of no use alone\n".withCString {

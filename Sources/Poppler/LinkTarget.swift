@@ -1,14 +1,14 @@
 import CPoppler
 
-/// Where a link or a heading leads.
+/// The target of a link or a heading.
 package struct LinkTarget: Hashable, Sendable {
   package var title: String
   /// A page of the same file, 1-based; 0 for none.
   package var page: Int
-  /// An address; empty for none.
+  /// A URI; empty for none.
   package var address: String
 
-  /// Reads an action; what runs a program or opens another file leads nowhere.
+  /// Reads an action; actions that run a program or open another file have no target.
   init(_ action: UnsafeMutablePointer<PopplerAction>, in document: OpaquePointer) {
     title = action.pointee.any.title.map { String(cString: $0) } ?? ""
     page = 0

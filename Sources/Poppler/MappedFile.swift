@@ -2,9 +2,9 @@ import CLinux
 import CPoppler
 import Glibc
 
-/// A regular file's bytes, mapped into memory; opened by its raw path, never by a URI.
+/// A regular file mapped into memory; opened by its raw path, never by a URI.
 package final class MappedFile {
-  /// Which file this was and in which state, so that a changed file is not taken for the old one.
+  /// The identity and state of the file, to detect that it has changed.
   package struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
@@ -16,12 +16,13 @@ package final class MappedFile {
   package let identity: Identity
   let bytes: OpaquePointer
 
-  /// Opens and maps the file. The path leads through no symbolic link: a library may hold one that
-  /// leads to a file which is none of its own.
+  /// Opens and maps the file. No component of the path may be a symbolic link: a link in a library
+  /// could lead to a file outside of it.
   ///
   /// - Throws: `.unreadable`, `.notAFile`, `.empty`.
   package init(path: [UInt8]) throws(PopplerError) {
-    // Without O_NONBLOCK a named pipe would wait for its writer before fstat can refuse it.
+    // Without O_NONBLOCK, opening a named pipe would wait for its writer before fstat can reject
+    // it.
     let descriptor = path.withCPath { linux_open_without_links($0) }
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
@@ -42,14 +43,14 @@ package final class MappedFile {
     g_bytes_unref(bytes)
   }
 
-  /// Returns what the path leads to now; `nil` when it leads nowhere.
+  /// Returns the identity of the file at a path now; `nil` when it does not exist.
   package static func identity(ofPath path: [UInt8]) -> Identity? {
     var status = stat()
     guard path.withCPath({ stat($0, &status) }) == 0 else { return nil }
     return identity(of: status)
   }
 
-  /// Gives the bytes to `body` for as long as it runs.
+  /// Calls `body` with the bytes, which are valid during the call.
   package func withBytes<T>(_ body: (UnsafeRawBufferPointer) -> T) -> T {
     var count: gsize = 0
     let start = g_bytes_get_data(bytes, &count)
@@ -64,7 +65,7 @@ package final class MappedFile {
 }
 
 extension [UInt8] {
-  /// Gives the bytes to C as a path, ended by a zero.
+  /// Calls `body` with the bytes as a C path, ended by a zero.
   fileprivate func withCPath<T>(_ body: (UnsafePointer<CChar>) -> T) -> T {
     let path = map { CChar(bitPattern: $0) } + [0]
     return body(path)

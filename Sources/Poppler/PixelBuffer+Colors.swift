@@ -1,12 +1,12 @@
 extension PixelBuffer {
-  /// Whether every pixel is a shade of grey; only of a picture of four bytes a pixel.
+  /// Whether every pixel is a shade of grey; only for an image of four bytes per pixel.
   package var isGrey: Bool {
     pixels.withMemoryRebound(to: UInt32.self) { pixels in
       pixels.allSatisfy { ($0 & 0xFF) == ($0 >> 8 & 0xFF) && ($0 & 0xFF) == ($0 >> 16 & 0xFF) }
     }
   }
 
-  /// Which part of the picture is pure white, 0…1; only of a picture of four bytes a pixel.
+  /// The part of the image that is pure white, 0…1; only for an image of four bytes per pixel.
   package var whitePart: Double {
     pixels.withMemoryRebound(to: UInt32.self) { pixels in
       let white = pixels.reduce(0) { $0 &+ ($1 & 0xFF_FFFF == 0xFF_FFFF ? 1 : 0) }
@@ -14,7 +14,7 @@ extension PixelBuffer {
     }
   }
 
-  /// Turns four bytes a pixel into one, in place (luma after ITU-R BT.601).
+  /// Converts four bytes per pixel to one, in place (luma after ITU-R BT.601).
   package func reduceToGrey() {
     guard bytesPerPixel == 4, let memory else { return }
     let count = width * height
@@ -30,7 +30,7 @@ extension PixelBuffer {
     bytesPerPixel = 1
   }
 
-  /// Turns four bytes a pixel into red, green, blue, in place.
+  /// Converts four bytes per pixel to red, green, blue, in place.
   package func reduceToRGB() {
     guard bytesPerPixel == 4, let memory else { return }
     let count = width * height

@@ -2,12 +2,12 @@ import CPoppler
 import Glibc
 
 extension PixelBuffer {
-  /// Decodes any PNG onto an even background, four bytes a pixel.
+  /// Decodes any PNG onto a uniform background, four bytes per pixel.
   ///
-  /// Interlacing, palettes, transparency and 16 bits end here. The background is white, except
-  /// where everything visible is nearly white itself: that is laid on black, else it would vanish.
+  /// The result has no interlacing, palette, transparency or 16-bit samples. The background is
+  /// white, or black if all visible pixels are nearly white and would be invisible on white.
   ///
-  /// - Precondition: the caller has bounded the dimensions in the file's header.
+  /// - Precondition: The caller has checked the dimensions in the file's header.
   /// - Throws: `.imageDamaged`, `.outOfMemory`.
   package func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(PopplerError) {
     var source = bytes
@@ -48,7 +48,7 @@ extension PixelBuffer {
       onto: memory.assumingMemoryBound(to: UInt32.self), background: background, hasAlpha: hasAlpha)
   }
 
-  /// Cairo's pixels: colours already multiplied by the opacity in the top byte.
+  /// Cairo's pixels: colours premultiplied by the opacity in the top byte.
   private struct Rows {
     let start: UnsafeRawPointer
     let stride: Int
@@ -59,7 +59,8 @@ extension PixelBuffer {
       (start + y * stride).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// Whether at least 99 % of what is visible is nearly white, and much is transparent.
+    /// Whether at least 99 % of the visible pixels are nearly white, and many pixels are
+    /// transparent.
     var isNearlyWhiteWhereVisible: Bool {
       var visible = 0
       var white = 0

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Memory for the pixels of one picture after the other.
+/// A reusable buffer for the pixels of images.
 ///
-/// Kept between pages: memory above 32 MB goes back to the kernel when it is freed, and faulting it
-/// in anew costs four times the drawing of a page (measured at 300 DPI).
+/// It is kept between pages: memory above 32 MB returns to the kernel when it is freed, and the
+/// page faults of new memory take four times as long as drawing a page (measured at 300 DPI).
 package final class PixelBuffer {
-  /// How many bytes are kept for the next picture; more is given back.
+  /// The number of bytes that are kept for the next image; larger buffers are freed.
   private static let keptBytes = 64 << 20
 
   private(set) var memory: UnsafeMutableRawPointer?
   private var capacity = 0
 
-  /// The picture in the buffer, in pixels, and the bytes that each of them takes.
+  /// The size of the image in the buffer, in pixels, and the bytes per pixel.
   package internal(set) var width = 0
   package internal(set) var height = 0
   package internal(set) var bytesPerPixel = 0
@@ -27,7 +27,7 @@ package final class PixelBuffer {
     UnsafeRawBufferPointer(start: memory, count: width * height * bytesPerPixel)
   }
 
-  /// Makes room for a picture of four bytes a pixel, all white.
+  /// Makes room for a white image of four bytes per pixel.
   func prepare(width: Int, height: Int) throws(PopplerError) -> UnsafeMutableRawPointer {
     let bytes = width * height * 4
     if capacity < bytes || (capacity > Self.keptBytes && bytes <= Self.keptBytes) {

@@ -1,16 +1,16 @@
 import CPoppler
 
 extension PopplerDocument {
-  /// A line of the outline.
+  /// An entry of the outline.
   package struct Heading {
     package var title: String
-    /// From 0.
+    /// The depth from 0.
     package var depth: Int
-    /// 1-based; may be anything a file says.
+    /// 1-based; an unchecked value from the file.
     package var page: Int
   }
 
-  /// The outline from its first line; what goes beyond the limits is left out.
+  /// The outline in order; entries beyond the limits are left out.
   package func headings(maximumCount: Int, maximumDepth: Int) -> [Heading] {
     var headings: [Heading] = []
     guard let top = poppler_index_iter_new(raw) else { return [] }

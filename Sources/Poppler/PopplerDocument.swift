@@ -7,7 +7,7 @@ package final class PopplerDocument {
   /// The version of the library, such as `22.12.0`.
   package static var version: String { String(cString: poppler_get_version()) }
 
-  /// The number of pages the file claims to have; claims can be wrong either way.
+  /// The number of pages that the file states; it may be wrong.
   package let claimedPageCount: Int
 
   let raw: OpaquePointer
@@ -34,10 +34,11 @@ package final class PopplerDocument {
     g_object_unref(UnsafeMutableRawPointer(raw))
   }
 
-  /// Fetches a page.
+  /// Reads a page.
   ///
   /// - Parameter number: 1 for the first page.
-  /// - Throws: `.noSuchPage` outside of what the file claims, `.pageDamaged` where it has no page.
+  /// - Throws: `.noSuchPage` outside of the stated page count, `.pageDamaged` if the page cannot be
+  ///   read.
   package func page(_ number: Int) throws(PopplerError) -> PopplerPage {
     guard (1...claimedPageCount).contains(number) else {
       throw .noSuchPage(number: number, pageCount: claimedPageCount)
@@ -48,11 +49,11 @@ package final class PopplerDocument {
     return PopplerPage(raw: page, document: self)
   }
 
-  /// Returns the number of the last page that can really be fetched.
+  /// Returns the number of the last page that can be read.
   ///
-  /// Every page up to the claimed count is fetched, until `maximumGap` in a row are missing.
+  /// Reads every page up to the stated count, until `maximumGap` in a row are missing.
   ///
-  /// - Throws: `.noPages`; `.tooManyPages` when page `maximum + 1` can be fetched.
+  /// - Throws: `.noPages`; `.tooManyPages` when page `maximum + 1` can be read.
   package func countPages(maximum: Int, maximumGap: Int = 100) throws(PopplerError) -> Int {
     var last = 0
     for number in 1...claimedPageCount {

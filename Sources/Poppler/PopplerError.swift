@@ -1,23 +1,23 @@
 /// Why Poppler could not open a file or draw a page.
 package enum PopplerError: Error, Hashable, Sendable {
   case unreadable(errno: Int32)
-  /// A directory, a device, a socket.
+  /// The path is a directory, a device or a socket.
   case notAFile
   case empty
   case notAPDF
   case damaged
-  /// Opens with a password only.
+  /// The file needs a password.
   case encrypted
   case noPages
-  /// More than were allowed for.
+  /// More pages than the caller's limit.
   case tooManyPages
   case noSuchPage(number: Int, pageCount: Int)
   case pageDamaged(number: Int)
-  /// In points.
+  /// The size in points.
   case pageSizeUnusable(width: Double, height: Double)
   case outOfMemory
   case outputTooLarge
-  /// Cairo's own words.
+  /// Cairo's message.
   case drawingFailed(String)
   /// Not a PNG, or one that cannot be decoded.
   case imageDamaged

@@ -1,12 +1,13 @@
 import CPoppler
 
 extension PopplerPage {
-  /// Draws a part of the page, with its annotations, on white into a buffer of four bytes a pixel.
+  /// Draws a part of the page, with its annotations, on white into a buffer of four bytes per
+  /// pixel.
   ///
-  /// Parts of one drawing fit together to the pixel: they begin at whole pixels of it.
+  /// Adjacent parts of one drawing fit exactly: they begin at whole pixels.
   ///
   /// - Parameters:
-  ///   - x, y: Where the part begins, in pixels from the top left.
+  ///   - x, y: The start of the part, in pixels from the top left.
   ///   - width, height: Its size in pixels; 1…32,767, which is Cairo's limit.
   ///   - pageWidth, pageHeight: The size of the whole page in pixels.
   package func draw(
@@ -38,7 +39,7 @@ extension PopplerPage {
     try check(cairo_surface_status(surface))
   }
 
-  /// Translates what Cairo says; the one door for its errors.
+  /// Converts a status of Cairo to an error.
   func check(_ status: cairo_status_t) throws(PopplerError) {
     switch status {
     case CAIRO_STATUS_SUCCESS: return

@@ -1,21 +1,21 @@
 import CPoppler
 
 extension PopplerPage {
-  /// A place that leads elsewhere.
+  /// A link on the page.
   package struct Link {
     /// In points from the top left of the page.
     package var box: Box
     package var target: LinkTarget
   }
 
-  /// What the file calls the page: `iv`; empty where it has no name.
+  /// The label of the page: `iv`; empty if it has none.
   package var label: String {
     guard let label = poppler_page_get_label(raw) else { return "" }
     defer { g_free(label) }
     return String(cString: label)
   }
 
-  /// The page's links; what goes beyond the limit is left out.
+  /// The page's links; those beyond the limit are left out.
   package func links(of document: PopplerDocument, maximumCount: Int) -> [Link] {
     guard let mapping = poppler_page_get_link_mapping(raw) else { return [] }
     defer { poppler_page_free_link_mapping(mapping) }
@@ -26,7 +26,7 @@ extension PopplerPage {
       guard let link = item.pointee.data?.assumingMemoryBound(to: PopplerLinkMapping.self),
         let action = link.pointee.action
       else { continue }
-      // Poppler counts from the bottom here, and from the top elsewhere.
+      // Poppler measures y from the bottom here, and from the top elsewhere.
       let area = link.pointee.area
       links.append(
         Link(

@@ -1,7 +1,7 @@
 import CPoppler
 
 extension PopplerPage {
-  /// Which part of the page its pictures cover, 0…1; what covers it twice counts twice, up to 1.
+  /// The part of the page that images cover, 0…1; overlaps count twice, up to 1.
   package var pictureShare: Double {
     guard width > 0, height > 0, let first = poppler_page_get_image_mapping(raw) else { return 0 }
     defer { poppler_page_free_image_mapping(first) }

@@ -1,12 +1,12 @@
 import CPoppler
 
 extension PopplerPage {
-  /// Draws the page as SVG 1.2, one unit a point, glyphs as paths.
+  /// Draws the page as SVG 1.2, one unit per point, glyphs as paths.
   ///
   /// - Throws: `.outputTooLarge` beyond `maximumBytes`.
   package func svg(maximumBytes: Int) throws(PopplerError) -> [UInt8] {
     let sink = ByteSink(maximum: maximumBytes)
-    // The sink outlives the surface: both end with this function, the surface by the `defer` first.
+    // The sink outlives the surface: both end with this function, the surface first by `defer`.
     let write: cairo_write_func_t = { closure, data, count in
       guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
       let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
@@ -28,7 +28,7 @@ extension PopplerPage {
   }
 }
 
-/// Takes bytes up to a limit.
+/// Collects bytes up to a limit.
 private final class ByteSink {
   private(set) var bytes: [UInt8] = []
   private let maximum: Int

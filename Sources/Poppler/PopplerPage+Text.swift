@@ -5,8 +5,8 @@ extension PopplerPage {
   package struct TextLayer {
     /// Lines are ended by `\n`.
     package var text: String
-    /// A box for every Unicode scalar of `text`, in points from the top left of the page;
-    /// empty where Poppler's count of boxes is not the count of scalars.
+    /// A box for every Unicode scalar of `text`, in points from the top left of the page; empty if
+    /// Poppler's number of boxes differs from the number of scalars.
     package var boxes: [Box]
 
     package init(text: String, boxes: [Box]) {
@@ -30,7 +30,7 @@ extension PopplerPage {
     }
   }
 
-  /// The text the PDF itself holds for this page; empty where it holds none.
+  /// The page's text layer in the PDF; empty if there is none.
   package var textLayer: TextLayer {
     guard let characters = poppler_page_get_text(raw) else { return TextLayer(text: "", boxes: []) }
     defer { g_free(characters) }

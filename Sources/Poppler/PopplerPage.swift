@@ -2,7 +2,7 @@ import CPoppler
 
 /// One page of a document.
 package final class PopplerPage {
-  /// The size of the crop box after rotation, in points; may be anything a file says.
+  /// The size of the crop box after rotation, in points; an unchecked value from the file.
   package let width: Double
   package let height: Double
 

@@ -1,10 +1,10 @@
-/// A picture in shades of grey.
+/// A greyscale image.
 package struct GreyPicture: Hashable, Sendable {
   package var width: Int
   package var height: Int
-  /// Dots an inch; lines and gaps are judged by it.
+  /// Dots per inch; used to judge lines and gaps.
   package var dpi: Double
-  /// One byte a pixel, 0 black, rows from the top without padding.
+  /// One byte per pixel, 0 is black, rows from the top without padding.
   package var pixels: [UInt8]
 
   package init(width: Int, height: Int, dpi: Double, pixels: [UInt8]) {
@@ -15,7 +15,7 @@ package struct GreyPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// A part of the picture; what lies outside of it is left out.
+  /// A part of the image, cut at the image's edges.
   package func cut(left: Int, top: Int, right: Int, bottom: Int) -> GreyPicture {
     let columns = max(0, min(left, width))..<max(0, min(max(left, right), width))
     let rows = max(0, min(top, height))..<max(0, min(max(top, bottom), height))

@@ -1,9 +1,9 @@
-/// How a picture is taken apart into lines.
+/// How an engine splits an image into lines.
 package enum PageSegmentation: Hashable, Sendable {
-  /// Blocks, columns and pictures are looked for.
+  /// Detects blocks, columns and images.
   case automatic
-  /// All of it is one block of lines.
+  /// The image is one block of lines.
   case block
-  /// All of it is one line.
+  /// The image is one line.
   case line
 }

@@ -1,13 +1,13 @@
-/// A word found in a picture.
+/// A word found in an image.
 package struct RecognisedWord: Hashable, Sendable {
-  /// As it was read.
+  /// The recognised text.
   package var text: String
-  /// In pixels from the picture's top left; right and bottom are the first ones outside.
+  /// In pixels from the image's top left; right and bottom are exclusive.
   package var left: Int
   package var top: Int
   package var right: Int
   package var bottom: Int
-  /// 0…100.
+  /// The confidence 0…100.
   package var confidence: Float
   package var isFirstOfLine: Bool
   package var isFirstOfParagraph: Bool

@@ -1,14 +1,14 @@
-/// What finds words in a picture: the port through which the worker reads pages.
+/// An OCR engine, which finds words in an image: the port through which the worker reads pages.
 ///
-/// An engine is a target of its own that conforms to this; the worker prepares the picture, chooses
-/// how it is taken apart, and judges what comes back. One thread at a time.
+/// Each engine is a separate target that conforms to this protocol. The worker prepares the image,
+/// chooses the segmentation, and rates the result. An engine is used by one thread at a time.
 package protocol RecognitionEngine: AnyObject {
-  /// Its version, such as `5.3.0`: what a text depends on.
+  /// The engine's version, such as `5.3.0`, on which texts depend.
   ///
   /// - Throws: `.notInstalled`.
   static var version: String { get throws(RecognitionError) }
 
-  /// The codes of the languages it has models of, sorted.
+  /// The codes of the languages with installed models, sorted.
   ///
   /// - Throws: `.notInstalled`.
   static var availableLanguages: [String] { get throws(RecognitionError) }
@@ -19,15 +19,15 @@ package protocol RecognitionEngine: AnyObject {
   /// - Throws: `.notInstalled`, `.noLanguage`, `.missingLanguage` with the first that is not installed.
   init(languages: [String]) throws(RecognitionError)
 
-  /// Finds the words of a picture, in reading order.
+  /// Finds the words of an image, in reading order.
   ///
-  /// What was read before has no influence: the same picture always gives the same words.
+  /// The result does not depend on earlier images: the same image always gives the same words.
   func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord]
 
-  /// How often the picture must be turned by 90° clockwise to be upright, 0…3.
+  /// The number of clockwise rotations by 90° that make the image upright, 0…3.
   ///
-  /// - Returns: `nil` where that can't be told, or the engine can't tell at all.
+  /// - Returns: `nil` if it is unknown, or the engine does not support this.
   func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int?
 }

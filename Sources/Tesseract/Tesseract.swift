@@ -1,9 +1,9 @@
 import CTesseract
 package import Recognition
 
-/// Tesseract with the models of one set of languages loaded; about 50 ms and 50 MB a language.
+/// Tesseract with loaded models of one set of languages; about 50 ms and 50 MB per language.
 package final class Tesseract: RecognitionEngine {
-  /// The library's.
+  /// The version of the library.
   package static var version: String {
     get throws(RecognitionError) {
       try TesseractLibrary.functions.TessVersion().map { String(cString: $0) } ?? ""
@@ -28,14 +28,14 @@ package final class Tesseract: RecognitionEngine {
     handle = try TesseractHandle(model: languages.joined(separator: "+"))
   }
 
-  /// Without `osd`, which is no language.
+  /// Without `osd`, which is not a language.
   package static var availableLanguages: [String] {
     get throws(RecognitionError) {
       let functions = try TesseractLibrary.functions
       guard let raw = functions.TessBaseAPICreate() else { return [] }
       defer { functions.TessBaseAPIDelete(raw) }
-      // Only an instance that was set up knows its folder; a model that cannot exist makes that
-      // quick, and the result does not matter.
+      // Only an initialized instance knows its model folder; a model that cannot exist makes this
+      // fast, and its result is ignored.
       _ = functions.TessBaseAPIInit3(raw, nil, "-")
       guard let list = functions.TessBaseAPIGetAvailableLanguagesAsVector(raw) else { return [] }
       defer { functions.TessDeleteTextArray(list) }
@@ -63,8 +63,8 @@ package final class Tesseract: RecognitionEngine {
     }
   }
 
-  /// Looks at letters on the page with the model `osd`; `nil` when it is not installed, or the page
-  /// has too few letters.
+  /// Detects the orientation of letters with the model `osd`; `nil` when it is not installed, or
+  /// the page has too few letters.
   package func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? {
     if case .notLoaded = orientation {
       do throws(RecognitionError) {
@@ -83,7 +83,7 @@ package final class Tesseract: RecognitionEngine {
         functions.TessBaseAPIDetectOrientationScript(
           raw, &degrees, &confidence, &script, &scriptConfidence) != 0
       else { return nil }
-      // It tells how far the text is turned clockwise.
+      // Tesseract returns the clockwise rotation of the text.
       return (4 - Int(degrees) / 90 % 4) % 4
     }
   }
@@ -93,7 +93,7 @@ package final class Tesseract: RecognitionEngine {
   ) -> [RecognisedWord] {
     guard let place = functions.TessResultIteratorGetPageIterator(iterator) else { return [] }
     var words: [RecognisedWord] = []
-    // Kept over pieces without any text, so that a line they begin still begins.
+    // Kept over pieces without text, so that the next word still begins a line.
     var beginsLine = false
     var beginsParagraph = false
     repeat {

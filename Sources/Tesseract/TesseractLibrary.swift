@@ -1,7 +1,7 @@
 import CTesseract
 import Recognition
 
-/// Tesseract's functions, from the library that is loaded when the first of them is needed.
+/// Tesseract's functions, from the library, which is loaded on first use.
 enum TesseractLibrary {
   private static let loaded: ctesseract_functions? = {
     var functions = ctesseract_functions()

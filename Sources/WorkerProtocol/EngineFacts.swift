@@ -1,10 +1,10 @@
-/// Which engines a worker runs on: part of what a cached text depends on.
+/// The engines of a worker, on which cached texts depend.
 package struct EngineFacts: Hashable, Sendable {
   /// Poppler's version, such as `22.12.0`.
   package var poppler: String
   /// Tesseract's version, such as `5.3.0`.
   package var tesseract: String
-  /// The languages recognition can read, sorted: `chi_sim`, `eng`, …
+  /// The installed recognition languages, sorted: `chi_sim`, `eng`, …
   package var languages: [String]
 
   package init(poppler: String, tesseract: String, languages: [String]) {

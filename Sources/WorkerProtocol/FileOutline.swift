@@ -1,8 +1,8 @@
-/// What a PDF says of its pages: their sizes and labels, and its outline.
+/// The sizes and labels of a PDF's pages, and its outline.
 package struct FileOutline: Hashable, Sendable {
-  /// From the first page; `nil` for one that can't be fetched.
+  /// All pages in order; `nil` for one that cannot be read.
   package var pages: [Page?]
-  /// In reading order.
+  /// The headings in reading order.
   package var headings: [Heading]
 
   package init(pages: [Page?], headings: [Heading]) {
@@ -11,10 +11,10 @@ package struct FileOutline: Hashable, Sendable {
   }
 
   package struct Page: Hashable, Sendable {
-    /// Of the crop box after rotation, in points.
+    /// The width of the crop box after rotation, in points; `height` likewise.
     package var width: Double
     package var height: Double
-    /// `iv`; empty where the file gives none.
+    /// The page label, such as `iv`; empty if the file has none.
     package var label: String
 
     package init(width: Double, height: Double, label: String) {
@@ -26,9 +26,9 @@ package struct FileOutline: Hashable, Sendable {
 
   package struct Heading: Hashable, Sendable {
     package var title: String
-    /// From 0.
+    /// The depth from 0.
     package var depth: Int
-    /// 1-based; 0 where it leads to no page of the file.
+    /// 1-based; 0 if the target is not a page of the file.
     package var page: Int
 
     package init(title: String, depth: Int, page: Int) {
@@ -38,9 +38,9 @@ package struct FileOutline: Hashable, Sendable {
     }
   }
 
-  /// The most headings that are read: an outline may be a ring.
+  /// The maximum number of headings read: an outline may be cyclic.
   package static let maximumHeadings = 10_000
-  /// How deep an outline is followed.
+  /// The maximum depth of an outline.
   package static let maximumDepth = 32
 }
 

@@ -1,22 +1,22 @@
-/// How messages stand on a pipe: four bytes of length, little-endian, then the message.
+/// The format of messages in a pipe: four bytes of length, little-endian, then the message.
 package enum Frame {
-  /// Bytes of the length before a message.
+  /// The number of bytes of the length before a message.
   package static let lengthBytes = 4
 
-  /// The largest request: a path (4,096 bytes at most on Linux) and a few settings.
+  /// The maximum size of a request: a path (at most 4,096 bytes on Linux) and a few settings.
   package static let maximumRequestBytes = 16 << 10
 
-  /// The largest answer: 100 million pixels of three bytes, and room for a head.
+  /// The maximum size of an answer: 100 million pixels of three bytes, and room for a header.
   package static let maximumAnswerBytes = 300_000_000 + (1 << 20)
 
-  /// Returns the bytes that go onto the pipe for a message.
+  /// Returns the bytes to write to the pipe for a message.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     var writer = WireWriter()
     writer.write(blob: message)
     return writer.bytes
   }
 
-  /// Returns the length that the first four bytes announce.
+  /// Returns the length in the first four bytes.
   ///
   /// - Throws: `.tooShort` for fewer than four bytes, `.malformed` above `maximum`.
   package static func length(

@@ -1,27 +1,28 @@
-/// Two pages compared as pictures.
+/// The result of comparing two pages as images.
 package struct PageComparison: Hashable, Sendable {
-  /// How the old page was turned to lie on the new one: degrees, clockwise.
+  /// The rotation that aligns the old page with the new one: degrees, clockwise.
   package var degrees: Double
-  /// How far it was shifted then, to the right, as a part of the page's width.
+  /// The shift to the right after the rotation, as a part of the page's width.
   package var shiftX: Double
-  /// How far it was shifted downwards, as a part of the page's height.
+  /// The shift downwards, as a part of the page's height.
   package var shiftY: Double
-  /// How much of the ink falls on each other: 0 nothing, 1 all of it.
+  /// The overlap of the ink: 0 none, 1 all.
   package var likeness: Double
-  /// Where the old page has something that the new one has not, as the new page lies.
+  /// Areas with content of the old page only, in the new page's coordinates.
   package var removed: [Box]
-  /// Where the new page has something that the old one has not.
+  /// Areas with content of the new page only.
   package var added: [Box]
-  /// The side of the smallest dark square that was looked for, in millimetres on the new page; `nil`
-  /// where every point was compared.
+  /// The side of the smallest dark square that the comparison can find, in millimetres on the new
+  /// page; `nil` where every pixel was compared.
   package var smallest: Double?
-  /// The picture's pixels across and down.
+  /// The size of the image in pixels.
   package var width: Int
   package var height: Int
-  /// Both pages side by side, what differs marked.
+  /// The image of both pages side by side, with their differences marked.
   package var png: [UInt8]
 
-  /// A place on a page, page-relative 0…1, origin top left; beyond 1 where the other page is higher.
+  /// A rectangle on a page, page-relative 0…1, origin top left; beyond 1 if the other page is
+  /// higher.
   package struct Box: Hashable, Sendable {
     package var x0: Float
     package var y0: Float

@@ -1,6 +1,6 @@
 /// One page of a file.
 package struct PageInFile: Hashable, Sendable {
-  /// As Linux has it.
+  /// The raw bytes of the path.
   package var path: [UInt8]
   /// 1-based.
   package var page: Int

@@ -1,4 +1,4 @@
-/// A place on a page that leads elsewhere.
+/// A link on a page.
 package struct PageLink: Hashable, Sendable {
   /// Page-relative 0…1, origin top left, of the crop box after rotation.
   package var x0: Float
@@ -8,7 +8,7 @@ package struct PageLink: Hashable, Sendable {
   package var title: String
   /// A page of the same file, 1-based; 0 for none.
   package var page: Int
-  /// An address, as the file has it; empty for none.
+  /// A URI, as in the file; empty for none.
   package var address: String
 
   package init(
@@ -20,7 +20,7 @@ package struct PageLink: Hashable, Sendable {
     self.address = address
   }
 
-  /// The most links of one page that are read.
+  /// The maximum number of links read per page.
   package static let maximumCount = 10_000
 }
 

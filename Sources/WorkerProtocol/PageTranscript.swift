@@ -1,11 +1,11 @@
-/// What stands on a page: its text, and its words with their places.
+/// The text of a page, and its words with their positions.
 package struct PageTranscript: Hashable, Sendable {
-  /// In reading order, lines ended by `\n`; between paragraphs of recognised text an empty line.
+  /// In reading order, lines ended by `\n`; recognised text has an empty line between paragraphs.
   package var text: String
   /// In reading order.
   package var words: [Word]
 
-  /// Which part of the page pictures cover, 0…1, as far as it was looked for.
+  /// The part of the page that images cover, 0…1, if it was computed.
   package var pictureShare: Float
 
   package init(text: String, words: [Word], pictureShare: Float = 0) {
@@ -14,7 +14,7 @@ package struct PageTranscript: Hashable, Sendable {
     self.pictureShare = pictureShare
   }
 
-  /// A word and its place, page-relative 0…1, origin top left, of the crop box after rotation.
+  /// A word and its box, page-relative 0…1, origin top left, of the crop box after rotation.
   package struct Word: Hashable, Sendable {
     package var text: String
     package var x0: Float

@@ -1,8 +1,9 @@
-/// How a page is recognised.
+/// The settings for recognising a page.
 package struct RecognitionSettings: Hashable, Sendable {
   /// Codes of models in order of weight, such as `["chi_sim", "eng"]`.
   package var languages: [String]
-  /// Dots an inch the page is drawn at; lowered for a page that would exceed 100 million pixels.
+  /// Dots per inch at which the page is drawn; lowered for a page that would exceed 100 million
+  /// pixels.
   package var dpi: Double
 
   package init(languages: [String], dpi: Double = 300) {

@@ -1,26 +1,26 @@
-/// Why a worker has no answer: a fact about the file, the page or the request.
+/// Why a worker rejects a request: an error in the file, the page or the request.
 package enum Refusal: Error, Hashable, Sendable {
   /// The file could not be opened or read.
   case unreadable(errno: Int32)
-  /// A directory, a device, a socket.
+  /// The path is a directory, a device or a socket.
   case notAFile
   case empty
   case notAPDF
-  /// Begins like a PDF and cannot be opened as one.
+  /// The file begins like a PDF and cannot be opened as one.
   case damaged
-  /// Opens with a password only.
+  /// The file needs a password.
   case encrypted
   case noPages
-  /// More than 100,000, as far as they were counted.
+  /// More than 100,000 pages; counting stops there.
   case tooManyPages
   case noSuchPage(number: Int, pageCount: Int)
-  /// The file lists the page and the page cannot be fetched.
+  /// The file lists the page, but it cannot be read.
   case pageDamaged(number: Int)
-  /// In points: not a number, not positive, or too long for any picture.
+  /// The size in points: not a number, not positive, or too large for any image.
   case pageSizeUnusable(width: Double, height: Double)
-  /// A resolution or a width that no picture can have.
+  /// A resolution or a width that no image can have.
   case sizeUnusable
-  /// A tile outside of the page, which has so many columns and rows of them.
+  /// A tile outside of the page, which has this number of columns and rows.
   case noSuchTile(columns: Int, rows: Int)
   case drawingFailed(String)
   case answerTooLarge
@@ -28,11 +28,11 @@ package enum Refusal: Error, Hashable, Sendable {
   case notAPNG
   case imageDamaged
   case imageTooLarge(width: Int, height: Int)
-  /// The library that recognises is not installed.
+  /// The recognition library is not installed.
   case noEngine
   /// Tesseract's code of a language whose model is not installed.
   case missingLanguage(String)
-  /// Recognition was asked for without any language.
+  /// Recognition was requested without any language.
   case noLanguage
   case recognitionFailed
 }
@@ -70,12 +70,12 @@ extension Refusal {
     }
   }
 
-  /// A length in points, to a thousandth.
+  /// A length in points, rounded to a thousandth.
   private static func points(_ length: Double) -> String {
     length.isFinite ? "\((length * 1_000).rounded() / 1_000)" : "\(length)"
   }
 
-  /// Whether the same bytes would be refused again, so that the refusal can be remembered.
+  /// Whether the same bytes would be rejected again, so that the error can be stored.
   package var isAboutTheFile: Bool {
     switch self {
     case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
@@ -85,9 +85,10 @@ extension Refusal {
     }
   }
 
-  /// The Debian package that holds a language's model: `chi_sim` is in `tesseract-ocr-chi-sim`.
+  /// The Debian package of a language's model: `chi_sim` is in `tesseract-ocr-chi-sim`.
   ///
-  /// - Returns: `nil` for what is no language's name: a library may say anything, and the package's
+  /// - Returns: `nil` for an invalid language code: the code comes from a library, and the
+  ///   package's name becomes part of a command that a user copies.
   ///   name ends in a command that a person copies.
   package static func debianPackage(ofLanguage code: String) -> String? {
     let isName =

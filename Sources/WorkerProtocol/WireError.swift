@@ -1,11 +1,11 @@
-/// What is wrong with bytes that should have been a message.
+/// Why bytes are not a valid message.
 package enum WireError: Error, Hashable, Sendable {
   /// The message ends before its last field does.
   case tooShort
-  /// Bytes are left over after the last field.
+  /// There are bytes after the last field.
   case tooLong
-  /// A tag, a length or a text that no message has.
+  /// An invalid tag, length or text.
   case malformed
-  /// The other side speaks another version of the protocol.
+  /// The message has another version of the protocol.
   case version(UInt8)
 }

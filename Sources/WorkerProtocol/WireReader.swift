@@ -1,4 +1,4 @@
-/// Reads the fields of one message in order; no bytes can make it read past the end.
+/// Reads the fields of one message in order, and never reads past its end.
 package struct WireReader {
   private var rest: ArraySlice<UInt8>
 
@@ -18,7 +18,7 @@ package struct WireReader {
     Int(try read(Int64.self))
   }
 
-  /// Reads a number that counts something.
+  /// Reads a count.
   ///
   /// - Throws: `.malformed` for a negative one.
   package mutating func readCount() throws(WireError) -> Int {
@@ -31,7 +31,7 @@ package struct WireReader {
     Float(bitPattern: try read(UInt32.self))
   }
 
-  /// Reads numbers that stand one behind the other, in one step.
+  /// Reads consecutive numbers in one step.
   package mutating func readFloats<let count: Int>() throws(WireError) -> InlineArray<count, Float>
   {
     let size = count * MemoryLayout<UInt32>.size
@@ -64,7 +64,7 @@ package struct WireReader {
   package mutating func readText() throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
     guard rest.count >= count else { throw .tooShort }
-    // ASCII, which most words are, needs no validating.
+    // ASCII, which most words are, needs no validation.
     let bytes = rest.prefix(count)
     let text: String? =
       bytes.reduce(0, |) < 0x80
@@ -75,9 +75,9 @@ package struct WireReader {
     return text
   }
 
-  /// Reads as many items as a count before them says.
+  /// Reads a count and then as many items.
   ///
-  /// Nothing is reserved for a count that the bytes present cannot hold.
+  /// Does not reserve memory for a count that the remaining bytes cannot hold.
   package mutating func readList<T>(
     _ item: (inout WireReader) throws(WireError) -> T
   ) throws(WireError) -> [T] {
@@ -89,7 +89,7 @@ package struct WireReader {
     return items
   }
 
-  /// Makes sure that nothing is left over.
+  /// Throws if bytes are left over.
   package func finish() throws(WireError) {
     guard rest.isEmpty else { throw .tooLong }
   }

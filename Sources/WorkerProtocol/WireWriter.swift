@@ -8,7 +8,7 @@ package struct WireWriter {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes any count or number as 64 bits.
+  /// Writes a count or number as 64 bits.
   package mutating func write(int value: Int) {
     write(Int64(value))
   }
@@ -17,7 +17,7 @@ package struct WireWriter {
     write(value.bitPattern)
   }
 
-  /// Writes numbers one behind the other, in one step.
+  /// Writes consecutive numbers in one step.
   package mutating func write<let count: Int>(_ values: InlineArray<count, Float>) {
     var bits = InlineArray<count, UInt32>(repeating: 0)
     for index in values.indices { bits[index] = values[index].bitPattern.littleEndian }

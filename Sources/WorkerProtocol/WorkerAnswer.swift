@@ -1,4 +1,4 @@
-/// What a worker answers.
+/// An answer of a worker.
 package enum WorkerAnswer: Hashable, Sendable {
   case inspection(FileInspection)
   case transcript(PageTranscript)
@@ -62,7 +62,7 @@ extension WorkerAnswer {
     return writer.bytes
   }
 
-  /// Reads an answer from a message; every number in it is within its bounds afterwards.
+  /// Reads an answer from a message and checks the bounds of every number.
   package init(message: [UInt8]) throws(WireError) {
     var reader = WireReader(message)
     guard let tag = Tag(rawValue: try reader.read(UInt8.self)) else { throw .malformed }

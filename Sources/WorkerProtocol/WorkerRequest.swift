@@ -1,32 +1,32 @@
-/// One thing a worker is asked for.
+/// A request to a worker.
 ///
-/// Paths are raw bytes as Linux has them, absolute or relative to the worker's working directory.
-/// Pages count from 1 inside that file.
+/// Paths are raw Linux bytes, absolute or relative to the worker's working directory. Pages count
+/// from 1 inside the file.
 package enum WorkerRequest: Hashable, Sendable {
   case inspect(path: [UInt8])
-  /// The text layer; answered with `.noText` where the page has none.
+  /// The text layer; the answer is `.noText` if the page has none.
   case text(path: [UInt8], page: Int)
   case recognise(path: [UInt8], page: Int, settings: RecognitionSettings)
   case render(path: [UInt8], page: Int, settings: RenderSettings)
-  /// Any PNG, made anew as one without transparency and interlacing.
+  /// Any PNG, converted to one without transparency and interlacing.
   case plainPNG(path: [UInt8])
-  /// Two pages side by side, what differs marked, at so many dots an inch.
+  /// Two pages side by side with their differences marked, at this number of dots per inch.
   case compare(old: PageInFile, new: PageInFile, dpi: Double)
   case engine
   /// The sizes and labels of all pages, and the outline.
   case outline(path: [UInt8])
   case links(path: [UInt8], page: Int)
 
-  /// Both sides must speak the same version; they are installed together.
+  /// Both sides must have the same version; they are installed together.
   package static let version: UInt8 = 4
 
-  /// The file the request is about.
+  /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
       .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _):
       path
-    // A worker with the second one open is as good.
+    // A worker that has the second file open would do equally well.
     case .compare(let old, _, _): old.path
     case .engine: nil
     }

@@ -9,8 +9,8 @@ LEADERS = re.compile(r"(?:[ \n]*[.·…]){4,}")
 
 
 def normalized(text):
-    """What counts: compatibility forms folded (NFKC), kinds of quotes and dashes not told apart, rows
-    of four dots and more left out, white space one space, and none in a text with Han characters."""
+    """The normalized text: compatibility forms folded (NFKC), quotes and dashes unified, rows of four or
+    more dots removed, white space as one space, and none in a text with Han characters."""
     text = unicodedata.normalize("NFKC", text).translate(QUOTES)
     text = LEADERS.sub(" ", text)
     text = re.sub(r"\s+", " ", text).strip()

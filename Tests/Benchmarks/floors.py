@@ -1,4 +1,4 @@
-"""What the machine takes for work that nobody can spare."""
+"""Measures the minimum time of this machine for unavoidable work."""
 import ctypes
 import os
 import shutil

@@ -57,7 +57,7 @@ class LibraryPlan:
         return f"{self.doc(exam)}/part-{group + 1}/p{number + 1:03d}.json"
 
     def identity(self, path):
-        """The id of the manifest at a path; the same every time it is asked for."""
+        """The id of the manifest at a path; the same at every call."""
         if path not in self.ids:
             self.ids[path] = str(uuid.UUID(int=self.random.getrandbits(128), version=4))
         return self.ids[path]

@@ -12,7 +12,7 @@ class CommandFailed(Exception):
 
 
 def hermetic(place, pc):
-    """An environment in which nobody's own settings count, and the pc measured is first in PATH."""
+    """An environment without user settings, where the measured pc is first in PATH."""
     return {
         "HOME": str(place),
         "PATH": f"{pc.parent}:{os.environ['PATH']}",
@@ -141,7 +141,7 @@ class Table:
         self.add(measure, f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
 
     def seconds(self, measure, ours, wanted, floor=None):
-        """A limit in seconds, with what the machine takes for the part nobody can spare beside it."""
+        """Adds a limit in seconds, with the machine's minimum time for the unavoidable part."""
         self.add(measure, in_units(ours), "" if floor is None else f"floor {in_units(floor)}",
                  "" if floor is None else f"{ours / floor:.2f}", f"≤ {wanted} s", ours <= wanted)
 

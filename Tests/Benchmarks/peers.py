@@ -1,4 +1,4 @@
-"""Other full-text indexes, told what to do line by line as SearchBench is.
+"""Other full-text indexes, with the same line commands as SearchBench.
 
 Usage: peers.py fts5|xapian PLACE TEXTS [FIRST LAST]     (pages of the file to file, of all)
 

@@ -175,7 +175,7 @@ def merge(bench):
 
     def before(_):
         sh("git reset -q --hard at-main && git status >/dev/null", library)
-        # ext4 gives an inode to nobody for five seconds after it was freed, and looks for others meanwhile.
+        # ext4 does not reuse an inode for five seconds after it was freed, and searches for others meanwhile.
         time.sleep(bench.size(6, 0))
 
     a, = in_turn([Contender(bench.ours("merge", "-q", "side"), library, before)], bench.rounds(5))

@@ -81,7 +81,7 @@ def turn_pages(served, session, slots, readers, turns, pause):
 
 
 def draw_all(served, session, slots, width):
-    """Pages a second, asked for four at a time."""
+    """Pages per second, with four parallel requests."""
     began = time.perf_counter()
     with ThreadPoolExecutor(4) as readers:
         list(readers.map(lambda slot: served.image(session, slot, width), range(slots)))

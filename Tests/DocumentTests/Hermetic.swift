@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of `pc` is told of its surroundings, so that nothing of this machine shows in it.
+/// The environment of a test run of `pc`, independent of this machine.
 enum Hermetic {
   /// 2026-11-21T09:30:00Z.
   private static let moment = "1795253400"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the sources are, and where the programs were built.
+/// The locations of the sources and of the built programs.
 enum Repository {
   /// The folder of Package.swift.
   static let root = URL(filePath: #filePath)

@@ -10,7 +10,7 @@ import Testing
     bytes.map { String(format: "%02x", $0) }.joined()
   }
 
-  // FIPS 180-4 examples; the blob is what `git hash-object` says of "abc".
+  // FIPS 180-4 examples; the blob is the output of `git hash-object` for "abc".
   @Test func `agrees with the standard's examples`() {
     let abc = Array("abc".utf8)
     #expect(hex(Digest.sha1(abc)) == "a9993e364706816aba3e25717850c26c9cd0d89d")

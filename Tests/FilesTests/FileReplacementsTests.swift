@@ -107,7 +107,7 @@ import Testing
     do {
       var files = FileReplacements(within: root)
       for number in 0..<300 { try files.add(Array("new".utf8), at: root.file("f\(number)")) }
-      // A folder came where a file was to be.
+      // A folder was created at the path of a file.
       try FileSystem.makeDirectories(folder["f7"])
       #expect(throws: FileError.self) { try files.finish() }
     }

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// A folder of its own for one test, removed with all it holds.
+/// A temporary folder for one test, removed with its contents.
 final class TemporaryFolder {
   let path: String
 

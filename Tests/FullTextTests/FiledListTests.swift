@@ -3,15 +3,15 @@ import Testing
 
 @testable import FullText
 
-/// The lists that several words share against the texts themselves.
+/// Compares the precomputed lists of several words with the texts.
 struct FiledListTests {
-  /// Many short pages of few words, some of them broken at a line's end.
+  /// Many short pages of few words, some of them hyphenated at a line's end.
   private struct Corpus {
     static let words = [
       "a", "the", "then", "to", "that", "than", "there", "of", "in", "the", "一", "一", "二", "out",
       "with", "o", "wit", "x17", "x18", "y", "rare",
     ]
-    /// Each with the words that stand at its positions.
+    /// Each page with the words at its positions.
     var pages: [(id: Int64, text: String, places: [[String]])] = []
 
     init(_ count: Int, seed: UInt64) {
@@ -19,7 +19,7 @@ struct FiledListTests {
       for page in 0..<count {
         var text = ""
         for _ in 0..<Int.random(in: 0...30, using: &random) {
-          // The first ones more often.
+          // The first words occur more often.
           let most = Int.random(in: 1...Corpus.words.count, using: &random)
           text += Corpus.words[Int.random(in: 0..<most, using: &random)]
           text += Int.random(in: 0..<8, using: &random) == 0 ? "-\n" : " "
@@ -43,7 +43,7 @@ struct FiledListTests {
       }
     }
 
-    /// How often words follow each other on each page.
+    /// How often the words directly follow each other on each page.
     func counts(of words: [String]) -> [Int64: Int] {
       var counts: [Int64: Int] = [:]
       for page in pages {
@@ -59,7 +59,7 @@ struct FiledListTests {
     }
   }
 
-  /// What segments say of a term.
+  /// The counts of a term in the segments.
   private static func counts(of term: SearchTerm, in segments: [Segment]) throws -> [Int64: Int] {
     var counts: [Int64: Int] = [:]
     for segment in segments {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FullText
 
-/// Segments against the texts themselves, looked through word by word.
+/// Compares segments with a word-by-word search of the texts.
 struct SegmentTests {
-  /// Pages of common and rare words, some of them long, and what a search of them has to find.
+  /// Pages of common and rare words, some of them long, with the expected search results.
   struct Corpus {
     var pages: [(id: Int64, words: [String])] = []
 
@@ -22,7 +22,7 @@ struct SegmentTests {
       }
     }
 
-    /// Segments of so many pages each.
+    /// Segments with this number of pages each.
     func segments(of size: Int) throws -> [Segment] {
       try stride(from: 0, to: pages.count, by: size).map { first in
         var builder = SegmentBuilder()
@@ -170,7 +170,7 @@ struct SegmentTests {
   }
 }
 
-/// The pieces of a segment, with a byte changed.
+/// The pieces of a segment, with one changed byte.
 struct DamagedSegment: SegmentStorage {
   private var segment: MemorySegment
   private let place: Int
@@ -200,6 +200,6 @@ struct DamagedSegment: SegmentStorage {
 }
 
 extension Segment {
-  /// What it keeps in memory.
+  /// The pieces in memory.
   var pieces: MemorySegment { storage as? MemorySegment ?? MemorySegment() }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import FullText
 
 struct TokenTests {
-  /// Words as they are indexed; the whole of a broken word behind a `+`.
+  /// The indexed words; the whole of a hyphenated word follows a `+`.
   private static func words(_ text: String) -> [String] {
     var last = -1
     return TextToken.tokens(of: text, joiningLines: true).map { token in

@@ -4,7 +4,7 @@ import Testing
 @testable import GitFiles
 
 @Suite struct CacheTreeTests {
-  /// A node and everything inside it as git writes it; ids are made of their number.
+  /// A node with everything inside it in git's format; ids are made of their number.
   private func bytes(_ name: String, _ count: Int, id: UInt8?, _ inside: [[UInt8]]) -> [UInt8] {
     Array(name.utf8) + [0] + Array("\(count) \(inside.count)\n".utf8)
       + (id.map { [UInt8](repeating: $0, count: 20) } ?? []) + inside.joined()

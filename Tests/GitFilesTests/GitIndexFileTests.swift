@@ -15,7 +15,7 @@ import Testing
     try repository.commitAll()
   }
 
-  /// What `git ls-files --stage --debug -z` says, in the same words.
+  /// The index in the output format of `git ls-files --stage --debug -z`.
   private func described(_ index: GitIndexFile) -> String {
     (0..<index.count).map { position in
       let entry = index[position]
@@ -36,7 +36,7 @@ import Testing
     let index = try GitIndexFile(repository.index, isVerifying: true)
     #expect(index.version == version)
     var expected = RawPath.string(from: try repository.git("ls-files", "--stage", "--debug", "-z"))
-    // git shows flags it keeps only in memory; those stored in the file are compared.
+    // git also prints flags that are only in memory; only stored flags are compared.
     expected = expected.replacing(#/flags: ([0-9a-f]+)/#) { match in
       let value = (Int(match.1, radix: 16) ?? 0) & 0x6000_8000
       return "flags: \(String(value, radix: 16))"
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [2, 4])
   func `reads a name longer than its length field`(version: Int) throws {
     let component = String(repeating: "x", count: 250)
-    // 5,019 bytes: more than PATH_MAX, so only the index can hold it.
+    // 5,019 bytes: more than PATH_MAX, so only the index can contain it.
     let path = (0..<20).map { _ in component }.joined(separator: "/")
     let line = "100644 \(GitHash.emptyBlob)\t\(path)\n"
     try repository.git("update-index", "--index-info", input: Array(line.utf8))
@@ -142,7 +142,7 @@ import Testing
         let index = try GitIndexFile(repository["bent"], isVerifying: true)
         _ = (0..<index.count).map { index[$0] }
       }
-      // Without the checksum it may read, but must not crash.
+      // Without the checksum the parser may succeed, but must not crash.
       _ = Result { () throws in
         let index = try GitIndexFile(repository["bent"])
         return (0..<index.count).map { index[$0] }

@@ -8,7 +8,7 @@ import Testing
   let repository: TemporaryRepository
   init() throws { repository = try TemporaryRepository() }
 
-  /// Writes the blob too, so that git finds everything it looks for.
+  /// Also writes the blob, so that git finds all objects.
   private func update(
     _ changes: [GitIndexChange], tree: GitHash? = nil
   ) throws {
@@ -26,7 +26,7 @@ import Testing
 
   private func stage() throws -> [UInt8] { try repository.git("ls-files", "--stage", "-z") }
 
-  /// What git would have in its index for the working tree.
+  /// The index that git writes for the working tree.
   private func stageByGit() throws -> [UInt8] {
     try repository.git("add", "-A")
     return try stage()
@@ -104,7 +104,7 @@ import Testing
       try repository.upsert("docs/2025/deep/er/f"),
       .remove(path: "docs/2023/exam-2/p001.json"),
     ]
-    // What the folders become, asked of git with an index of its own.
+    // The expected tree ids of the folders, from git with a separate index.
     let before = try FileSystem.read(repository.index, limit: 1 << 20)
     try repository.git("add", "-A")
     let root = try repository.gitText("write-tree")
@@ -126,7 +126,7 @@ import Testing
     try repository.git("fsck", "--strict")
     #expect(try repository.gitText("write-tree") == root)
 
-    // Another tree, or none: what changed is not valid.
+    // Another tree, or none: changed folders become invalid.
     for other in [ids["docs"], nil] {
       try FileSystem.writeAtomically(before, to: repository.index)
       try update(changes, tree: other)
@@ -146,7 +146,7 @@ import Testing
     try repository.git("add", "d/a")
     let staged = try FileSystem.read(repository.index, limit: 1 << 20)
     try repository.write("d/b", "ours")
-    // The trees of HEAD with d/b replaced: not what the index holds.
+    // The trees of HEAD with d/b replaced: different from the index.
     try repository.git("read-tree", "HEAD")
     try repository.git("add", "d/b")
     let root = try repository.gitText("write-tree")
@@ -167,7 +167,7 @@ import Testing
           let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             names.randomElement(using: &random) ?? "a"
           }.joined(separator: "/")
-          // What is in the way goes, on the disk as in the index.
+          // Files in the way are removed, on the disk as in the index.
           var folder = RawPath.directory(of: path)
           while folder != "." {
             if try FileSystem.statusIfPresent(of: repository[folder])?.kind == .regular {
@@ -278,7 +278,7 @@ import Testing
     try repository.write("restaged", "new")
     try repository.git("add", "restaged")
     let staged = try GitIndexFile(repository.index)[1]
-    // The index read before is not the one on the disk any more.
+    // The index read before is no longer the one on the disk.
     try GitIndexUpdate(changes, observedAt: .now).write(to: repository.index, over: old)
     let new = try GitIndexFile(repository.index)
     #expect(new[0].isAssumedValid && new[0].stat == .unknown)
@@ -292,7 +292,7 @@ import Testing
       try update([try repository.upsert("f"), try repository.upsert("other")])
       let file = try Descriptor(opening: repository["f"], for: .readingAndWriting(permissions: 0))
       try file.write(Array("bbb".utf8))
-      // Another write of the index must not make the racy entry look settled.
+      // Another write of the index must not make the racy entry look unchanged.
       try update([try repository.upsert("other")])
       let changes = try WorkingTreeScan(root: repository.path).changes(
         against: GitIndexFile(repository.index))

@@ -58,7 +58,7 @@ import Testing
     }
     try repository.git("verify-pack", "-v", ".git/objects/pack/pack-\(name).idx")
     try repository.git("fsck", "--strict", "--full")
-    // git's own index of the pack is the same file.
+    // git's own index of the pack is an identical file.
     try repository.git(
       "index-pack", "-o", "other.idx", "--strict", ".git/objects/pack/pack-\(name).pack")
     #expect(
@@ -103,7 +103,7 @@ import Testing
     _ = try pack.addBlob(contentsOf: "/dev/null")
   }
 
-  // 2 GiB is where git's 64-bit table begins; a lower bound makes the table in a small pack.
+  // git's 64-bit table starts at 2 GiB; a lower bound creates the table in a small pack.
   @Test func `git reads offsets from the 64-bit table`() throws {
     var output = DigestingWriter(try TemporaryFile(in: repository.path))
     try output.append(Array("PACK".utf8) + UInt32(2).bigEndianBytes + UInt32(3).bigEndianBytes)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  // The size of 5 GiB in git's own spelling: 4 bits, then 7 at a time.
+  // The size of 5 GiB in git's encoding: 4 bits, then 7 at a time.
   @Test(
     arguments: [
       (0, [0x30]), (15, [0x3f]), (16, [0xb0, 0x01]),

@@ -59,7 +59,7 @@ import Testing
     try repository.git("add", "b")
   }
 
-  /// What a process leaves that is killed with the lock in its hands; `body` runs while it lives.
+  /// The state after a process is killed while it holds the lock; `body` runs while it lives.
   private func leftLock(_ body: () throws -> Void = {}) throws {
     let index = repository[".git/\(TemporaryFile.prefix)1-left"]
     try repository.write(".git/\(TemporaryFile.prefix)1-left", "half")

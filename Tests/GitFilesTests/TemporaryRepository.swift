@@ -3,7 +3,7 @@ import Foundation
 
 @testable import GitFiles
 
-/// A git repository of its own for one test, driven by the real git.
+/// A temporary git repository for one test, used by the real git.
 final class TemporaryRepository {
   let path: String
   var index: String { path + "/.git/index" }
@@ -29,7 +29,7 @@ final class TemporaryRepository {
     let message: String
   }
 
-  /// What git prints; throws when it fails.
+  /// The output of git; throws when git fails.
   @discardableResult
   func git(_ arguments: String..., input: [UInt8] = []) throws -> [UInt8] {
     let process = Process()
@@ -61,7 +61,7 @@ final class TemporaryRepository {
   }
 
   func gitText(_ arguments: String...) throws -> String {
-    // Splatting is not in the language: the few callers need up to four words.
+    // Swift cannot pass an array as variadic arguments: the few callers need up to four.
     let bytes =
       switch arguments.count {
       case 1: try git(arguments[0])
@@ -84,7 +84,7 @@ final class TemporaryRepository {
     try git("commit", "-q", "-m", "c")
   }
 
-  /// Dates every file back, so that none is racy for the index written next.
+  /// Sets old times for every file, so that none is racy for the index written next.
   func ageFiles() throws {
     var paths: [String] = []
     try FileSystem.walk(path) { file in
@@ -119,7 +119,7 @@ final class TemporaryRepository {
     GitStatData(try FileSystem.status(of: self[name]))
   }
 
-  /// The change that enters a file as it is in the working tree.
+  /// The change that stores a file of the working tree.
   func upsert(_ name: String) throws -> GitIndexChange {
     .upsert(path: name, mode: .regular, id: try blob(name), stat: try stat(name))
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import GitFiles
 
-/// Folders that a scan remembers, and what must be seen all the same.
+/// Tests remembered folders, and changes that must be found in spite of them.
 ///
-/// Where the file system of the temporary folder is not trusted nothing is remembered, and only the
-/// comparisons with git's own status are left of these tests.
+/// If the file system of the temporary folder is not trusted, nothing is remembered; then these
+/// tests only compare results with git's status.
 @Suite struct CleanFoldersTests {
   let repository: TemporaryRepository
 
@@ -20,7 +20,7 @@ import Testing
     try repository.write(".gitignore", "*.tmp\n")
     try repository.ageFiles()
     try repository.commitAll()
-    // Folders as young as the scan are not remembered: let the clock's tick of 4 ms pass.
+    // Folders as new as the scan are not remembered: wait for the clock's tick of 4 ms.
     usleep(20_000)
   }
 
@@ -48,7 +48,7 @@ import Testing
     let first = try scan(nil)
     guard let known = first.cleanFolders else { return }
     #expect(first.isClean)
-    // The top holds .git, which is skipped, and nothing ignored.
+    // The root contains .git, which is skipped, and nothing ignored.
     #expect(known.stamps.count == 7)
     let second = try scan(known)
     #expect(second.isClean)
@@ -91,7 +91,7 @@ import Testing
     var seen = try repository.status()
     if change == .unstaging || change == .nestedName { seen = seen.filter { $0.value != "D " } }
     #expect(letters(try scan(known)) == seen)
-    // And what the second scan remembered holds for a third.
+    // The cache of the second scan is valid for a third one.
     #expect(letters(try scan(try scan(known).cleanFolders ?? known)) == seen)
   }
 

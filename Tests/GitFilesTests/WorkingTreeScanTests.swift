@@ -16,7 +16,7 @@ import Testing
     return try scan.changes(against: GitIndexFile(repository.index), under: paths)
   }
 
-  /// A scan in the words of `git status --porcelain`.
+  /// A scan in the format of `git status --porcelain`.
   private func letters(_ changes: WorkingTreeChanges) -> [String: String] {
     var letters: [String: String] = [:]
     for file in changes.modified {
@@ -44,12 +44,13 @@ import Testing
     for path in files { try repository.write(path, path) }
     try repository.ageFiles()
     try repository.commitAll()
-    // What lies in a folder that has a speaker is not looked at.
+    // Other files in a folder with a representative file are not compared.
     try repository.write("docs/d/g/p1.json", "changed")
     try FileSystem.remove(repository["docs/d/g/group.json"])
     try repository.write("docs/d/g/new", "new")
     try repository.write("docs/2023/i/j/doc.json", "changed")
-    // All else is: the speakers, folders without one, those at the top, links in a folder's place.
+    // Everything else is: representative files, folders without one, folders in the root, links
+    // that replace folders.
     try repository.write("docs/e/doc.json", "changed")
     try FileSystem.remove(repository["docs/f/doc.json"])
     try repository.write("docs/2024/g/doc.json", "new")
@@ -121,7 +122,7 @@ import Testing
     for round in 0..<20 {
       try repository.write("f", "aaaa\(round % 10)")
       try repository.commitAll()
-      // Same size, same file, most likely the same tick of the clock as the index.
+      // Same size, same file, and probably the same clock tick as the index.
       let file = try Descriptor(
         opening: repository["f"], for: .readingAndWriting(permissions: 0))
       try file.write(Array("bbbb".utf8))
@@ -141,7 +142,7 @@ import Testing
     #expect(changes.unchangedWithStaleStat.first?.stat == (try repository.stat("a")))
     var update = GitIndexUpdate(
       changes.unchangedWithStaleStat.map { .refresh($0) }, observedAt: changes.startedAt)
-    // As if the file had been at rest for a while when it was looked at.
+    // As if the file had not changed for some time when it was scanned.
     update.observedAt = FileTime(seconds: .max, nanoseconds: 0)
     try update.write(to: repository.index)
     #expect(try GitIndexFile(repository.index)[0].stat == (try repository.stat("a")))
@@ -214,14 +215,14 @@ import Testing
       }.joined(separator: "/")
     }
     func edit(_ path: String) throws {
-      // A file may be in the way of a folder and the other way round: then the edit is dropped.
+      // A file may be at the path of a folder or vice versa: then the edit is skipped.
       do {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: try FileSystem.removeTree(repository[path])
         case 1: try FileSystem.setPermissions(0o755, of: repository[path])
         case 2:
           try FileSystem.removeTree(repository[path])
-          // Not to itself: git leaves out what lies behind a link that loops, and we report it.
+          // Not to itself: git omits the contents of a link that loops, and the scan reports it.
           try FileSystem.symbolicLink(
             at: repository[path], to: Bool.random(using: &random) ? "." : "nowhere")
         default: try repository.write(path, "\(Int.random(in: 0...3, using: &random))")

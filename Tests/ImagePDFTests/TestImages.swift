@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small pictures made byte by byte.
+/// Small images made byte by byte.
 enum TestImages {
   static let gradientJPEG: [UInt8] = {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
@@ -9,7 +9,7 @@ enum TestImages {
     return [UInt8](data)
   }()
 
-  /// A PNG of zero bytes, deflated without compression.
+  /// A PNG of zero bytes, in stored deflate blocks.
   static func png(
     width: Int = 2, height: Int = 3, bits: UInt8 = 8, color: UInt8 = 0, interlace: UInt8 = 0,
     extra: [(String, [UInt8])] = [], pixels: [UInt8]? = nil
@@ -37,7 +37,7 @@ enum TestImages {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// EXIF, big-endian, with one entry: the orientation.
+  /// Big-endian EXIF data with one entry: the orientation.
   static func exif(orientation: UInt8) -> [UInt8] {
     var bytes = Array("MM".utf8)
     bytes += [0, 42, 0, 0, 0, 8]
@@ -46,7 +46,7 @@ enum TestImages {
     return bytes
   }
 
-  /// A JPEG with nothing but headers, one scan byte and an end.
+  /// A JPEG of headers, one scan byte and an end marker.
   static func jpeg(
     width: UInt16 = 200, height: UInt16 = 100, components: UInt8 = 3, bits: UInt8 = 8,
     marker: UInt8 = 0xC0, segments: [(UInt8, [UInt8])] = [], end: [UInt8] = [0xFF, 0xD9]

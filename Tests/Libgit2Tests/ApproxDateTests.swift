@@ -2,7 +2,7 @@ import Libgit2
 import Testing
 
 @Suite struct ApproxDateTests {
-  /// Sunday, 30 August 2009, 19:20 in UTC: the present in git's own tests.
+  /// Sunday, 30 August 2009, 19:20 in UTC: the current time in git's own tests.
   static let now: Int64 = 1_251_660_000
 
   static func read(_ text: String, offset: Int = 0) -> ApproxDate? {

@@ -2,7 +2,7 @@ import Libgit2
 import Testing
 
 @Suite struct GitDateTests {
-  /// A place one hour ahead of UTC, two from the last Sunday of March to that of October 2005.
+  /// A time zone one hour ahead of UTC, two from the last Sunday of March to that of October 2005.
   static func localOffset(_ seconds: Int64) -> Int {
     (1_111_885_200..<1_130_634_000).contains(seconds) ? 120 : 60
   }

@@ -2,12 +2,12 @@ import Foundation
 import Libgit2
 import Testing
 
-/// A folder of its own for one test, with git at hand.
+/// A temporary folder for one test, with access to git.
 struct Scratch: Sendable {
   let path: String
 
-  /// Holds the folders of all tests; deleted when the process ends, because a repository may outlive
-  /// the test's last mention of its folder.
+  /// The parent folder of all tests; deleted when the process ends, because a repository may
+  /// outlive the last use of its folder in a test.
   private static let root: String = {
     var template = Array("/tmp/libgit2-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return "/tmp" }
@@ -33,7 +33,7 @@ struct Scratch: Sendable {
   static let author = Signature(
     name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offsetMinutes: 60)
 
-  /// Makes a repository here as git does, and opens it.
+  /// Creates a repository with git, and opens it.
   func repository() throws -> Repository {
     try git("init", "-q", "-b", "main")
     return try open()
@@ -63,7 +63,7 @@ struct Scratch: Sendable {
     return try id("HEAD")
   }
 
-  /// The object that git itself says a revision is.
+  /// The object to which git resolves a revision.
   func id(_ revision: String) throws -> ObjectID {
     let text = try git("rev-parse", "--verify", revision)
     return try #require(ObjectID(parsing: text))
@@ -75,7 +75,7 @@ struct Scratch: Sendable {
     try run(["git"] + arguments, input: input)
   }
 
-  /// Runs a shell script in this folder likewise.
+  /// Runs a shell script in this folder in the same environment.
   @discardableResult
   func shell(_ script: String) throws -> String {
     try run(["sh", "-ec", script], input: "")

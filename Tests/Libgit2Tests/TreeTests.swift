@@ -18,7 +18,7 @@ import Testing
     return listing.split(separator: "\0").map(String.init)
   }
 
-  /// A tree with every kind of entry, and names that are hard to sort or not UTF-8.
+  /// A tree with every kind of entry, and names that are difficult to sort or not UTF-8.
   static func varied() throws -> (Scratch, Repository, ObjectID) {
     let scratch = try Scratch()
     let repository = try scratch.repository()

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// What must hold for any text, however it is laid out.
+/// Invariants for any text in any layout.
 struct JSONEditPropertyTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `without edits the bytes are those given`(seed: UInt64) throws {

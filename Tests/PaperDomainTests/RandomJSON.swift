@@ -32,7 +32,7 @@ struct RandomJSON {
     .strings((0...count()).map { _ in pick(["a", "b", "c", "d", "e", "f", "g"]) })
   }
 
-  /// The same value with something in it made different.
+  /// The value with one random difference.
   mutating func changed(_ literal: JSONLiteral) -> JSONLiteral {
     switch literal {
     case .array(var elements) where !elements.isEmpty:
@@ -57,7 +57,7 @@ struct RandomJSON {
     }
   }
 
-  /// A text that means a value, with white space anywhere.
+  /// A text of a value, with random white space.
   mutating func text(of literal: JSONLiteral) -> [UInt8] {
     let spaces = pick([
       [""], [" "], ["", " "], ["\n  ", "\n"], ["\r\n\t", " "], ["", " ", "\n", "\n\n   ", "\t"],

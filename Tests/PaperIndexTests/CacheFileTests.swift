@@ -16,7 +16,7 @@ struct CacheFileTests {
     return path
   }
 
-  /// Uses every part of a cache, and says whether it still had its pages at the end.
+  /// Uses every part of a cache, and returns whether it still had its pages at the end.
   private func exercise(_ cache: Cache) throws -> Bool {
     _ = try cache.stamps()
     _ = try cache.wanted()
@@ -26,7 +26,7 @@ struct CacheFileTests {
     _ = try cache.graph()
     let isKept = try cache.pageCount() > 0
     try Samples.fill(cache, bundle: "new", texts: ["new words"])
-    // Damage that showed halfway took the first half along: the next run makes up for it.
+    // Damage found halfway also removed the first half: the next run repeats it.
     if try !cache.wanted().isEmpty {
       try Samples.fill(cache, bundle: "new", texts: ["new words"])
     }
@@ -210,7 +210,7 @@ struct CacheFileTests {
     let path = try CacheFileTests.made(in: folder)
     let odd = folder.file("a b?c%#.sqlite")
     try FileManager.default.moveItem(atPath: path, toPath: odd)
-    // Nobody can lock a folder that stands where the lock's file should.
+    // A folder at the lock file's path makes locking impossible.
     try FileManager.default.createDirectory(
       atPath: odd + ".lock", withIntermediateDirectories: false, attributes: nil)
     let before = try Data(contentsOf: URL(fileURLWithPath: odd))

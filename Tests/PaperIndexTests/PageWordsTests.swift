@@ -72,7 +72,7 @@ struct PageWordsTests {
     #expect(words.boxes(of: [0..<18, 4..<7]) == page.words.map(\.box))
   }
 
-  /// Any words in any places, some of which the text does not hold.
+  /// Random words at random positions, some of which are not in the text.
   private static func page(words: Int, using random: inout SeededGenerator) -> PageText {
     let spellings = ["a", "ﬁrst", "微积", "极", "，", "x²", "😀", "qQ", "Wide", "elsewhere"]
     var text = ""

@@ -3,7 +3,7 @@ import PaperDomain
 
 @testable import PaperIndex
 
-/// A folder of its own that goes when the test ends.
+/// A temporary folder, removed when the test ends.
 final class TemporaryFolder {
   let path: String
 
@@ -37,7 +37,7 @@ enum Samples {
     return commit
   }
 
-  /// A page whose words stand one below the other, each on a hundredth of the page.
+  /// A page whose words are below each other, each on a hundredth of the page.
   static func page(_ text: String, source: TextSource = .layer) -> PageText {
     let words = text.split(whereSeparator: \.isWhitespace).enumerated().map { index, word in
       let top = Float(index % 100) / 100
@@ -57,7 +57,7 @@ enum Samples {
     try cache.update([BundlePages(bundle: .name(bundle), stamp: "1", pages: pages)])
   }
 
-  /// What a search finds, as `bundle#page`, best first.
+  /// The search hits as `bundle#page`, best first.
   static func found(_ query: String, in cache: Cache, limit: Int = 20) throws -> [String] {
     try cache.search(SearchQuery(parsing: query), limit: limit).hits.map {
       "\($0.page.bundle.description.dropFirst())#\($0.page.pageNumber)"
@@ -66,6 +66,6 @@ enum Samples {
 }
 
 extension String {
-  /// A number of the string that is the same in every run.
+  /// A hash of the string that is the same in every run.
   fileprivate var hashed: Int { utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xffff } << 8 }
 }

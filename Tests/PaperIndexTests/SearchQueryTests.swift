@@ -81,7 +81,7 @@ struct SearchQueryTests {
     #expect(words == phrase)
   }
 
-  /// A query as short as can be: what must all be there side by side.
+  /// A short form of a query: parts that must all match are adjacent.
   private static func spelled(_ query: TextQuery, isInner: Bool = false) -> String {
     func list(_ queries: [TextQuery], _ separator: String) -> String {
       queries.map { spelled($0, isInner: true) }.joined(separator: separator)

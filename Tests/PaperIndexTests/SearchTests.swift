@@ -128,7 +128,7 @@ struct SearchTests {
               }))
         ])
         try cache.store([(Samples.key(index), .text(Samples.page(texts[index])))])
-        // What no page refers to makes no difference.
+        // Texts that no page refers to have no effect.
         try cache.store([(Samples.key(index, page: 2), .text(Samples.page("limit limit")))])
       }
       return try ["limit", "积分 word3", "lim* -sum"].map {

@@ -13,7 +13,7 @@ struct SharedTextBatchTests {
     return SharedTextBatch(blob: try Samples.blob(7), settings: "0123456789abcdef", pages: pages)
   }
 
-  /// Boxes and confidence in the steps in which they are kept.
+  /// Boxes and confidences in their stored precision.
   private static func kept(_ batch: SharedTextBatch) throws -> SharedTextBatch {
     var batch = batch
     for (number, page) in batch.pages {
@@ -53,7 +53,7 @@ struct SharedTextBatchTests {
     }
   }
 
-  /// Whatever comes from others may have a checksum that fits.
+  /// Content from others may have a valid checksum.
   private static let strangers: [(content: [UInt8], what: String)] = [
     ([], "no version"),
     ([0x50, 0x43, 0x54, 0x58, 2], "another version"),
@@ -69,7 +69,7 @@ struct SharedTextBatchTests {
     (head([1, 1, 10, 0, 1, 0, 0x61, 0x61]), "more behind the last page"),
   ]
 
-  /// What a file of a PDF and settings of one letter begins with, and more.
+  /// The start of a file for a PDF and settings of one letter, and more bytes.
   private static func head(_ more: [UInt8]) -> [UInt8] {
     Array("PCTX".utf8) + [1] + [UInt8](repeating: 7, count: 32) + [1, 0x30] + more
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import PaperIndex
 
 struct SnippetTests {
-  /// The snippet with its matches in braces, and an ellipsis where the text goes on.
+  /// The snippet with its matches in braces, and an ellipsis where the text continues.
   private func snippet(_ query: String, of text: String) throws -> String {
     let snippet = try SearchQuery(parsing: query).matches(in: text).snippet
     return (snippet.hasMoreBefore ? "…" : "")

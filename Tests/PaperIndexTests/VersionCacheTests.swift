@@ -3,7 +3,7 @@ import PaperIndex
 import PaperLibrary
 import Testing
 
-/// One contract, held against the cache on disk and the one in memory.
+/// One set of tests for the cache on disk and the one in memory.
 struct VersionCacheTests {
   private static let page = EntityID(bytes: 1...16)
   private static let other = EntityID(bytes: 2...17)

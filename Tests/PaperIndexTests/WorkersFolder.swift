@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, gone with the value.
+/// A temporary folder for one test, removed with this value.
 final class WorkersFolder: Sendable {
   let url: URL
 
@@ -24,10 +24,10 @@ final class WorkersFolder: Sendable {
     return Array(file.path.utf8)
   }
 
-  /// Writes a shell script that can be run.
+  /// Writes an executable shell script.
   ///
-  /// Another process makes the file: a descriptor this one writes by could be inherited by a child
-  /// that another test starts meanwhile, and the script would then be "busy".
+  /// A child process writes the file: another test's child could inherit a descriptor of this
+  /// process that is open for writing, and the script would then be "busy".
   func script(_ text: String, name: String = "worker") throws -> String {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
@@ -57,7 +57,7 @@ final class WorkersFolder: Sendable {
       content: "BT /F 12 Tf 20 100 Td (\(text)) Tj ET", objects: [])
   }
 
-  /// A page that takes ages to draw: ten forms, each drawn ten times by the one before.
+  /// A page that takes very long to draw: ten forms, each drawn ten times by the one before.
   static let bomb: String = {
     let forms = (5..<15).map { number in
       let content =
@@ -70,7 +70,7 @@ final class WorkersFolder: Sendable {
     return page(resources: "/XObject << /X 5 0 R >>", content: "/X Do", objects: forms)
   }()
 
-  /// Without a table of objects: readers look for them all the same.
+  /// Without a cross-reference table: readers reconstruct it.
   private static func page(resources: String, content: String, objects: [String]) -> String {
     let all =
       [

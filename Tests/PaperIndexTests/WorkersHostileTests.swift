@@ -44,7 +44,7 @@ import WorkerProtocol
   }
 }
 
-/// What came of a request, in a word or its reason.
+/// The outcome of a request as one word, or its reason.
 private func outcome(_ body: () async throws(WorkerError) -> String) async -> String {
   do throws(WorkerError) {
     return try await body()

@@ -72,7 +72,7 @@ import WorkerProtocol
     ])
   func `says what became of a worker`(script: String, error: WorkerError) async throws {
     let folder = try WorkersFolder()
-    // The script waits for a request first: what it does is then about that request.
+    // The script first waits for a request, so that its failure belongs to that request.
     let executable = try folder.script("head -c 6 >&2; \(script)")
     let pool = WorkerPool(
       executable: WorkerExecutable(path: executable, environment: [:]), count: 1,
@@ -86,7 +86,7 @@ import WorkerProtocol
   }
 
   @Test func `gives a worker nothing but its pipes and a few variables`() async throws {
-    // A file that a child would get: without close-on-exec, as most code opens them.
+    // A descriptor that a child would inherit: without close-on-exec, as most code opens files.
     let inheritable = fcntl(STDERR_FILENO, F_DUPFD, 50)
     defer { close(inheritable) }
     let folder = try WorkersFolder()
@@ -114,7 +114,7 @@ import WorkerProtocol
 
   @Test func `a worker goes on with the file that it has open`() async throws {
     let folder = try WorkersFolder()
-    // Takes a while for each page, so that all are waiting soon, and finds no text on it.
+    // Needs some time for each page, so that all requests are waiting soon, and finds no text.
     let executable = try folder.script(
       #"""
       while length=$(head -c 4 | od -An -tu4) && [ -n "$length" ]; do
@@ -143,7 +143,7 @@ import WorkerProtocol
       changes += zip(files, files.dropFirst()).count { $0 != $1 }
     }
     #expect(asked == 30)
-    // In turn it would be nearly each time.
+    // With requests in turn, nearly every request would change the file.
     #expect(changes <= 6)
   }
 
@@ -152,7 +152,7 @@ import WorkerProtocol
     announced: Int, started: Int
   ) async throws {
     let folder = try WorkersFolder()
-    // Finds no text on a page, as soon as so many workers are there.
+    // Finds no text on a page, once this number of workers has started.
     let executable = try folder.script(
       #"""
       touch "$HOME/$$.started"

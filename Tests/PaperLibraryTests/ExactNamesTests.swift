@@ -5,7 +5,7 @@ import Testing
 
 @testable import PaperLibrary
 
-/// Two files whose names look the same and are not.
+/// Two files whose names look equal but have different bytes.
 @Suite struct ExactNamesTests {
   /// No file is opened in these tests.
   private struct NothingOpens: FileOpening {
@@ -17,7 +17,7 @@ import Testing
   private let composed = "Caf\u{e9}.txt"
   private let decomposed = "Cafe\u{301}.txt"
 
-  /// What git prints in a folder.
+  /// The output of git in a folder.
   private func git(_ root: String, _ arguments: [String]) throws -> [UInt8] {
     let process = Process()
     let output = Pipe()

@@ -1,7 +1,7 @@
 import PaperSession
 import Testing
 
-/// Who edits what.
+/// Locks on edited entities.
 @Suite struct EditLockTests {
   private let now = ContinuousClock.now
 

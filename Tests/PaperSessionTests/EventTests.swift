@@ -3,7 +3,7 @@ import PaperSession
 import SeededRandom
 import Testing
 
-/// What events change, and what they don't.
+/// The effects of events.
 @Suite struct EventTests {
   private let page = SampleLibrary.page1
 
@@ -15,7 +15,7 @@ import Testing
         logicalPageID: page, pageVersionID: SampleLibrary.first.description))
     #expect(change.slots.map(\.index) == [0])
     #expect(session.slots[0].previewed.pageNumber == 1)
-    // The old scan has no original: the source goes back to what there is.
+    // The old scan has no original: the source falls back to an existing one.
     #expect(session.slots[0].sourceOptions == [.display])
     #expect(session.slots[0].currentSource == .display)
     #expect(session.slots[0].defaultVersionID == SampleLibrary.third.description)
@@ -86,7 +86,7 @@ import Testing
         do {
           try session.apply(event)
         } catch {
-          // Refused; what follows holds all the same.
+          // Rejected; the events after it are still valid.
         }
         for (slot, before) in zip(session.slots, fresh.slots) {
           #expect(slot.defaultVersionID == before.defaultVersionID)

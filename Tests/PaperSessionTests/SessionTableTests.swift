@@ -2,7 +2,7 @@ import PaperDomain
 import PaperSession
 import Testing
 
-/// Sessions that are open together.
+/// Several open sessions.
 @Suite struct SessionTableTests {
   @Test func `sessions are told apart, and each starts at its defaults`() async throws {
     let table = SessionTable()
@@ -27,7 +27,7 @@ import Testing
     #expect(moved?.map(\.session) == [two.session])
     #expect(table.session(two.session)?.index == 2)
     #expect(table.session(other.session)?.index == 0)
-    // A version is previewed in one pane alone.
+    // A version is previewed in one pane only.
     _ = try table.apply(
       .pageVersionPreviewChanged(
         logicalPageID: SampleLibrary.page1, pageVersionID: SampleLibrary.first.description),

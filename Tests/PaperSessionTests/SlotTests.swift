@@ -2,7 +2,7 @@ import PaperDomain
 import PaperSession
 import Testing
 
-/// What a slot offers of a page.
+/// The options of a slot for a page.
 @Suite struct SlotTests {
   @Test func `slots are the doc's pages in reading order`() async throws {
     let session = try await SampleLibrary().session()

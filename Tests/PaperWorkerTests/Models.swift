@@ -1,7 +1,7 @@
 import Poppler
 import Tesseract
 
-/// What is installed where the tests run.
+/// The models installed on the test machine.
 enum Models {
   static let haveEnglish = (try? Tesseract.availableLanguages.contains("eng")) ?? false
 }

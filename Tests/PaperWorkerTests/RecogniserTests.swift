@@ -3,13 +3,13 @@ import Testing
 
 @testable import PaperWorker
 
-/// An engine that says what it is told to, and remembers what it was asked.
+/// An engine that returns given results, and records its calls.
 private final class ToldEngine: RecognitionEngine {
   static let version = "1"
   static let availableLanguages = ["eng", "chi_sim"]
   let languages: [String]
   var answers: [PageSegmentation: [RecognisedWord]] = [:]
-  /// What it says when it is asked once more.
+  /// The results of later calls.
   var laterAnswers: [PageSegmentation: [RecognisedWord]] = [:]
   var turns: Int?
   private(set) var asked: [PageSegmentation] = []

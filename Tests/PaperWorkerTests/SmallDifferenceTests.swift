@@ -5,7 +5,7 @@ import WorkerProtocol
 
 @testable import PaperWorker
 
-/// The smallest marks that change what a page says are found, whatever the page came from.
+/// The smallest marks that change a page's meaning are found, for every origin of the page.
 @Suite struct SmallDifferenceTests {
   enum Mark: String, CaseIterable {
     case sign, point, digit, prime, underline
@@ -81,7 +81,7 @@ import WorkerProtocol
   }
 }
 
-/// A part of a page in small print, with one line of marks that matter.
+/// A part of a page in small print, with one line of significant marks.
 private enum PageBoundary {
   static let dpi = 200.0
   /// In points.
@@ -144,7 +144,7 @@ private enum PageBoundary {
 }
 
 extension ColorImage {
-  /// The page as a scanner or a telephone shows it: askew, blurred, unevenly lit, grainy and dusty.
+  /// The page as scanned or photographed: rotated, blurred, unevenly lit, grainy and dusty.
   fileprivate func copied(
     as origin: SmallDifferenceTests.Origin, seed: UInt64
   ) -> ColorImage {
@@ -158,7 +158,7 @@ extension ColorImage {
     let (cosine, sine) = (cos(turn), sin(turn))
     let shift = (x: random(-12...12), y: random(-12...12))
     let stretch = 1 + random(-0.0015...0.0015)
-    // A telephone that is held a little askew.
+    // A phone held at a small angle.
     let narrowing = isPhoto ? random(-0.004...0.004) : 0
     let light = (x: random(-0.17...0.17), y: random(-0.17...0.17))
     let (black, white) = isPhoto ? (50.0, 215.0) : (30.0, 238.0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file in a folder of its own that goes away with the value.
+/// A file in a temporary folder, removed with this value.
 final class TestFile {
   let path: [UInt8]
   private let folder: URL

@@ -1,4 +1,4 @@
-/// PDFs written by hand, for what no program would write.
+/// PDFs written by hand, with structures that no program writes.
 public enum PlainPDF {
   /// A file of these objects, numbered from 1; the first is the catalog.
   public static func document(_ objects: [String]) -> [UInt8] {

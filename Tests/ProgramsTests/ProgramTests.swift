@@ -12,7 +12,7 @@ struct ProgramTests {
     try FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What a program wrote to its output.
+  /// The standard output of a program.
   private func output(of program: Program, in folder: String) throws -> String {
     var program = program
     program.output = .file(folder + "/out")

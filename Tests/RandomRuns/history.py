@@ -230,7 +230,7 @@ def versions(reader, tip):
         for page, state, past in pasts:
             if not any(old and same(old, state) for old in past):
                 found.setdefault(page, set()).add(commit)
-    # Which of two files is the page, and which the copy, is not asked here.
+    # Does not check which of two files is the page, and which the copy.
     twins = set().union(*(tree.twins for _, tree, _ in commits))
     return {page: None if page in twins else made for page, made in found.items()
             if page in reader.tree(tip).pages}

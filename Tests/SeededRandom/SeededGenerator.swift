@@ -1,4 +1,4 @@
-/// Numbers that are random enough for tests and the same in every run (SplitMix64, Steele 2014).
+/// Reproducible pseudorandom numbers for tests (SplitMix64, Steele 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,12 @@
-// Tesseract's C interface, loaded when it is first asked for. What Tesseract brings with it (a client
-// for the web, archives, the tables of Unicode) takes the loader longer than all else in a worker, and
-// most pages have a text layer.
+// Tesseract's C interface, loaded on first use. Tesseract's dependencies (a web client, archives,
+// Unicode tables) take longer to load than everything else in a worker, and most pages have a text
+// layer.
 #ifndef CTESSERACT_H
 #define CTESSERACT_H
 
 #include <tesseract/capi.h>
 
-/// The functions that are called, under their own names; they are what `tesseract/capi.h` says they are.
+/// The functions that are called, with their names and types in `tesseract/capi.h`.
 #define CTESSERACT_FUNCTIONS(X)              \
   X(TessVersion)                             \
   X(TessBaseAPICreate)                       \
@@ -38,10 +38,10 @@ struct ctesseract_functions {
 #undef CTESSERACT_MEMBER
 };
 
-/// Loads the library whose headers this was compiled with, and fills in its functions; the loader
-/// loads it once, however often this is called.
+/// Loads the library whose headers this was compiled with, and sets its functions. Repeated calls
+/// load it only once.
 ///
-/// Returns 0, or -1 where it is not installed or lacks one of the functions.
+/// Returns 0, or -1 if it is not installed or lacks one of the functions.
 int ctesseract_load(struct ctesseract_functions *functions);
 
 #endif

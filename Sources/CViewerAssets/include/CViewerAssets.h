@@ -1,8 +1,7 @@
-// The files of Sources/PaperViewer/Assets, as bytes in the program.
+// The files of Sources/PaperViewer/Assets, embedded in the program.
 //
-// A new file is one line in assets.c. The compiler reads the files themselves (#embed of C23), in
-// milliseconds where a Swift literal of the same bytes takes a minute, and nothing is looked for on
-// disk when the program runs.
+// A new file needs an entry in assets.c. The compiler reads the files (#embed of C23) in milliseconds,
+// where a Swift literal of the same bytes takes a minute. The running program reads no such files.
 #ifndef CVIEWERASSETS_H
 #define CVIEWERASSETS_H
 
@@ -15,10 +14,10 @@ struct viewer_asset {
   size_t count;
 };
 
-/// How many there are.
+/// The number of files.
 size_t viewer_asset_count(void);
 
-/// One of them, by its place in the list.
+/// The file at an index of the list.
 struct viewer_asset viewer_asset_at(size_t index);
 
 #endif

@@ -1,6 +1,6 @@
-/// Keeps the best of many scored pages, and everything that is as good as the last of them.
+/// Keeps the best of many scored pages, and all pages with the score of the last of them.
 struct BestPages {
-  /// Not ordered; at least the best `limit` and what equals the last of them.
+  /// Unordered; at least the best `limit` pages and those with the score of the last of them.
   private(set) var pages: [ScoredPage] = []
   private let limit: Int
   private var bound = -Float.infinity
@@ -18,7 +18,7 @@ struct BestPages {
     if pages.count >= room { prune() }
   }
 
-  /// Drops what is surely not among the best.
+  /// Drops pages that cannot be among the best.
   mutating func prune() {
     pages.sort { $0.score > $1.score }
     guard pages.count > limit, limit > 0 else { return }
@@ -26,14 +26,14 @@ struct BestPages {
     if let end = pages.lastIndex(where: { $0.score >= bound }) {
       pages.removeSubrange((end + 1)...)
     }
-    // Many equal scores: look again when there are twice as many.
+    // If many scores are equal, prune again only when the number has doubled.
     room = max(room, pages.count * 2)
   }
 }
 
-/// A page that a search found.
+/// A page found by a search.
 package struct ScoredPage: Hashable, Sendable {
   package var page: Int64
-  /// The higher, the better; 0 when no word was asked for.
+  /// A higher score is better; 0 for a query without words.
   package var score: Float
 }

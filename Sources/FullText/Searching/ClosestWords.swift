@@ -1,7 +1,7 @@
-/// Words of the segments that may have been meant by another one.
+/// Finds words in the segments with a similar spelling.
 package enum ClosestWords {
-  /// The words that differ from one in length by no more than `distance` letters, and in which letters they
-  /// have by no more than as many changes can; those on most pages first.
+  /// The words whose length and set of letters are within `distance` edits of a word; those on most
+  /// pages first.
   package static func candidates(
     for word: String, within distance: Int, in segments: [Segment]
   ) throws -> [String] {
@@ -28,7 +28,7 @@ package enum ClosestWords {
     }.map { String(decoding: $0.key, as: UTF8.self) }
   }
 
-  /// Which letters there are; a change adds one and takes one away at most.
+  /// The set of letters in a word; an edit adds and removes at most one letter.
   private static func mask(_ word: [UInt8]) -> UInt32 {
     word.reduce(0) { $0 | 1 << UInt32($1 & 31) }
   }

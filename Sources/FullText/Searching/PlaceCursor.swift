@@ -1,9 +1,10 @@
-/// Reads where a word stands on page after page, in the pages' order.
+/// Reads the positions of a word page by page, in the order of the pages.
 struct PlaceCursor {
   private let postings: Postings
   private let list: ArraySlice<UInt8>
   private let shift: Int
-  /// The next of the word's pages, and where its positions begin, but for those not yet stepped over.
+  /// The index of the word's next page; the offset of its positions, without the pages not yet
+  /// skipped.
   private var next = 0
   private var position = 0
   private var waiting = 0
@@ -12,7 +13,7 @@ struct PlaceCursor {
     (self.postings, self.list, self.shift) = (postings, list, shift)
   }
 
-  /// Several words, any of which will do, are put together first, on the pages that matter.
+  /// Several alternative words are merged first, on the candidate pages.
   init(
     _ words: [(postings: Postings, list: ArraySlice<UInt8>)], on candidates: PageSet,
     movedBy shift: Int
@@ -52,7 +53,7 @@ struct PlaceCursor {
     self.postings = postings
   }
 
-  /// Reads the word's positions on a page, ascending. Pages have to be asked for in order.
+  /// Reads the word's positions on a page, ascending. Pages must be requested in ascending order.
   mutating func read(_ page: Int, into places: inout [Int]) throws(SegmentDamage) {
     places.removeAll(keepingCapacity: true)
     let count = try step(to: page)
@@ -69,7 +70,7 @@ struct PlaceCursor {
     }
   }
 
-  /// Leaves those of some places on a page, which ascend, where this word stands as well.
+  /// Keeps those of some ascending positions on a page at which this word occurs as well.
   mutating func narrow(_ places: inout [Int], on page: Int) throws(SegmentDamage) {
     let count = try step(to: page)
     var kept = 0
@@ -93,7 +94,7 @@ struct PlaceCursor {
     places.removeLast(places.count - kept)
   }
 
-  /// Goes to a page, and tells how often the word stands on it.
+  /// Moves to a page, and returns the number of the word's occurrences there.
   private mutating func step(to page: Int) throws(SegmentDamage) -> Int {
     var (next, waiting) = (next, waiting)
     postings.pages.withUnsafeBufferPointer { pages in

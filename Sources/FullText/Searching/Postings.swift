@@ -1,8 +1,8 @@
-/// On which pages of a segment something stands, and how often.
+/// The pages of a segment that match, with the number of matches on each.
 struct Postings {
-  /// Places from 0, ascending.
+  /// Page indexes from 0, ascending.
   var pages: [UInt32] = []
-  /// At least 1 each.
+  /// The number of matches on each page; at least 1.
   var counts: [UInt32] = []
 
   init() {}
@@ -12,7 +12,7 @@ struct Postings {
     self.counts = counts
   }
 
-  /// Reads a word's list of pages in a segment of `total` pages.
+  /// Reads a word's page list in a segment of `total` pages.
   init(_ list: ArraySlice<UInt8>, pages count: Int, of total: Int) throws(SegmentDamage) {
     guard count <= total else { throw SegmentDamage() }
     var counts: [UInt32] = []
@@ -50,7 +50,7 @@ struct Postings {
     }
   }
 
-  /// Adds a word's list of pages to counts of all pages.
+  /// Adds a word's page list to the counts of all pages.
   static func add(
     _ list: UnsafeBufferPointer<UInt8>, _ pages: Int, to counts: inout [UInt32]
   ) throws(SegmentDamage) {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// BM25 (Robertson and Zaragoza 2009) over the pages that are there.
+/// BM25 (Robertson and Zaragoza 2009) over the present pages.
 ///
-/// A word counts the more, the fewer pages have it; again on the same page less and less; and on a
-/// long page less than on a short one. `log(1 + …)`, as Lucene has it, keeps a word on most pages
-/// from counting against a page.
+/// A word has more weight if fewer pages have it; each repetition on a page adds less; and a match
+/// on a long page adds less than on a short one. `log(1 + …)`, as in Lucene, prevents a negative
+/// weight for a word that is on most pages.
 struct Ranking {
   private let saturation: Float = 1.2
   private let lengthShare: Float = 0.75
-  /// A term in a title counts as much as one that a page of usual length repeats forever.
+  /// A term in a title adds as much as unlimited repetitions on a page of average length.
   let titleWeight: Float = 2.2
 
   private let pages: Float
@@ -21,13 +21,13 @@ struct Ranking {
     usualLength = count == 0 ? 1 : max(1, Float(Double(length) / Double(count)))
   }
 
-  /// What a term counts that stands on so many pages.
+  /// The weight of a term that occurs on this number of pages.
   func weight(frequency: Int) -> Float {
     let frequency = Float(frequency)
     return logf(1 + (pages - frequency + 0.5) / (frequency + 0.5))
   }
 
-  /// Adds what a term counts on each of its pages that matter.
+  /// Adds the score of a term for each matching page.
   func add(
     _ postings: Postings, _ weight: Float, to scores: inout [Float], _ lengths: [UInt32],
     on matching: PageSet

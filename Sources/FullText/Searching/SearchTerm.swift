@@ -1,11 +1,11 @@
-/// What a page's text must hold, or must not: words that follow each other.
+/// A phrase to search for: words that directly follow each other.
 package struct SearchTerm: Hashable, Sendable {
   /// Folded words, at least one.
   package var words: [String]
-  /// Whether the last word may go on.
+  /// Whether the last word is a prefix.
   package var isPrefix: Bool
 
-  /// `nil` for text in which the search sees no word.
+  /// `nil` for a text without words.
   package init?(_ text: String, isPrefix: Bool = false) {
     words = TextToken.tokens(of: text, joiningLines: false).map(\.text)
     self.isPrefix = isPrefix

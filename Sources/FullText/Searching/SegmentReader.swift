@@ -1,4 +1,4 @@
-/// Looks terms up in one segment.
+/// Looks up terms in one segment.
 struct SegmentReader {
   private let segment: Segment
   private var known: [Lookup: [FoundWord]] = [:]
@@ -11,13 +11,13 @@ struct SegmentReader {
     var isPrefix: Bool
   }
 
-  /// A word that is in the segment, with its pages.
+  /// A word of the segment, with its pages.
   private struct FoundWord {
     var entry: WordEntry
     var postings: Postings
   }
 
-  /// On which pages a term stands, or terms stand near each other, and how often.
+  /// The pages on which a term occurs, or terms occur near each other, with counts.
   mutating func postings(of query: TextQuery) throws -> Postings {
     switch query {
     case .term(let term):
@@ -58,7 +58,7 @@ struct SegmentReader {
     return entry
   }
 
-  /// On which pages a word follows another right away, if that is filed; see ``FiledKey``.
+  /// The pages on which a word directly follows another, if this pair is stored; see ``FiledKey``.
   private mutating func filedPair(_ first: String, _ second: String) throws -> Postings? {
     let total = segment.pages.count
     if total < FiledKey.leastForPairs { return nil }
@@ -71,7 +71,8 @@ struct SegmentReader {
       ?? Postings()
   }
 
-  /// Any of the words that begin so, straight into one count for each page: there may be thousands.
+  /// The union of all words with a prefix, added directly to one count per page: there may be
+  /// thousands.
   private func union(ofWordsFrom prefix: [UInt8]) throws -> Postings {
     if let entry = try segment.entry(of: FiledKey.beginning(prefix)) {
       return try segment.postings(of: entry)
@@ -93,13 +94,13 @@ struct SegmentReader {
     return set
   }
 
-  // MARK: - Places in the text
+  // MARK: - Positions in the text
 
-  /// Added to positions, so that none of them is moved to before its page.
+  /// Added to positions, so that subtracting a shift never moves one to the previous page.
   private static let bias = 1 << 20
 
-  /// On which pages a term stands, and how often; hands out where it begins on each: page and position
-  /// in one number, ascending.
+  /// The pages on which a phrase occurs, with counts; calls `give` with the start of each
+  /// occurrence: page and position in one number, ascending.
   private mutating func phrase(
     _ term: SearchTerm, on wanted: PageSet?, found give: (UInt64) -> Void
   ) throws -> Postings {
@@ -117,7 +118,7 @@ struct SegmentReader {
       parts.append((offset, words, words.reduce(0) { $0 + $1.postings.pages.count }))
     }
     if candidates.isEmpty { return Postings() }
-    // The rarest word first: the others are looked at only where it stands.
+    // The rarest word first: the others are read only on its pages.
     parts.sort { ($0.pages, $0.offset) < ($1.pages, $1.offset) }
     var places = try parts.map { part in
       try PlaceCursor(
@@ -139,7 +140,7 @@ struct SegmentReader {
     return postings
   }
 
-  /// How often on each page.
+  /// The number of positions on each page.
   private static func counted(_ places: [UInt64]) -> Postings {
     var postings = Postings()
     for place in places {
@@ -154,7 +155,7 @@ struct SegmentReader {
     return postings
   }
 
-  // MARK: - Near each other
+  // MARK: - NEAR
 
   private mutating func near(_ terms: [SearchTerm], _ distance: Int) throws -> Postings {
     var candidates = PageSet(all: segment.pages.count)
@@ -169,9 +170,9 @@ struct SegmentReader {
     return SegmentReader.counted(SegmentReader.windows(all, lengths, distance))
   }
 
-  /// The beginnings of the pieces of text, no piece within another, in which all terms are.
+  /// The starts of the shortest pieces of text that contain all terms, none inside another.
   ///
-  /// Always steps on with the term that begins first: no shorter piece begins there.
+  /// Always advances the term with the first start: no shorter piece begins there.
   private static func windows(
     _ starts: [[UInt64]], _ lengths: [UInt64], _ distance: Int
   ) -> [UInt64] {
@@ -187,7 +188,8 @@ struct SegmentReader {
         end = max(end, start)
       }
       let start = starts[first][next[first]]
-      // Words from the end of the first to the beginning of the last; on other pages far beyond.
+      // The number of words from the end of the first to the start of the last; very large across
+      // pages.
       if end <= start + lengths[first] - 1 + UInt64(distance) { windows.append(start) }
       next[first] += 1
     }

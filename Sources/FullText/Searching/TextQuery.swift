@@ -1,17 +1,18 @@
-/// What pages are looked for by what stands on them.
+/// A query for pages by their text.
 package indirect enum TextQuery: Hashable, Sendable {
   case term(SearchTerm)
-  /// All of the terms within so many words: `words` is 1 when they follow each other.
+  /// All of the terms within this number of words: `words` is 1 when they directly follow each
+  /// other.
   case near([SearchTerm], words: Int)
-  /// One of the sets of pages that the search is given.
+  /// The index of one of the page sets given to the search.
   case pages(Int)
-  /// All of them; every page, when there are none.
+  /// All of these; every page if empty.
   case all([TextQuery])
-  /// One of them at least.
+  /// At least one of these.
   case any([TextQuery])
   case not(TextQuery)
 
-  /// The terms that speak for a page, each with what it is part of, in the order written.
+  /// The parts that add to a page's score, in the order written.
   var wanted: [TextQuery] {
     switch self {
     case .term, .near: [self]
@@ -20,7 +21,7 @@ package indirect enum TextQuery: Hashable, Sendable {
     }
   }
 
-  /// Everything that is looked up, what must not be there included.
+  /// All parts to look up, including excluded ones.
   var lookups: [TextQuery] {
     switch self {
     case .term, .near: [self]
@@ -30,7 +31,7 @@ package indirect enum TextQuery: Hashable, Sendable {
     }
   }
 
-  /// The terms of what is wanted, in the order written, each once.
+  /// The terms of `wanted`, in the order written, without duplicates.
   package var terms: [SearchTerm] {
     var seen: Set<SearchTerm> = []
     return wanted.flatMap { query -> [SearchTerm] in

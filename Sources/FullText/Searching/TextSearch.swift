@@ -1,19 +1,19 @@
-/// Finds pages in segments and ranks them, exactly: every page that matches is counted and scored.
+/// Finds pages in segments and ranks them exactly: every matching page is counted and scored.
 ///
-/// A list of pages is read at a rate of hundreds of millions of pages a second, so a word that is on all
-/// of 200,000 pages costs a millisecond or two, and nothing has to be guessed or left out. See
+/// Page lists are read at a rate of hundreds of millions of pages per second, so a word that is on
+/// all of 200,000 pages costs one or two milliseconds, and no estimates are needed. See
 /// `docs/decisions/0012-search-index.md`.
 package struct TextSearch {
-  /// What to look for.
+  /// The query.
   package var query: TextQuery
-  /// A term that is not asked for and adds to the score of pages that have it: the words of the query
-  /// as they follow each other there.
+  /// An optional term that adds to the score of pages that have it: the words of the query as a
+  /// phrase.
   package var bonus: SearchTerm?
-  /// The sets that `TextQuery.pages` names.
+  /// The page sets that `TextQuery.pages` refers to.
   package var sets: [Set<Int64>] = []
-  /// The pages in whose titles a term is.
+  /// The pages whose titles contain a term.
   package var titles: [SearchTerm: Set<Int64>] = [:]
-  /// How many pages are wanted.
+  /// The number of pages to return.
   package var limit: Int
 
   package init(_ query: TextQuery, limit: Int) {
@@ -21,11 +21,11 @@ package struct TextSearch {
     self.limit = limit
   }
 
-  /// What a search found.
+  /// The result of a search.
   package struct Result: Sendable {
-    /// All pages that match.
+    /// The number of all matching pages.
     package var total = 0
-    /// The best, the best first, and all that are as good as the last of those wanted.
+    /// The best pages, best first, and all with the score of the last one.
     package var best: [ScoredPage] = []
   }
 
@@ -112,7 +112,7 @@ package struct TextSearch {
 }
 
 extension PageList {
-  /// What stands on pages that are there.
+  /// The postings on present pages.
   fileprivate func present(_ postings: Postings) -> Postings {
     guard let present else { return postings }
     var kept = Postings()

@@ -1,8 +1,8 @@
-/// Steps through the words of a block.
+/// Iterates over the words of a block.
 struct BlockReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// Where the next long lists begin.
+  /// The offset of the next long lists.
   private var offset: Int
   private(set) var word: [UInt8] = []
 
@@ -28,7 +28,7 @@ struct BlockReader {
     throw SegmentDamage()
   }
 
-  /// The next word's entry, the word itself in ``word``; `nil` behind the last.
+  /// The entry of the next word, which is in ``word``; `nil` after the last one.
   mutating func next() throws(SegmentDamage) -> WordEntry? {
     if position == bytes.count { return nil }
     let shared = try number(below: word.count + 1)

@@ -1,13 +1,13 @@
-/// What lies behind the words of a segment: lists of pages that several words share, so that no search has to
-/// put them together from long ones.
+/// The keys after a segment's words: precomputed page lists for several words, so that no search
+/// must merge long lists.
 ///
-/// - *Pairs*: on which pages one word follows another right away, and how often, for all pairs of words that
-///   both are on many pages. Which those are follows from the counts, so a pair without a list stands nowhere.
-///   They are made when segments become one.
-/// - *Beginnings*: on which pages words stand that begin with one or two characters, and how often all of
-///   them, where it would take long to add those up.
+/// - *Pairs*: the pages on which one word directly follows another, with counts, for all pairs of
+///   words that are both on many pages. The page counts decide which pairs are stored, so a missing
+///   list means that the pair does not occur. Pairs are computed when segments are merged.
+/// - *Beginnings*: the pages with words that begin with the same one or two characters, with total
+///   counts, where adding the lists up would take long.
 ///
-/// No word begins with the byte of their names: it is not in UTF-8.
+/// Their keys begin with a byte that does not occur in UTF-8, and therefore in no word.
 enum FiledKey {
   static func pair(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
     [0xfe] + first + [0x20] + second
@@ -17,13 +17,13 @@ enum FiledKey {
 
   static func isWord(_ name: [UInt8]) -> Bool { name.first.map { $0 < 0xfe } ?? true }
 
-  /// Whether a word on so many of a segment's pages has its pairs filed.
+  /// Whether the pairs of a word on this number of a segment's pages are stored.
   static func hasPairs(pages: Int, of total: Int) -> Bool {
     total >= leastForPairs && pages * 4 >= total
   }
 
-  /// A segment of fewer pages is read soon enough as it is.
+  /// Smaller segments are read fast without pairs.
   static let leastForPairs = 1 << 13
-  /// For beginnings, too.
+  /// The minimum number of pages for beginnings.
   static let leastForBeginnings = 1 << 10
 }

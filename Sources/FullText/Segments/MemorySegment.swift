@@ -1,4 +1,4 @@
-/// A segment's pieces in memory.
+/// A segment in memory.
 package struct MemorySegment: SegmentStorage {
   private var firsts: [[UInt8]] = []
   private var blocks: [[UInt8]] = []
@@ -31,7 +31,7 @@ package struct MemorySegment: SegmentStorage {
 }
 
 extension [[UInt8]] {
-  /// The first index from which a predicate holds on, when it holds for all behind that.
+  /// The first index from which the predicate holds, if it holds for all elements after it.
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,10 +1,10 @@
-/// The pages of a segment, by their place in it, and how many words stand on each.
+/// The pages of a segment, by index, with the number of words on each.
 package struct PageList: Sendable {
   package private(set) var pages: [Int64] = []
   package private(set) var lengths: [UInt32] = []
-  /// Whether each page's number is above that of the one before.
+  /// Whether the page numbers are in ascending order.
   private var isAscending = true
-  /// Without the pages that were taken out since; `nil` when all are there.
+  /// The pages that have not been removed; `nil` if none has been.
   private(set) var present: PageSet?
 
   package init() {}
@@ -17,7 +17,7 @@ package struct PageList: Sendable {
     lengths.append(UInt32(clamping: length))
   }
 
-  /// Each page as the distance from the one before it, and its length.
+  /// The coded form: for each page its difference from the previous one, and its length.
   package var coded: [UInt8] {
     var bytes: [UInt8] = []
     Varint.append(UInt64(pages.count), to: &bytes)
@@ -33,12 +33,12 @@ package struct PageList: Sendable {
 
   package init(coded bytes: [UInt8]) throws(SegmentDamage) {
     var position = 0
-    // Each page takes two bytes at least.
+    // Each page takes at least two bytes.
     let count = try bytes.withUnsafeBufferPointer { (bytes) throws(SegmentDamage) in
       try Varint.read(bytes, at: &position, below: bytes.count / 2 + 1)
     }
     var error: SegmentDamage?
-    // Every search reads all of it, so that it goes straight to its place.
+    // Every search reads the whole list, so the values are stored directly in the arrays.
     var lengths: [UInt32] = []
     pages = [Int64](unsafeUninitializedCapacity: count) { pages, written in
       lengths = [UInt32](unsafeUninitializedCapacity: count) { lengths, lengthsWritten in
@@ -63,7 +63,7 @@ package struct PageList: Sendable {
     if let error { throw error }
   }
 
-  /// Leaves out pages that are no longer there.
+  /// Marks pages as removed.
   package mutating func remove(_ gone: Set<Int64>) {
     if gone.isEmpty { return }
     var present = present ?? PageSet(all: count)
@@ -87,10 +87,10 @@ package struct PageList: Sendable {
     return low < count && pages[low] == page ? low : nil
   }
 
-  /// How many pages are there.
+  /// The number of present pages.
   package var presentCount: Int { present?.count ?? count }
 
-  /// How many words stand on the pages that are there.
+  /// The number of words on the present pages.
   var presentLength: Int {
     if let present { return present.reduce(0) { $0 + Int(lengths[$1]) } }
     return lengths.reduce(0) { $0 + Int($1) }

@@ -1,8 +1,8 @@
-/// Pages of a segment, a bit for each.
+/// A set of a segment's pages, one bit per page.
 struct PageSet: Sequence, Sendable {
   private(set) var words: [UInt64]
 
-  /// None of so many pages.
+  /// The empty set for this number of pages.
   init(none count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
   init(all count: Int) {
@@ -36,7 +36,7 @@ struct PageSet: Sequence, Sendable {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
-  /// The pages in order.
+  /// Iterates over the pages in ascending order.
   func makeIterator() -> Iterator { Iterator(words: words) }
 
   struct Iterator: IteratorProtocol {

@@ -1,13 +1,13 @@
-/// Writes the two lists of a word.
+/// Writes the page list and the position list of a word.
 struct PostingWriter {
   private(set) var pageList: [UInt8] = []
   private(set) var positionList: [UInt8] = []
-  /// How many pages were written.
+  /// The number of pages written so far.
   private(set) var pages = 0
-  /// The place of the last page, counted from 1.
+  /// The index of the last page, counted from 1.
   private(set) var last = 0
 
-  /// Writes where a word stands: place and position in one number each, ascending; places from 1.
+  /// Writes a word's occurrences: page index and position in one number each, ascending; from 1.
   mutating func write(_ occurrences: UnsafeBufferPointer<UInt64>) {
     clear()
     var index = 0
@@ -48,7 +48,7 @@ struct PostingWriter {
 
   mutating func append(positions: some Collection<UInt8>) { positionList += positions }
 
-  /// Adds all pages of another segment's lists, whose places count from behind `base`.
+  /// Adds all pages of another segment's lists, whose page indexes follow `base`.
   mutating func append(
     pageList: ArraySlice<UInt8>, positionList: ArraySlice<UInt8>, pages: Int, last: Int, base: Int
   ) throws(SegmentDamage) {

@@ -1,6 +1,6 @@
-/// The words of some pages: which word stands where on which page.
+/// An immutable part of the text index: the words of some pages with their positions.
 ///
-/// A segment is written once and never changed. What changes is which of its pages are still there.
+/// A segment is written once and never changed, except that pages can be marked as removed.
 package struct Segment {
   package var pages: PageList
   let storage: any SegmentStorage
@@ -12,7 +12,7 @@ package struct Segment {
     pieces = LastPiece(storage)
   }
 
-  /// What is known about a word; `nil` when it stands on none of the pages.
+  /// The entry of a word; `nil` when it is on none of the pages.
   func entry(of word: [UInt8]) throws -> WordEntry? {
     guard let number = try storage.block(holding: word), let bytes = try storage.block(number)
     else { return nil }
@@ -24,12 +24,12 @@ package struct Segment {
     return nil
   }
 
-  /// The words from one on, in order.
+  /// The words in order, starting with this word.
   func words(from word: [UInt8]) throws -> WordCursor {
     try WordCursor(storage, from: word)
   }
 
-  /// The list of the pages on which a word stands: see ``SegmentWriter``.
+  /// The list of a word's pages: see ``SegmentWriter``.
   func pageList(of entry: WordEntry) throws -> ArraySlice<UInt8> {
     switch entry.lists {
     case .short(let bytes): bytes.prefix(entry.pageBytes)
@@ -37,12 +37,12 @@ package struct Segment {
     }
   }
 
-  /// On which pages a word stands, and how often.
+  /// The pages of a word, with counts.
   func postings(of entry: WordEntry) throws -> Postings {
     try Postings(try pageList(of: entry), pages: entry.pages, of: pages.count)
   }
 
-  /// The list of where a word stands on each of its pages.
+  /// The list of a word's positions on each of its pages.
   func positionList(of entry: WordEntry) throws -> ArraySlice<UInt8> {
     switch entry.lists {
     case .short(let bytes): bytes.dropFirst(entry.pageBytes)
@@ -71,7 +71,8 @@ package struct Segment {
   }
 }
 
-/// The piece of a segment's lists that was read last: the lists of words that follow each other are mostly in one.
+/// A cache of the last piece of a segment's lists: those of consecutive words are usually in one
+/// piece.
 private final class LastPiece {
   private let storage: any SegmentStorage
   private var number = -1

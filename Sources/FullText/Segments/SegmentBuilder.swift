@@ -1,6 +1,6 @@
-/// Makes a segment of the texts of some pages.
+/// Builds a segment from the texts of some pages.
 ///
-/// Takes about 30 bytes of memory for each byte of text: hand it a few megabytes at a time.
+/// Needs about 30 bytes of memory for each byte of text: add at most a few megabytes.
 /// ```swift
 /// var builder = SegmentBuilder()
 /// builder.add(page: 1, text: bytes)
@@ -13,7 +13,7 @@ package struct SegmentBuilder {
     var position: UInt32
   }
 
-  /// What the scanner fills while it is at work.
+  /// The output of the scanner.
   private final class Found {
     var words = WordTable()
     var occurrences: [Occurrence] = []
@@ -27,7 +27,8 @@ package struct SegmentBuilder {
 
   package var isEmpty: Bool { pages.count == 0 }
 
-  /// Adds a page; pages that lie near each other in a library are best added one behind the other.
+  /// Adds a page. For small lists, add pages that are close to each other in a library one after
+  /// the other.
   package mutating func add(page: Int64, text: UnsafeBufferPointer<UInt8>) {
     let place = UInt32(pages.count + 1)
     var words = WordTable()
@@ -46,12 +47,12 @@ package struct SegmentBuilder {
     pages.append(page: page, length: Int(position))
   }
 
-  /// Gives the pieces of the segment away, and returns its pages.
+  /// Passes the pieces of the segment to `emit`, and returns its pages.
   package consuming func finish(
     _ emit: @escaping (SegmentPiece) throws -> Void
   ) throws -> PageList {
     let words = found.words
-    // By word; what stands under one word stays in the order of the text.
+    // Sorted by word; the occurrences of one word stay in the order of the text.
     var ends = [Int](repeating: 0, count: words.count + 1)
     for occurrence in found.occurrences { ends[Int(occurrence.word) + 1] += 1 }
     for index in 1..<max(1, ends.count) { ends[index] += ends[index - 1] }
@@ -81,7 +82,7 @@ package struct SegmentBuilder {
     return pages
   }
 
-  /// The segment in memory.
+  /// Builds the segment in memory.
   package consuming func finish() throws -> Segment {
     final class Pieces { var segment = MemorySegment() }
     let pieces = Pieces()

@@ -1,4 +1,4 @@
-/// The bytes of a segment can't be what was written.
+/// The bytes of a segment are damaged.
 package struct SegmentDamage: Error {
   package init() {}
 }

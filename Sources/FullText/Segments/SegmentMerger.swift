@@ -1,7 +1,7 @@
-/// Makes one segment of several, without the pages that are gone.
+/// Merges several segments into one, without removed pages.
 package struct SegmentMerger {
   private let segments: [Segment]
-  /// The places that a segment's pages get; `nil` where all of them follow each other.
+  /// The new indexes of each segment's pages; `nil` where all pages stay and are consecutive.
   private var places: [[UInt32]?] = []
   private var bases: [Int] = []
   private var pages = PageList()
@@ -21,7 +21,7 @@ package struct SegmentMerger {
     }
   }
 
-  /// Gives the pieces away, and returns the pages.
+  /// Passes the pieces to `emit`, and returns the pages.
   package func merge(_ emit: @escaping (SegmentPiece) throws -> Void) throws -> PageList {
     var writer = SegmentWriter(emit: emit)
     var lists = PostingWriter()
@@ -30,7 +30,7 @@ package struct SegmentMerger {
     var cursors = try segments.map { try $0.words(from: []) }
     var heads = cursors.map(\.head)
     while let head = heads.min(), head < WordCursor.behindTheLast {
-      // Mostly one word, in many segments.
+      // Usually one word, in many segments.
       let candidates = cursors.indices.filter { heads[$0] == head }
       var word = cursors[candidates[0]].word
       for index in candidates.dropFirst()
@@ -51,7 +51,7 @@ package struct SegmentMerger {
     return pages
   }
 
-  /// Where words of a few follow each other, in all segments.
+  /// The pairs of these words that follow each other, in all segments.
   private func pairs(of words: [[UInt8]]) throws -> WordPairs {
     var pairs = WordPairs(of: words)
     if words.isEmpty { return pairs }
@@ -94,7 +94,7 @@ package struct SegmentMerger {
 }
 
 extension PageList {
-  /// The places, from 0, of the pages that are there.
+  /// The indexes, from 0, of the present pages.
   fileprivate var presentPlaces: [Int] {
     if let present { return Array(present) }
     return Array(0..<count)

@@ -1,7 +1,7 @@
-/// A piece of a segment on its way to where it is kept. Blocks and lists count from 0, each by itself.
+/// A piece of a segment to store. Blocks and lists are numbered from 0, separately.
 package enum SegmentPiece: Sendable {
-  /// A run of words in order, with what is short of what is known about them.
+  /// A sequence of words in order, with their entries and short lists.
   case block(first: [UInt8], bytes: [UInt8])
-  /// A piece of the long lists, ``SegmentWriter/listPiece`` bytes of them; the last one is shorter.
+  /// A piece of the long lists: ``SegmentWriter/listPiece`` bytes; the last one is shorter.
   case list([UInt8])
 }

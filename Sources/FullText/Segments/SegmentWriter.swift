@@ -1,15 +1,17 @@
-/// Writes words, in order, with their lists, piece by piece.
+/// Writes sorted words and their lists in pieces.
 ///
-/// - A block is a run of entries: bytes shared with the word before, the rest of the word, the number of
-///   its pages, the last page's place (where there are several), the lengths of its two lists, and short
-///   lists themselves. Before them stands where the block's first long lists begin: they follow each other.
-/// - The list of pages has for each page the step from the one before, doubled, and 1 more where
-///   the word stands there once; else how often follows. Places count from 1, so no step is 0.
-/// - The list of positions has for each page the first position and the steps to the others.
+/// - A block is a sequence of entries: the number of bytes shared with the previous word, the rest
+///   of the word, the number of its pages, the last page's index (if there are several), the
+///   lengths of its two lists, and short lists themselves. The block starts with the offset of its
+///   first long lists; these follow each other.
+/// - The page list has for each page the difference from the previous one, doubled, plus 1 if the
+///   word occurs there once; otherwise the count follows. Indexes count from 1, so no difference is
+///   0.
+/// - The position list has for each page the first position and the differences to the others.
 struct SegmentWriter {
-  /// Bytes of a piece of the lists: such a row fills SQLite's pages of 16 KB to the last byte.
+  /// The size of a list piece in bytes: such a row exactly fills SQLite's pages of 16 KB.
   static let listPiece = 67_551
-  /// Bytes of a block at most: four to a page.
+  /// The maximum size of a block in bytes: four per page.
   static let blockSize = 4_000
 
   private let emit: (SegmentPiece) throws -> Void
@@ -17,7 +19,7 @@ struct SegmentWriter {
   private var first: [UInt8] = []
   private var word: [UInt8] = []
   private var lists: [UInt8] = []
-  /// Bytes of lists in pieces that were given away.
+  /// The number of list bytes in emitted pieces.
   private var written = 0
 
   init(emit: @escaping (SegmentPiece) throws -> Void) { self.emit = emit }

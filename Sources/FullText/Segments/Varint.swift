@@ -1,6 +1,7 @@
-/// Numbers of one byte for each seven bits, lowest first; the high bit says that more follow.
+/// Variable-length numbers: seven bits per byte, lowest first; a high bit means that more bytes
+/// follow.
 enum Varint {
-  /// Reads one number and steps behind it; running out of bytes is damage.
+  /// Reads one number and advances; throws if the bytes end inside it.
   @inline(__always)
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int
@@ -27,7 +28,7 @@ enum Varint {
     throw SegmentDamage()
   }
 
-  /// Reads a number that has to be below a bound.
+  /// Reads a number and throws if it is not below a bound.
   @inline(__always)
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, below bound: Int
@@ -47,7 +48,7 @@ enum Varint {
     bytes.append(UInt8(value))
   }
 
-  /// Steps over so many numbers, eight bytes at a time.
+  /// Skips a number of varints, eight bytes at a time.
   @inline(__always)
   static func skip(
     _ count: Int, _ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int

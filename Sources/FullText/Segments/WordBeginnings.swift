@@ -1,14 +1,14 @@
-/// Collects on which pages words of the same beginning stand, and how often all of them together, where a
-/// search would take long to add up their lists.
+/// Collects the pages of all words with the same beginning, with total counts, where a search would
+/// take long to add up their lists.
 struct WordBeginnings {
-  /// The words with the beginning at hand.
+  /// The words with the current beginning.
   private struct Group {
     var letters: [UInt8] = []
-    /// What it would take to read them.
+    /// The cost of reading their lists.
     var cost = 0
-    /// Their lists, as long as they are few.
+    /// Their lists, while there are few.
     var waiting: [(list: [UInt8], pages: Int)] = []
-    /// How often on each page, when they are many; else empty.
+    /// The count for each page, if there are many; otherwise empty.
     var counts: [UInt32] = []
 
     mutating func addUp(_ pages: Int) throws(SegmentDamage) {
@@ -23,18 +23,18 @@ struct WordBeginnings {
   }
 
   private let pages: Int
-  /// Of one character and of two.
+  /// The groups for one character and for two.
   private var groups = [Group(), Group()]
   private var done: [(letters: [UInt8], lists: PostingWriter)] = []
 
-  /// Pages that a search reads in the time in which it comes to the next word.
+  /// The number of pages that a search reads in the time it takes to advance by one word.
   private static let step = 16
-  /// So many times a segment's pages are added up when they are asked for.
+  /// The lists are stored if a search would read more than this multiple of the segment's pages.
   private static let patience = 3
 
   init(pages: Int) { self.pages = pages }
 
-  /// Adds a word and its list of pages; words come in order.
+  /// Adds a word and its page list; words must be added in order.
   mutating func add(_ word: [UInt8], _ list: [UInt8], pages: Int) throws(SegmentDamage) {
     if self.pages < FiledKey.leastForBeginnings { return }
     var end = 0
@@ -64,7 +64,7 @@ struct WordBeginnings {
     groups[index] = Group(letters: next)
   }
 
-  /// Gives the lists away.
+  /// Writes the lists.
   consuming func give(to writer: inout SegmentWriter) throws {
     for index in groups.indices { endGroup(index, next: []) }
     for (letters, lists) in done.sorted(by: { $0.letters.lexicographicallyPrecedes($1.letters) }) {

@@ -1,12 +1,12 @@
-/// Steps through a segment's words in order, up to what is filed behind them.
+/// Iterates over a segment's words in order, without the keys stored after them.
 struct WordCursor {
   private let storage: any SegmentStorage
   private var number: Int
   private var block: BlockReader?
-  /// The entry of ``word``; `nil` behind the last word.
+  /// The entry of ``word``; `nil` after the last word.
   private(set) var entry: WordEntry?
 
-  /// Stands on the first word that does not come before `word`.
+  /// Starts at the first word that is not before `word`.
   init(_ storage: any SegmentStorage, from word: [UInt8]) throws {
     self.storage = storage
     number = try storage.block(holding: word) ?? 0
@@ -17,10 +17,10 @@ struct WordCursor {
 
   var word: [UInt8] { block?.word ?? [] }
 
-  /// The word's, or ``behindTheLast``.
+  /// The head of the word, or ``behindTheLast``.
   var head: UInt64 { entry == nil ? Self.behindTheLast : word.head }
 
-  /// Above the head of any word: the byte of which it is made is not in UTF-8.
+  /// Greater than the head of any word: its bytes do not occur in UTF-8.
   static let behindTheLast = UInt64.max
 
   mutating func next() throws {

@@ -1,20 +1,20 @@
-/// What a segment knows about a word before its lists are read.
+/// The entry of a word in a segment's block.
 struct WordEntry {
-  /// On how many pages it stands.
+  /// The number of its pages.
   var pages: Int
-  /// The place of the last of them, counted from 1.
+  /// The index of the last page, counted from 1.
   var last: Int
   var pageBytes: Int
   var positionBytes: Int
   var lists: Lists
 
   enum Lists {
-    /// Both lists, one behind the other.
+    /// Both lists, concatenated.
     case short(ArraySlice<UInt8>)
-    /// Where they begin among the segment's long lists.
+    /// Their offset in the segment's long lists.
     case long(offset: Int)
   }
 
-  /// Bytes of both lists up to which they stand beside the word.
+  /// Both lists up to this size in bytes are stored in the entry.
   static let shortest = 40
 }

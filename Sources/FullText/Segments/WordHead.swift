@@ -1,6 +1,6 @@
 extension Collection<UInt8> {
-  /// The first eight bytes as one number. Words are in the order of theirs; which of several words with
-  /// the same comes first is seen in what follows.
+  /// The first eight bytes as one number, for comparisons: words with different heads have the
+  /// order of their heads; otherwise the next bytes decide.
   var head: UInt64 {
     var head: UInt64 = 0
     var count = 0

@@ -1,11 +1,11 @@
-/// Collects on which pages words of a few follow each other right away, and how often.
+/// Counts on which pages two of some words directly follow each other.
 struct WordPairs {
   private struct List {
-    /// Numbers of the words.
+    /// The numbers of the words.
     var first: UInt32
     var second: UInt32
     var lists = PostingWriter()
-    /// The page at hand, from 1, and how often they do there.
+    /// The index of the current page, from 1, and the pair's count on it.
     var place = 0
     var times = 0
 
@@ -24,20 +24,20 @@ struct WordPairs {
   }
 
   private let words: [[UInt8]]
-  /// By both numbers, where among ``lists`` a pair is.
+  /// The index of each pair in ``lists``, by both word numbers.
   private var known: [UInt64: Int] = [:]
   private var lists: [List] = []
-  /// The words of the page at hand by their positions, as numbers from 1.
+  /// The word number, from 1, at each position of the current page.
   private var page: [UInt32] = []
-  /// Those that share the position of another: a word broken at a line's end stands on both its parts'.
+  /// Further words at the same position: a hyphenated word has the positions of both its parts.
   private var more: [(position: Int, word: UInt32)] = []
 
-  /// No page has as many words; a larger number is damage.
+  /// No page has more words; a larger number means damage.
   private static let longest = 1 << 26
 
   init(of words: [[UInt8]]) { self.words = words }
 
-  /// Adds the pages of a segment that are given other places, from 1; 0 leaves a page out.
+  /// Adds the pages of a segment with their new indexes, from 1; 0 excludes a page.
   mutating func add(_ segment: Segment, places: [UInt32]) throws {
     var cursors: [(word: UInt32, places: PlaceCursor)] = []
     for (number, word) in words.enumerated() {
@@ -68,7 +68,7 @@ struct WordPairs {
     }
   }
 
-  /// Counts the pairs of the page at hand.
+  /// Counts the pairs of the current page.
   private mutating func count(on place: Int) {
     var before: UInt32 = 0
     for word in page {
@@ -97,7 +97,7 @@ struct WordPairs {
     lists[index].count(on: place)
   }
 
-  /// Gives away the lists of all pairs, in the order of their names.
+  /// Writes the lists of all pairs, in the order of their keys.
   consuming func give(to writer: inout SegmentWriter) throws {
     let names = lists.map { FiledKey.pair(words[Int($0.first)], words[Int($0.second)]) }
     for index in names.indices.sorted(by: { names[$0].lexicographicallyPrecedes(names[$1]) }) {

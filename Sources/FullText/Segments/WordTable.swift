@@ -1,10 +1,10 @@
-/// Numbers the different words of a text as they come, from 0.
+/// Assigns numbers to the distinct words of a text, from 0.
 ///
-/// Open addressing over words that lie one behind the other: a lookup touches two places in memory.
+/// Open addressing over concatenated words: a lookup reads two places in memory.
 struct WordTable {
-  /// A word's hash, and below it its number from 1; 0 for none.
+  /// A word's hash, and in the low bits its number from 1; 0 for an empty slot.
   private var slots: [UInt64]
-  /// Where each word begins, and behind the last one the end.
+  /// The start of each word, and the end of the last one.
   private var starts: [UInt32] = [0]
   private var bytes: [UInt8] = []
 
@@ -16,7 +16,7 @@ struct WordTable {
     bytes[Int(starts[number])..<Int(starts[number + 1])]
   }
 
-  /// The number of a word, which may be a new one.
+  /// The number of a word; assigns a new one if needed.
   mutating func number(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = WordTable.hash(word)
     var slot = Int(hash) & (slots.count - 1)
@@ -54,7 +54,7 @@ struct WordTable {
     }
   }
 
-  /// In 32 bits.
+  /// A hash of 32 bits.
   private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -63,7 +63,7 @@ struct WordTable {
 
   /// The numbers of all words in the order of their bytes.
   func ordered() -> [Int] {
-    // The first eight bytes decide nearly always.
+    // The first eight bytes are nearly always enough.
     let heads = (0..<count).map { word($0).head }
     return (0..<count).sorted { left, right in
       heads[left] == heads[right]

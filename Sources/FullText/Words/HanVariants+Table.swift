@@ -1,9 +1,9 @@
 extension HanVariants {
-  /// Characters in pairs: a form, and the one it is looked up as.
+  /// Pairs of characters: a form, and its normalized form.
   ///
   /// From the tables TSCharacters, STCharacters, HKVariants and TWVariants of Open Chinese Convert
   /// (OpenCC) 1.4.2, https://github.com/BYVoid/OpenCC, under the Apache License 2.0; its text is in
-  /// `docs/licences/`. Changed: traditional and regional forms lead to one simplified form each.
+  /// `docs/licences/`. Changed: traditional and regional forms map to one simplified form each.
   static let pairs = """
     㑮𫝈㑯㑔㑳㑇㑶㐹㒓𠉂㓄𪠟㓨刾㔋𪟎㖮𪠵㗲𠵾㗿𪡛㘉𠰱㘓𪢌㘔𫬐㘚㘎㛝𫝦㜄㚯㜏㛣㜐𫝧㜗𡞋㜢𡞱㜷𡝠㞞𪨊㟺𪩇\
     㠏㟆㠣𫵷㢗𪪑㢝𢋈㥮㤘㦎𢛯㦛𢗓㦞𪫷㨻𪮃㩋𪮋㩜㨫㩳㧐㩵擜㪎𪯋㯤𣘐㰙𣗙㵗𣳆㵾𪷍㶆𫞛㷍𤆢㷿𤈷㹽𫞣㺏𤠋㺜𪺻\

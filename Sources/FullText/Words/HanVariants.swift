@@ -1,19 +1,19 @@
-/// One form for the simplified, traditional and regional forms of a Han character.
+/// Maps the simplified, traditional and regional forms of a Han character to one form.
 ///
-/// Where several traditional characters share a simplified one (`發` and `髮` are `发`), all of them
-/// are one: a search finds a few pages more, and none less.
+/// Traditional characters with the same simplified form (`發` and `髮` are `发`) are equal: a search
+/// finds a few more pages, and never fewer.
 enum HanVariants {
-  /// The form that a character is looked up as; most stand for themselves.
+  /// The normalized form of a character; most are unchanged.
   static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let index = Int(scalar.value) - first
     guard forms.indices.contains(index) else { return others[scalar] ?? scalar }
     return Unicode.Scalar(forms[index]) ?? scalar
   }
 
-  /// Where the two blocks of common Han characters begin.
+  /// The start of the two blocks of common Han characters.
   static let first = 0x3400
 
-  /// By the distance from `first`: the form; most characters are their own.
+  /// The normalized form by the distance from `first`; most characters are unchanged.
   private static let forms: [UInt32] = {
     var forms = [UInt32](repeating: 0, count: 0xa000 - first)
     for index in forms.indices { forms[index] = UInt32(first + index) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one Unicode scalar is to the search, and what it is looked up as.
+/// The kind and the normalized form of one Unicode scalar in the text index.
 package struct ScalarFold {
   enum Kind {
     /// Ends a word.
@@ -9,14 +9,14 @@ package struct ScalarFold {
     case ignored
     /// Part of a word.
     case word
-    /// A superscript: a word of its own beside other superscripts, so that `x²` is `x^2`.
+    /// A superscript: adjacent superscripts form their own word, so that `x²` matches `x^2`.
     case raised
-    /// A word of its own whatever stands beside it.
+    /// Always a word of its own.
     case single
   }
 
   var kind: Kind
-  /// The UTF-8 of the folded scalar; empty where it adds nothing.
+  /// The UTF-8 of the folded scalar; empty if ignored.
   var folded: [UInt8]
 
   static let separator = ScalarFold(kind: .separator, folded: [])
@@ -27,7 +27,7 @@ package struct ScalarFold {
     self.folded = folded
   }
 
-  /// Works out a scalar from the Unicode tables; slow, so remembered by `ScalarFolds`.
+  /// Computes the fold from the Unicode tables; slow, so `ScalarFolds` caches it.
   init(_ scalar: Unicode.Scalar) {
     let properties = scalar.properties
     if ScalarFold.isDropped(scalar) {
@@ -47,7 +47,7 @@ package struct ScalarFold {
           ? .raised : (0x2080...0x2089).contains(scalar.value) ? .word : .single
         self.init(kind: kind, folded: ScalarFold.decomposed(scalar))
       case .nonspacingMark, .spacingMark, .enclosingMark:
-        // Vowel signs of Indic scripts and the like: without them a word is another word.
+        // Vowel signs of Indic scripts and similar marks: without them a word is a different word.
         self.init(kind: .word, folded: Array(String(scalar).utf8))
       case .mathSymbol where ScalarFold.isFindableSymbol(scalar):
         self.init(kind: .single, folded: Array(String(scalar).utf8))
@@ -63,8 +63,8 @@ package struct ScalarFold {
     }
   }
 
-  /// Scripts that are written without spaces, or in syllables with particles attached: each
-  /// character is a word, and a run of them is looked up as a phrase.
+  /// Whether the script is written without spaces, or in syllables with attached particles: each
+  /// character is a word, and a sequence of them is searched as a phrase.
   package static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x0e00 { return false }
     switch scalar.value {
@@ -82,7 +82,7 @@ package struct ScalarFold {
     }
   }
 
-  /// Marks that readers leave out when they type: diacritics, points, selectors.
+  /// Marks that users often omit in queries: diacritics, points, selectors.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036f, 0x0483...0x0489, 0x0591...0x05bd, 0x05bf, 0x05c1...0x05c7,
@@ -103,7 +103,7 @@ package struct ScalarFold {
     }
   }
 
-  /// Units of Chinese and Japanese typesetting in one character, as they are typed: `10㎏` is `10kg`.
+  /// Units of Chinese and Japanese typesetting as single characters: `10㎏` becomes `10kg`.
   private static func isUnit(_ scalar: Unicode.Scalar) -> Bool {
     guard (0x3371...0x33df).contains(scalar.value) else { return false }
     return String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars.allSatisfy {
@@ -111,7 +111,7 @@ package struct ScalarFold {
     }
   }
 
-  /// Mathematical symbols beyond ASCII, but for arrows and those that stand for an ASCII one.
+  /// Mathematical symbols beyond ASCII, except arrows and those that are equivalent to ASCII ones.
   private static func isFindableSymbol(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x7f, 0x2044, 0x207a...0x208c, 0x2190...0x21ff, 0x2212, 0x2215, 0x2217, 0x2223,
@@ -121,8 +121,8 @@ package struct ScalarFold {
     }
   }
 
-  /// The compatibility form without case and marks, unless that adds anything but letters and
-  /// digits (`½` would become `1⁄2`): then the scalar in lower case.
+  /// The compatibility form without case and marks, unless it contains more than letters and digits
+  /// (`½` would become `1⁄2`): then the scalar in lower case.
   private static func decomposed(_ scalar: Unicode.Scalar) -> [UInt8] {
     let cased = lowercased(String(scalar))
     let plain = lowercased(String(scalar).decomposedStringWithCompatibilityMapping)
@@ -141,16 +141,16 @@ package struct ScalarFold {
     return Array((isWord && !plain.isEmpty ? String(text) : cased).utf8)
   }
 
-  /// By way of upper case, which makes `ß` `ss` and `ς` `σ`; twice, for `ẞ`.
+  /// Through upper case, which turns `ß` into `ss` and `ς` into `σ`; twice, for `ẞ`.
   private static func lowercased(_ text: String) -> String {
     text.uppercased().lowercased().uppercased().lowercased()
   }
 
-  /// The compatibility form (of half-width kana and the like) as far as it is one character, and of
-  /// Han characters the form that all their variants share.
+  /// The compatibility form (of half-width kana and others) if it is one character; for Han
+  /// characters, the form common to all variants.
   private static func composed(_ scalar: Unicode.Scalar) -> [UInt8] {
     switch scalar.value {
-    // Most of all Chinese text, and none of it has a compatibility form.
+    // Most Chinese text; these characters have no compatibility form.
     case 0x3400...0x9fff, 0xac00...0xd7a3:
       return Array(String(HanVariants.folded(scalar)).utf8)
     default: break

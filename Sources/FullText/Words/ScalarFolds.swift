@@ -1,8 +1,8 @@
-/// The folds of all scalars met so far.
+/// A cache of the folds of all scalars.
 struct ScalarFolds {
   private var known: [UInt32: ScalarFold] = [:]
 
-  /// ASCII letters and digits in lower case; 0 for what ends a word.
+  /// ASCII letters and digits in lower case; 0 for separators.
   static let ascii: [UInt8] = (0..<128).map { byte in
     switch UInt8(byte) {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte)

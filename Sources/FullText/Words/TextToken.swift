@@ -1,13 +1,13 @@
-/// A word of a text as the search knows it.
+/// A word of a text in the text index.
 package struct TextToken: Hashable, Sendable {
   /// Folded: see `TokenScanner`.
   package var text: String
-  /// In UTF-8 bytes of the text.
+  /// The range in UTF-8 bytes of the text.
   package var range: Range<Int>
-  /// Counts the words before it; the whole of a broken word shares the places of its parts.
+  /// The number of words before it; a hyphenated word has the positions of its parts.
   package var position: Int
 
-  /// The words of a text in order; `joiningLines` as pages are read, not as queries are.
+  /// The words of a text in order; `joiningLines` is set for pages, not for queries.
   package static func tokens(of text: String, joiningLines: Bool) -> [TextToken] {
     var tokens: [TextToken] = []
     var position = -1

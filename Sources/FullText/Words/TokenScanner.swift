@@ -1,35 +1,36 @@
-/// Splits UTF-8 into the words that the search knows, folded, each with where it came from.
+/// Splits UTF-8 into folded words, each with its range in the text.
 ///
-/// - A word is a run of letters, digits and what belongs to them; everything else separates, and
-///   what was written together (`3.14`, `x^2`, `don't`, `well-known`) is looked up as a phrase of
-///   its parts. Letters and digits stay together: `H2SO4`, also from `H₂SO₄`. A superscript stands
-///   apart: `x²` is found by `x^2`.
-/// - Each character of a script written without spaces is a word, and of Han characters simplified,
-///   traditional and regional forms are one: see ``HanVariants``.
-/// - Case, diacritics and compatibility forms (ligatures, full width) make no difference.
-/// - A word broken by a hyphen at a line's end counts as its parts and as the whole.
-/// - Bytes that are not UTF-8 separate; nothing else is assumed of the text.
+/// - A word is a sequence of letters, digits and their marks. Everything else separates words, and
+///   text without spaces (`3.14`, `x^2`, `don't`, `well-known`) is searched as a phrase of its
+///   parts. Letters and digits stay together: `H2SO4`, also from `H₂SO₄`. A superscript is
+///   separate: `x^2` finds `x²`.
+/// - Each character of a script written without spaces is a word, and simplified, traditional and
+///   regional forms of Han characters are equal: see ``HanVariants``.
+/// - Case, diacritics and compatibility forms (ligatures, full width) are ignored.
+/// - A word hyphenated at a line's end counts as its parts and as the whole.
+/// - Bytes that are not UTF-8 separate words; the text may contain anything.
 struct TokenScanner {
-  /// One word: its bytes, its range in the text in bytes, and whether it stands in the same place
-  /// as the word before it. Anything but 0 ends the scan.
+  /// Receives one word: its bytes, its byte range in the text, and whether it has the same position
+  /// as the previous word. A result other than 0 ends the scan.
   typealias Emit = (UnsafeBufferPointer<UInt8>, Range<Int>, _ isJoined: Bool) -> Int32
 
-  /// Bytes of a word that count; what follows makes no difference.
+  /// The number of significant bytes of a word; the rest is ignored.
   static let longest = 128
 
   private var folds = ScalarFolds()
-  /// At hand: to ask whether a global is there, for each character, takes longer than to read it.
+  /// A copy: checking whether a global is initialized, for each character, takes longer than
+  /// reading it.
   private let ascii = ScalarFolds.ascii
   private var word: [UInt8] = []
-  /// Room for a word that needs no more than to be folded byte by byte.
+  /// A buffer for words that are folded byte by byte.
   private var plain = [UInt8](repeating: 0, count: TokenScanner.longest)
   private var range = 0..<0
   private var kind = ScalarFold.Kind.word
-  /// A first half before a hyphen and a line's end, held back until its second half is there.
+  /// The first half of a word before a hyphen and a line's end, until its second half is read.
   private var half: [UInt8] = []
   private var halfRange = 0..<0
 
-  /// Calls `emit` for each word in order, and returns 0 or what ended the scan.
+  /// Calls `emit` for each word in order, and returns 0 or the result that ended the scan.
   mutating func scan(
     _ text: UnsafeBufferPointer<UInt8>, joiningLines: Bool, emit: Emit
   ) -> Int32 {
@@ -74,8 +75,8 @@ struct TokenScanner {
     return code != 0 ? code : releaseHalf(emit: emit)
   }
 
-  /// Steps over words of ASCII letters and digits alone, with nothing behind them that could belong
-  /// to them, and what separates them; up to the first word that takes the long way.
+  /// Scans words of ASCII letters and digits only, and their separators; stops at the first word
+  /// that needs the full scan.
   private mutating func scanPlainWords(
     _ text: UnsafeBufferPointer<UInt8>, from position: inout Int, emit: Emit
   ) -> Int32 {
@@ -136,7 +137,7 @@ struct TokenScanner {
     return half.withUnsafeBufferPointer { emit($0, halfRange, false) }
   }
 
-  /// Whether a hyphen, a line's end and a lower-case letter follow, with blanks at most between.
+  /// Whether a hyphen, a line's end and a lower-case letter follow, with only blanks between them.
   private static func isBroken(_ text: UnsafeBufferPointer<UInt8>, at end: Int) -> Bool {
     var position = end
     if position < text.count, text[position] == UInt8(ascii: "-") {
@@ -144,9 +145,9 @@ struct TokenScanner {
     } else if position + 2 < text.count, text[position] == 0xe2, text[position + 1] == 0x80,
       text[position + 2] == 0x90
     {
-      position += 3  // U+2010, the hyphen that is nothing else
+      position += 3  // U+2010, HYPHEN
     } else if position < 2 || text[position - 2] != 0xc2 || text[position - 1] != 0xad {
-      return false  // nor the soft hyphen, which belongs to the word before it
+      return false  // nor the soft hyphen, which belongs to the previous word
     }
     var lines = 0
     while position < text.count {
@@ -163,7 +164,7 @@ struct TokenScanner {
     return false
   }
 
-  /// Reads one scalar and steps behind it; `nil`, one byte on, where there is none.
+  /// Reads one scalar and advances; `nil`, after one byte, for invalid UTF-8.
   private static func decode(
     _ text: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> Unicode.Scalar? {

@@ -1,6 +1,6 @@
 /// One line of git's configuration.
 package struct ConfigEntry: Sendable, Hashable {
-  /// Which file a value comes from; later ones win.
+  /// The file that a value comes from; later levels have priority.
   package enum Level: Int, Sendable, Comparable {
     case system
     case xdg
@@ -16,12 +16,12 @@ package struct ConfigEntry: Sendable, Hashable {
   package let name: String
   /// The value; `nil` for a key without `=`, which is true as a boolean.
   package let value: String?
-  /// Where it comes from.
+  /// The file that it comes from.
   package let level: Level
 
-  /// A name as configuration compares it: section and key without case, the subsection as it is.
+  /// The normalized form of a name: section and key in lower case, the subsection unchanged.
   ///
-  /// `nil` where there is no dot, or nothing before the first or after the last.
+  /// `nil` if there is no dot, or nothing before the first or after the last dot.
   package static func canonicalName(_ name: String) -> String? {
     guard let first = name.firstIndex(of: "."), let last = name.lastIndex(of: "."),
       first > name.startIndex, name.index(after: last) < name.endIndex
@@ -29,7 +29,7 @@ package struct ConfigEntry: Sendable, Hashable {
     return name[..<first].lowercased() + name[first..<last] + name[last...].lowercased()
   }
 
-  /// What git reads as a boolean: `true`, `yes`, `on`, their opposites, an empty text, a number.
+  /// Parses a boolean as git does: `true`, `yes`, `on`, their opposites, an empty text, a number.
   package static func bool(_ text: String?) -> Bool? {
     guard let text else { return true }
     switch text.lowercased() {
@@ -39,7 +39,7 @@ package struct ConfigEntry: Sendable, Hashable {
     }
   }
 
-  /// What git reads as a number: digits with a sign, and `k`, `m` or `g` for powers of 1024.
+  /// Parses a number as git does: digits with a sign, and `k`, `m` or `g` for powers of 1024.
   package static func integer(_ text: String) -> Int64? {
     let (digits, unit): (Substring, Int64) =
       switch text.last {

@@ -1,6 +1,6 @@
 internal import CLibgit2
 
-/// A libgit2 configuration put together from the files that the settings name.
+/// A libgit2 configuration of the files that the settings name.
 struct ConfigFiles: ~Copyable {
   let raw: OpaquePointer
 
@@ -10,14 +10,14 @@ struct ConfigFiles: ~Copyable {
 
   deinit { git_config_free(raw) }
 
-  /// Adds the files outside a repository. A file that does not exist is an empty one.
+  /// Adds the files outside a repository. A missing file counts as empty.
   func addShared(_ settings: GitSettings, repository: OpaquePointer?) throws(GitError) {
     try add(settings.systemFile, GIT_CONFIG_LEVEL_SYSTEM, repository)
     try add(settings.xdgFile, GIT_CONFIG_LEVEL_XDG, repository)
     try add(settings.globalFile, GIT_CONFIG_LEVEL_GLOBAL, repository)
   }
 
-  /// Adds the repository's own file, and the one of its worktree where the repository has such.
+  /// Adds the repository's own file, and its worktree's file if there is one.
   func addOwn(of repository: OpaquePointer) throws(GitError) {
     let common = rawText(git_repository_commondir(repository))
     try add(common + "config", GIT_CONFIG_LEVEL_LOCAL, repository)
@@ -28,7 +28,7 @@ struct ConfigFiles: ~Copyable {
     }
   }
 
-  /// Every value, weakest first.
+  /// All values, lowest priority first.
   func entries() throws(GitError) -> [ConfigEntry] {
     let iterator = try created("read configuration") { git_config_iterator_new($0, raw) }
     defer { git_config_iterator_free(iterator) }

@@ -1,21 +1,22 @@
-/// Where git's configuration outside a repository is, as the environment says.
+/// The locations of git's configuration outside a repository, from the environment.
 ///
-/// libgit2 does not read these variables itself, so they are handed to it as values.
+/// libgit2 does not read these variables itself, so they are passed to it as values.
 package struct GitSettings: Sendable, Hashable {
-  /// The file for the whole machine; `nil` when there shall be none.
+  /// The system-wide file; `nil` for none.
   package var systemFile: String?
-  /// The first of a person's two files, `$XDG_CONFIG_HOME/git/config`.
+  /// The first of the user's two files, `$XDG_CONFIG_HOME/git/config`.
   package var xdgFile: String?
-  /// The second, `~/.gitconfig`, which wins over the first.
+  /// The second, `~/.gitconfig`, which has priority over the first.
   package var globalFile: String?
-  /// `HOME`, where `~/` in a path begins.
+  /// `HOME`, which replaces `~` at the start of a path.
   package var home: String?
-  /// The folder of `ignore` and `attributes`, `$XDG_CONFIG_HOME/git`.
+  /// The folder of the files `ignore` and `attributes`, `$XDG_CONFIG_HOME/git`.
   package var xdgDirectory: String?
-  /// Values of the command itself (`GIT_CONFIG_COUNT`), in order; they win over every file.
+  /// Values of the command itself (`GIT_CONFIG_COUNT`), in order; they have priority over every
+  /// file.
   package var commandEntries: [ConfigEntry]
 
-  /// No configuration but the repository's own.
+  /// Only the repository's own configuration.
   package static let isolated = GitSettings()
 
   private init() {
@@ -26,8 +27,8 @@ package struct GitSettings: Sendable, Hashable {
   /// `GIT_CONFIG_KEY_n` and `GIT_CONFIG_VALUE_n`, `XDG_CONFIG_HOME` and `HOME`, as git-config(1)
   /// defines them.
   ///
-  /// - Throws: `.invalidSpecification` where git would refuse: a count that is no number, a key or
-  ///   value that is missing, a key without a section, a `GIT_CONFIG_NOSYSTEM` that is no boolean.
+  /// - Throws: `.invalidSpecification` where git fails too: a count that is not a number, a missing
+  ///   key or value, a key without a section, a `GIT_CONFIG_NOSYSTEM` that is not a boolean.
   package init(environment: [String: String]) throws(GitError) {
     home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
     xdgDirectory =
@@ -44,14 +45,14 @@ package struct GitSettings: Sendable, Hashable {
     let systemFile = environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
     let noSystem = environment["GIT_CONFIG_NOSYSTEM"] ?? "false"
     guard let isSystemOff = ConfigEntry.bool(noSystem) else {
-      throw GitSettings.refusal("GIT_CONFIG_NOSYSTEM=\(noSystem) is no boolean")
+      throw GitSettings.refusal("GIT_CONFIG_NOSYSTEM=\(noSystem) is not a boolean")
     }
     self.systemFile = isSystemOff || systemFile.isEmpty ? nil : systemFile
 
     commandEntries = []
     guard let countText = environment["GIT_CONFIG_COUNT"], !countText.isEmpty else { return }
     guard let count = Int(countText), (0...100_000).contains(count) else {
-      throw GitSettings.refusal("GIT_CONFIG_COUNT=\(countText) is no count")
+      throw GitSettings.refusal("GIT_CONFIG_COUNT=\(countText) is not a count")
     }
     for index in 0..<count {
       guard let key = environment["GIT_CONFIG_KEY_\(index)"] else {

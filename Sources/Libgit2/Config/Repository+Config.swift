@@ -2,7 +2,7 @@ internal import CLibgit2
 internal import Glibc
 
 extension Repository {
-  /// Reads the whole configuration as it is now.
+  /// Reads the whole current configuration.
   package func config() throws(GitError) -> Config {
     try locked { handle throws(GitError) in
       let files = try ConfigFiles()
@@ -12,7 +12,7 @@ extension Repository {
     }
   }
 
-  /// Reads the configuration that all repositories share, for when there is none yet.
+  /// Reads the configuration outside repositories, if there is no repository yet.
   package static func sharedConfig(_ settings: GitSettings) throws(GitError) -> Config {
     try GitLibrary.ready.get()
     let files = try ConfigFiles()
@@ -20,9 +20,9 @@ extension Repository {
     return Config(entries: try files.entries() + settings.commandEntries)
   }
 
-  /// Sets a value in the repository's own file; it replaces the last one there.
+  /// Sets a value in the repository's own file; replaces the last value there.
   ///
-  /// - Throws: `.invalidSpecification` for a name that is none, `.locked` when git holds the file.
+  /// - Throws: `.invalidSpecification` for an invalid name, `.locked` when git holds the file.
   package func setConfig(_ name: String, to value: String) throws(GitError) {
     let operation = "set \(name)"
     let name = try cString(name, for: operation)
@@ -32,7 +32,7 @@ extension Repository {
 
   /// Deletes all values of a name in the repository's own file.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there was one.
   @discardableResult
   package func deleteConfig(_ name: String) throws(GitError) -> Bool {
     let operation = "delete \(name)"
@@ -44,12 +44,12 @@ extension Repository {
     return isDeleted ?? false
   }
 
-  /// Sets a value in the person's own file, or deletes all values of a name with `nil`.
+  /// Sets a value in the user's own file; with `nil`, deletes all values of the name.
   ///
-  /// That file is `~/.gitconfig`, or `$XDG_CONFIG_HOME/git/config` where only that exists, as git
-  /// chooses.
+  /// That file is `~/.gitconfig`, or `$XDG_CONFIG_HOME/git/config` where only that exists, as in
+  /// git.
   ///
-  /// - Returns: whether there was a value to delete.
+  /// - Returns: Whether there was a value to delete.
   /// - Throws: `.notFound` when the settings name no such file.
   package static func setSharedConfig(
     _ name: String, to value: String?, _ settings: GitSettings
@@ -60,7 +60,7 @@ extension Repository {
     guard let file = files.first(where: { access($0, F_OK) == 0 }) ?? files.first else {
       throw GitError(
         operation: operation, code: .notFound, category: .config,
-        message: "there is no file for the settings of a person: HOME is not set")
+        message: "there is no file for user settings: HOME is not set")
     }
     let cName = try cString(name, for: operation)
     let cValue = try cString(value ?? "", for: operation)

@@ -1,9 +1,9 @@
 internal import CLibgit2
 
-/// How commits stand to each other.
+/// Ancestry of commits.
 ///
-/// In a shallow clone history ends where it is cut off; libgit2 does not know where that is, so its
-/// own answers are asked for in whole repositories alone.
+/// In a shallow clone, history ends where it is cut off. libgit2 does not know this boundary, so
+/// its own functions are used in complete repositories only.
 extension Repository {
   /// All best common ancestors of two commits: more than one after merges in both directions.
   package func mergeBases(_ one: ObjectID, _ two: ObjectID) throws(GitError) -> [ObjectID] {
@@ -26,7 +26,7 @@ extension Repository {
     }
   }
 
-  /// Whether a commit is in the history of another; it is in its own.
+  /// Whether a commit is an ancestor of another, or the same commit.
   package func isAncestor(
     _ ancestor: ObjectID, of descendant: ObjectID
   ) throws(GitError) -> Bool {
@@ -43,7 +43,7 @@ extension Repository {
     }
   }
 
-  /// How many commits each of two has that the other has not.
+  /// The number of commits that each of two commits has and the other has not.
   package func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {

@@ -3,10 +3,10 @@ internal import CLibgit2
 extension Repository {
   /// The commit that a revision names: `HEAD~2`, `main`, `v1` through a tag, `1a2b3c4`.
   ///
-  /// As gitrevisions(7) has it.
+  /// Follows gitrevisions(7).
   ///
-  /// - Throws: `.notFound`, `.ambiguous` for digits that fit several objects,
-  ///   `.invalidSpecification`, and `.wrongKind` when it leads to no commit.
+  /// - Throws: `.notFound`, `.ambiguous` for digits that match several objects,
+  ///   `.invalidSpecification`, and `.wrongKind` when the revision is not a commit.
   package func commitID(_ specification: String) throws(GitError) -> ObjectID {
     let operation = "resolve '\(specification)'"
     let text = try cString(specification, for: operation)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension Repository {
-  /// The commits at which the history of a shallow clone is cut off; none in a whole one.
+  /// The commits at which the history of a shallow clone is cut off; empty in a complete clone.
   package func shallowCommits() throws(GitError) -> Set<ObjectID> {
     let operation = "read shallow file"
     let path = try cString(commonDirectory + "shallow", for: operation)
@@ -20,7 +20,7 @@ extension Repository {
       guard let id = ObjectID(parsing: text.filter { !$0.isNewline }) else {
         throw GitError(
           operation: operation, code: .invalid, category: .repository,
-          message: "a line that is no commit")
+          message: "a line is not a commit id")
       }
       commits.insert(id)
     }

@@ -1,12 +1,12 @@
 extension Repository {
-  /// Begins a walk from some commits back to the roots, or to what is hidden.
+  /// Begins a walk from some commits back to the roots, or to hidden commits.
   ///
   /// libgit2 does not know where a shallow clone is cut off and stops there with `.notFound`: use
-  /// `walk`, which knows.
+  /// `walk` instead.
   ///
   /// - Parameters:
-  ///   - hidden: commits that are left out with all their ancestors.
-  ///   - firstParentOnly: whether merged branches are left out.
+  ///   - hidden: Commits to exclude with all their ancestors.
+  ///   - firstParentOnly: Whether to exclude merged branches.
   package func beginWalk(
     from tips: [ObjectID], hiding hidden: [ObjectID] = [],
     order: WalkOrder = [.topological, .time],
@@ -16,9 +16,9 @@ extension Repository {
       self, from: tips, hiding: hidden, order: order, firstParentOnly: firstParentOnly)
   }
 
-  /// The commits from some tips back to the roots, or to what is hidden, in the order asked for.
+  /// The commits from some tips back to the roots, or to hidden commits, in the given order.
   ///
-  /// In a shallow clone history ends where it is cut off.
+  /// In a shallow clone, history ends where it is cut off.
   package func walk(
     from tips: [ObjectID], hiding hidden: [ObjectID] = [],
     order: WalkOrder = [.topological, .time],

@@ -1,8 +1,8 @@
 internal import CLibgit2
 
-/// A walk over history that is going on; ask it for commits a batch at a time.
+/// A walk over history that returns commits in batches.
 ///
-/// References that move meanwhile do not change it. Between batches other calls may be made.
+/// References that move meanwhile do not change it. Other calls may be made between batches.
 package struct RevisionWalk: ~Copyable {
   private let walk: Walk
   private let repository: Repository
@@ -38,7 +38,7 @@ package struct RevisionWalk: ~Copyable {
     repository.locked { _ in git_revwalk_free(walk.raw) }
   }
 
-  /// The next commits, at most `count`; none at the end.
+  /// The next commits, at most `count`; empty at the end.
   package mutating func next(_ count: Int) throws(GitError) -> [ObjectID] {
     return try repository.locked { _ throws(GitError) in
       var ids: [ObjectID] = []
@@ -55,7 +55,7 @@ package struct RevisionWalk: ~Copyable {
 
   /// libgit2's walk.
   ///
-  /// Sendable unchecked: only one `RevisionWalk` holds it, and uses it under the repository's lock.
+  /// Unchecked Sendable: only one `RevisionWalk` holds it, and uses it under the repository's lock.
   private struct Walk: @unchecked Sendable {
     let raw: OpaquePointer
   }

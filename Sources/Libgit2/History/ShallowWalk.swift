@@ -1,7 +1,7 @@
-/// A walk through a shallow clone, where some commits have parents that are not there.
+/// A walk through a shallow clone, where some commits have missing parents.
 ///
-/// libgit2 1.5 does not read the `shallow` file when it walks. Such a history is short by its
-/// nature, so all of it is read before it is put in order.
+/// libgit2 1.5 does not read the `shallow` file when it walks. Such a history is short, so all of
+/// it is read before it is sorted.
 struct ShallowWalk {
   /// The commits at which history is cut off.
   let cut: Set<ObjectID>
@@ -35,7 +35,7 @@ struct ShallowWalk {
     return nodes
   }
 
-  /// Later commits first, and where it is wanted none before all of its children.
+  /// Sorts later commits first; if topological, no commit before all of its children.
   private func sorted(_ nodes: [ObjectID: CommitNode], isTopological: Bool) -> [ObjectID] {
     let precedes = { (left: CommitNode, right: CommitNode) in
       (right.seconds, left.id) < (left.seconds, right.id)
@@ -43,7 +43,7 @@ struct ShallowWalk {
     guard isTopological else { return nodes.values.sorted(by: precedes).map(\.id) }
     var children: [ObjectID: Int] = [:]
     for parent in nodes.values.lazy.flatMap(\.parents) { children[parent, default: 0] += 1 }
-    // Kept with the next one last.
+    // Sorted so that the next commit is last.
     var ready = nodes.values.filter { children[$0.id] == nil }.sorted { precedes($1, $0) }
     var result: [ObjectID] = []
     while let node = ready.popLast() {

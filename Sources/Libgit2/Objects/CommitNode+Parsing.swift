@@ -1,7 +1,7 @@
 extension CommitNode {
   /// Reads the header of a commit object: `tree`, `parent`s, `author`, `committer`.
   ///
-  /// Quicker than libgit2's parser, which copies names and message too.
+  /// Faster than libgit2's parser, which also copies names and the message.
   ///
   /// - Throws: `.invalid` when it is not a commit's header.
   init(parsing object: UnsafeRawBufferPointer, id: ObjectID) throws(GitError) {
@@ -20,7 +20,7 @@ extension CommitNode {
     self.init(id: id, treeID: treeID, parents: parents, seconds: seconds)
   }
 
-  /// The time in `Name <email> 1234567890 +0100`. A broken one is 0, as it is for git.
+  /// The time in `Name <email> 1234567890 +0100`. An invalid time is 0, as in git.
   private static func seconds(of line: Slice<UnsafeRawBufferPointer>) -> Int64? {
     guard let end = line.lastIndex(of: UInt8(ascii: ">")) else { return nil }
     let fields = line[(end + 1)...].split(separator: UInt8(ascii: " "))
@@ -34,14 +34,14 @@ extension CommitNode {
   }
 }
 
-/// The lines of a commit's header, one after the other.
+/// The lines of a commit's header, in order.
 private struct HeaderLines {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// What follows a key, if the next line begins with it; then the line is passed.
+  /// The value of a key, if the next line begins with it; then the line is consumed.
   mutating func next(_ key: StaticString) -> Slice<UnsafeRawBufferPointer>? {
     let rest = bytes[offset...]
     guard
@@ -55,7 +55,7 @@ private struct HeaderLines {
 }
 
 extension ObjectID {
-  /// Forty digits inside an object.
+  /// Parses forty hexadecimal digits inside an object.
   fileprivate init?(hexadecimal digits: Slice<UnsafeRawBufferPointer>) {
     guard digits.count == ObjectID.digitCount else { return nil }
     func value(_ digit: UInt8) -> UInt8? {

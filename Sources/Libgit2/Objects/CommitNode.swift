@@ -1,4 +1,4 @@
-/// A commit as a point of history: what a walk over many needs, and no more.
+/// The part of a commit that a walk over many commits needs.
 package struct CommitNode: Sendable, Hashable {
   package let id: ObjectID
   package let treeID: ObjectID

@@ -1,7 +1,7 @@
-/// The text of a commit or tag object, to be told again with other names in it.
+/// Functions that rewrite the text of commit and tag objects with other ids.
 package enum CommitText {
-  /// A commit with another tree and other parents; everything else stays as it is, byte for byte,
-  /// but signatures, which would not fit any more.
+  /// A commit with another tree and other parents. All other bytes stay, except signatures, which
+  /// would be invalid.
   package static func commit(
     _ bytes: [UInt8], tree: ObjectID, parents: [ObjectID]
   ) -> (bytes: [UInt8], wasSigned: Bool) {
@@ -62,12 +62,12 @@ package enum CommitText {
       }
       message += line + [newline]
     }
-    // Splitting sees an empty line behind the last newline.
+    // Splitting produces an empty line after the last newline.
     if !wasSigned { message.removeLast() }
     return (result + [newline] + message, wasSigned)
   }
 
-  /// What a tag is a tag of.
+  /// The object that a tag points to.
   package static func target(ofTag bytes: [UInt8]) -> ObjectID? {
     let line = parts(of: bytes).header.first ?? []
     return ObjectID(parsing: String(decoding: line.dropFirst("object ".count), as: UTF8.self))
@@ -79,7 +79,7 @@ package enum CommitText {
     "-----BEGIN SSH SIGNATURE-----", "-----BEGIN SIGNED MESSAGE-----",
   ]
 
-  /// The lines of the header, and what stands behind the empty line that ends it.
+  /// The lines of the header, and the text after the empty line that ends it.
   private static func parts(of bytes: [UInt8]) -> (
     header: [ArraySlice<UInt8>], rest: ArraySlice<UInt8>
   ) {

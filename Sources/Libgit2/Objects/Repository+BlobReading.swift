@@ -1,16 +1,17 @@
 internal import CLibgit2
 
 extension Repository {
-  /// Reads a blob piece by piece, in order.
+  /// Reads a blob in pieces, in order.
   ///
-  /// A loose object is unpacked through a buffer of 1 MiB; its compressed file is mapped. libgit2
-  /// streams nothing out of a pack: of an object there the whole content is in memory, too. For a PDF
-  /// of 100 MB that does not compress, `pc check --fix` had 137 MB resident in the first case, and 232
-  /// MB in the second.
+  /// A loose object is decompressed through a buffer of 1 MiB; its compressed file is mapped.
+  /// libgit2 cannot stream from a pack: such an object is also held in memory as a whole. For a PDF
+  /// of 100 MB that does not compress, `pc check --fix` had 137 MB resident in the first case, and
+  /// 232 MB in the second.
   ///
-  /// - Parameter body: Gets each piece, which is valid during the call; must not use the repository.
-  /// - Throws: `GitError`: `.notFound`, `.wrongKind`, `.generic` when it is damaged; whatever the body
-  ///   throws.
+  /// - Parameter body: Gets each piece, which is valid during the call; must not use the
+  ///   repository.
+  /// - Throws: `GitError`: `.notFound`, `.wrongKind`, `.generic` when it is damaged; errors of the
+  ///   body.
   package func readBlob(_ id: ObjectID, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try locked { handle in
       var oid = id.raw
@@ -19,7 +20,7 @@ extension Repository {
       var kind = GIT_OBJECT_INVALID
       guard git_odb_open_rstream(&opened, &size, &kind, handle.objects, &oid) == 0 else {
         let object = try StoredObject(id, .blob, in: handle)
-        // Its bytes go with it.
+        // The bytes are valid only while the object lives.
         try withExtendedLifetime(object) { try body(object.bytes) }
         return
       }

@@ -3,7 +3,7 @@ internal import CLibgit2
 extension Repository {
   /// Reads a commit.
   ///
-  /// - Throws: `.notFound` when there is none of this name, or it is not a commit.
+  /// - Throws: `.notFound` when there is no object with this id, or it is not a commit.
   package func commit(_ id: ObjectID) throws(GitError) -> Commit {
     try locked { handle throws(GitError) in
       var oid = id.raw
@@ -26,7 +26,7 @@ extension Repository {
     }
   }
 
-  /// Reads trees, parents and times of many commits at once, in the order asked for.
+  /// Reads trees, parents and times of many commits at once, in the given order.
   ///
   /// - Throws: `.notFound`, `.wrongKind`, or `.invalid` for a damaged commit.
   package func commitNodes(_ ids: [ObjectID]) throws(GitError) -> [CommitNode] {
@@ -38,12 +38,12 @@ extension Repository {
     }
   }
 
-  /// Writes a commit; no reference is moved.
+  /// Writes a commit without moving a reference.
   ///
-  /// The message is stored as it is: end it with a newline, as git does.
+  /// The message is stored unchanged: end it with a newline, as git does.
   ///
-  /// - Throws: `GitError` when the tree or a parent does not exist or is something else, and for a
-  ///   name or email that is empty or holds `<` or `>`.
+  /// - Throws: `GitError` when the tree or a parent does not exist or has another kind, and for a
+  ///   name or email that is empty or contains `<` or `>`.
   package func createCommit(
     tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String
   ) throws(GitError) -> ObjectID {
@@ -69,7 +69,7 @@ extension Repository {
 }
 
 extension RepositoryHandle {
-  /// A commit's place in history.
+  /// Reads a commit's tree, parents and time.
   borrowing func commitNode(_ id: ObjectID) throws(GitError) -> CommitNode {
     let object = try StoredObject(id, .commit, in: self)
     return try CommitNode(parsing: object.bytes, id: id)

@@ -1,5 +1,5 @@
 extension Repository {
-  /// An object's bytes as they are stored, without the header that says its kind and size.
+  /// An object's stored bytes, without the header with its kind and size.
   ///
   /// - Throws: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
   package func content(_ id: ObjectID, of kind: ObjectKind) throws(GitError) -> [UInt8] {

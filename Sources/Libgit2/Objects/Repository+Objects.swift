@@ -1,17 +1,17 @@
 internal import CLibgit2
 
 extension Repository {
-  /// Whether there is an object of this name.
+  /// Whether an object with this id exists.
   package func objectExists(_ id: ObjectID) throws(GitError) -> Bool {
     try locked { handle throws(GitError) in handle.exists(id) }
   }
 
-  /// What an object is; `nil` when there is none of this name.
+  /// The kind of an object; `nil` when no object has this id.
   package func objectKind(_ id: ObjectID) throws(GitError) -> ObjectKind? {
     try header(id)?.kind
   }
 
-  /// How many bytes a blob has, without reading it; `nil` when there is none of this name.
+  /// The size of a blob in bytes, without reading it; `nil` when no object has this id.
   package func blobSize(_ id: ObjectID) throws(GitError) -> Int? {
     guard let header = try header(id) else { return nil }
     guard header.kind == .blob else {
@@ -22,7 +22,7 @@ extension Repository {
     return header.size
   }
 
-  /// A blob's bytes. Needs twice its size in memory for a moment.
+  /// A blob's bytes. Temporarily needs twice its size in memory.
   ///
   /// - Throws: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
   package func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
@@ -32,12 +32,12 @@ extension Repository {
     }
   }
 
-  /// Stores bytes as a blob, as they are: without filters or line-end conversion.
+  /// Stores bytes as a blob, without filters or line-end conversion.
   package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     try locked { handle throws(GitError) in try handle.write(bytes, .blob) }
   }
 
-  /// Stores bytes as a tree: as ``planTree(base:changes:)`` gave them.
+  /// Stores bytes returned by ``planTree(base:changes:)`` as a tree.
   package func writeTree(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     try locked { handle throws(GitError) in try handle.write(bytes, .tree) }
   }
@@ -65,13 +65,13 @@ extension Repository {
 }
 
 extension RepositoryHandle {
-  /// Whether there is an object of this name; packs that came meanwhile are looked for.
+  /// Whether an object with this id exists; also searches packs that were added meanwhile.
   borrowing func exists(_ id: ObjectID) -> Bool {
     var oid = id.raw
     return git_odb_exists(objects, &oid) == 1
   }
 
-  /// Stores an object's content, unless it is there.
+  /// Stores an object's content, unless it already exists.
   borrowing func write(_ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) -> ObjectID {
     var oid = git_oid()
     let objects = objects

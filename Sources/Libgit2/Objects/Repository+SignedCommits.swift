@@ -1,7 +1,7 @@
 internal import CLibgit2
 
 extension Repository {
-  /// The bytes of a commit without storing it: what a signature is made over.
+  /// The bytes of a commit to sign, without storing it.
   package func createCommitBuffer(
     tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String
   ) throws(GitError) -> [UInt8] {
@@ -32,7 +32,7 @@ extension Repository {
 
   /// Stores a commit made by `createCommitBuffer` together with its signature.
   ///
-  /// - Parameter field: the header that carries it; git's is `gpgsig`, for SSH and X.509 too.
+  /// - Parameter field: The header of the signature; git's is `gpgsig`, for SSH and X.509 too.
   package func createSignedCommit(
     _ buffer: [UInt8], signature: String, field: String = "gpgsig"
   ) throws(GitError) -> ObjectID {

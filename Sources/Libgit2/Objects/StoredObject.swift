@@ -1,6 +1,6 @@
 internal import CLibgit2
 
-/// An object's bytes as libgit2 holds them in memory; freed when it goes.
+/// An object's bytes in libgit2's memory; freed by `deinit`.
 struct StoredObject: ~Copyable {
   private let raw: OpaquePointer
 
@@ -22,7 +22,7 @@ struct StoredObject: ~Copyable {
 
   deinit { git_odb_object_free(raw) }
 
-  /// Its bytes. Valid while the object is.
+  /// The bytes; valid while the object lives.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: git_odb_object_data(raw), count: git_odb_object_size(raw))
   }

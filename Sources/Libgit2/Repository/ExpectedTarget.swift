@@ -1,13 +1,13 @@
-/// What a reference must be for a change to be made.
+/// The condition that a reference must meet to be changed.
 package enum ExpectedTarget: Sendable, Hashable {
-  /// Whatever it is.
+  /// Any value, or none.
   case anything
-  /// It must not exist yet.
+  /// The reference must not exist yet.
   case absent
-  /// It must name this object.
+  /// The reference must name this object.
   case object(ObjectID)
 
-  /// The value as it was read: an object, or `nil` for no such reference.
+  /// The value that was read before: an object, or `nil` for a missing reference.
   package init(_ target: ObjectID?) {
     self = target.map { .object($0) } ?? .absent
   }

@@ -1,10 +1,10 @@
-/// What HEAD says: where the next commit goes.
+/// The value of HEAD: the place of the next commit.
 package enum Head: Sendable, Hashable {
-  /// A branch without a commit. The name is whole: `refs/heads/main`.
+  /// A branch without a commit, with its full name: `refs/heads/main`.
   case unborn(reference: String)
   /// A branch and its last commit.
   case branch(reference: String, commit: ObjectID)
-  /// A commit and no branch.
+  /// A commit without a branch.
   case detached(commit: ObjectID)
 
   /// The commit; `nil` on an unborn branch.
@@ -23,7 +23,7 @@ package enum Head: Sendable, Hashable {
     }
   }
 
-  /// The branch as people write it, without `refs/heads/`; `nil` when HEAD is detached.
+  /// The short branch name, without `refs/heads/`; `nil` when HEAD is detached.
   package var branchName: String? {
     switch self {
     case .unborn(let reference), .branch(let reference, _):

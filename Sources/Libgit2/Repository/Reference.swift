@@ -1,10 +1,10 @@
-/// A name for an object: a branch, a tag, or any other.
+/// A named pointer to an object: a branch, a tag, or any other reference.
 package struct Reference: Sendable, Hashable {
-  /// The whole name: `refs/heads/main`.
+  /// The full name: `refs/heads/main`.
   package let name: String
-  /// The object it leads to, through other references where it names one.
+  /// The object it resolves to, through symbolic references.
   package let target: ObjectID
-  /// The reference it names, for a symbolic one.
+  /// The reference that a symbolic reference names; otherwise `nil`.
   package let symbolicTarget: String?
 
   package init(name: String, target: ObjectID, symbolicTarget: String?) {

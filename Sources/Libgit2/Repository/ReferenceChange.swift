@@ -1,4 +1,4 @@
-/// A reference before and after; `nil` for one that goes.
+/// The values of a reference before and after a change; `nil` for a missing reference.
 package struct ReferenceChange: Sendable, Hashable {
   package let name: String
   package let before: ObjectID

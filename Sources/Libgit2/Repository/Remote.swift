@@ -1,7 +1,7 @@
-/// Another repository that this one knows by name.
+/// A remote repository in the configuration.
 package struct Remote: Sendable, Hashable {
   package let name: String
-  /// Where it is, after `url.*.insteadOf`; `nil` when only its name is configured.
+  /// Its URL, after `url.*.insteadOf`; `nil` when only its name is configured.
   package let url: String?
 
   package init(name: String, url: String?) {

@@ -1,9 +1,9 @@
 internal import CLibgit2
 
 extension Repository {
-  /// Whether git's ignore rules leave a path out. A folder's path ends in `/`.
+  /// Whether git's ignore rules exclude a path. A folder's path ends in `/`.
   ///
-  /// Only rules count: a file that is tracked can be ignored by them.
+  /// Uses the rules only: they can also match a tracked file.
   package func isIgnored(_ path: String) throws(GitError) -> Bool {
     let operation = "read ignore rules"
     let path = try cString(path, for: operation)

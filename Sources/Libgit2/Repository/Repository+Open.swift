@@ -3,12 +3,12 @@ internal import Glibc
 internal import Synchronization
 
 extension Repository {
-  /// Opens the repository that is exactly here: a working tree, its `.git`, or a bare one.
+  /// Opens the repository at exactly this path: a working tree, its `.git`, or a bare one.
   ///
-  /// Folders above are not searched. A `.git` file (a worktree) is followed.
+  /// Parent folders are not searched. A `.git` file (a worktree) is followed.
   ///
-  /// - Throws: `.notFound` when there is none; `.owner` when it belongs to somebody else and
-  ///   `safe.directory` in the shared configuration does not name it, as git refuses too.
+  /// - Throws: `.notFound` when there is none; `.owner` when it belongs to another user and
+  ///   `safe.directory` in the shared configuration does not name it, as in git.
   package static func open(
     at path: String, settings: GitSettings
   ) throws(GitError) -> Repository {
@@ -46,9 +46,9 @@ extension Repository {
     return try Repository(handle, settings: settings)
   }
 
-  /// Makes a repository with a working tree, and opens it. Missing folders are made.
+  /// Creates a repository with a working tree, and opens it. Creates missing folders.
   ///
-  /// - Parameter branch: the branch HEAD names, without `refs/heads/`.
+  /// - Parameter branch: The branch that HEAD names, without `refs/heads/`.
   /// - Throws: `.exists` when there is one already.
   package static func initialize(
     at path: String, branch: String, settings: GitSettings
@@ -76,14 +76,16 @@ extension Repository {
     return try Repository(handle, settings: settings)
   }
 
-  /// Whether libgit2 refused a repository because of whose it is.
+  /// Whether libgit2 rejected a repository because of its owner.
   ///
-  /// Where no file sets `safe.directory`, libgit2 1.5.1 reports that setting as not found instead.
+  /// If no file sets `safe.directory`, libgit2 1.5.1 reports that this setting is not found
+  /// instead.
   private static func isAboutOwner(_ error: GitError) -> Bool {
     error.code == .owner || (error.code == .notFound && error.category == .config)
   }
 
-  /// Points libgit2's own look-ups (`ignore`, `attributes`, `safe.directory`) at the same places.
+  /// Sets the paths of libgit2's own look-ups (`ignore`, `attributes`, `safe.directory`) from the
+  /// settings.
   private static func applySearchPaths(_ settings: GitSettings) throws(GitError) {
     let folder = { (file: String?) -> String in
       guard let file, let slash = file.lastIndex(of: "/") else { return "" }
@@ -108,8 +110,8 @@ extension Repository {
     }
   }
 
-  /// Whether `safe.directory` names this place, by git's rules: `*` is all, an empty value forgets
-  /// the ones before it, and the repository's own file has no say.
+  /// Whether `safe.directory` names this path, by git's rules: `*` matches all, an empty value
+  /// clears the previous ones, and the repository's own file is not read.
   private static func isDeclaredSafe(
     _ path: String, _ settings: GitSettings
   ) throws(GitError) -> Bool {
@@ -131,7 +133,7 @@ extension Repository {
   }
 }
 
-/// A path without links, dots and a slash at its end, where it leads somewhere; else as it is.
+/// A path without links, dots and a slash at its end; unchanged if it does not exist.
 private func absolute(_ path: String) -> [UInt8] {
   let bytes = RawText.bytes(of: path)
   guard let real = realpath((bytes + [0]).map { CChar(bitPattern: $0) }, nil) else { return bytes }

@@ -1,7 +1,7 @@
 internal import CLibgit2
 
 extension Repository {
-  /// What HEAD says now.
+  /// The current value of HEAD.
   package func head() throws(GitError) -> Head {
     try locked { handle throws(GitError) in
       let raw = try created("read HEAD") { git_reference_lookup($0, handle.repository, "HEAD") }
@@ -21,14 +21,14 @@ extension Repository {
     }
   }
 
-  /// The object that a whole reference name (`refs/heads/main`, `HEAD`) leads to, or `nil`.
+  /// The object that a full reference name (`refs/heads/main`, `HEAD`) resolves to, or `nil`.
   package func resolve(_ reference: String) throws(GitError) -> ObjectID? {
     try locked { handle throws(GitError) in try handle.target(of: reference) }
   }
 
-  /// The references that fit a pattern (`refs/heads/*`; a star matches slashes too), by name.
+  /// The references that match a pattern (`refs/heads/*`; a star matches slashes too), by name.
   ///
-  /// Symbolic ones that lead nowhere are left out.
+  /// Symbolic references without a target are left out.
   package func references(matching glob: String) throws(GitError) -> [Reference] {
     let operation = "list references"
     let glob = try cString(glob, for: operation)
@@ -57,15 +57,15 @@ extension Repository {
     }
   }
 
-  /// Points a reference at an object if it still is what it was expected to be.
+  /// Sets a reference to an object if it still has its expected value.
   ///
   /// The reference is locked as git locks it, read, compared and replaced by one rename. A symbolic
-  /// reference is itself replaced: to move a branch give the branch (`Head.reference`).
+  /// reference is itself replaced: to move a branch, pass the branch (`Head.reference`).
   ///
   /// - Parameters:
-  ///   - message: the reflog's line.
-  ///   - committer: who the reflog says did it, and when.
-  /// - Throws: `.modified` when it is something else by now, `.locked` when git is changing it.
+  ///   - message: The line for the reflog.
+  ///   - committer: The person and time for the reflog.
+  /// - Throws: `.modified` when it has changed, `.locked` when git is changing it.
   package func update(
     _ reference: String, to target: ObjectID, expecting expected: ExpectedTarget, message: String,
     committer: Signature
@@ -79,16 +79,16 @@ extension Repository {
     }
   }
 
-  /// Deletes a reference and its reflog if it still is what it was expected to be.
+  /// Deletes a reference and its reflog if it still has its expected value.
   ///
   /// - Throws: `.modified`, `.locked` as `update` does.
   package func delete(_ reference: String, expecting expected: ExpectedTarget) throws(GitError) {
     try change(reference, expected, "delete \(reference)") { git_transaction_remove($0, $1) }
   }
 
-  /// Moves and deletes several references, once all of them are what they were expected to be.
+  /// Moves and deletes several references if all of them have their expected values.
   ///
-  /// All are locked first; when one can't be, or is something else by now, none is changed.
+  /// All are locked first. If one cannot be locked or has changed, none is changed.
   ///
   /// - Throws: `.modified`, `.locked` as `update` does.
   package func update(
@@ -147,7 +147,7 @@ extension Repository {
 }
 
 extension RepositoryHandle {
-  /// The object a whole reference name leads to; `nil` when it, or one it names, does not exist.
+  /// The object that a full reference name resolves to; `nil` for a missing reference.
   borrowing func target(of reference: String) throws(GitError) -> ObjectID? {
     let operation = "read \(reference)"
     let name = try cString(reference, for: operation)

@@ -1,7 +1,7 @@
 internal import CLibgit2
 
 extension Repository {
-  /// The remotes, by name.
+  /// The remotes, sorted by name.
   package func remotes() throws(GitError) -> [Remote] {
     try locked { handle throws(GitError) in
       var names = git_strarray()

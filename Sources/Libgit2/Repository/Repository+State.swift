@@ -1,7 +1,7 @@
 internal import CLibgit2
 
 extension Repository {
-  /// What the repository is in the middle of, as git's own marker files say now.
+  /// The unfinished operation of the repository, by git's own marker files.
   package func state() throws(GitError) -> RepositoryState {
     try locked { handle throws(GitError) in
       let raw = try check("read repository state") { git_repository_state(handle.repository) }
@@ -9,7 +9,7 @@ extension Repository {
     }
   }
 
-  /// Whether history is cut off: a shallow clone.
+  /// Whether the repository is a shallow clone.
   package func isShallow() throws(GitError) -> Bool {
     try locked { handle throws(GitError) in
       try check("read shallow file") { git_repository_is_shallow(handle.repository) } == 1

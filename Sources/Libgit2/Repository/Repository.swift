@@ -3,24 +3,25 @@ internal import Synchronization
 
 /// A git repository on disk.
 ///
-/// Values go in and come out; nothing of libgit2 does. Calls from several threads take turns: for
-/// reading in parallel, open one `Repository` a thread. Paths are text as `RawText` makes it, inside
+/// Arguments and results are values without libgit2 types. Calls from several threads are
+/// serialized: to read in parallel, open one `Repository` per thread. Paths are `RawText`, relative
+/// to the repository's root, with `/` between names.
 /// a repository relative to its root with `/` between names.
 package final class Repository: Sendable {
-  /// The folder with the files; `nil` in a bare repository. Absolute, ends in `/`.
+  /// The working tree's folder; `nil` in a bare repository. Absolute, ends in `/`.
   package let workingDirectory: String?
   /// The folder with HEAD and index of this working tree (`.git`, or `.git/worktrees/NAME` of
-  /// another). Absolute, ends in `/`.
+  /// another repository). Absolute, ends in `/`.
   package let gitDirectory: String
   /// The folder with objects, branches and configuration, which worktrees share. Absolute, ends in
   /// `/`.
   package let commonDirectory: String
-  /// The configuration outside the repository that was given.
+  /// The configuration outside the repository, as passed by the caller.
   package let settings: GitSettings
 
   private let handle: Mutex<RepositoryHandle>
 
-  /// Takes over an open repository and gives it the configuration that the settings name.
+  /// Takes ownership of an open repository and sets the configuration that the settings name.
   init(_ handle: consuming RepositoryHandle, settings: GitSettings) throws(GitError) {
     let raw = handle.repository
     let files = try ConfigFiles()
@@ -37,7 +38,7 @@ package final class Repository: Sendable {
   /// Whether it has no working tree.
   package var isBare: Bool { workingDirectory == nil }
 
-  /// Runs one call, or several that belong together, while no other thread is in this repository.
+  /// Runs one or several calls while no other thread uses this repository.
   func locked<Result: Sendable & ~Copyable, Failure: Error>(
     _ body: (borrowing RepositoryHandle) throws(Failure) -> Result
   ) throws(Failure) -> Result {

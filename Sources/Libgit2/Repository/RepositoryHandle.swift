@@ -1,14 +1,15 @@
 internal import CLibgit2
 
-/// An open `git_repository` with its object database; the one owner of both.
+/// An open `git_repository` with its object database; the only owner of both.
 ///
-/// Sendable unchecked: it cannot be copied, nothing else knows the pointers, and libgit2 binds a
-/// repository to no thread, it only must not be used by two at once. `Repository`'s lock sees to it.
+/// Unchecked Sendable: it cannot be copied and nothing else holds the pointers. libgit2 does not
+/// bind a repository to a thread, but two threads must not use it at the same time, which
+/// `Repository`'s lock prevents.
 struct RepositoryHandle: ~Copyable, @unchecked Sendable {
   let repository: OpaquePointer
   let objects: OpaquePointer
 
-  /// Takes over an open repository.
+  /// Takes ownership of an open repository.
   init(owning repository: OpaquePointer) throws(GitError) {
     do throws(GitError) {
       objects = try created("open object database") { git_repository_odb($0, repository) }

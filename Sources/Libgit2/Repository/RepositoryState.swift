@@ -1,6 +1,6 @@
 internal import CLibgit2
 
-/// What a repository is in the middle of.
+/// The unfinished operation of a repository.
 package enum RepositoryState: Sendable, Hashable, CaseIterable {
   case none
   case merge

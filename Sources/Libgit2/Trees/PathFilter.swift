@@ -1,9 +1,9 @@
-/// Which part of a tree is asked for: everything, or what is at or below some paths.
+/// The selected part of a tree: everything, or some paths and their contents.
 struct PathFilter {
-  /// The paths still to go, each as its remaining names; `nil` is everything.
+  /// The remaining components of each path; `nil` selects everything.
   private let paths: [ArraySlice<[UInt8]>]?
 
-  /// No paths are everything.
+  /// An empty list selects everything.
   init(under paths: [String]) {
     let parts = paths.map { path in
       RawText.bytes(of: path).split(separator: UInt8(ascii: "/")).map { Array($0) }[...]
@@ -13,9 +13,9 @@ struct PathFilter {
 
   private init(paths: [ArraySlice<[UInt8]>]?) { self.paths = paths }
 
-  /// What is asked for inside an entry of this name; `nil` when nothing is.
+  /// The filter for the contents of an entry with this name; `nil` when nothing there is selected.
   ///
-  /// A file is asked for when a path ends at it.
+  /// A file is selected when a path ends at it.
   func entering(_ name: UnsafeRawBufferPointer, isDirectory: Bool) -> PathFilter? {
     guard let paths else { return self }
     var inside: [ArraySlice<[UInt8]>] = []

@@ -1,4 +1,4 @@
-/// Trees that are worked out and not written yet.
+/// Trees that are computed but not yet written.
 final class PlannedTrees {
   private(set) var contents: [[UInt8]] = []
 

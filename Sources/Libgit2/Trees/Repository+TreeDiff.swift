@@ -1,13 +1,13 @@
 extension Repository {
-  /// The files that differ between two trees, by path. No renames are looked for.
+  /// The files that differ between two trees, by path. Does not detect renames.
   ///
-  /// A file where there was a folder of the same name is that file added and the folder's files
+  /// If a file replaces a folder of the same name, the file is added and the folder's files are
   /// removed.
   ///
   /// - Parameters:
   ///   - old: `nil` is the empty tree.
   ///   - new: `nil` is the empty tree.
-  ///   - under: files and folders to look at; none are all.
+  ///   - under: The files and folders to compare; empty for all.
   package func diffTrees(
     old: ObjectID?, new: ObjectID?, under paths: [String] = []
   ) throws(GitError) -> [TreeDelta] {
@@ -18,7 +18,7 @@ extension Repository {
     }
   }
 
-  /// The same for many pairs at once, such as every commit of a history and its parent.
+  /// Compares many pairs at once, such as every commit of a history and its parent.
   package func diffTrees(
     _ pairs: [TreePair], under paths: [String] = []
   ) throws(GitError) -> [[TreeDelta]] {

@@ -1,15 +1,14 @@
 extension Repository {
-  /// Writes the tree that some changes make of a base, and returns its name.
+  /// Writes the tree that results from changes of a base, and returns its id.
   ///
-  /// Only the folders along the changed paths are read and written. A folder that loses its last
-  /// entry goes; a file gives way to a folder of its name, and a folder to a file. The order of the
-  /// changes does not matter, except that of two at one path the later counts. The same content
-  /// gives the same tree as git's.
+  /// Only the folders along the changed paths are read and written. A folder without entries is
+  /// removed. A new folder replaces a file of its name, and a new file a folder. The order of the
+  /// changes does not matter, but of two changes for one path the later one counts. The same
+  /// content gives the same tree as in git.
   ///
   /// - Parameter base: `nil` is the empty tree.
-  /// - Throws: `.invalidSpecification` for a path that git refuses (`a//b`, `..`, `.git`) or two
-  ///   changes that want a file and a folder in one place; `.notFound` for an object that does not
-  ///   exist.
+  /// - Throws: `.invalidSpecification` for a path that git does not allow (`a//b`, `..`, `.git`) or
+  ///   two changes that need a file and a folder at one path; `.notFound` for a missing object.
   package func updateTree(
     base: ObjectID?, changes: [TreeChange]
   ) throws(GitError) -> ObjectID {
@@ -21,9 +20,9 @@ extension Repository {
     }
   }
 
-  /// As ``updateTree(base:changes:)``, for whoever stores many trees in another way.
+  /// Like ``updateTree(base:changes:)``, for callers that store many trees in another way.
   ///
-  /// - Returns: The tree's name, and the contents of all trees that have to be stored for it.
+  /// - Returns: The tree's id, and the contents of all trees that must be stored for it.
   package func planTree(
     base: ObjectID?, changes: [TreeChange]
   ) throws(GitError) -> (id: ObjectID, trees: [[UInt8]]) {

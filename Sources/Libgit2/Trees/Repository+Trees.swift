@@ -12,12 +12,12 @@ extension Repository {
     }
   }
 
-  /// What is at a path of a tree; `nil` when nothing is. The empty path is nothing.
+  /// The entry at a path of a tree; `nil` when there is none, and for the empty path.
   package func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
     try locked { handle throws(GitError) in try handle.entry(in: tree, path: path) }
   }
 
-  /// The same for many trees at once: one path through a history.
+  /// The entries at one path in many trees, such as those of a history.
   package func entries(in trees: [ObjectID], path: String) throws(GitError) -> [TreeEntry?] {
     try locked { handle throws(GitError) in
       var entries: [TreeEntry?] = []
@@ -29,7 +29,7 @@ extension Repository {
 
   /// All files of a tree with their paths, in git's order.
   ///
-  /// - Parameter under: files and folders to look at; none are all.
+  /// - Parameter under: The files and folders to list; empty for all.
   package func walkTree(
     _ tree: ObjectID, under paths: [String] = []
   ) throws(GitError) -> [TreeFile] {

@@ -1,8 +1,8 @@
-/// One change that makes a tree out of another.
+/// A change of one path of a tree.
 package enum TreeChange: Sendable, Hashable {
-  /// Puts an object at a path, in the place of whatever is there.
+  /// Puts an object at a path and replaces what is there.
   case upsert(path: String, id: ObjectID, mode: FileMode)
-  /// Takes away the file or the whole folder at a path; nothing there is no error.
+  /// Removes the file or the whole folder at a path; a missing path is not an error.
   case remove(path: String)
 
   package var path: String {

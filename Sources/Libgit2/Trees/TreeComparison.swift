@@ -1,12 +1,12 @@
-/// Compares trees entry by entry, passing over folders that are the same on both sides.
+/// Compares trees entry by entry and skips folders that are equal.
 ///
-/// Both sides are in the same order, so one walk side by side finds what differs. Against
-/// `git_diff_tree_to_tree` nothing is allocated for entries that are equal.
+/// Both sides have the same order, so one parallel walk finds the differences. Unlike
+/// `git_diff_tree_to_tree`, it allocates nothing for entries that are equal.
 struct TreeComparison: ~Copyable {
   private var prefix: [UInt8] = []
   private(set) var deltas: [TreeDelta] = []
 
-  /// Compares two trees, `nil` being the empty one; the differences are added to `deltas`.
+  /// Compares two trees, where `nil` is the empty tree, and adds the differences to `deltas`.
   mutating func compare(
     _ old: ObjectID?, _ new: ObjectID?, _ filter: PathFilter,
     in handle: borrowing RepositoryHandle
@@ -31,7 +31,7 @@ struct TreeComparison: ~Copyable {
     }
   }
 
-  /// The differences found so far; then none are kept.
+  /// Returns the differences found so far and removes them.
   mutating func takeDeltas() -> [TreeDelta] {
     defer { deltas = [] }
     return deltas
@@ -62,7 +62,7 @@ struct TreeComparison: ~Copyable {
     }
   }
 
-  /// Adds a file that differs, or what differs inside a folder.
+  /// Adds a file that differs, or the differences inside a folder.
   private mutating func report(
     _ old: TreeCursor?, _ new: TreeCursor?, _ filter: PathFilter,
     _ handle: borrowing RepositoryHandle

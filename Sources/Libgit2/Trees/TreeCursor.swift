@@ -1,31 +1,32 @@
 internal import Glibc
 
-/// Goes over the entries of a tree object as they are stored: mode, space, name, zero, 20 bytes.
+/// Iterates over the entries of a tree object in their stored form: mode, space, name, zero, 20
+/// bytes.
 ///
-/// Nothing is copied: names stay where they are. Every step is checked against the end, so that a
-/// damaged tree is an error and not a crash. The bytes must outlive the cursor.
+/// Names are not copied. Every step is checked against the end, so that a damaged tree is an error
+/// and not a crash. The bytes must outlive the cursor.
 struct TreeCursor {
   private let bytes: UnsafeRawBufferPointer
   private let treeID: ObjectID
   private var next = 0
 
-  /// Where the entry begins and ends.
+  /// The byte range of the entry.
   private(set) var range = 0..<0
   private(set) var mode = FileMode.file
   private(set) var name = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  /// A cursor before the first entry.
+  /// Creates a cursor before the first entry.
   init(_ bytes: UnsafeRawBufferPointer, of treeID: ObjectID) {
     self.bytes = bytes
     self.treeID = treeID
   }
 
-  /// The entry's object.
+  /// The id of the entry's object.
   var id: ObjectID { ObjectID(loading: bytes, at: range.upperBound - ObjectID.byteCount) }
 
   var isDirectory: Bool { mode == .directory }
 
-  /// Goes to the next entry; `false` at the end.
+  /// Moves to the next entry; `false` at the end.
   mutating func advance() throws(GitError) -> Bool {
     guard next < bytes.count else { return false }
     var offset = next
@@ -57,7 +58,7 @@ struct TreeCursor {
   }
 }
 
-/// The order of entries in a tree: by bytes, a folder's name as if it ended in `/`.
+/// The order of entries in a tree: by bytes, where a folder's name ends in `/`.
 ///
 /// From git's `base_name_compare`.
 func treeOrder(

@@ -1,10 +1,10 @@
 /// A file that differs between two trees.
 package struct TreeDelta: Sendable, Hashable {
-  /// From the root of both trees, as `RawText` makes text of bytes.
+  /// The path from the root of both trees, as `RawText`.
   package let path: String
-  /// `nil` where the old tree has no such file; so too its mode.
+  /// `nil` where the old tree has no such file, like its mode.
   package let oldID: ObjectID?
-  /// `nil` where the new tree has no such file; so too its mode.
+  /// `nil` where the new tree has no such file, like its mode.
   package let newID: ObjectID?
   package let oldMode: FileMode?
   package let newMode: FileMode?

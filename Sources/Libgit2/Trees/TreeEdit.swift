@@ -1,6 +1,6 @@
-/// Changes to a tree, sorted into the folders that they are in.
+/// Changes of a tree, grouped by folder.
 struct TreeEdit {
-  /// What becomes of the entry itself, before the changes below it are made.
+  /// The change of the entry itself, before the changes below it are made.
   enum Own {
     case keep
     case remove
@@ -8,11 +8,11 @@ struct TreeEdit {
   }
 
   private(set) var own = Own.keep
-  /// The changes one folder below.
+  /// The changes in each subfolder.
   private(set) var children: [[UInt8]: TreeEdit] = [:]
 
-  /// - Throws: `.invalidSpecification` for a path that git refuses, or a file that shall be a folder
-  ///   too.
+  /// - Throws: `.invalidSpecification` for a path that git does not allow, or that is needed both
+  ///   as a file and as a folder.
   init(_ changes: [TreeChange]) throws(GitError) {
     for change in changes {
       let names = RawText.bytes(of: change.path).split(
@@ -39,7 +39,7 @@ struct TreeEdit {
     children[Array(name), default: TreeEdit()].add(change, names.dropFirst())
   }
 
-  /// Whether something is put here or below.
+  /// Whether an object is put here or below.
   private var puts: Bool {
     if case .put = own { return true }
     return children.values.contains { $0.puts }
@@ -55,8 +55,8 @@ struct TreeEdit {
     }
   }
 
-  /// Whether git would take a name into a tree: not empty, `.`, `..`, nor any spelling of `.git`
-  /// that Windows takes for it (git-config(1), `core.protectNTFS`).
+  /// Whether git allows a name in a tree: not empty, `.`, `..`, nor any spelling of `.git` that
+  /// Windows accepts for it (git-config(1), `core.protectNTFS`).
   private static func isAllowed(_ name: ArraySlice<UInt8>) -> Bool {
     if name.isEmpty || name.contains(0) || name.elementsEqual(".".utf8)
       || name.elementsEqual("..".utf8)

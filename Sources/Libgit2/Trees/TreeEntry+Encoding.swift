@@ -3,7 +3,7 @@ extension TreeEntry {
     self.init(name: name, mode: mode, id: id)
   }
 
-  /// The tree object that holds some entries, whatever their order.
+  /// The bytes of the tree object with these entries, in any order.
   package static func tree(of entries: [TreeEntry]) -> [UInt8] {
     let named = entries.map { (name: RawText.bytes(of: $0.name), entry: $0) }.sorted {
       left, right in

@@ -1,6 +1,6 @@
-/// One line of a tree.
+/// One entry of a tree.
 package struct TreeEntry: Sendable, Hashable {
-  /// The name in its folder, as `RawText` makes text of bytes.
+  /// The name in its folder, as `RawText`.
   package let name: String
   package let mode: FileMode
   package let id: ObjectID

@@ -1,6 +1,6 @@
-/// A file of a tree with the whole way to it. Links and submodules count as files.
+/// A file of a tree with its full path. Links and submodules count as files.
 package struct TreeFile: Sendable, Hashable {
-  /// From the root of the tree, as `RawText` makes text of bytes.
+  /// The path from the root of the tree, as `RawText`.
   package let path: String
   package let mode: FileMode
   package let id: ObjectID

@@ -1,4 +1,4 @@
-/// Two trees to compare; `nil` is the empty one.
+/// Two trees to compare; `nil` is the empty tree.
 package struct TreePair: Sendable, Hashable {
   package let old: ObjectID?
   package let new: ObjectID?

@@ -1,7 +1,8 @@
 /// Writes the trees that an edit changes; all others stay as they are.
 ///
-/// Works on the stored bytes: what lies between two changes is copied as one run. Compared with
-/// `git_tree_create_updated` it removes folders that become empty and lets files and folders take
+/// Works on the stored bytes: the bytes between two changes are copied at once. Unlike
+/// `git_tree_create_updated`, it removes folders that become empty, and a file and a folder can
+/// replace each other. The cost of a folder of 10,000 entries is only that of copying its bytes.
 /// each other's place, and a folder of 10,000 entries costs no more than its bytes.
 struct TreeWriter: ~Copyable {
   private struct Item {
@@ -10,12 +11,12 @@ struct TreeWriter: ~Copyable {
     let id: ObjectID
   }
 
-  /// Takes the trees instead of the repository.
+  /// If set, receives the trees instead of the repository.
   private let planned: PlannedTrees?
 
   init(into planned: PlannedTrees? = nil) { self.planned = planned }
 
-  /// The tree that an edit makes of a base; `nil` when it has no entries.
+  /// The tree that results from an edit of a base; `nil` when it has no entries.
   borrowing func apply(
     _ edit: TreeEdit, to base: ObjectID?, in handle: borrowing RepositoryHandle
   ) throws(GitError) -> ObjectID? {
@@ -32,7 +33,7 @@ struct TreeWriter: ~Copyable {
     return bytes.elementsEqual(tree.bytes) ? base : try write(bytes, handle)
   }
 
-  /// What becomes of every edited name, in git's order; names that go are left out.
+  /// The new entry of every edited name, in git's order, without removed names.
   private borrowing func resolve(
     _ edit: TreeEdit, _ names: [[UInt8]], _ existing: [[UInt8]: Item],
     _ handle: borrowing RepositoryHandle
@@ -51,7 +52,7 @@ struct TreeWriter: ~Copyable {
       if !child.children.isEmpty {
         let folder = item?.mode == .directory ? item?.id : nil
         let id = try apply(child, to: folder, in: handle)
-        // A removal below a file leaves the file.
+        // Removing a path below a file keeps the file.
         if id != nil || folder != nil {
           item = id.map { Item(name: name, mode: .directory, id: $0) }
         }
@@ -67,7 +68,7 @@ struct TreeWriter: ~Copyable {
     }
   }
 
-  /// A tree must not name what is not there; a submodule's commit is somewhere else.
+  /// Checks that an object exists. A submodule's commit is in another repository.
   private borrowing func require(
     _ id: ObjectID, _ mode: FileMode, _ handle: borrowing RepositoryHandle
   ) throws(GitError) {
@@ -84,7 +85,7 @@ struct TreeWriter: ~Copyable {
     return try handle.write(bytes, .tree)
   }
 
-  /// The entries that already have one of the names (sorted by bytes).
+  /// The existing entries with one of the names (sorted by bytes).
   private static func find(
     _ names: [[UInt8]], in tree: TreeCursor
   ) throws(GitError) -> [[UInt8]: Item] {
@@ -97,7 +98,7 @@ struct TreeWriter: ~Copyable {
     return found
   }
 
-  /// The base's bytes without the edited names, and with the items in their places.
+  /// The base's bytes without the edited names, and with the items inserted in order.
   private static func merge(
     _ bytes: UnsafeRawBufferPointer, _ base: ObjectID, _ names: [[UInt8]], _ items: [Item]
   ) throws(GitError) -> [UInt8] {
@@ -143,7 +144,7 @@ struct TreeWriter: ~Copyable {
     }
   }
 
-  /// The name among sorted names, by halving.
+  /// The name among sorted names, by binary search.
   private static func match(_ name: UnsafeRawBufferPointer, in names: [[UInt8]]) -> [UInt8]? {
     var low = 0
     var high = names.count

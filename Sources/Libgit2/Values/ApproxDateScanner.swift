@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Goes through the words of a spoken date, after `approxidate_str` in git's `date.c`.
+/// Scans the words of an informal date, after `approxidate_str` in git's `date.c`.
 ///
-/// Parts that are not named are those of the present; a number waits for the word behind it.
+/// Missing parts are those of the current time; a number waits for the word after it.
 struct ApproxDateScanner {
   private var rest: ArraySlice<UInt8>
   private let now: tm
@@ -15,7 +15,7 @@ struct ApproxDateScanner {
   private var isDayAlone = false
   private var saysTime = false
 
-  /// - Parameter nowOnClock: The present as the local clock shows it, in seconds as if it were UTC's.
+  /// - Parameter nowOnClock: The current local time, in seconds as if it were UTC.
   init(_ text: String, nowOnClock: Int64) {
     rest = Array(text.lowercased().utf8)[...]
     var seconds = time_t(nowOnClock)
@@ -25,7 +25,7 @@ struct ApproxDateScanner {
     time = Int(nowOnClock - nowOnClock / 86_400 * 86_400)
   }
 
-  /// The first and the last second of what is said, on the local clock; `nil` for no time.
+  /// The first and the last second of the time, on the local clock; `nil` for no time.
   mutating func scan() -> (first: Int64, last: Int64)? {
     var saysAnything = false
     while let byte = rest.first {
@@ -51,18 +51,18 @@ struct ApproxDateScanner {
     return (moment - Int64(time), moment - Int64(time) + 86_399)
   }
 
-  /// The moment so far, all parts being named.
+  /// The time so far; all parts must be set.
   private var clock: Int64 {
     let days = GitDate.days(
       year: year ?? Int(now.tm_year) + 1900, month: (month ?? Int(now.tm_mon)) + 1, day: day ?? 1)
     return days * 86_400 + Int64(time)
   }
 
-  /// Takes the parts not named from the present, and goes back by so many seconds.
+  /// Sets missing parts from the current time, then subtracts the seconds.
   private mutating func settle(minus seconds: Int64) {
     day = day ?? Int(now.tm_mday)
     month = month ?? Int(now.tm_mon)
-    // A month that is still to come this year was the last year's.
+    // A month that is later than the current one is in the previous year.
     let thisYear = Int(now.tm_year) + 1900
     year = year ?? ((month ?? 0) > Int(now.tm_mon) ? thisYear - 1 : thisYear)
     let moment = clock - seconds
@@ -85,7 +85,7 @@ struct ApproxDateScanner {
     digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 1_000_000) }
   }
 
-  /// A number without a unit behind it is a day, a month or a year, whichever is still missing.
+  /// A number without a unit is a day, a month or a year, whichever is still missing.
   private mutating func takePendingNumber() -> Bool {
     let number = number
     self.number = 0
@@ -142,7 +142,7 @@ struct ApproxDateScanner {
 
   // MARK: - Words
 
-  /// - Returns: Whether the word says something of a time; `nil` for a word that has no place here.
+  /// - Returns: Whether the word is part of a time; `nil` for a word that is not allowed here.
   private mutating func scanWord() -> Bool? {
     let run = rest.prefix { (0x61...0x7A).contains($0) }
     rest = rest.dropFirst(run.count)
@@ -206,7 +206,7 @@ struct ApproxDateScanner {
     return true
   }
 
-  /// The last time the clock showed this hour.
+  /// Sets the last time at which the clock showed this hour.
   private mutating func setHour(_ hour: Int) -> Bool {
     number = 0
     if time / 3_600 < hour { settle(minus: 86_400) }
@@ -215,7 +215,7 @@ struct ApproxDateScanner {
     return true
   }
 
-  /// `friday` is the last one gone by, `last friday` too, `2 fridays ago` the one before.
+  /// `friday` and `last friday` are the previous Friday, `2 fridays ago` the one before.
   private mutating func goBack(toWeekday weekday: Int) {
     let back = (Int(now.tm_wday) - weekday + 6) % 7 + 1
     settle(minus: Int64(back + 7 * (max(number, 1) - 1)) * 86_400)

@@ -1,7 +1,7 @@
-/// Finds the parts of a date in the forms people and programs write.
+/// Finds the parts of a date in common notations.
 ///
-/// A line is cut into words, and each word must be a part that is not there yet: so `2005-04-07`
-/// and `Apr 7 2005` are read alike, and anything left over refuses the whole.
+/// The text is split into words, and each word must be a part that is not set yet: so `2005-04-07`
+/// and `Apr 7 2005` give the same result, and an unknown word is an error.
 struct DateScanner {
   private var rest: ArraySlice<UInt8>
   private var year: Int?
@@ -15,17 +15,17 @@ struct DateScanner {
     rest = Array(text.utf8)[...]
   }
 
-  /// Whether the number read is a moment already and not a wall clock's.
+  /// Whether the parsed number is already a UTC time, not a local one.
   var isUTC: Bool { absolute != nil }
 
-  /// The moment as if the clock were UTC's; `nil` when a part is missing or impossible.
+  /// The time as if the clock were UTC; `nil` when a part is missing or impossible.
   var secondsWithoutZone: Int64? {
     if let absolute { return absolute }
     guard let year, (1970...2099).contains(year), let month, let day, let time else { return nil }
     return GitDate.days(year: year, month: month, day: day) * 86_400 + Int64(time)
   }
 
-  /// Reads all of the text; `false` when some of it is no part of a date.
+  /// Parses the whole text; `false` when a part of it is not part of a date.
   mutating func scan() -> Bool {
     while let byte = rest.first {
       let understood: Bool
@@ -77,7 +77,7 @@ struct DateScanner {
     return false
   }
 
-  /// `+02`, `+0200` or `+02:00`, once there is a time.
+  /// `+02`, `+0200` or `+02:00`, after a time.
   private mutating func scanOffset() -> Bool {
     guard offsetMinutes == nil, time != nil || absolute != nil else { return false }
     let isNegative = rest.removeFirst() == UInt8(ascii: "-")
@@ -124,7 +124,7 @@ struct DateScanner {
     return true
   }
 
-  /// The rest of `22:13` or `22:13:13.5`, a fraction being passed over.
+  /// The rest of `22:13` or `22:13:13.5`; a fraction is ignored.
   private mutating func scanTime(hour: Int) -> Bool {
     _ = take(UInt8(ascii: ":"))
     let minute = digits()
@@ -138,7 +138,7 @@ struct DateScanner {
     return setTime(hour, number(minute), number(second))
   }
 
-  /// The rest of a date whose parts are joined; the year may be first or last.
+  /// The rest of a date with separators; the year may be first or last.
   private mutating func scanDate(first: ArraySlice<UInt8>, separator: UInt8) -> Bool {
     _ = take(separator)
     let second = digits()
@@ -176,7 +176,7 @@ struct DateScanner {
 extension GitDate {
   /// Days since 1970-01-01, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   ///
-  /// A day beyond its month runs over into the next, as it does for git.
+  /// A day beyond the end of its month counts into the next month, as in git.
   static func days(year: Int, month: Int, day: Int) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

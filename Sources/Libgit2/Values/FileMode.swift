@@ -1,6 +1,6 @@
-/// What a tree entry is: the five modes that git writes.
+/// The kind of a tree entry: the five modes that git writes.
 ///
-/// The raw value is the mode as git spells it in octal.
+/// The raw value is git's mode in octal.
 package enum FileMode: UInt32, Sendable, Hashable, CaseIterable {
   case file = 0o100644
   case executable = 0o100755
@@ -9,9 +9,10 @@ package enum FileMode: UInt32, Sendable, Hashable, CaseIterable {
   /// A commit of another repository: a submodule.
   case submodule = 0o160000
 
-  /// Reads a mode as git does: of a file's permissions only its owner's execute bit counts.
+  /// Parses a mode as git does: of a file's permissions, only the owner's execute bit counts.
   ///
-  /// Old repositories hold modes such as `100664`. `nil` for a kind of file that git does not know.
+  /// Old repositories contain modes such as `100664`. `nil` for a kind of file that git does not
+  /// know.
   package init?(canonical raw: UInt32) {
     switch raw & 0o170000 {
     case 0o100000: self = raw & 0o100 == 0 ? .file : .executable

@@ -1,17 +1,17 @@
 internal import CLibgit2
 
-/// The name of an object: the 20 bytes of its SHA-1.
+/// The id of an object: the 20 bytes of its SHA-1.
 ///
-/// Ordered as git orders names: by their bytes.
+/// Ids are ordered by their bytes, as in git.
 package struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// How many bytes an identity has.
+  /// The number of bytes of an id.
   package static let byteCount = 20
-  /// How many digits its text has.
+  /// The number of hexadecimal digits of an id.
   package static let digitCount = 40
-  /// The name of no object: twenty zero bytes.
+  /// The null id: twenty zero bytes.
   package static let zero = ObjectID(high: 0, middle: 0, low: 0)
 
-  // Three big-endian words rather than an array: no allocation, and comparing words compares bytes.
+  // Three big-endian words instead of an array: no allocation, and comparing words compares bytes.
   private let high: UInt64
   private let middle: UInt64
   private let low: UInt32
@@ -40,7 +40,7 @@ package struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible
     self = bytes.withUnsafeBytes { ObjectID(loading: $0, at: 0) }
   }
 
-  /// Reads twenty bytes inside a buffer; the caller has checked that they are there.
+  /// Reads twenty bytes from a buffer; the caller has checked that they exist.
   init(loading bytes: UnsafeRawBufferPointer, at offset: Int) {
     high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     middle = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
@@ -51,7 +51,7 @@ package struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible
     self = withUnsafeBytes(of: raw) { ObjectID(loading: $0, at: 0) }
   }
 
-  /// libgit2's form of the same twenty bytes.
+  /// The id in libgit2's form.
   var raw: git_oid {
     var raw = git_oid()
     withUnsafeMutableBytes(of: &raw) { bytes in

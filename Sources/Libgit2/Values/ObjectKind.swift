@@ -1,6 +1,6 @@
 internal import CLibgit2
 
-/// What an object is.
+/// The kind of an object.
 package enum ObjectKind: String, Sendable {
   case commit
   case tree

@@ -1,16 +1,16 @@
-/// Text that stands for any bytes, and gives them back: how file names become strings.
+/// Conversion of any bytes to text and back without loss, for file names.
 ///
-/// git's names are bytes and need not be UTF-8. Bytes that are UTF-8 are that text. Every other byte
-/// (0x80…0xFF) becomes the private-use scalar U+F780…U+F7FF of the same order, and real text that
-/// already holds such a scalar has it escaped byte for byte likewise. So bytes → text → bytes is
-/// exact for all bytes.
+/// git's names are bytes and need not be UTF-8. Valid UTF-8 becomes the same text. Every other byte
+/// (0x80…0xFF) becomes the private-use scalar U+F780…U+F7FF of the same order. A text that already
+/// contains such a scalar has its bytes escaped in the same way. So bytes → text → bytes is exact
+/// for all bytes.
 ///
 /// Two different names can be equal as `String`, which compares by canonical equivalence ("é"
 /// composed and decomposed). Compare `bytes(of:)` where that matters.
 package enum RawText {
   private static let escapes: ClosedRange<UInt32> = 0xF780...0xF7FF
 
-  /// The text that stands for these bytes.
+  /// The text for these bytes.
   package static func text(of bytes: UnsafeRawBufferPointer) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !holdsEscape(bytes) { return text }
     var text = String.UnicodeScalarView()
@@ -30,12 +30,12 @@ package enum RawText {
     return String(text)
   }
 
-  /// The text that stands for these bytes.
+  /// The text for these bytes.
   package static func text(of bytes: [UInt8]) -> String {
     bytes.withUnsafeBytes { text(of: $0) }
   }
 
-  /// The bytes that a text stands for.
+  /// The bytes for a text.
   package static func bytes(of text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard bytes.withUnsafeBytes(holdsEscape) else { return bytes }
@@ -62,7 +62,7 @@ package enum RawText {
     }
   }
 
-  /// The length of the well-formed scalar at an offset, or 1 where there is none.
+  /// The length of the well-formed scalar at an offset, or 1 if there is none.
   private static func scalarLength(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
     let length =
       switch bytes[offset] {

@@ -1,10 +1,10 @@
-/// Who made or recorded a commit, and when.
+/// The author or committer of a commit, with the time.
 package struct Signature: Sendable, Hashable {
   package var name: String
   package var email: String
   /// Seconds since 1970 (UTC).
   package var seconds: Int64
-  /// How far the writer's clock was ahead of UTC.
+  /// The number of minutes the writer's clock was ahead of UTC.
   package var offsetMinutes: Int
 
   package init(name: String, email: String, seconds: Int64, offsetMinutes: Int) {

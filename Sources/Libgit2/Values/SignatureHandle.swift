@@ -4,7 +4,7 @@ internal import CLibgit2
 struct SignatureHandle: ~Copyable {
   let raw: UnsafeMutablePointer<git_signature>
 
-  /// - Throws: `GitError` when name or email is empty or holds `<` or `>`.
+  /// - Throws: `GitError` when name or email is empty or contains `<` or `>`.
   init(_ signature: Signature) throws(GitError) {
     let name = try cString(signature.name, for: "write signature")
     let email = try cString(signature.email, for: "write signature")

@@ -1,11 +1,11 @@
 package import PaperDomain
 
-/// What a bundle is called in the cache: its id, or its name while its manifest has no id yet.
+/// The key of a bundle in the cache: its id, or its name if its manifest has no id yet.
 package enum BundleKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   case id(EntityID)
   case name(String)
 
-  /// The id as written, or the name behind a colon, which no name has.
+  /// The id as written, or the name after a colon, which no name contains.
   package var description: String {
     switch self {
     case .id(let id): id.description
@@ -13,7 +13,7 @@ package enum BundleKey: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Reads a description; `nil` for text that is none.
+  /// Parses a description; `nil` if it is malformed.
   package init?(description: String) {
     if description.hasPrefix(":") {
       self = .name(String(description.dropFirst()))

@@ -1,9 +1,9 @@
-/// Which text belongs to which page of a bundle, at one state of its manifest.
+/// The assignment of texts to the pages of a bundle, for one state of its manifest.
 package struct BundlePages: Sendable {
   package var bundle: BundleKey
-  /// Equal as long as nothing changed that `pages` depends on; the caller's to compose.
+  /// Equal while the inputs of `pages` are unchanged; composed by the caller.
   package var stamp: String
-  /// By page number (1-based); a page that has no text anywhere is left out.
+  /// By page number (1-based), without pages that have no text.
   package var pages: [Int: PageTextKey]
 
   package init(bundle: BundleKey, stamp: String, pages: [Int: PageTextKey]) {

@@ -1,7 +1,7 @@
 import GRDB
 import PaperDomain
 
-/// Changes to the tables of bundles, their pages and the full-text index, which go together.
+/// Changes of the tables of bundles, their pages and the full-text index, which must agree.
 struct BundleTables {
   let database: Database
 
@@ -22,7 +22,7 @@ struct BundleTables {
     for page in old.values.sorted(by: { $0.number < $1.number }) { try remove(page) }
   }
 
-  /// Gives one page another text; nothing happens where the bundle is not known.
+  /// Assigns another text to a page; has no effect for an unknown bundle.
   func assign(_ key: PageTextKey, to page: BundlePage) throws {
     guard
       let bundle = try Int64.fetchOne(

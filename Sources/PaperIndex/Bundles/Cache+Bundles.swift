@@ -1,7 +1,7 @@
 import GRDB
 
 extension Cache {
-  /// The stamp of every bundle that was updated and not removed since, in one reading.
+  /// The stamps of all bundles in the cache, from one query.
   package func stamps() throws(CacheError) -> [BundleKey: String] {
     try read { database in
       var stamps: [BundleKey: String] = [:]
@@ -13,10 +13,10 @@ extension Cache {
     }
   }
 
-  /// Makes these the pages of these bundles, all or none of them.
+  /// Sets the pages of these bundles, all or none.
   ///
-  /// Texts may be stored before or after. Only what differs is written, so a page that keeps its
-  /// key costs nothing.
+  /// Texts may be stored before or after this. Only differences are written, so a page with an
+  /// unchanged key costs nothing.
   package func update(_ bundles: [BundlePages]) throws(CacheError) {
     try write { database in
       var tables = BundleTables(database: database)
@@ -25,7 +25,8 @@ extension Cache {
     }
   }
 
-  /// Forgets the pages of all other bundles; their texts stay. Returns how many bundles went.
+  /// Removes the pages of all other bundles; their texts stay. Returns the number of removed
+  /// bundles.
   @discardableResult
   package func removeBundles(except kept: Set<BundleKey>) throws(CacheError) -> Int {
     try write { database in
@@ -40,7 +41,7 @@ extension Cache {
     }
   }
 
-  /// Which text is the text of a bundle's page; `nil` when the cache does not know the page.
+  /// The key of a page's text; `nil` when the page is not in the cache.
   package func key(of page: BundlePage) throws(CacheError) -> PageTextKey? {
     try read { database in
       let row = try Row.fetchOne(
@@ -54,7 +55,7 @@ extension Cache {
     }
   }
 
-  /// The pages of bundles whose text is one that was corrected by hand, and which.
+  /// The pages of bundles whose text was corrected by hand, with the keys of their texts.
   func correctedPages() throws(CacheError) -> [BundlePage: PageTextKey] {
     try read { database in
       let rows = try Row.fetchCursor(
@@ -75,7 +76,7 @@ extension Cache {
     }
   }
 
-  /// Gives pages of bundles that the cache knows other texts, all or none of them.
+  /// Assigns other texts to pages of bundles in the cache, all or none.
   func assign(_ keys: [BundlePage: PageTextKey]) throws(CacheError) {
     if keys.isEmpty { return }
     try write { database in
@@ -87,14 +88,14 @@ extension Cache {
     }
   }
 
-  /// How many bundle pages the cache knows.
+  /// The number of bundle pages in the cache.
   package func pageCount() throws(CacheError) -> Int {
     try read { database in
       try Int.fetchOne(database, sql: "SELECT count(*) FROM bundlePage") ?? 0
     }
   }
 
-  /// The bundle pages whose text could not be had, with the reason, ordered by bundle and page.
+  /// The bundle pages whose text could not be read, with the reason, ordered by bundle and page.
   package func failures() throws(CacheError) -> [(page: BundlePage, reason: String)] {
     try read { database in
       let rows = try Row.fetchCursor(
@@ -118,7 +119,7 @@ extension Cache {
 }
 
 extension BundleKey {
-  /// The key that a row names; anything else is damage.
+  /// Parses the key in a row; a malformed key means damage.
   init(stored text: String) throws {
     guard let key = BundleKey(description: text) else { throw CacheDamage() }
     self = key

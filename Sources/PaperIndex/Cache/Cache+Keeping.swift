@@ -4,10 +4,10 @@ import GRDB
 package import PaperDomain
 
 extension Cache {
-  /// Puts a new file in the place of a cache: with the texts that were taken from PDFs, but those of
-  /// some, and nothing else. No byte of the old file is left.
+  /// Replaces a cache by a new file that has only the texts taken from PDFs, without those of some
+  /// PDFs. No byte of the old file is left.
   ///
-  /// - Throws: `FileError` where the folder can't be written.
+  /// - Throws: `FileError` if the folder is not writable.
   package static func keepTexts(
     ofFileAt place: some FilePlace, without blobs: Set<BlobID>
   ) throws(FileError) {
@@ -24,8 +24,8 @@ extension Cache {
     withExtendedLifetime(lock) {}
   }
 
-  /// - Returns: `false` for a cache that is damaged, of another version, or not there: every text can
-  ///   be made again.
+  /// - Returns: `false` for a cache that is damaged, of another version or missing: every text can
+  ///   be recomputed.
   private static func copyTexts(
     of path: String, to new: String, without blobs: Set<BlobID>
   ) -> Bool {

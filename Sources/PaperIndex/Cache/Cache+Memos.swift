@@ -1,7 +1,7 @@
 import GRDB
 
 extension Cache {
-  /// A short fact that was kept under a name; `nil` when there is none.
+  /// The stored value of a name; `nil` when there is none.
   func memo(_ name: String) throws(CacheError) -> String? {
     try read { database in
       let row = try Row.fetchOne(
@@ -10,7 +10,7 @@ extension Cache {
     }
   }
 
-  /// Keeps a short fact under a name, in place of what was there.
+  /// Stores a short value under a name, replacing an existing one.
   func keep(_ value: String, as name: String) throws(CacheError) {
     try write { database in
       try database.execute(

@@ -1,14 +1,14 @@
 import GRDB
 
 extension Cache {
-  /// Files the words of the pages that wait for it, so that no search has to.
+  /// Adds pending pages to stored segments, so that searches need not do it in memory.
   ///
-  /// Results stay the same.
+  /// Search results stay the same.
   package func fileWaitingPages() throws(CacheError) {
     try write { database in try SegmentTable(database: database).fileWaitingPages() }
   }
 
-  /// Forgets the texts that no bundle page refers to any more. Returns how many.
+  /// Removes the texts that no bundle page refers to. Returns their number.
   package func removeUnusedTexts() throws(CacheError) -> Int {
     try write { database in
       try database.execute(

@@ -3,12 +3,12 @@ import FullText
 import GRDB
 import Synchronization
 
-/// What was worked out from the library's files and history, kept so that it need not be again:
-/// page texts, their full-text index, page versions.
+/// The cache of data computed from the library's files and history: page texts, their full-text
+/// index, page versions.
 ///
-/// Everything in it can be made anew. A file that is missing, damaged, truncated or of another
-/// version is replaced by an empty one, when it is opened and whenever damage shows; where the file
-/// can't be written, a copy in memory serves until the process ends. Any number of processes may
+/// Everything in it can be recomputed. A file that is missing, damaged, truncated or of another
+/// version is replaced by an empty one, when it is opened and whenever damage is found. If the file
+/// is not writable, a copy in memory is used until the process ends. Any number of processes may
 /// use one file: readers never wait, writers wait for each other.
 ///
 /// ```swift
@@ -21,41 +21,42 @@ package final class Cache: Sendable {
   private let file: CacheFile?
   private let connection: Mutex<CacheConnection>
 
-  /// Opens the cache at a path, whose folder is made when its parent is there.
+  /// Opens the cache at a path; creates its folder if the parent folder exists.
   ///
-  /// Reads the file's header and nothing else. A path that is not UTF-8 can't be handed to SQLite
-  /// and ends in memory.
+  /// Reads only the file's header. SQLite cannot open a path that is not UTF-8; then the cache is
+  /// in memory.
   package init(path: some FilePlace) throws(CacheError) {
     let file = CacheFile(place: path)
     self.file = file
     connection = Mutex(try Cache.open(file, replacing: nil))
   }
 
-  /// An empty cache that lives as long as the process.
+  /// Creates an empty cache in memory, which lives as long as the process.
   package init() throws(CacheError) {
     file = nil
     connection = Mutex(try Cache.empty(because: nil))
   }
 
-  /// Where the cache is kept at this moment.
+  /// The current location of the cache.
   package var place: CachePlace { connection.withLock { $0.place } }
 
-  /// The file that says which process indexes; `nil` for a cache in memory.
+  /// The lock file of the process that indexes; `nil` for a cache in memory.
   var fileOfIndexing: (any FilePlace)? {
     if case .file = place { file?.beside(".indexing") } else { nil }
   }
 
-  /// Throws everything away, for every process that uses the file.
+  /// Removes all content, for every process that uses the file.
   package func removeAll() throws(CacheError) {
     try replace(current())
   }
 
-  /// Runs a reading of one consistent state; with an empty cache instead when damage shows.
+  /// Runs a read transaction; on an empty cache if damage is found.
   func read<T>(_ body: (Database) throws -> T) throws(CacheError) -> T {
     try rebuilding { queue in try queue.read(body) }
   }
 
-  /// Runs a change that is kept whole or not at all; on an empty cache when damage shows.
+  /// Runs a write transaction, which is kept completely or not at all; on an empty cache if damage
+  /// is found.
   func write<T>(_ body: (Database) throws -> T) throws(CacheError) -> T {
     try rebuilding { queue in try queue.write(body) }
   }
@@ -65,7 +66,7 @@ package final class Cache: Sendable {
     do {
       return try body(first.queue)
     } catch let error where Cache.isDamage(error) {
-      // Once more on what takes its place.
+      // Once more on the replaced cache.
     } catch {
       throw cacheError(error)
     }
@@ -77,7 +78,7 @@ package final class Cache: Sendable {
     }
   }
 
-  /// The connection to the file that the path names now: another process may have replaced it.
+  /// The connection to the file at the path now: another process may have replaced it.
   private func current() throws(CacheError) -> CacheConnection {
     try connection.withLock { held throws(CacheError) in
       guard let file, let opened = held.file else { return held }
@@ -92,10 +93,10 @@ package final class Cache: Sendable {
     }
   }
 
-  /// Puts an empty cache in the place of one in which damage was found.
+  /// Replaces a damaged cache by an empty one.
   private func replace(_ damaged: CacheConnection) throws(CacheError) {
     try connection.withLock { held throws(CacheError) in
-      // Another thread was here first.
+      // Another thread already replaced it.
       guard held.queue === damaged.queue else { return }
       switch held.place {
       case .file:

@@ -1,10 +1,10 @@
 import Files
 import GRDB
 
-/// An open cache, and which file it is open on.
+/// An open cache, with the identity of its file.
 struct CacheConnection: Sendable {
   let queue: DatabaseQueue
-  /// `nil` for a cache that lives in memory.
+  /// `nil` for a cache in memory.
   let file: FileStatus?
   let place: CachePlace
 

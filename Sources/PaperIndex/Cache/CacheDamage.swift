@@ -1,13 +1,14 @@
 import GRDB
 
-/// What was read from the cache can't have been written by it.
+/// The content of the cache is damaged: it cannot have been written by the cache.
 struct CacheDamage: Error {}
 
 extension DatabaseError {
-  /// Whether this can only come from a file that is not what the cache wrote.
+  /// Whether the error means that the file does not have the content that the cache wrote.
   ///
-  /// The statements are fixed and keep every constraint, so a broken constraint or a missing table
-  /// is damage too. `SQLITE_READONLY_DBMOVED` says that another process has replaced the file.
+  /// The statements are fixed and satisfy every constraint, so a violated constraint or a missing
+  /// table also means damage. `SQLITE_READONLY_DBMOVED` means that another process has replaced the
+  /// file.
   var isDamage: Bool {
     switch extendedResultCode {
     case .SQLITE_IOERR_SHORT_READ, .SQLITE_READONLY_DBMOVED: return true
@@ -24,7 +25,7 @@ extension DatabaseError {
     }
   }
 
-  /// The error as the cache reports it.
+  /// Converts the error to the cache's error type.
   func cacheError(path: String) -> CacheError {
     switch resultCode {
     case .SQLITE_FULL: .diskFull(path: path)

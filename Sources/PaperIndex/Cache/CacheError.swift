@@ -1,13 +1,13 @@
 package import Files
 
-/// Why the cache could not do what was asked, once it has been rebuilt as far as that helps.
+/// Why a cache operation failed, after the cache was rebuilt where that helps.
 package enum CacheError: Error, Hashable, Sendable {
-  /// No room is left on the disk that holds the cache.
+  /// The disk that holds the cache is full.
   case diskFull(path: String)
-  /// Other processes kept the cache locked for as long as is waited.
+  /// Other processes kept the cache locked longer than the timeout.
   case busy(path: String, seconds: Int)
-  /// The cache's folder or file can't be made, locked or replaced.
+  /// The cache's folder or file cannot be created, locked or replaced.
   case unwritable(FileError)
-  /// SQLite refused for another reason; `code` is its extended result code, 0 for none.
+  /// Any other error of SQLite; `code` is its extended result code, 0 for none.
   case refused(path: String, code: Int32, message: String)
 }

@@ -2,26 +2,27 @@ import Files
 import GRDB
 import Glibc
 
-/// The database file: opened when it is this program's and sound, else replaced by an empty one.
+/// The database file: opened if this program made it and it is valid, otherwise replaced by an
+/// empty one.
 ///
-/// Opening and replacing hold a lock between processes, so that no process pairs a new file with
-/// another's write-ahead log. What is already open stays open on the replaced file.
+/// Opening and replacing hold a lock between processes, so that no process combines a new file with
+/// another file's write-ahead log. Connections that are already open stay on the replaced file.
 struct CacheFile: Sendable {
   let place: any FilePlace
-  /// UTF-8: SQLite is handed no other names. It opens files by their paths: that no link is on the way
-  /// to a place that is rooted is known from the lock, which lies beside it.
+  /// The path in UTF-8, as SQLite requires. SQLite opens files by path; that no link is on the way
+  /// to a rooted file is checked by the lock, which is in the same folder.
   var path: String { place.path }
 
-  /// What the path names at this moment; `nil` for nothing.
+  /// The current status of the file; `nil` if it is missing.
   ///
-  /// The file is not opened: closing any descriptor of a database drops SQLite's locks on it.
+  /// Does not open the file: closing any descriptor of a database releases SQLite's locks on it.
   func status() throws(FileError) -> FileStatus? {
     try FileSystem.statusIfPresent(of: place, followingLinks: true)
   }
 
-  /// Opens the file, made anew if it is missing, empty, damaged or of another version.
+  /// Opens the file; replaces it if it is missing, empty, damaged or of another version.
   ///
-  /// `damaged` is a file in which damage was found: it is thrown away if it is still there.
+  /// `damaged` is a file in which damage was found: it is removed if it still exists.
   func open(replacing damaged: FileStatus? = nil) throws(CacheError) -> CacheConnection {
     let lock = try CacheFile.reporting(lock)
     return try withExtendedLifetime(lock) { () throws(CacheError) in
@@ -35,10 +36,10 @@ struct CacheFile: Sendable {
       acquiring: beside(".lock"), timeoutSeconds: Double(CacheSettings.busySeconds))
   }
 
-  /// Another database beside this one, whose name has something more at its end.
+  /// Another database beside this one, whose name is extended by a suffix.
   func sibling(_ suffix: String) -> CacheFile { CacheFile(place: beside(suffix)) }
 
-  /// A file of the same name with something at its end.
+  /// The file whose name is this one's with a suffix.
   func beside(_ suffix: String) -> any FilePlace {
     place.parent.inside(RawPath.name(of: path) + suffix)
   }
@@ -50,16 +51,16 @@ struct CacheFile: Sendable {
       guard let found = try status(), found.size > 0,
         damaged?.isSameFile(as: found) != true, try areFiles()
       else { return try remove() }
-      // SQLite would open it for reading and say so at the first change.
+      // SQLite would open it read-only and report an error only at the first change.
       if access(path, W_OK) != 0 { throw FileError(.open, path, errno: errno) }
     }
     if let sound = try connect() { return sound }
     try CacheFile.reporting(remove)
     if let new = try connect() { return new }
-    throw .refused(path: path, code: 0, message: "a new file does not read as one")
+    throw .refused(path: path, code: 0, message: "a new cache file cannot be read")
   }
 
-  /// Whether what lies at the names that SQLite opens is files, and no links to some.
+  /// Whether all names that SQLite opens are regular files or missing, not links.
   func areFiles() throws(FileError) -> Bool {
     guard place.rooted != nil else { return true }
     for suffix in CacheFile.suffixes {
@@ -71,12 +72,12 @@ struct CacheFile: Sendable {
 
   private static let suffixes = ["-wal", "-shm", "-journal", ""]
 
-  /// A copy in memory of what the file holds; empty when there is nothing sound to copy.
+  /// A copy in memory of the file's content; empty when the content is not valid.
   ///
-  /// The file is read as one that nobody changes, which is what a read-only medium allows.
+  /// The file is opened as immutable, which also works on a read-only medium.
   func copyInMemory(because reason: CacheError) throws -> CacheConnection {
     do {
-      // A cache that can't be looked at is as good as none.
+      // A cache whose status cannot be read is treated as missing.
       guard (try? areFiles()) == true else { return try .inMemory(because: reason) }
       let source = try DatabaseQueue(
         path: "file:\(uriPath)?immutable=1",
@@ -92,7 +93,7 @@ struct CacheFile: Sendable {
     return try .inMemory(because: reason)
   }
 
-  /// `nil` when the file is damaged, another version's or another program's.
+  /// `nil` when the file is damaged, or from another version or program.
   private func connect() throws(CacheError) -> CacheConnection? {
     do {
       let queue = try DatabaseQueue(path: path, configuration: CacheSettings.configuration())
@@ -119,8 +120,8 @@ struct CacheFile: Sendable {
     }
   }
 
-  /// The log goes first: without it the file is merely older, while a log without its file would
-  /// be replayed into the next one.
+  /// The log is removed first: without it the file is only older, while a log without its file
+  /// would be replayed into the next one.
   func remove() throws(FileError) {
     for suffix in CacheFile.suffixes { try FileSystem.removeTree(beside(suffix)) }
   }
@@ -135,7 +136,7 @@ struct CacheFile: Sendable {
     }
   }
 
-  /// The path as a part of a URI: everything but unreserved characters and `/` is escaped.
+  /// The path as part of a URI: everything but unreserved characters and `/` is escaped.
   private var uriPath: String {
     var escaped = ""
     for byte in path.utf8 {

@@ -1,6 +1,6 @@
-/// Where the cache is kept.
+/// The location of the cache.
 package enum CachePlace: Hashable, Sendable {
   case file(path: String)
-  /// Lost when the process ends, because of `reason`; `nil` when that was asked for.
+  /// In memory until the process ends, because of `reason`; `nil` if the caller chose this.
   case memory(reason: CacheError?)
 }

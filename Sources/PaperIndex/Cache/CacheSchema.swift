@@ -1,20 +1,20 @@
 import GRDB
 
-/// The cache's tables, and how a file is known to hold them.
+/// The tables of the cache, and the header values that identify its file.
 enum CacheSchema {
-  /// Goes up with every change to the tables, to the page text coding or to the tokenizer.
+  /// Increased with every change of the tables, the page text coding or the tokenizer.
   static let version = 7
-  /// "PCIX": names the file as this cache and no other database.
+  /// "PCIX": identifies the file as this cache.
   static let applicationID = 0x5043_4958
 
-  /// What a file holds, as far as its header says.
+  /// The kind of content, by the file's header.
   enum Content {
     case nothing
     case current
     case foreign
   }
 
-  /// Reads the header alone, so that opening costs the same whatever the size.
+  /// Reads only the header, so that opening takes the same time for any size.
   static func content(of database: Database) throws -> Content {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
@@ -23,14 +23,14 @@ enum CacheSchema {
     return (version, application, tables) == (0, 0, 0) ? .nothing : .foreign
   }
 
-  /// Makes the tables in an empty database.
+  /// Creates the tables in an empty database.
   ///
-  /// - `pageText.state`: 0 wanted by a bundle page, 1 text, 2 failed; `content` holds the coded
+  /// - `pageText.state`: 0 needed by a bundle page, 1 text, 2 failed; `content` holds the coded
   ///   text or the reason, `pageWords` the coded words of a text that has any.
-  /// - `segment` and its blocks and lists are the full-text index: see `SegmentTable`. Each `bundlePage` with
-  ///   a text is in one segment or in `waitingPage`; one that is gone is in `removedPage` until the
-  ///   segment is written anew. Ids of pages and segments are never used twice.
-  /// - `memo` holds short facts that cost something to find out, each under a name of its own.
+  /// - `segment` and its blocks and lists are the full-text index: see `SegmentTable`. Each
+  ///   `bundlePage` with a text is in one segment or in `waitingPage`. A removed page is in
+  ///   `removedPage` until its segment is rewritten. Ids of pages and segments are never reused.
+  /// - `memo` holds short values that are slow to compute, each under its own name.
   static func create(in database: Database) throws {
     try database.execute(
       sql: """

@@ -1,8 +1,8 @@
 import GRDB
 
-/// How every connection to the cache is set up.
+/// The settings of every connection to the cache.
 enum CacheSettings {
-  /// How long a process waits for another one's batch before it gives up.
+  /// The number of seconds to wait for another process's write transaction.
   static let busySeconds = 30
 
   static func configuration(isReadOnly: Bool = false) -> Configuration {
@@ -11,9 +11,10 @@ enum CacheSettings {
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(Double(busySeconds))
     configuration.prepareDatabase { database in
-      // Larger pages lose less room between rows of a few kilobytes; copies in memory need the same.
-      // A power cut may cost the last batches, not the file: in WAL mode NORMAL syncs at
-      // checkpoints alone. Larger checkpoints halve their share of a long `pc index`.
+      // Larger pages waste less room between rows of a few kilobytes; copies in memory need the
+      // same size. A power failure may lose the last transactions, but does not damage the file: in
+      // WAL mode NORMAL syncs only at checkpoints. Larger checkpoints halve their share of a long
+      // `pc index`.
       try database.execute(
         sql: """
           PRAGMA page_size = 16384;

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Columns of a file that may be damaged: a value of another type is damage, where GRDB's own
+/// Columns of a file that may be damaged: a value of another type throws, where GRDB's own
 /// subscripts would stop the process.
 extension Row {
   func integer(_ index: Int) throws -> Int64 {

@@ -3,7 +3,7 @@ package import PaperDomain
 import PaperLibrary
 
 extension CorrectedText {
-  /// What the file holds, as it is on disk.
+  /// The bytes of the file on disk.
   func contents(in library: Library) throws -> [UInt8] {
     try FileSystem.read(
       library.path(of: file), limit: Library.manifestLimit, followingLinks: false)
@@ -14,14 +14,15 @@ extension CorrectedText {
     PageText(corrected: String(decoding: try contents(in: library), as: UTF8.self))
   }
 
-  /// Why it could not be read.
+  /// The reason why it could not be read.
   static func reason(_ error: any Error) -> String {
     (error as? any UserFacingError)?.explanation ?? "\(error)"
   }
 }
 
 extension PageText {
-  /// What a person wrote: without a byte order mark, lines ended by `\n`, invalid bytes as U+FFFD.
+  /// Normalizes a text written by a user: no byte order mark, lines ended by `\n`, invalid bytes as
+  /// U+FFFD.
   package init(corrected text: String) {
     var text = text
     if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }

@@ -1,14 +1,14 @@
-/// Why a page has no text that could be looked for.
+/// Why a page has no searchable text.
 struct FileFault: Hashable, Sendable {
-  /// A few words.
+  /// The reason in a few words.
   let reason: String
   var kind = Kind.damage
 
   enum Kind: Hashable, Sendable {
     case damage
-    /// The file was taken out on purpose: nothing is wrong then.
+    /// The file was purged by the user: this is not an error.
     case purged
-    /// The file is on another device: nothing is wrong then, and it can be had.
+    /// The file is on another device and can be fetched: this is not an error.
     case elsewhere
   }
 }

@@ -1,9 +1,9 @@
 package import PaperDomain
 import WorkerProtocol
 
-/// Why nothing could be indexed.
+/// Why no page could be indexed.
 package enum IndexError: UserFacingError, Hashable {
-  /// Every page has to be recognised in languages of which this one is not installed.
+  /// All pages need recognition in languages of which this one is not installed.
   case missingLanguage(String)
 
   package var errorCode: ErrorCode { .program }

@@ -1,58 +1,59 @@
 package import PaperLibrary
 
-/// What indexing came to.
+/// The result of indexing.
 ///
 /// Every page is counted once: `pages` is the sum of the other numbers and of those in `failed`.
 package struct IndexReport: Sendable {
-  /// Pages of the bundles that were asked for.
+  /// The number of pages of the requested bundles.
   package var pages = 0
-  /// Texts taken as they are: a PDF's text layer, or what a person wrote.
+  /// The number of texts used unchanged: a PDF's text layer, or a user's correction.
   package var extracted = 0
-  /// Texts recognised from the page's picture.
+  /// The number of texts recognised from the page's image.
   package var recognised = 0
-  /// Texts that were there before.
+  /// The number of texts that were in the cache already.
   package var cached = 0
-  /// Pages whose files were purged, and that have no text for that.
+  /// The number of pages without a text because their files were purged.
   package var purged = 0
-  /// Pages of PDFs that are not on this device: they are read when those are here.
+  /// The number of pages of PDFs that are not on this device: they are read when the PDFs are
+  /// fetched.
   package var elsewhere = 0
-  /// Pages without a text, in natural order; those found out in earlier runs too.
+  /// Pages without a text, in natural order, with those that failed in earlier runs.
   package var failed: [IndexFailure] = []
-  /// Texts that other clones shared and that were taken from them; counted in `cached` too.
+  /// The number of texts received from other clones; also counted in `cached`.
   package var received = 0
-  /// What others shared and was not taken.
+  /// Shared texts that were rejected.
   package var refused: [RefusedTexts] = []
-  /// Pages recognised now with little confidence, or without a word.
+  /// Pages recognised in this run with low confidence, or without a word.
   package var doubtful: [DoubtfulPage] = []
-  /// Codes of languages that were asked for and are not installed, sorted.
+  /// Codes of requested languages that are not installed, sorted.
   package var missingLanguages: [String] = []
 }
 
-/// A file of texts that others shared, and why nothing was taken from it.
+/// A file of shared texts that was rejected, with the reason.
 package struct RefusedTexts: Hashable, Sendable {
-  /// In the tree that travels.
+  /// The path in the commit's tree.
   package var path: String
   package var fault: SharedTextFault
 }
 
-/// A page that was recognised with little confidence, or without a word.
+/// A page that was recognised with low confidence, or without a word.
 package struct DoubtfulPage: Hashable, Sendable {
   /// The bundle's name.
   package var bundle: String
   /// 1-based.
   package var pageNumber: Int
-  /// Whether nothing was found on it.
+  /// Whether no word was found on it.
   package var isEmpty: Bool
-  /// In which languages it was read: codes of models, in order of weight.
+  /// The languages of the recognition: codes of models, in order of weight.
   package var languages: [String]
 }
 
-/// A page that has no text, and why.
+/// A page without a text, with the reason.
 package struct IndexFailure: Hashable, Sendable {
   /// The bundle's name.
   package var bundle: String
   /// 1-based.
   package var pageNumber: Int
-  /// A few words.
+  /// The reason in a few words.
   package var reason: String
 }

@@ -1,18 +1,18 @@
-/// What `Indexer` is asked to do.
+/// The parameters of an indexing run.
 package struct IndexRequest: Sendable {
-  /// Present names; `nil` for all bundles.
+  /// Current names; `nil` for all bundles.
   package var bundles: Set<String>?
-  /// What to do about texts that were read, or failed to be, before.
+  /// How to handle texts and failures of earlier runs.
   package var earlier: Earlier
-  /// Pages are recognised whatever their text layers say, now and later.
+  /// Whether pages are recognised even if they have text layers, now and in later runs.
   package var isForced: Bool
 
   package enum Earlier: Sendable {
-    /// Both stay: only what is missing is done.
+    /// Keeps texts and failures: only missing texts are read.
     case keep
-    /// Pages that could not be read are tried again.
+    /// Retries pages that could not be read.
     case retryFailures
-    /// Everything is read again.
+    /// Reads everything again.
     case forget
   }
 

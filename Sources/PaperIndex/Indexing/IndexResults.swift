@@ -1,14 +1,14 @@
 import PaperDomain
 
-/// What became of the texts that were missing.
+/// Collects the outcomes for the texts that were missing.
 struct IndexResults {
   private var sources: [PageTextKey: TextSource] = [:]
-  /// Recognised texts that are doubtful, and whether they are empty.
+  /// Recognised texts with low confidence, and whether they are empty.
   private var doubtful: [PageTextKey: Bool] = [:]
-  /// Why texts are still missing, where the cache does not remember it.
+  /// The reasons of missing texts that the cache does not store.
   private var unavailable: [PageTextKey: FileFault]
   private var languages: [PageTextKey: String] = [:]
-  /// Pages that failed for want of a language; known once the report is made.
+  /// The number of pages that failed because a language is missing; set when the report is made.
   private(set) var lackingLanguage = 0
 
   init(faults: [PageTextKey: FileFault]) { unavailable = faults }
@@ -25,13 +25,13 @@ struct IndexResults {
     }
   }
 
-  /// Counts the bundles' pages; without the failures that the cache remembers, and `cached`.
+  /// Counts the bundles' pages; without `cached` and the failures that the cache stores.
   mutating func report(of bundles: [PlannedBundle]) -> IndexReport {
     var report = IndexReport()
     for bundle in bundles {
       report.pages += max(bundle.pageNumbers.count, bundle.faults.isEmpty ? 0 : 1)
       for (number, fault) in bundle.faults { report.add(fault, bundle, number) }
-      // Most runs find most bundles as they were.
+      // In most runs, most bundles are unchanged.
       if sources.isEmpty && unavailable.isEmpty { continue }
       for number in bundle.pageNumbers {
         guard let key = bundle.textKey(of: number) else { continue }

@@ -2,31 +2,32 @@ import Files
 import GRDB
 package import PaperDomain
 
-/// What the cache holds of a library.
+/// The state of the cache for a library.
 package struct IndexStatus: Sendable {
-  /// Pages of all bundles, as far as their number is known.
+  /// The number of pages of all bundles, as far as known.
   package var pages = 0
-  /// Pages with a text, by where it came from.
+  /// The number of pages with a text, by the text's source.
   package var texts: [TextSource: Int] = [:]
-  /// Recognised pages, by why they were.
+  /// The number of recognised pages, by the reason for recognition.
   package var causes: [RecognitionCause: Int] = [:]
-  /// Pages that could not be read, which is remembered.
+  /// Pages that could not be read, as stored in the cache.
   package var failed: [IndexFailure] = []
-  /// Pages without a text whose files were purged.
+  /// The number of pages without a text whose files were purged.
   package var purged = 0
-  /// Texts that no page refers to any more.
+  /// The number of texts that no page refers to.
   package var unused = 0
-  /// What the cache takes on disk; 0 for one in memory.
+  /// The size of the cache on disk in bytes; 0 for one in memory.
   package var bytes = 0
 
-  /// Pages that were not read yet.
+  /// The number of pages that were not read yet.
   package var waiting: Int { max(0, pages - texts.values.reduce(0, +) - purged - failed.count) }
 }
 
 extension Cache {
-  /// Counts what is there, for the library's bundles; nothing is read or changed.
+  /// Counts the contents of the cache for the library's bundles; does not read pages or change
+  /// anything.
   ///
-  /// - Parameter purged: The files that were taken out of the library on purpose.
+  /// - Parameter purged: The files that a user purged from the library.
   package func status(
     of snapshot: LibrarySnapshot, purged: Set<BlobID> = []
   ) throws -> IndexStatus {
@@ -70,7 +71,7 @@ extension Cache {
 }
 
 extension [IndexFailure] {
-  /// By bundle in natural order, then by page.
+  /// Sorts by bundle in natural order, then by page.
   mutating func sortByPlace() {
     sort {
       $0.bundle == $1.bundle
@@ -81,7 +82,7 @@ extension [IndexFailure] {
 }
 
 extension LibrarySnapshot {
-  /// How many pages have their text from one of these files, and no corrected text.
+  /// The number of pages whose text is from one of these files, without corrected texts.
   fileprivate func pageCount(in blobs: Set<BlobID>) -> Int {
     let corrected = Set(correctedTexts)
     return bundles.values.reduce(0) { count, bundle in

@@ -1,20 +1,20 @@
 import PaperDomain
 
-/// What there is to do, as `Indexer.plan` found it.
+/// The work to do, as found by `Indexer.plan`.
 package struct IndexWork: Sendable {
-  /// The bundles that were asked for.
+  /// The requested bundles.
   let bundles: [PlannedBundle]
   /// Pages whose text is missing and can be read.
   let jobs: [PageReader.Job]
-  /// Texts that can't be read before something else changes, with the reason.
+  /// Texts that cannot be read until something else changes, with the reason.
   let faults: [PageTextKey: FileFault]
-  /// What was taken from other clones meanwhile.
+  /// Texts received from other clones meanwhile.
   let received: ReceivedTexts
 
-  /// How many texts will be read.
+  /// The number of texts to read.
   package var count: Int { jobs.count }
 
-  /// Whether a worker has to be asked for any of them.
+  /// Whether any of them needs a worker.
   var needsWorkers: Bool {
     jobs.contains { if case .file = $0.source { true } else { false } }
   }

@@ -4,7 +4,7 @@ import PaperLibrary
 import WorkerProtocol
 
 extension Indexer {
-  /// Says of each bundle which text is the text of its pages.
+  /// Determines for each bundle the texts of its pages.
   func planned(
     _ bundles: [PDFBundle], in snapshot: LibrarySnapshot, engine: String
   ) async throws -> [PlannedBundle] {
@@ -37,8 +37,8 @@ extension Indexer {
     return planned
   }
 
-  /// The bundle with the page counts that a hand-written manifest leaves out, as far as the files
-  /// its text is taken from can be counted; and why pages have no text where they can't.
+  /// Returns the bundle with the page counts that a hand-written manifest omits, as far as its
+  /// text's files can be counted, and the reason for each page without a text otherwise.
   private func counted(
     _ bundle: PDFBundle
   ) async throws -> (bundle: PDFBundle, faults: [Int: FileFault]) {
@@ -61,7 +61,7 @@ extension Indexer {
     var fault: FileFault
   }
 
-  /// - Throws: `UncountedFile`, when it is the file's fault.
+  /// - Throws: `UncountedFile` for an error in the file.
   private func pageCount(of file: BlobFile) async throws -> Int {
     let name = "pages \(file.blob)"
     if let memo = try cache.memo(name), let count = Int(memo) { return count }
@@ -81,7 +81,7 @@ extension Indexer {
     return count
   }
 
-  /// Why a file can't be opened at all; `nil` when it looks whole.
+  /// Why a file cannot be opened; `nil` if it seems valid.
   func fault(of file: BlobFile) -> FileFault? {
     guard let size = library.blobs.size(of: file.blob) else {
       do {

@@ -5,11 +5,11 @@ import PaperLibrary
 extension Indexer {
   private static let correctionsMemo = "corrections"
 
-  /// Brings the cache in step with the corrected texts on disk: those that are new, were edited or are
-  /// gone since. A search does it first, so that it finds what the files say.
+  /// Updates the cache for new, changed and removed corrected texts on disk. Every search does this
+  /// first, so that it uses the current files.
   ///
-  /// Where no such file changed, this is one look at each of them. No page of a PDF is read; bundles
-  /// that are not indexed stay so.
+  /// If no such file changed, this only reads the status of each of them. No page of a PDF is read;
+  /// bundles that are not indexed stay so.
   package func adoptCorrections(in snapshot: LibrarySnapshot) async throws {
     let state = try CorrectionState(of: snapshot, in: library)
     if try cache.memo(Indexer.correctionsMemo) == state.digest { return }
@@ -49,7 +49,7 @@ extension Indexer {
     }
   }
 
-  /// A corrected text, with the boxes of the first of the texts under some keys that is in the cache.
+  /// A corrected text, with the word boxes of the first text in the cache under one of these keys.
   private func corrected(
     _ pageNumber: Int, of bundle: PDFBundle, over origins: [PageTextKey]
   ) throws -> PageText {
@@ -65,10 +65,10 @@ extension Indexer {
   }
 }
 
-/// What the files of all corrected texts look like from outside.
+/// The sizes, times and other status of all files with corrected texts.
 private struct CorrectionState {
   let digest: String
-  /// Whether a change from now on would show: not in the same moment as the last one.
+  /// Whether any later change would be detected: the last change is older than a clock tick.
   let isSettled: Bool
 
   init(of snapshot: LibrarySnapshot, in library: Library) throws {

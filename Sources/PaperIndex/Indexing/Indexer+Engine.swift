@@ -2,14 +2,14 @@ import Files
 import WorkerProtocol
 
 extension Indexer {
-  /// The engines' names and versions, remembered or asked for.
+  /// The names and versions of the engines, from the cache or from a worker.
   func engine() async throws -> String {
     if let known = try knownEngine() { return known }
     return try await askEngine()
   }
 
-  /// The engines' names and versions, as they are remembered for as long as the worker's executable
-  /// stays the same file; `nil` when a worker has to be asked.
+  /// The names and versions of the engines in the cache, valid while the worker's executable is the
+  /// same file; `nil` when a worker must be asked.
   func knownEngine() throws -> String? {
     let stamp = try executableStamp()
     return try cache.memo("engine").flatMap {
@@ -17,7 +17,7 @@ extension Indexer {
     }
   }
 
-  /// Asks a worker, and remembers what it says.
+  /// Gets the engine from a worker, and stores it.
   func askEngine() async throws -> String {
     let facts: EngineFacts
     do throws(WorkerError) {

@@ -2,7 +2,7 @@ package import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// Those of a bundle's pages whose text is in the cache.
+  /// The pages of a bundle whose text is in the cache.
   package func pagesWithText(
     in bundle: PDFBundle, of snapshot: LibrarySnapshot
   ) async throws -> Set<Int> {
@@ -15,7 +15,7 @@ extension Indexer {
     return Set(numbers.filter { !missing.contains($0.key) }.values.joined())
   }
 
-  /// The texts of a bundle's pages, as far as they are in the cache.
+  /// The texts of a bundle's pages that are in the cache.
   package func knownTexts(
     of bundle: PDFBundle, in snapshot: LibrarySnapshot
   ) async throws -> KnownTexts {

@@ -2,11 +2,12 @@ package import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// The text of one page, from the cache or, when it is not there yet, read now and kept.
+  /// The text of one page, from the cache; otherwise it is read now and stored.
   ///
-  /// A failure that was remembered is told and not tried again.
+  /// A stored failure is thrown again without a new attempt.
   ///
-  /// - Throws: ``PageTextError`` when there is no text; `WorkerError` when no worker can be started.
+  /// - Throws: ``PageTextError`` when there is no text; `WorkerError` when no worker can be
+  ///   started.
   package func text(
     of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot
   ) async throws -> PageText {
@@ -58,9 +59,9 @@ extension Indexer {
 
 /// Why a page has no text.
 package enum PageTextError: UserFacingError, Hashable {
-  /// The file itself is not there, or not whole: trying again would not help.
+  /// The file itself is missing or incomplete: a new attempt would fail again.
   case withoutFile(bundle: String, pageNumber: Int, reason: String)
-  /// Reading it went wrong, which is remembered.
+  /// Reading it failed; the failure is stored.
   case unreadable(bundle: String, pageNumber: Int, reason: String)
 
   package var errorCode: ErrorCode { .file }

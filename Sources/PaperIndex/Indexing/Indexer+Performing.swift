@@ -2,13 +2,13 @@ import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// Reads what is missing, on all workers, and keeps it as it comes.
+  /// Reads the missing texts with all workers, and stores them continuously.
   ///
-  /// When the task is cancelled, what was finished stays, and planning anew goes on from there.
+  /// If the task is cancelled, finished texts stay, and the next plan continues from there.
   ///
   /// - Parameter progress: Called after each text.
-  /// - Throws: ``IndexError``, when every page failed for want of a language; `WorkerError`, when
-  ///   no worker can be started; `CacheError`; `CancellationError`.
+  /// - Throws: ``IndexError`` when every page failed because of a missing language; `WorkerError`
+  ///   when no worker can be started; `CacheError`; `CancellationError`.
   package func perform(
     _ work: IndexWork, progress: @Sendable () -> Void = {}
   ) async throws -> IndexReport {
@@ -22,7 +22,7 @@ extension Indexer {
         guard let job = rest.popFirst() else { return }
         group.addTask { (job.key, await reader.read(job)) }
       }
-      // So many that no worker waits while a batch is stored.
+      // Enough that no worker waits while a batch is stored.
       for _ in 0..<workers.count * OutcomeBatch.size / 4 { readNext() }
       while let (key, reading) = try await group.next() {
         switch reading {

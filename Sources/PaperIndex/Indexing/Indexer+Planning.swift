@@ -2,10 +2,10 @@ package import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// Finds out what is missing.
+  /// Finds the missing texts.
   ///
-  /// Tells the cache which text belongs to which page, for all bundles, so that texts that are
-  /// there already are found from here on, and bundles that went are not.
+  /// Also updates the assignment of texts to pages in the cache, for all bundles, so that existing
+  /// texts can be found from now on, and removed bundles cannot.
   ///
   /// - Parameter snapshot: May be without docs.
   /// - Throws: `CacheError`; `WorkerError` when no worker can be started.
@@ -16,14 +16,14 @@ extension Indexer {
     try forget(request, in: snapshot)
     if request.isForced { try force(request, in: snapshot) }
     guard let engine = try knownEngine() else {
-      // The cache is new, as a rule, and every page that was asked for is to be read.
+      // Usually the cache is new, and every requested page must be read.
       let asked = snapshot.bundles.filter { request.bundles?.contains($0.key) ?? true }
       workers.expect(asked.values.reduce(0) { $0 + ($1.pageCount ?? 0) })
       return try await work(request, in: snapshot, engine: try await askEngine())
     }
     let work = try await work(request, in: snapshot, engine: engine)
     guard work.needsWorkers else { return work }
-    // A worker is needed anyway, so it may as well say whether its libraries are newer by now.
+    // A worker is needed anyway, so it also reports whether its libraries are newer now.
     workers.expect(work.count)
     let asked = try await askEngine()
     return asked == engine ? work : try await self.work(request, in: snapshot, engine: asked)
@@ -48,9 +48,9 @@ extension Indexer {
     }
   }
 
-  /// The bundles whose pages are recognised whatever their text layers say.
+  /// The bundles whose pages are recognised even if they have text layers.
   ///
-  /// Remembered beside the texts: what was asked for holds until the bundle is read anew.
+  /// Stored in the cache: the setting is valid until the bundle is read again.
   func forced() throws -> Set<BundleKey> {
     let lines = try cache.memo(Indexer.forcedMemo)?.split(separator: "\n") ?? []
     return Set(try lines.map { try BundleKey(stored: String($0)) })
@@ -92,7 +92,7 @@ extension Indexer {
   }
 }
 
-/// Tells for the keys that the cache wants where their texts are to be had.
+/// Finds the sources of the texts that the cache needs.
 private struct WorkFinder {
   private let bundles: [PlannedBundle]
   private let received: ReceivedTexts
@@ -117,7 +117,7 @@ private struct WorkFinder {
     IndexWork(bundles: bundles, jobs: jobs, faults: faults, received: received)
   }
 
-  /// Adds a text that is missing, unless it belongs to other bundles alone.
+  /// Adds a missing text, unless only other bundles use it.
   mutating func add(_ key: PageTextKey, fault: (BlobFile) -> FileFault?) {
     switch key {
     case .corrected(let page, _):

@@ -1,7 +1,7 @@
 import PaperDomain
 package import PaperLibrary
 
-/// Brings the cache in step with the library: the text of every page of every bundle.
+/// Updates the cache for the library: the text of every page of every bundle.
 ///
 /// ```swift
 /// let indexer = Indexer(library: library, cache: cache, workers: workers)
@@ -9,7 +9,7 @@ package import PaperLibrary
 /// let report = try await indexer.perform(work) { meter.advance() }
 /// ```
 ///
-/// No worker is started while nothing is missing. Any number of processes may do so at once.
+/// No worker is started if nothing is missing. Any number of processes may index at the same time.
 package struct Indexer: Sendable {
   let library: Library
   package let cache: Cache

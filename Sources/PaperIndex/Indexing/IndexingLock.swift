@@ -1,13 +1,13 @@
 import Files
 
-/// Held by the process that indexes a library: a second one waits, and then finds the work done.
+/// The lock of the process that indexes a library: a second process waits, and then finds the
+/// texts.
 package struct IndexingLock: ~Copyable {
   private let lock: FileLock?
 
-  /// Waits until no other process indexes; a cache in memory is nobody else's.
+  /// Waits until no other process indexes; a cache in memory has no other users.
   ///
-  /// - Parameter announce: Called once, with the other process's id where it is known, before
-  ///   waiting.
+  /// - Parameter announce: Called once before waiting, with the other process's id if known.
   /// - Throws: `CancellationError` when the task is cancelled meanwhile; `FileError`.
   package init(_ cache: Cache, announce: (Int32?) -> Void) async throws {
     guard let place = cache.fileOfIndexing else {

@@ -1,11 +1,11 @@
 package import PaperDomain
 
-/// The texts of one bundle's pages: nothing is read or recognised for them.
+/// The cached texts of one bundle's pages. Using it never reads or recognises a page.
 package struct KnownTexts: Sendable {
   let plan: PlannedBundle?
   let cache: Cache
 
-  /// The text of a page; `nil` when nobody has read it yet.
+  /// The text of a page; `nil` when it was not read yet.
   package func text(of pageNumber: Int) throws -> PageText? {
     guard let key = plan?.textKey(of: pageNumber),
       case .text(let text)? = try cache.outcome(of: key)

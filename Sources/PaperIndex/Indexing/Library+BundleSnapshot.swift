@@ -3,8 +3,8 @@ package import PaperDomain
 package import PaperLibrary
 
 extension Library {
-  /// The library's bundles as they are on disk, with their corrected texts and the settings all
-  /// share, and nothing of its docs: all that indexing needs, in a time that docs do not add to.
+  /// The library's bundles on disk, with their corrected texts and the shared settings, but without
+  /// docs: the input of indexing, in a time that does not depend on the docs.
   package func bundleSnapshot() throws -> LibrarySnapshot {
     try LibrarySnapshot.load(BundleSource(root: folder))
   }

@@ -1,10 +1,10 @@
 package import PaperDomain
 
 extension LibrarySnapshot {
-  /// What each bundle is called in the cache, by name.
+  /// The cache key of each bundle, by name.
   ///
-  /// That is its id, but its name while it has none, or while another bundle has the same: a copied
-  /// folder keeps the id until the next commit.
+  /// The key is the bundle's id; it is its name if it has no id, or if another bundle has the same
+  /// id: a copied folder keeps the id until the next commit.
   package func bundleKeys() -> [String: BundleKey] {
     var uses: [EntityID: Int] = [:]
     for bundle in bundles.values {

@@ -1,19 +1,19 @@
-/// Outcomes on their way into the cache, a batch at a time: a killed process loses the last one.
+/// Collects outcomes and stores them in batches: a killed process loses the last batch.
 struct OutcomeBatch {
-  /// A transaction costs about what storing this many texts does.
+  /// A transaction costs about as much as storing this many texts.
   static let size = 100
-  /// So much work at most is lost to a kill: recognising takes a second a page.
+  /// The most work that a kill can lose: recognition takes a second per page.
   private static let patience = Duration.seconds(1)
 
   private let cache: Cache
   private var waiting: [(key: PageTextKey, outcome: PageTextOutcome)] = []
   private var stored = ContinuousClock.now
-  /// How many were stored.
+  /// The number of stored outcomes.
   private(set) var count = 0
 
   init(_ cache: Cache) { self.cache = cache }
 
-  /// Adds an outcome, and stores all of them when it is time.
+  /// Adds an outcome, and stores all of them when the batch is full or old enough.
   mutating func add(_ key: PageTextKey, _ outcome: PageTextOutcome) throws(CacheError) {
     waiting.append((key, outcome))
     if waiting.count >= OutcomeBatch.size
@@ -23,7 +23,7 @@ struct OutcomeBatch {
     }
   }
 
-  /// Stores what is waiting.
+  /// Stores the outcomes of the batch.
   mutating func store() throws(CacheError) {
     if !waiting.isEmpty { try cache.store(waiting) }
     count += waiting.count

@@ -2,20 +2,22 @@ import Files
 import PaperDomain
 import PaperLibrary
 
-/// Reads the texts of pages: what a person wrote, a PDF's text layer, or the page's picture.
+/// Reads the texts of pages: a user's correction, a PDF's text layer, or by recognition of the
+/// image.
 struct PageReader: Sendable {
   let library: Library
   let workers: WorkerPool
   let cache: Cache
 
-  /// One page to be read.
+  /// A page to read.
   struct Job: Sendable {
     let key: PageTextKey
     let source: Source
 
     enum Source: Sendable {
       case file(BlobPage, TextSettings)
-      /// With the text that was corrected, whose boxes its words keep; `nil` where there is none.
+      /// A correction, with the text beneath it, whose boxes its words keep; `nil` if there is
+      /// none.
       case correction(CorrectedText, beneath: Beneath?)
     }
 
@@ -39,7 +41,7 @@ struct PageReader: Sendable {
       case .text(let original)?: corrected.takeBoxes(from: original)
       case .cancelled?: return .cancelled
       case .hopeless(let error)?: return .hopeless(error)
-      // A text that can't be read has no boxes to give.
+      // A text that cannot be read has no boxes.
       case .failed?, .unavailable?, nil: break
       }
       return .text(corrected)
@@ -83,7 +85,7 @@ struct PageReader: Sendable {
     }
     var text = try await workers.recognise(path, page: page.page, settings: settings.recognition)
     text.cause = cause
-    // A picture without text on a page with little: the little is all there is.
+    // The recognised text is shorter than the short text layer: the layer is used.
     if cause == .wordlessLayer, let layer, layer.text.letterCount > text.letterCount {
       return layer.text
     }

@@ -1,15 +1,15 @@
 import PaperDomain
 import WorkerProtocol
 
-/// What came of reading one page.
+/// The result of reading one page.
 enum PageReading: Sendable {
   case text(PageText)
-  /// The same bytes would fail again, so this is remembered.
+  /// Reading the same bytes would fail again, so this is stored.
   case failed(reason: String)
-  /// What is missing may be there next time, so this is not remembered.
+  /// The missing dependency may be available next time, so this is not stored.
   case unavailable(reason: String, missingLanguage: String? = nil)
   case cancelled
-  /// No page can be read.
+  /// No page can be read at all.
   case hopeless(WorkerError)
 
   init(_ error: WorkerError) {
@@ -26,7 +26,7 @@ enum PageReading: Sendable {
     }
   }
 
-  /// What the cache keeps of it.
+  /// The part of the result that the cache stores.
   var outcome: PageTextOutcome? {
     switch self {
     case .text(let text): .text(text)

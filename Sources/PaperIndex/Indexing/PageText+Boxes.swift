@@ -1,10 +1,10 @@
 import PaperDomain
 
 extension PageText {
-  /// Gives words the boxes that they have in the text this one was made from.
+  /// Copies the words' boxes from the original of a corrected text.
   ///
-  /// Words that stayed keep theirs; where as many words came as went, each takes the box of the one
-  /// in its place. What was added beside that stands nowhere on the page.
+  /// Unchanged words keep their boxes. Where as many words were inserted as deleted, each gets the
+  /// box of the word it replaces. Other inserted words have no box.
   mutating func takeBoxes(from original: PageText) {
     let spellings = PlaceModel.words(of: text)
     var numbers: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension PlannedBundle {
-  /// The text that a page has without a correction; `nil` where its file can't be read.
+  /// The text of a page without its correction; `nil` if its file cannot be read.
   func beneath(_ pageNumber: Int, fault: (BlobFile) -> FileFault?) -> PageReader.Job.Beneath? {
     guard case .extracted(let blob, let page, _)? = extractedKey(of: pageNumber),
       let key = extractedKey(of: pageNumber),

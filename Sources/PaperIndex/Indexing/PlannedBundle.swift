@@ -1,14 +1,14 @@
 import Files
 package import PaperDomain
 
-/// A bundle, and which text is the text of each of its pages.
+/// A bundle, with the key of each page's text.
 struct PlannedBundle: Sendable {
   let key: BundleKey
   let bundle: PDFBundle
   let settings: TextSettings
   /// Digests of the texts written by hand, by page number.
   let corrections: [Int: String]
-  /// Why pages have no text that could be looked for, by page number.
+  /// Why pages have no searchable text, by page number.
   let faults: [Int: FileFault]
   private let settingsDigest: String
 
@@ -24,16 +24,16 @@ struct PlannedBundle: Sendable {
     settingsDigest = settings.digest
   }
 
-  /// The page numbers, 1-based; none where page counts are not known.
+  /// The page numbers, 1-based; empty if page counts are unknown.
   var pageNumbers: Range<Int> { 1..<(bundle.pageCount ?? 0) + 1 }
 
-  /// Which text is the text of a page: what a person wrote, else that of the `ocr` variant, else
-  /// that of the highest-ranking variant.
+  /// The key of a page's text: of the correction, otherwise of the `ocr` variant, otherwise of the
+  /// highest-ranking variant.
   func textKey(of pageNumber: Int) -> PageTextKey? {
     if faults[pageNumber] != nil { return nil }
     let beneath = extractedKey(of: pageNumber)
     if let content = corrections[pageNumber] {
-      // Boxes come from the text that was corrected.
+      // The boxes are from the text that was corrected.
       let origin = beneath.map { hexText(Array(Digest.sha256($0.coded).prefix(8))) } ?? ""
       return .corrected(
         page: BundlePage(bundle: key, pageNumber: pageNumber), content: content + origin)
@@ -41,21 +41,21 @@ struct PlannedBundle: Sendable {
     return beneath
   }
 
-  /// The text that a page has without a correction.
+  /// The key of a page's text without its correction.
   func extractedKey(of pageNumber: Int) -> PageTextKey? {
     bundle.textPlace(of: pageNumber).map {
       .extracted(blob: $0.blob, page: $0.page, settings: settingsDigest)
     }
   }
 
-  /// Equal for equal pages.
+  /// The assignment of texts to pages; equal for equal pages.
   var pages: BundlePages {
     var pages: [Int: PageTextKey] = [:]
     for number in pageNumbers { pages[number] = textKey(of: number) }
     return BundlePages(bundle: key, stamp: stamp, pages: pages)
   }
 
-  /// A digest of everything that `textKey` looks at.
+  /// A digest of all inputs of `textKey`.
   var stamp: String {
     var text = settingsDigest
     for variant in bundle.variants {
@@ -74,12 +74,12 @@ struct PlannedBundle: Sendable {
 }
 
 extension PDFBundle {
-  /// Which page of which file is read for the text of a page.
+  /// The page of the file that is read for the text of a page.
   func textPlace(of pageNumber: Int) -> BlobPage? {
     textVariant(of: pageNumber).flatMap { location(of: pageNumber, in: $0) }
   }
 
-  /// The variant that is read for the text of a page: `ocr` where it has the page, else the
+  /// The variant that is read for the text of a page: `ocr` if it has the page, otherwise the
   /// highest-ranking one.
   package func textVariant(of pageNumber: Int) -> Variant? {
     location(of: pageNumber, in: .ocr) == nil ? leading : .ocr

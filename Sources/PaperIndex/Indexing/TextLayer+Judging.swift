@@ -2,22 +2,22 @@ import PaperDomain
 import WorkerProtocol
 
 extension TextLayer {
-  /// Why the page is better recognised from its picture; `nil` for a layer that is the page's text.
+  /// Why the page needs recognition; `nil` if the layer is the page's text.
   ///
-  /// A layer is doubted for what it is made of alone, never for its language: characters without a
-  /// meaning, one encoding taken for another, words that stand nowhere.
+  /// A layer is rejected only for its characters and positions, never for its language: characters
+  /// without meaning, a wrong encoding, words without a place on the page.
   var fault: RecognitionCause? {
     let census = Census(text.text)
     if census.letters == 0 { return .wordlessLayer }
     if census.isGarbled { return .garbledLayer }
     if isStray { return .strayLayer }
-    // A scanner's or an app's own line on the picture of a page.
+    // A line that a scanner or an app added to the image of a page.
     if pictureShare > 0.5, census.letters < 200 { return .wordlessLayer }
     return nil
   }
 
-  /// Whether most words stand at the page's edge, where what is outside of it ends, or many stand in
-  /// one place.
+  /// Whether most words are at the page's edge, where positions outside of it are clamped, or many
+  /// words are at the same position.
   private var isStray: Bool {
     guard !text.words.isEmpty else { return false }
     let outside = text.words.count { $0.box.x1 <= $0.box.x0 || $0.box.y1 <= $0.box.y0 }
@@ -33,31 +33,31 @@ extension TextLayer {
     return (edges.x1 - edges.x0) * (edges.y1 - edges.y0) < 0.005
   }
 
-  /// Counts of the characters of a text.
+  /// Statistics of the characters of a text.
   private struct Census {
     /// Letters and digits.
     var letters = 0
-    /// Those of them that are basic Latin letters, and those of other alphabets and scripts.
+    /// The numbers of basic Latin letters, and of letters of other alphabets and scripts.
     private var latin = 0
     private var foreign = 0
     private var marks = 0
-    /// Characters that say nothing: replacement, private use, control, unassigned; Han characters
-    /// that nobody writes, which is what glyphs are taken for that a font has no characters for.
+    /// The number of characters without meaning: replacement, private use, control, unassigned;
+    /// also rare Han characters, which result from glyphs for which a font has no characters.
     private var meaningless = 0
-    /// Letters of Latin-1's upper half, which no language has many of.
+    /// The number of letters of Latin-1's upper half, which are rare in every language.
     private var accented = 0
-    /// Words of three and more basic Latin letters, and those of them without a vowel.
+    /// The numbers of words of three or more basic Latin letters, and of those without a vowel.
     private var words = 0
     private var unspeakable = 0
 
-    /// Pairs of basic Latin letters side by side; how many vowels are in all of them; those of a vowel
-    /// and a consonant, in either order; those of one letter twice.
+    /// The numbers of pairs of adjacent basic Latin letters; of vowels in all of them; of pairs of
+    /// a vowel and a consonant, in either order; of pairs of equal letters.
     private var pairs = 0
     private var vowelsOfPairs = 0
     private var alternating = 0
     private var repeated = 0
 
-    /// Letters since the last character that is none.
+    /// The number of letters since the last other character.
     private var run = 0
     private var runHasVowel = false
     private var last: Unicode.Scalar = " "
@@ -68,12 +68,12 @@ extension TextLayer {
       endRun()
     }
 
-    /// Whether the characters can't be those that the page shows.
+    /// Whether the characters cannot be those that the page shows.
     ///
-    /// One in five without a meaning; a third accented, as when Chinese or UTF-8 is taken for
-    /// Latin-1 (Icelandic has a seventh); most words without a vowel, as when a font's letters
-    /// are numbered its own way (one in 20 in English, abbreviations included); one letter over and
-    /// over; or letters that stand for others.
+    /// That is: one in five has no meaning; a third is accented, as when Chinese or UTF-8 is
+    /// decoded as Latin-1 (Icelandic has a seventh); most words have no vowel, as when a font
+    /// numbers its letters in its own way (one in 20 in English, with abbreviations); one letter is
+    /// repeated; or letters stand for other letters.
     var isGarbled: Bool {
       meaningless * 5 > meaningless + letters + marks
         || letters >= 20 && accented * 3 > letters
@@ -82,13 +82,13 @@ extension TextLayer {
         || isCiphered
     }
 
-    /// Whether vowels and consonants follow one another by chance, as where each letter stands for
-    /// another: in what people write they alternate, whatever the language.
+    /// Whether the order of vowels and consonants is random, as when each letter stands for
+    /// another: in every natural language they alternate.
     ///
-    /// Against what their numbers make of chance, they alternate 1.25 times as often and more in all
-    /// of 20 languages in Latin letters, and in programs; 1.05 times with letters exchanged, 1.15
-    /// times and more in an eighth of such exchanges. What has many accents is not judged: in between
-    /// them, little is left.
+    /// Compared with a random order, they alternate at least 1.25 times as often in all of 20
+    /// languages in Latin letters, and in programs; 1.05 times with letters exchanged, and 1.15
+    /// times or more in an eighth of such exchanges. A text with many accented letters is not
+    /// judged, because few pairs of basic letters remain.
     private var isCiphered: Bool {
       guard pairs >= 200, foreign * 10 < latin else { return false }
       let vowels = Double(vowelsOfPairs) / Double(2 * pairs)
@@ -153,7 +153,7 @@ extension TextLayer {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a basic Latin letter that can carry a syllable.
+  /// Whether this is a basic Latin letter that can be the core of a syllable.
   fileprivate var isVowel: Bool {
     switch value | 0x20 {
     case 0x61, 0x65, 0x69, 0x6f, 0x75, 0x79: true
@@ -161,7 +161,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is in Unicode's first extension of Han characters, in which none is in use but in
-  /// names and old books.
+  /// Whether this is in Unicode's first extension of Han characters, which are used only in names
+  /// and old books.
   fileprivate var isRareHan: Bool { (0x3400...0x4dbf).contains(value) }
 }

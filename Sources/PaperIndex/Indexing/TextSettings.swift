@@ -2,26 +2,26 @@ import Files
 import PaperDomain
 import WorkerProtocol
 
-/// Everything but the file that a page's text depends on.
+/// All inputs of a page's text except the file.
 struct TextSettings: Hashable, Sendable {
-  /// Goes up when the same engines would give another text: a change in
-  /// how pages are prepared, read and judged.
+  /// Increased when the same engines would give another text: after a change in how pages are
+  /// prepared, read and judged.
   static let pipeline = 5
 
   /// Tesseract's codes in order of weight.
   var languages: [String]
-  /// Resolution of recognition, in dots per inch.
+  /// The resolution of recognition, in dots per inch.
   var dpi: Int
-  /// Which engines read, and their versions.
+  /// The names and versions of the engines.
   var engine: String
-  /// Whether pages are recognised whatever their text layers say.
+  /// Whether pages are recognised even if they have text layers.
   var isForced = false
 
   var recognition: RecognitionSettings {
     RecognitionSettings(languages: languages, dpi: Double(dpi))
   }
 
-  /// 16 hexadecimal digits: the part of a text's key that says how it was made.
+  /// 16 hexadecimal digits: the part of a text's key for the settings.
   var digest: String {
     let parts = [
       "\(TextSettings.pipeline)", engine, languages.joined(separator: "+"), "\(dpi)",

@@ -1,22 +1,22 @@
 package import PaperDomain
 import WorkerProtocol
 
-/// Two pages side by side, and how they differ.
+/// Two pages side by side, and their differences.
 package struct ComparedPages: Sendable {
-  /// How much of the ink of both is at the same place: 0 nothing, 1 all of it.
+  /// The part of the ink of both pages that is at the same position: 0 none, 1 all.
   package var likeness: Double
-  /// How the old page was turned to lie on the new one: degrees, clockwise.
+  /// The rotation that aligns the old page with the new one: degrees, clockwise.
   package var degrees: Double
-  /// How far it was shifted then, to the right and downwards, page-relative.
+  /// The shift after the rotation, to the right and downwards, page-relative.
   package var shift: (x: Double, y: Double)
-  /// Where the old page has something that the new one has not, as the new one lies.
+  /// Areas with content of the old page only, in the new page's coordinates.
   package var removed: [PageBox]
-  /// Where the new page has something that the old one has not.
+  /// Areas with content of the new page only.
   package var added: [PageBox]
-  /// The side of the smallest dark square that was looked for, in millimetres; `nil` where every
-  /// point was compared.
+  /// The side of the smallest dark square that the comparison can find, in millimetres; `nil` where
+  /// every pixel was compared.
   package var smallest: Double?
-  /// The old page left, the new one right.
+  /// The image with the old page on the left and the new one on the right.
   package var picture: DrawnPage
 
   init(_ comparison: PageComparison) {
@@ -33,8 +33,8 @@ package struct ComparedPages: Sendable {
       bytes: comparison.png, width: comparison.width, height: comparison.height)
   }
 
-  /// Whether the old page had to be moved.
+  /// Whether the old page was rotated or shifted.
   package var isMoved: Bool { degrees != 0 || shift.x != 0 || shift.y != 0 }
-  /// Whether something differs.
+  /// Whether there are differences.
   package var isDifferent: Bool { !removed.isEmpty || !added.isEmpty }
 }

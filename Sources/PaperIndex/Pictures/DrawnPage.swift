@@ -1,9 +1,9 @@
-/// A page as a picture.
+/// An image of a page.
 package struct DrawnPage: Sendable {
-  /// The whole file.
+  /// The bytes of the image file.
   package var bytes: [UInt8]
-  /// Pixels across; points for SVG.
+  /// The width in pixels; in points for SVG.
   package var width: Int
-  /// Pixels down; points for SVG.
+  /// The height in pixels; in points for SVG.
   package var height: Int
 }

@@ -1,15 +1,16 @@
 package import PaperDomain
 
-/// Why there is no picture of a page.
+/// Why there is no image of a page.
 package enum PictureError: UserFacingError, Hashable {
-  /// A library's file, from its root, that is not on this device.
+  /// A file of the library, by its path from the root, is not on this device.
   case missing(file: String)
-  /// A library's file, from its root, that git-lfs keeps and that could not be got just now.
+  /// A file of the library, by its path from the root, is stored by git-lfs and could not be
+  /// fetched.
   case elsewhere(file: String, reason: String, hints: [String])
-  /// A PDF that was taken out of history for good.
+  /// A PDF that was purged from the history.
   case purged(file: String, at: Timestamp)
   case unreadable(file: String, reason: String)
-  /// A tile that lies outside of the page, which has so many.
+  /// The tile is outside of the page, which has this number of columns and rows.
   case noSuchTile(columns: Int, rows: Int)
 
   package var errorCode: ErrorCode {

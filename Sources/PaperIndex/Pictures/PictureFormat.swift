@@ -1,10 +1,10 @@
 import WorkerProtocol
 
-/// What a page can be drawn as.
+/// The image formats of drawn pages.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case png, jpeg, svg
 
-  /// The format that a file name's suffix asks for, in any case; `nil` for another suffix.
+  /// The format for a file name's suffix, in any case; `nil` for another suffix.
   package init?(suffixOf name: String) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     switch name[name.index(after: dot)...].lowercased() {

@@ -6,8 +6,8 @@ package import WorkerProtocol
 extension WorkerPool {
   /// Draws a page of one of a library's blobs.
   ///
-  /// - Parameter dpi: Dots an inch; lowered where the picture would exceed 100 million pixels,
-  ///   without effect on SVG.
+  /// - Parameter dpi: Dots per inch; lowered if the image would exceed 100 million pixels, without
+  ///   effect on SVG.
   /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func draw(
     _ page: BlobPage, of library: Library, dpi: Double, as format: PictureFormat
@@ -22,7 +22,7 @@ extension WorkerPool {
     }
   }
 
-  /// Draws a page of one of a library's blobs, or a tile of it, as a reader sees it: as PNG or JPEG,
+  /// Draws a page of one of a library's blobs, or a tile of it, for the viewer: as PNG or JPEG,
   /// whichever is smaller.
   ///
   /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
@@ -52,7 +52,7 @@ extension WorkerPool {
     }
   }
 
-  /// Reads where the links on a page of one of a library's blobs lead.
+  /// Reads the targets of the links on a page of one of a library's blobs.
   package func links(on page: BlobPage, of library: Library) async throws -> [PageLink] {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -62,8 +62,8 @@ extension WorkerPool {
     }
   }
 
-  /// Reads the text layer of a page of one of a library's blobs; `nil` where it has none that can be
-  /// trusted.
+  /// Reads the text layer of a page of one of a library's blobs; `nil` if there is none or it is
+  /// unusable.
   package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -74,9 +74,9 @@ extension WorkerPool {
     }
   }
 
-  /// Puts two pages of a library's blobs side by side, what differs marked.
+  /// Draws two pages of a library's blobs side by side, with their differences marked.
   ///
-  /// - Parameter dpi: Dots an inch of the new page; the old one is drawn in the same width.
+  /// - Parameter dpi: Dots per inch of the new page; the old one is drawn in the same width.
   /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func compare(
     _ old: BlobPage, _ new: BlobPage, of library: Library, dpi: Double
@@ -93,7 +93,7 @@ extension WorkerPool {
     }
   }
 
-  /// The file that a page is in: had from where git-lfs keeps it, where it is not here.
+  /// The file that contains a page; fetched if git-lfs stores it and it is missing.
   private static func file(
     of page: BlobPage, in library: Library
   ) async throws -> PageInFile {

@@ -2,25 +2,26 @@ package import FullText
 import GRDB
 
 extension Cache {
-  /// What surrounds a query's words when a library is searched.
+  /// The parameters of a library search besides the query's words.
   package struct SearchContext: Sendable {
-    /// The pages that the search is restricted to; `nil` for all.
+    /// The pages to search; `nil` for all.
     package var pages: Set<BundlePage>?
-    /// For each condition among the query's words the pages that meet it.
+    /// For each condition among the query's words, the pages that meet it.
     package var conditions: [Set<BundlePage>] = []
-    /// What is told of each hit.
+    /// The data to compute for each hit.
     package var detail = HitDetail.boxes
-    /// The pages in whose titles a term is; pages that have it in their text are better for it.
+    /// The pages whose titles contain a term; this increases their score if their text contains it
+    /// too.
     package var titles: [SearchTerm: Set<BundlePage>] = [:]
 
     package init() {}
   }
 
-  /// Looks for a query's words on all bundle pages, or on those given.
+  /// Searches all bundle pages, or the given ones, for a query's words.
   ///
-  /// The filters of the query are the caller's to resolve. A query of filters alone
-  /// gives those pages in order, as far as they have a text. The same pages and texts give the
-  /// same result, in whatever order they were stored.
+  /// The caller resolves the filters of the query. A query of filters alone returns those pages
+  /// that have a text, in order. The same pages and texts give the same result, independent of the
+  /// order in which they were stored.
   package func search(
     _ query: SearchQuery, limit: Int, in context: SearchContext = SearchContext()
   ) throws(CacheError) -> SearchResult {
@@ -43,7 +44,7 @@ extension Cache {
     }
   }
 
-  /// Words on pages that may have been meant by one that is on none, those on most pages first.
+  /// Words in the index with a spelling close to a missing word, those on most pages first.
   package func words(near word: String, within distance: Int) throws(CacheError) -> [String] {
     try read { database in
       let segments = try SegmentTable(database: database).segments()
@@ -51,7 +52,7 @@ extension Cache {
     }
   }
 
-  /// Whether a term stands on any page.
+  /// Whether any page contains a term.
   package func isFound(_ term: SearchTerm) throws(CacheError) -> Bool {
     try read { database in
       let segments = try SegmentTable(database: database).segments()

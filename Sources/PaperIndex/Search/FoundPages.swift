@@ -1,38 +1,39 @@
 package import PaperDomain
 
-/// What a search of a library found.
+/// The result of a library search.
 package struct FoundPages: Sendable {
-  /// All that match, however many hits were asked for.
+  /// The number of all matching pages, independent of the limit.
   package var total: Int
-  /// The best first.
+  /// The hits, best first.
   package var hits: [Hit]
-  /// Bundles that the cache knows nothing of yet.
+  /// The number of bundles that are not in the cache yet.
   package var unindexed: Int
-  /// What may have been meant, when nothing was found.
+  /// Suggested words, if nothing was found.
   package var suggestions: [Suggestion] = []
 
-  /// A word that stands on no page, and words that do and are spelled much the same, the nearest first.
+  /// A word that is on no page, and similar words that are on some pages, the most similar first.
   package struct Suggestion: Hashable, Sendable {
     package var word: String
     package var closest: [String]
   }
 
-  /// A page of a bundle on which the query's words stand.
+  /// A page of a bundle that contains the query's words.
   package struct Hit: Sendable {
     package var match: SearchHit
     package var bundle: PDFBundle
-    /// The pages that show it and meet the filters, in reading order.
+    /// The doc pages that show it and meet the filters, in reading order.
     package var pages: [Page]
-    /// The pages that showed it before and do not now, the last first; only when history is asked.
+    /// The doc pages that showed it in the past and do not now, the last first; only if history is
+    /// searched.
     package var earlier: [Earlier] = []
   }
 
-  /// A page that showed a bundle's page once.
+  /// A doc page that showed a bundle's page in the past.
   package struct Earlier: Hashable, Sendable {
-    /// Its path from `docs/`: where it is now, or where it was then if it is gone.
+    /// Its path from `docs/`: the current one, or its last one if it was removed.
     package var path: String
     package var id: EntityID?
-    /// The last version in which it did.
+    /// The last version in which it showed the bundle's page.
     package var version: CommitID
   }
 }

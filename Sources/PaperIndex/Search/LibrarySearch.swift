@@ -2,19 +2,20 @@ import FullText
 package import PaperDomain
 package import PaperLibrary
 
-/// A search of a whole library: the full text, the filters over the manifests, and the pages that
-/// show what was found.
+/// A search of a whole library: combines the full text, the filters over the manifests, and the doc
+/// pages that show the hits.
 package struct LibrarySearch: Sendable {
   private let snapshot: LibrarySnapshot
   private let cache: Cache
   private let keys: [String: BundleKey]
-  /// All bundle pages that pages of docs show, with those in reading order.
+  /// All bundle pages that doc pages show, with these doc pages in reading order.
   private let shown: [BundlePage: [Page]]
   private let history: SearchHistory?
 
   /// - Parameters:
-  ///   - snapshot: Whole: with docs.
-  ///   - history: Where pages that showed something before are looked up, if they are to be.
+  ///   - snapshot: A complete snapshot, with docs.
+  ///   - history: The version index for pages that showed a bundle's page in the past; `nil` to
+  ///     ignore history.
   package init(
     _ snapshot: LibrarySnapshot, cache: Cache, history: VersionIndex? = nil
   ) {
@@ -33,14 +34,15 @@ package struct LibrarySearch: Sendable {
 
   /// Finds the best pages.
   ///
-  /// Filters on tags, variables, titles and places are met by the pages that show a bundle's page;
-  /// `bundle:` by the bundle, under its present name or a former one. A page whose doc, group or bundle has the
-  /// words in its title or name, too, comes before one that only has them in its text.
+  /// Filters on tags, variables, titles and paths apply to the doc pages that show a bundle's page;
+  /// `bundle:` applies to the bundle, by its current name or a former one. A page with the words in
+  /// its text and in the title or name of its doc, group or bundle precedes a page with the words
+  /// only in its text.
   package func search(
     _ query: SearchQuery, limit: Int, detail: HitDetail = .boxes
   ) throws -> FoundPages {
     let known = Set(try cache.stamps().keys)
-    // What went out of the library is no hit, and must not be counted as one.
+    // Removed bundles are not hits, and must not be counted.
     if !known.isSubset(of: keys.values) { try cache.removeBundles(except: Set(keys.values)) }
     let bundles = Dictionary(uniqueKeysWithValues: keys.map { ($1, $0) })
     var selection = try PageSelection(query.filters, snapshot, keys, shown)
@@ -73,7 +75,7 @@ package struct LibrarySearch: Sendable {
       suggestions: result.total == 0 ? try suggestions(for: query) : [])
   }
 
-  /// Words that stand on pages, for those of a query that do on none.
+  /// Suggestions for those words of a query that are on no page.
   private func suggestions(for query: SearchQuery) throws -> [FoundPages.Suggestion] {
     var suggestions: [FoundPages.Suggestion] = []
     for term in query.terms where !term.isPrefix {

@@ -1,16 +1,16 @@
 import FullText
 package import PaperDomain
 
-/// Where a query's words stand on a page.
+/// The positions of a query's words on a page.
 package struct PageMatches: Hashable, Sendable {
-  /// A piece of the text around the words.
+  /// An excerpt of the text around the words.
   package var snippet: SearchSnippet
-  /// In UTF-8 bytes of the text, ascending; they may hold each other.
+  /// Ranges in UTF-8 bytes of the text, ascending; one may contain another.
   package var ranges: [Range<Int>]
 }
 
 extension SearchQuery {
-  /// Finds this query's words in the text of a page that it is known to match.
+  /// Finds this query's words in the text of a page that is known to match.
   package func matches(in text: String) -> PageMatches {
     let matcher = TermMatcher(text: text)
     let matches = matcher.matches(of: terms)
@@ -19,10 +19,10 @@ extension SearchQuery {
       ranges: matches.map(\.range))
   }
 
-  /// The boxes of the words that matched, in reading order.
+  /// The boxes of the matching words, in reading order.
   package func boxes(of matches: PageMatches, among words: PageWords) -> [PageBox] {
     words.boxes(of: matches.ranges) { word in
-      // The text spells it otherwise: it is looked at by itself.
+      // The spelling in the text differs: the word is matched on its own.
       !TermMatcher(text: word.text).matches(of: terms).isEmpty
     }
   }

@@ -2,11 +2,11 @@ import FullText
 import GRDB
 import PaperDomain
 
-/// The readings that a search is made of, within one transaction.
+/// The queries of a search, within one transaction.
 struct PageSearch {
   let database: Database
 
-  /// The rows of pages, without those that the cache does not know.
+  /// The row ids of pages, without pages that are not in the cache.
   func rows(of pages: Set<BundlePage>) throws -> Set<Int64> {
     var numbers: [BundleKey: Set<Int64>] = [:]
     for page in pages { numbers[page.bundle, default: []].insert(Int64(page.pageNumber)) }

@@ -1,17 +1,17 @@
 import PaperDomain
 import PaperLibrary
 
-/// The pages that meet conditions on themselves, their groups and docs, and on bundles.
+/// The pages that meet conditions on the pages, their groups and docs, and on bundles.
 struct PageSelection {
   private let snapshot: LibrarySnapshot
   private let keys: [String: BundleKey]
   private let shown: [BundlePage: [Page]]
   private let isOnBundles: Bool
   private var bundles: QueryMatcher
-  /// `nil` when nothing is asked of pages.
+  /// The matcher for doc pages; `nil` if there are no such conditions.
   var onPages: QueryMatcher?
 
-  /// - Parameter shown: All bundle pages that pages of docs show, with those.
+  /// - Parameter shown: All bundle pages that doc pages show, with these doc pages.
   init(
     _ conditions: [Query], _ snapshot: LibrarySnapshot, _ keys: [String: BundleKey],
     _ shown: [BundlePage: [Page]]
@@ -19,7 +19,7 @@ struct PageSelection {
     self.snapshot = snapshot
     self.keys = keys
     self.shown = shown
-    // `bundle:` is met by pages that nothing shows, too.
+    // Pages that no doc shows can also meet `bundle:`.
     let onBundles = conditions.filter(\.isOnBundles)
     let others = conditions.filter { !$0.isOnBundles }
     isOnBundles = !onBundles.isEmpty
@@ -27,8 +27,9 @@ struct PageSelection {
     onPages = others.isEmpty ? nil : try QueryMatcher(.all(others), in: snapshot)
   }
 
-  /// The bundle pages that meet all conditions, with those pages of docs that show them and do; without
-  /// conditions all that are shown. With history also those that such pages showed before.
+  /// The bundle pages that meet all conditions, with the doc pages that show them and meet them
+  /// too; without conditions, all shown bundle pages. With history, also bundle pages that such doc
+  /// pages showed in the past.
   mutating func pages(_ history: SearchHistory?) throws -> [BundlePage: [Page]] {
     if onPages == nil, !isOnBundles { return shown }
     var accepted: [String: BundleKey] = [:]
@@ -63,6 +64,6 @@ struct PageSelection {
 }
 
 extension Query {
-  /// Whether it is on bundles alone, which pages that nothing shows are of too.
+  /// Whether all conditions are on bundles, which pages that no doc shows can meet too.
   fileprivate var isOnBundles: Bool { filters.allSatisfy { $0.field == .bundle } }
 }

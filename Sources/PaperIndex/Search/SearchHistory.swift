@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// Which pages showed a bundle's pages before.
+/// The doc pages that showed a bundle's pages in the past.
 struct SearchHistory: Sendable {
   private let snapshot: LibrarySnapshot
   private let index: VersionIndex
@@ -15,9 +15,10 @@ struct SearchHistory: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The pages that ever showed a bundle, by the bundle's page, the last first and once each.
+  /// The doc pages that ever showed a bundle, by the bundle's page, the last first, without
+  /// duplicates.
   ///
-  /// A page meets filters as it is now; one that is gone meets none.
+  /// Filters are applied to the current state of a doc page; a removed one meets none.
   func earlier(
     _ bundle: PDFBundle, _ filter: inout QueryMatcher?
   ) throws -> [Int: [FoundPages.Earlier]] {

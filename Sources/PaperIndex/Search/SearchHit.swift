@@ -1,8 +1,8 @@
 package import PaperDomain
 
-/// What is worked out for each hit; each takes a look into its text more than the one before.
+/// The data to compute for each hit; each level reads more of its text than the previous one.
 package enum HitDetail: Int, Comparable, Sendable {
-  /// Which page it is.
+  /// Only the page.
   case page
   case snippet
   case boxes
@@ -12,13 +12,13 @@ package enum HitDetail: Int, Comparable, Sendable {
   }
 }
 
-/// A page on which a query's words stand.
+/// A page that contains a query's words.
 package struct SearchHit: Hashable, Sendable {
   package var page: BundlePage
   package var snippet: SearchSnippet
-  /// The higher, the better: BM25 over all pages. 0 for a query of filters alone.
+  /// BM25 over all pages, a higher score is better. 0 for a query of filters alone.
   package var score: Double
-  /// Of the words that matched, in reading order; empty when only the text is known, or none were
-  /// asked for.
+  /// The boxes of the matching words, in reading order; empty if the text has no boxes, or they
+  /// were not requested.
   package var boxes: [PageBox]
 }

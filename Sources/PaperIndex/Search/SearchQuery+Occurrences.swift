@@ -1,8 +1,8 @@
 package import PaperDomain
 
 extension SearchQuery {
-  /// Every place of a page at which one of this query's terms stands, in reading order: the boxes of
-  /// its words; none where only the text is known.
+  /// All occurrences of this query's terms on a page, in reading order: the boxes of its words;
+  /// empty if the text has no boxes.
   package func occurrences(in page: PageText) -> [(boxes: [PageBox], snippet: SearchSnippet)] {
     let matcher = TermMatcher(text: page.text)
     let ranges = page.wordRanges()

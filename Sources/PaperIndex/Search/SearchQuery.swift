@@ -1,28 +1,30 @@
 package import FullText
 package import PaperDomain
 
-/// A question to the full-text index, and the conditions beside it.
+/// A query of the full-text index, with its filters.
 ///
-/// Words all have to be there; `"several words"` in a row; `word*` goes on; `-word` and `NOT word` must not
-/// be there; `a OR b` one of them; `a NEAR b` and `a NEAR/3 b` close to each other; parentheses hold
-/// together. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT` and `NAME>=VALUE` (also `<= = != < >`)
-/// are conditions as in a `Query`, wherever a word may stand, with quotes where names hold blanks. Anything else
-/// is text, and every input is a query: an open quote closes at the end, an `OR` without two sides is a word.
+/// All words must match; `"several words"` match as a phrase; `word*` matches a prefix; `-word` and
+/// `NOT word` exclude pages; `a OR b` matches either one; `a NEAR b` and `a NEAR/3 b` match words
+/// close to each other; parentheses group. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT`
+/// and `NAME>=VALUE` (also `<= = != < >`) are conditions as in a `Query`, allowed wherever a word
+/// is, with quotes around names with spaces. Anything else is text, and every input is valid: an
+/// unclosed quote ends at the end, and an `OR` without two operands is a word.
+///
 /// ```swift
 /// let query = try SearchQuery(parsing: #"induction -draft tag:"Subject/Discrete maths" year>=2020"#)
 /// ```
 package struct SearchQuery: Hashable, Sendable {
-  /// What must stand on a page. Its sets of pages are those that meet ``conditions``, in order.
+  /// The query of the page text. Its page sets are those that meet ``conditions``, in order.
   package var text: TextQuery
   /// Conditions among the words, as in `(induction OR tag:Subject/Logic)`.
   package var conditions: [Query] = []
-  /// Conditions that all must hold.
+  /// Conditions that must all hold.
   package var filters: [Query]
 
-  /// Words in a query that are still answered.
+  /// The maximum number of words in a query.
   package static let wordLimit = 512
 
-  /// Reads a query as a person writes it.
+  /// Parses a query that a user wrote.
   package init(parsing text: String) throws(SearchQueryError) {
     var parser = SearchQueryParser(text)
     self = parser.parse()
@@ -38,10 +40,10 @@ package struct SearchQuery: Hashable, Sendable {
     self.filters = filters
   }
 
-  /// The terms that are looked for, each once.
+  /// The terms to search for, without duplicates.
   package var terms: [SearchTerm] { text.terms }
 
-  /// The terms that all must be there, as they follow each other; `nil` for less than two.
+  /// All required terms as one phrase; `nil` for fewer than two.
   var phrase: SearchTerm? {
     guard case .all(let queries) = text else { return nil }
     var terms: [SearchTerm] = []
@@ -53,7 +55,7 @@ package struct SearchQuery: Hashable, Sendable {
     return SearchTerm(words: words, isPrefix: terms.last?.isPrefix ?? false)
   }
 
-  /// Words that are more than this are not expected to follow each other.
+  /// Longer sequences of words are not expected to occur as a phrase.
   private static let longestPhrase = 16
 }
 

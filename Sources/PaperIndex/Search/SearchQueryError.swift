@@ -1,8 +1,8 @@
 package import PaperDomain
 
-/// Why a query can't be answered.
+/// Why a query is invalid.
 package enum SearchQueryError: Error, Hashable, Sendable {
-  /// There is no word and no filter, or only words that must not be there.
+  /// There is no word and no filter, or only excluded words.
   case nothingToLookFor
   /// There are more than `limit` words.
   case tooManyWords(limit: Int)

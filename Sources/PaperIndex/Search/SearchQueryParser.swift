@@ -2,22 +2,22 @@ import Foundation
 import FullText
 import PaperDomain
 
-/// Reads the language of `SearchQuery`.
+/// Parses the language of `SearchQuery`.
 ///
-/// From the loosest: what stands side by side must all be there, OR joins its two neighbours, NEAR binds
-/// tighter, and `-` or NOT tightest.
+/// In order of increasing precedence: adjacent parts must all match, OR joins its two neighbours,
+/// then NEAR, then `-` or NOT.
 struct SearchQueryParser {
-  /// Parentheses within parentheses; those further in are text.
+  /// The maximum depth of nested parentheses; deeper ones are text.
   private static let deepest = 32
-  /// Words between those on both sides of a NEAR without a number, counting one of them.
+  /// The default distance of NEAR: the number of words between both sides, plus one.
   private static let usualDistance = 10
 
-  /// A part of the query: what is on pages, or what is said of them.
+  /// A part of the query: a query of the page text, or a condition.
   private enum Part {
     case text(TextQuery)
     case condition(Query)
 
-    /// Whether it only says what must not stand on pages; every page has some of that.
+    /// Whether it only excludes pages; such a part alone matches nearly every page.
     var isNegated: Bool {
       if case .text(.not) = self { true } else { false }
     }
@@ -25,7 +25,7 @@ struct SearchQueryParser {
 
   private enum Item {
     case part(Part)
-    /// Words that join what stands around them, or else are looked for.
+    /// Operators that join the parts around them; otherwise words to search for.
     case or(Part)
     case and(Part)
     case near(Int, Part)
@@ -51,7 +51,7 @@ struct SearchQueryParser {
       filters: filters)
   }
 
-  /// The parts up to the end or to the parenthesis that closes them, which all must hold.
+  /// Parses the parts up to the end or the closing parenthesis, which must all match.
   private mutating func parts() -> [Part] {
     var items: [Item] = []
     while true {
@@ -62,12 +62,12 @@ struct SearchQueryParser {
     return joined(items)
   }
 
-  // MARK: - Joining
+  // MARK: - Operators
 
   private mutating func joined(_ items: [Item]) -> [Part] {
     var parts: [Part] = []
     var index = 0
-    /// The part at an index that may stand beside an OR or NEAR.
+    /// The part at an index that can be an operand of OR or NEAR.
     func side(_ index: Int) -> Part? {
       guard items.indices.contains(index), case .part(let part) = items[index], !part.isNegated
       else { return nil }
@@ -94,7 +94,7 @@ struct SearchQueryParser {
         }
         index += 1
         var choice = right
-        // What a NEAR joins to it belongs to this side.
+        // An operand that NEAR joins to it belongs to this side.
         while index + 2 < items.count, case .near(let distance, _) = items[index + 1],
           let next = side(index + 2), let near = SearchQueryParser.near(choice, next, distance)
         {
@@ -123,7 +123,7 @@ struct SearchQueryParser {
     return .text(.any([query(left), right]))
   }
 
-  /// A part as something to be looked up.
+  /// Converts a part to a text query.
   private mutating func query(_ part: Part) -> TextQuery {
     switch part {
     case .text(let query): return query
@@ -145,7 +145,7 @@ struct SearchQueryParser {
 
   // MARK: - Items
 
-  /// What the next piece of the input says, which may be nothing.
+  /// Parses the next item; `nil` if it is empty.
   private mutating func item() -> Item? {
     if let distance = takeNear() { return distance }
     if takeWord("NOT") {
@@ -209,7 +209,7 @@ struct SearchQueryParser {
     return .text(.all(texts))
   }
 
-  /// `x^2` as it comes out of many PDFs, where nothing says that the 2 stands higher: `x2`.
+  /// `x^2` in the form of many PDFs, where the text has no superscript: `x2`.
   private static func joined(_ content: String, _ isPrefix: Bool) -> SearchTerm? {
     guard content.unicodeScalars.contains(where: { "^_²³¹⁴⁵⁶⁷⁸⁹⁰ⁿ".unicodeScalars.contains($0) })
     else { return nil }
@@ -218,8 +218,8 @@ struct SearchQueryParser {
     return SearchTerm(text, isPrefix: isPrefix).flatMap { $0.words.count == 1 ? $0 : nil }
   }
 
-  /// Whether the parenthesis here holds parts together: with nothing but a blank or another one behind
-  /// the one that closes it. `(x+1)^2` is text.
+  /// Whether the parenthesis here is a group: its closing parenthesis must be followed by a blank
+  /// or another one. `(x+1)^2` is text.
   private func isParenthesis() -> Bool {
     var open = 0
     for index in text.position..<text.scalars.count {
@@ -237,7 +237,7 @@ struct SearchQueryParser {
     return true
   }
 
-  /// Reads a filter, or leaves everything as it was: what is no filter is text.
+  /// Parses a filter; otherwise changes nothing, because then it is text.
   private mutating func filter() -> Filter? {
     let begin = text.position
     do {
@@ -251,7 +251,7 @@ struct SearchQueryParser {
     }
   }
 
-  /// A word, to the next blank or quote; within parentheses also to the one that closes them.
+  /// A word, up to the next blank or quote; within parentheses also to the closing one.
   private mutating func bare() -> String {
     var open = 0
     let isInside = depth > 0

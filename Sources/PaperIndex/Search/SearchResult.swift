@@ -1,7 +1,7 @@
-/// What a search found.
+/// The result of a search.
 package struct SearchResult: Hashable, Sendable {
-  /// All pages that match, however many hits were asked for.
+  /// The number of all matching pages, independent of the limit.
   package var total: Int
-  /// The best first; equal scores by bundle and page.
+  /// The hits, best first; equal scores by bundle and page.
   package var hits: [SearchHit]
 }

@@ -1,14 +1,14 @@
 import FullText
 
 extension SearchSnippet {
-  /// Bytes of text: two lines of a terminal in English, one and a half in Chinese.
+  /// The length in bytes: two lines of a terminal in English, one and a half in Chinese.
   private static let length = 200
-  /// Bytes of text before the first match.
+  /// The number of bytes before the first match.
   private static let lead = 50
 
-  /// Cuts a piece out of a text: the first of those in which most terms, then most matches are.
+  /// Extracts a snippet of a text: the first one with the most terms, then with the most matches.
   ///
-  /// `tokens` are the text's words and `matches` what was found among them, both in order.
+  /// `tokens` are the text's words and `matches` the matching words, both in order.
   init(of text: String, tokens: [TextToken], matches: [TermMatcher.Match]) {
     let bytes = Array(text.utf8)
     let window = SearchSnippet.window(bytes, tokens, matches)
@@ -29,7 +29,7 @@ extension SearchSnippet {
     hasMoreBehind = bytes[window.upperBound...].contains { $0 > 0x20 }
   }
 
-  /// What of the text to show, from the start of a word to the end of one.
+  /// The range of the text to show, from the start of a word to the end of one.
   private static func window(
     _ text: [UInt8], _ tokens: [TextToken], _ matches: [TermMatcher.Match]
   ) -> Range<Int> {
@@ -43,7 +43,7 @@ extension SearchSnippet {
         ?? core.lowerBound
       start = min(start, core.lowerBound)
     }
-    // What stands right before the first word of all: a bracket, a quote.
+    // Characters directly before the first word of the text: a bracket, a quote.
     if start == first.range.lowerBound {
       while start > 0, text[start - 1] > 0x20 { start -= 1 }
     }
@@ -56,12 +56,12 @@ extension SearchSnippet {
       }
       end = token.range.upperBound
     }
-    // And right behind the last one: a stop, a bracket.
+    // And directly after the last one: a full stop, a bracket.
     while end < follower, text[end] > 0x20 { end += 1 }
     return start..<end
   }
 
-  /// From the first to the last match that are shown together.
+  /// The range from the first to the last match to show together.
   private static func best(_ matches: [TermMatcher.Match]) -> Range<Int>? {
     var best: (terms: Int, count: Int, range: Range<Int>)?
     for (index, match) in matches.enumerated() {

@@ -1,10 +1,11 @@
-/// A piece of a page's text on one line, and what in it matched.
+/// An excerpt of a page's text on one line, with its matches.
 package struct SearchSnippet: Hashable, Sendable {
-  /// Runs of white space and control characters are one space; no marks are put in.
+  /// The excerpt, without added marks; white space and control characters are replaced by one
+  /// space.
   package var text: String
-  /// In UTF-8 bytes of `text`; ascending, apart from each other.
+  /// Ranges in UTF-8 bytes of `text`; ascending, not overlapping.
   package var matches: [Range<Int>]
-  /// Whether the page's text goes on before and behind the piece.
+  /// Whether the page's text continues before and after the excerpt.
   package var hasMoreBefore: Bool
   package var hasMoreBehind: Bool
 
@@ -13,7 +14,7 @@ package struct SearchSnippet: Hashable, Sendable {
 }
 
 extension SearchSnippet {
-  /// The piece cut where matches begin and end, in order.
+  /// The excerpt split at the starts and ends of matches, in order.
   package var pieces: [(text: String, isMatch: Bool)] {
     let bytes = Array(text.utf8)
     var pieces: [(text: String, isMatch: Bool)] = []

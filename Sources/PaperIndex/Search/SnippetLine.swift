@@ -1,6 +1,6 @@
 import FullText
 
-/// A piece of text put on one line.
+/// A piece of text converted to one line.
 ///
 /// White space and control characters become one space, or nothing where a line ends between two
 /// characters of a script written without spaces.
@@ -40,6 +40,6 @@ struct SnippetLine {
     return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
-  /// Where a byte of the text came to stand on the line.
+  /// The offset on the line of a byte of the text.
   func offset(of position: Int) -> Int { offsets[min(position - start, offsets.count - 1)] }
 }

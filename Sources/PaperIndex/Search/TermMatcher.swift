@@ -1,16 +1,16 @@
 import FullText
 
-/// Finds a query's words in one text.
+/// Finds a query's words in a text.
 struct TermMatcher {
   struct Match: Hashable {
-    /// In UTF-8 bytes of the text.
+    /// The range in UTF-8 bytes of the text.
     var range: Range<Int>
-    /// Which of the terms it is.
+    /// The index of the term.
     var term: Int
   }
 
   let tokens: [TextToken]
-  /// For each place the index of its first token, and behind the last place the count.
+  /// For each position the index of its first token, and at the end the count.
   private let places: [Int]
 
   init(text: String) {
@@ -23,7 +23,7 @@ struct TermMatcher {
     self.places = places
   }
 
-  /// Every place at which a term is met, in the text's order.
+  /// All matches of the terms, in the text's order.
   func matches(of terms: [SearchTerm]) -> [Match] {
     var matches: Set<Match> = []
     for (index, term) in terms.enumerated() where term.words.count < places.count {

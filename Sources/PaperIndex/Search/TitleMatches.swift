@@ -2,7 +2,7 @@ import FullText
 import PaperDomain
 import PaperLibrary
 
-/// The docs, groups and bundles that have a term in their title or name.
+/// The docs, groups and bundles whose title or name contains a term.
 struct TitleMatches {
   private var docs: Set<String> = []
   private var groups: Set<String> = []
@@ -17,7 +17,7 @@ struct TitleMatches {
     for name in snapshot.bundles.keys where matcher.isMet(by: name) { bundles.insert(name) }
   }
 
-  /// The bundle pages that have it, by themselves or by a page that shows them.
+  /// The bundle pages that match, by their bundle or by a doc page that shows them.
   func pages(
     _ keys: [String: BundleKey], _ shown: [BundlePage: [Page]]
   ) -> Set<BundlePage> {
@@ -34,10 +34,10 @@ struct TitleMatches {
   }
 }
 
-/// Looks for one term in many titles.
+/// Searches many titles for one term.
 private struct TitleMatcher {
   private let term: SearchTerm
-  /// What every title with the term holds, as far as titles are ASCII.
+  /// A part that every matching ASCII title contains.
   private let plain: [UInt8]
 
   init(_ term: SearchTerm) {
@@ -46,7 +46,7 @@ private struct TitleMatcher {
   }
 
   func isMet(by title: String) -> Bool {
-    // Most titles are seen not to have it at a glance.
+    // For most titles, this quick check shows that they do not match.
     var title = title
     let isPossible = title.withUTF8 { title in
       title.contains { $0 >= 0x80 } || holds(title)

@@ -3,11 +3,11 @@ import FullText
 import PaperDomain
 import Synchronization
 
-/// Makes segments of stored texts, on all cores.
+/// Builds segments of stored texts, on all cores.
 enum SegmentBuilding {
   struct Page: Sendable {
     var id: Int64
-    /// As ``PageText`` codes it.
+    /// The text as coded by ``PageText``.
     var stored: [UInt8]
   }
 
@@ -22,11 +22,11 @@ enum SegmentBuilding {
     }
   }
 
-  /// Pages that are worth a thread of their own.
+  /// The minimum number of pages for a thread.
   private static let share = 64
   private static let threads = 2
 
-  /// The segments of these pages: one, or one for each thread.
+  /// The segments of these pages: one, or one per thread.
   static func segments(of pages: [Page]) throws -> [Built] {
     let parts = min(threads, max(1, pages.count / share))
     let built = Mutex([Result<Built, any Error>?](repeating: nil, count: parts))

@@ -2,7 +2,7 @@ import Foundation
 import FullText
 import GRDB
 
-/// Writes a new segment, piece by piece.
+/// Writes a new segment to the database, piece by piece.
 final class SegmentRows {
   private let database: Database
   private let id: Int64

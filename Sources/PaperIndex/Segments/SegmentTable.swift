@@ -4,22 +4,23 @@ import GRDB
 
 /// The full-text index, within one transaction.
 ///
-/// A page whose text is kept first waits, until so many do that it is worth a segment; segments of a
-/// size are merged when there are many. A search reads all segments, and makes one in memory of what
-/// waits: nothing that is stored can be missed, whatever was interrupted.
+/// A page with a new text first is pending, until there are enough pending pages for a segment.
+/// Segments of similar size are merged when there are many. A search reads all segments, and builds
+/// one in memory of the pending pages: so it never misses a stored text, even after an
+/// interruption.
 struct SegmentTable {
   let database: Database
 
-  /// So many pages, or bytes of text, don't wait any longer.
+  /// From this number of pages, or bytes of text, pending pages are written to a segment.
   static let patience = (pages: 4_096, bytes: 16 << 20)
 
-  /// Lets a page wait for its segment.
+  /// Adds a page to the pending pages.
   func add(page: Int64, bytes: Int) throws {
     try database.cachedStatement(sql: "INSERT INTO waitingPage(page, bytes) VALUES(?, ?)")
       .execute(arguments: [page, bytes])
   }
 
-  /// Lets all pages with a text wait.
+  /// Adds all pages with a text to the pending pages.
   func add(pagesOf text: Int64, bytes: Int) throws {
     try database.cachedStatement(
       sql: "INSERT INTO waitingPage SELECT id, ? FROM bundlePage WHERE pageText = ?"
@@ -34,7 +35,7 @@ struct SegmentTable {
       .execute(arguments: [page])
   }
 
-  /// Files the pages that wait, when they are many.
+  /// Writes the pending pages to segments if there are many.
   func fileManyWaitingPages() throws {
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT count(*), ifnull(sum(bytes), 0) FROM waitingPage"))
@@ -46,7 +47,8 @@ struct SegmentTable {
     }
   }
 
-  /// Files all pages that wait, or leaves the last few too many for a segment.
+  /// Writes all pending pages to segments, or leaves the last few if they are too few for a
+  /// segment.
   func fileWaitingPages(leavingFew: Bool = false) throws {
     var waiting = try waitingPages()[...]
     while !waiting.isEmpty {
@@ -62,7 +64,7 @@ struct SegmentTable {
     }
   }
 
-  /// All segments, and one in memory for what waits.
+  /// All stored segments, and one in memory for the pending pages.
   func segments() throws -> [Segment] {
     let removed = try Int64.fetchSet(database, sql: "SELECT page FROM removedPage")
     var segments = try stored().map { try segment($0.id, without: removed) }
@@ -77,7 +79,7 @@ struct SegmentTable {
     return segments
   }
 
-  // MARK: - Waiting pages
+  // MARK: - Pending pages
 
   private struct WaitingPage {
     var id: Int64
@@ -90,7 +92,7 @@ struct SegmentTable {
     }
   }
 
-  /// As many as are filed at once.
+  /// The pending pages to write at once.
   private static func run(of waiting: ArraySlice<WaitingPage>) -> ArraySlice<WaitingPage> {
     var bytes: Int64 = 0
     return waiting.prefix(patience.pages).prefix { page in
@@ -120,7 +122,7 @@ struct SegmentTable {
 
   private struct StoredSize {
     var id: Int64
-    /// Pages, those removed since included.
+    /// The number of pages, with removed ones.
     var size: Int
   }
 
@@ -144,9 +146,9 @@ struct SegmentTable {
     try writer.finish(built.pages)
   }
 
-  /// So many segments of about a size are better one.
+  /// From this number of segments of a similar size, they are merged.
   private static let most = 16
-  /// A segment of so many pages is large enough.
+  /// A segment of this number of pages is not merged further.
   private static let largest = 1 << 18
 
   private func mergeWhereWorthwhile() throws {
@@ -159,7 +161,7 @@ struct SegmentTable {
     where segments.count >= SegmentTable.most {
       try merge(segments.map(\.id), removed)
     }
-    // Pages that are gone are read all the same.
+    // Removed pages still cost reading time.
     if removed.count > SegmentTable.patience.pages {
       for id in try stored().map(\.id) {
         let pages = try segment(id, without: removed).pages
@@ -168,7 +170,8 @@ struct SegmentTable {
     }
   }
 
-  /// Segments of up to a flush belong together, then of up to 16 times as many pages, and so on.
+  /// The size class of a segment: up to the pending limit, then up to 16 times as many pages, and
+  /// so on.
   private static func sizeClass(_ size: Int) -> Int {
     var bound = patience.pages
     var number = 0

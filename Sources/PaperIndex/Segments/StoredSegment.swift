@@ -2,7 +2,7 @@ import Foundation
 import FullText
 import GRDB
 
-/// A segment's pieces in the cache, within one transaction.
+/// The storage of a segment in the cache, within one transaction.
 struct StoredSegment: SegmentStorage {
   let database: Database
   let id: Int64
@@ -29,7 +29,7 @@ struct StoredSegment: SegmentStorage {
     case list = 1
   }
 
-  /// The rows of a segment lie together, its blocks before its lists.
+  /// The row id of a piece: the rows of a segment are contiguous, its blocks before its lists.
   static func row(_ id: Int64, _ kind: Kind, _ number: Int) -> Int64 {
     id << 32 | kind.rawValue << 31 | Int64(number)
   }
@@ -39,7 +39,7 @@ struct StoredSegment: SegmentStorage {
       sql: "SELECT data FROM segmentPiece WHERE id = ?")
     let rows = try Row.fetchCursor(
       statement, arguments: [StoredSegment.row(id, kind, number & 0x7fff_ffff)])
-    // Straight out of SQLite's memory: there are many, and they are long.
+    // Read directly from SQLite's memory: the pieces are many and large.
     return try rows.next().map {
       try $0.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } ?? [] }
     }

@@ -3,15 +3,16 @@ import PaperDomain
 import PaperLibrary
 
 extension Indexer {
-  /// Puts the recognised texts of these bundles where other clones get them by `pc sync`.
+  /// Writes the recognised texts of these bundles to the library, so that `pc sync` shares them
+  /// with other clones.
   ///
-  /// - Returns: How many were not there yet.
+  /// - Returns: The number of new texts.
   package func share(_ work: IndexWork) throws -> Int {
     var pages: [Recipe: Set<Int>] = [:]
     let recognised = try cache.recognised()
     for bundle in work.bundles {
       for number in bundle.pageNumbers {
-        // Also what lies under a corrected text: its boxes are used.
+        // Also the text beneath a correction: its boxes are used.
         guard let key = bundle.extractedKey(of: number), recognised.contains(key),
           case .extracted(let blob, let page, let settings) = key
         else { continue }
@@ -45,7 +46,8 @@ extension Indexer {
     return count
   }
 
-  /// The pages that are shared already; those of a file that is refused are shared anew, beside it.
+  /// The pages that are already shared. Those of a rejected file are shared again, in a file beside
+  /// it.
   private static func pages(in shared: SharedTexts, of recipe: Recipe) -> Set<Int> {
     var pages: Set<Int> = []
     for file in shared.files(of: recipe.blob, settings: recipe.settings) {
@@ -76,7 +78,7 @@ extension Indexer {
 }
 
 extension Cache {
-  /// The keys of all texts that were recognised.
+  /// The keys of all recognised texts.
   fileprivate func recognised() throws(CacheError) -> Set<PageTextKey> {
     try read { database in
       let rows = try Row.fetchCursor(

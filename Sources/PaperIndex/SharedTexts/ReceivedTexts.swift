@@ -1,21 +1,21 @@
 package import PaperDomain
 import PaperLibrary
 
-/// What was taken from the texts that other clones shared.
+/// The result of reading the texts that other clones shared.
 struct ReceivedTexts: Sendable {
-  /// How many texts.
+  /// The number of received texts.
   var count = 0
-  /// What was not used, and why.
+  /// The rejected files, with the reason.
   var refused: [RefusedTexts] = []
 }
 
 extension Indexer {
-  /// Takes texts that are missing from what was shared, as far as it has them.
+  /// Reads missing texts from the shared files.
   ///
-  /// They are used as if they had been recognised here: their keys say that the same engines would have
-  /// read the same picture in the same way.
+  /// They are used as if they had been recognised here: their keys state that the same engines
+  /// would have read the same image in the same way.
   ///
-  /// - Parameter besides: Texts that are useful though no page has them.
+  /// - Parameter besides: Further useful texts, which are not the text of a page.
   func receive(_ besides: [PageTextKey]) throws -> ReceivedTexts {
     var received = ReceivedTexts()
     guard let shared = try library.sharedTexts() else { return received }
@@ -45,9 +45,9 @@ extension Indexer {
     return received
   }
 
-  /// Takes what other clones recognised, and makes it findable; nothing is read or recognised.
+  /// Adds the texts that other clones recognised to the index; no page is read or recognised.
   ///
-  /// - Returns: How many texts.
+  /// - Returns: The number of texts.
   package func receive(in snapshot: LibrarySnapshot) async throws -> Int {
     let work = try await plan(IndexRequest(), in: snapshot)
     await workers.shutdown()
@@ -55,12 +55,12 @@ extension Indexer {
     return work.received.count
   }
 
-  /// The texts under the corrected ones: their boxes are wanted, and they are not.
+  /// The keys of the texts beneath corrections, of which only the boxes are used.
   func wantedBeneath(_ bundle: PlannedBundle) -> [PageTextKey] {
     bundle.corrections.keys.sorted().compactMap { bundle.extractedKey(of: $0) }
   }
 
-  /// What a file holds, when it is what its place says.
+  /// The content of a file, if it matches the file's path.
   static func batch(
     in content: Result<[UInt8], SharedTextFault>, of recipe: Recipe
   ) -> Result<SharedTextBatch, SharedTextFault> {
@@ -76,7 +76,7 @@ extension Indexer {
   }
 }
 
-/// A PDF, and how its texts were made.
+/// A PDF, with the settings of its texts.
 struct Recipe: Hashable, Comparable {
   var blob: BlobID
   var settings: String

@@ -1,22 +1,24 @@
 import PaperDomain
 
-/// Recognised texts of one PDF, made with the same settings, as a file that travels.
+/// The file format of shared texts: recognised texts of one PDF, made with the same settings.
 ///
-/// `PCTX` and a version; the PDF's 32 bytes; the settings behind their length; how many pages, and the
-/// step to each; then, packed, for each page the cause of recognition, the lengths of text and words,
-/// and both; a checksum. What is coded by ``PageWords`` is as the cache has it.
+/// `PCTX` and a version; the PDF's 32 bytes; the settings after their length; the number of pages,
+/// and the difference from the previous number for each page; then, compressed, for each page the
+/// cause of recognition, the lengths of text and words, and both; a checksum. Words are coded by
+/// ``PageWords``, as in the cache.
 struct SharedTextBatch: Equatable {
   var blob: BlobID
-  /// As ``PageTextKey`` has them.
+  /// The settings as in ``PageTextKey``.
   var settings: String
-  /// By page number in the file, 1-based; each recognised.
+  /// By page number in the file, 1-based; all texts are recognised ones.
   var pages: [Int: PageText]
 
-  /// A batch is cut where its texts have more bytes.
+  /// The number of text bytes above which a batch is split.
   static let most = 8 << 20
 
   private static let magic = Array("PCTX".utf8) + [1]
-  /// Packed, a batch has few bytes; unpacked, no more than this.
+  /// The maximum uncompressed size of a batch, which protects against files that expand to a huge
+  /// size.
   private static let largest = 64 << 20
   private static let mostPages = 100_000
 
@@ -46,7 +48,7 @@ struct SharedTextBatch: Equatable {
     return writer.bytes
   }
 
-  /// - Throws: `CacheDamage` for bytes that are no batch, whoever made them.
+  /// - Throws: `CacheDamage` for bytes that are not a batch; they may come from anywhere.
   init(coded bytes: [UInt8]) throws(CacheDamage) {
     var reader = ByteReader(try Checksum.content(of: bytes))
     let head = try Head(&reader)
@@ -84,11 +86,11 @@ struct SharedTextBatch: Equatable {
     self.pages = pages
   }
 
-  /// What stands before the texts.
+  /// The part before the texts.
   private struct Head {
     var blob: BlobID
     var settings: String
-    /// Ascending.
+    /// The page numbers, ascending.
     var numbers: [Int] = []
 
     init(_ reader: inout ByteReader) throws(CacheDamage) {

@@ -3,7 +3,7 @@ import GRDB
 package import PaperDomain
 package import PaperLibrary
 
-/// The page-version index, as the library's history reads and fills it.
+/// The page-version index, which the library's history reads and fills.
 extension Cache: VersionCache {
   package func graph() throws -> HistoryGraph {
     try read { database in
@@ -137,7 +137,7 @@ extension Cache: VersionCache {
     for (index, commit) in batch.commits.enumerated() {
       let ordinal = batch.first + index
       try insertCommit.execute(arguments: [ordinal, Data(commit.id.bytes)])
-      // Most commits follow the one before alone: only the others are written down.
+      // Most commits have only the previous one as parent: only other commits are stored.
       if ordinal == 0 || commit.parents != [ordinal - 1] {
         try insertJoint.execute(arguments: [
           ordinal, commit.parents.map(String.init).joined(separator: " "),

@@ -2,7 +2,7 @@ import PaperDomain
 import WorkerProtocol
 
 extension PageText {
-  /// Takes over what a worker read.
+  /// Converts a transcript that a worker read.
   init(_ transcript: PageTranscript, source: TextSource) {
     self.init(
       source: source, text: transcript.text,

@@ -2,7 +2,7 @@ import CLinux
 import Files
 import Glibc
 
-/// A child process with three pipes: requests in, answers and complaints out.
+/// A child process with three pipes: for requests, answers and standard error.
 final class SpawnedWorker {
   enum End {
     case exited(status: Int32)
@@ -16,9 +16,9 @@ final class SpawnedWorker {
 
   /// Starts the process.
   ///
-  /// It gets nothing of this one but the pipes: no other file, no environment beyond what
-  /// `executable` names, no blocked or ignored signal. Its process group is its own, so that
-  /// Ctrl-C in a terminal reaches `pc` alone, which then decides.
+  /// It inherits only the pipes: no other file, no environment beyond `executable`, no blocked or
+  /// ignored signal. It has its own process group, so that Ctrl-C in a terminal reaches only `pc`,
+  /// which then decides.
   init(executable: WorkerExecutable, limits: WorkerLimits) throws(WorkerError) {
     var pipes: [[Int32]] = []
     func closeAll() {
@@ -78,7 +78,7 @@ final class SpawnedWorker {
     for descriptor in [answers, complaints] {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
-    // Pictures have megabytes; a larger pipe means fewer turns. Refused beyond the user's share.
+    // Images have megabytes; a larger pipe needs fewer switches. Fails beyond the user's limit.
     _ = linux_set_pipe_size(answers, 1 << 20)
   }
 
@@ -88,9 +88,9 @@ final class SpawnedWorker {
     close(complaints)
   }
 
-  /// Kills the process, if it still runs, and waits for it; to be called once.
+  /// Kills the process if it still runs, and waits for it. Must be called once.
   ///
-  /// One that is already ending keeps the cause it ends of.
+  /// If the process is already ending, its own exit cause is kept.
   func reap() -> End {
     kill(processID, SIGKILL)
     var status: Int32 = 0

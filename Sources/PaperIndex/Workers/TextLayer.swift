@@ -1,10 +1,10 @@
 package import PaperDomain
 import WorkerProtocol
 
-/// The text that a PDF itself has for a page.
+/// The text that a PDF contains for a page.
 package struct TextLayer: Hashable, Sendable {
   package var text: PageText
-  /// Which part of the page pictures cover, 0…1; 0 where there are words enough.
+  /// The part of the page that images cover, 0…1; 0 if there are enough words.
   package var pictureShare: Double
 
   init(_ transcript: PageTranscript) {

@@ -3,9 +3,9 @@ import Glibc
 
 /// Wakes a thread that waits for file descriptors.
 final class WakeupEvent: Sendable {
-  /// Readable from a signal on until it is cleared; negative when there was none to be had.
+  /// Readable after a signal until it is cleared; negative if it could not be created.
   let descriptor: Int32
-  /// Why there is no descriptor: errno, or 0.
+  /// The errno if the descriptor could not be created, or 0.
   let failure: Int32
 
   init() {

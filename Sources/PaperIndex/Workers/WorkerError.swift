@@ -1,24 +1,24 @@
 package import WorkerProtocol
 
-/// Why there is no answer about a page or a file.
+/// Why a request has no result.
 package enum WorkerError: Error, Hashable, Sendable {
-  /// The worker's own answer: what is wrong with the file or the request.
+  /// The worker rejected the file or the request.
   case refused(Refusal)
   /// The time limit passed; the worker was killed.
   case timeLimit(seconds: Double)
-  /// The worker ran out of the memory it may have.
+  /// The worker exceeded its memory limit.
   case memoryLimit(bytes: Int)
-  /// The worker died of a signal.
+  /// A signal ended the worker.
   case crashed(signal: Int32)
-  /// The worker ended by itself without an answer.
+  /// The worker exited without an answer.
   case exited(status: Int32)
-  /// What came back was no message; the worker was killed.
+  /// The answer was malformed; the worker was killed.
   case malformedAnswer
-  /// The request is longer than any message.
+  /// The request is longer than the largest message.
   case requestTooLong
   /// The worker's executable could not be started.
   case cannotStart(path: String, errno: Int32)
-  /// The task that asked was cancelled.
+  /// The task of the request was cancelled.
   case cancelled
   /// The pool was shut down.
   case shutDown
@@ -33,7 +33,7 @@ extension WorkerError {
     case .memoryLimit(let bytes): "memory limit of \(bytes >> 20) MiB reached"
     case .crashed(let signal): "crashed (signal \(signal))"
     case .exited(let status): "the worker ended (exit status \(status))"
-    case .malformedAnswer: "the worker's answer made no sense"
+    case .malformedAnswer: "the worker's answer is malformed"
     case .requestTooLong: "the path is too long"
     case .cannotStart(let path, let errno): "\(path) cannot be started (errno \(errno))"
     case .cancelled: "cancelled"
@@ -41,9 +41,9 @@ extension WorkerError {
     }
   }
 
-  /// Whether asking again, of the same bytes with the same settings, would fail again.
+  /// Whether a request with the same bytes and settings would fail again.
   ///
-  /// Such a failure can be remembered; the others depend on the machine and the moment.
+  /// Such a failure can be stored; the others depend on the machine and the time.
   package var isAboutTheFile: Bool {
     switch self {
     case .refused(let refusal): refusal.isAboutTheFile

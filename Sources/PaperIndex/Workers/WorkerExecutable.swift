@@ -1,18 +1,19 @@
 import Glibc
 
-/// Where the worker's executable is, and what it gets to know of the environment.
+/// The worker's executable and its environment.
 package struct WorkerExecutable: Hashable, Sendable {
   package var path: String
-  /// `NAME=VALUE`, sorted; nothing else is in the worker's environment.
+  /// `NAME=VALUE`, sorted; the worker's whole environment.
   package let environment: [String]
 
-  /// The variables handed on: where fonts, models and shared libraries are.
+  /// The variables to pass on: the locations of fonts, models and shared libraries.
   private static let handedOn = [
     "HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX",
     "XDG_CACHE_HOME", "XDG_DATA_HOME",
   ]
 
-  /// - Parameter environment: The caller's; only what a worker needs is taken from it.
+  /// - Parameter environment: The caller's environment; only the variables that a worker needs are
+  ///   used.
   package init(path: String, environment: [String: String]) {
     self.path = path
     self.environment =
@@ -20,11 +21,12 @@ package struct WorkerExecutable: Hashable, Sendable {
       .sorted()
   }
 
-  /// What counts only when it is there as the program is loaded: no threads of OpenMP's; and memory that
-  /// is given back less readily. Poppler takes a piece of it for each character of a page, and a quarter of its
-  /// time goes away with more than glibc's 7 free pieces of a size kept at hand. Recognition takes a picture of
-  /// the page, 9 MB and more, for each of its steps: a tenth of its time goes away when the kernel doesn't
-  /// have to find and empty pages of memory for each of them anew (80 times as many as with this), which
+  /// Variables that have an effect only when the program is loaded: no OpenMP threads, and freed
+  /// memory is kept longer. Poppler allocates a block for each character of a page; with more than
+  /// glibc's 7 cached blocks per size it saves a quarter of its time. Recognition allocates an
+  /// image of the page, 9 MB and more, for each of its steps; it saves a tenth of its time if the
+  /// kernel need not map and clear new pages of memory for each image (otherwise 80 times as many),
+  /// which costs 50 MB per worker.
   /// costs 50 MB a worker.
   private static let own = [
     "GLIBC_TUNABLES="
@@ -38,11 +40,12 @@ package struct WorkerExecutable: Hashable, Sendable {
 
   /// Finds the executable that belongs to this `pc`.
   ///
-  /// `PC_WORKER` in the environment comes first; then `pc-worker` beside `pc`; then
+  /// `PC_WORKER` in the environment has priority; then `pc-worker` beside `pc`; then
   /// `../libexec/papercenter/pc-worker` from there.
   ///
-  /// - Parameter executable: The absolute path of `pc` itself, such as `/proc/self/exe` leads to.
-  /// - Returns: `nil` when none of the places holds an executable file.
+  /// - Parameter executable: The absolute path of `pc` itself, such as the target of
+  ///   `/proc/self/exe`.
+  /// - Returns: `nil` when none of these is an executable file.
   package static func locate(
     besides executable: String, environment: [String: String]
   ) -> WorkerExecutable? {

@@ -1,14 +1,14 @@
 import Glibc
 import WorkerProtocol
 
-/// One running worker, seen from `pc`; lives on the loop's thread alone.
+/// One running worker, in the `pc` process; used only on the loop's thread.
 final class WorkerHandle {
-  /// What reading from a worker came to.
+  /// The result of reading from a worker.
   enum Heard {
-    /// Nothing whole yet.
+    /// No complete message yet.
     case more
     case whole(WorkerJob.Outcome)
-    /// The worker is gone.
+    /// The worker has ended.
     case closed
   }
 
@@ -17,9 +17,9 @@ final class WorkerHandle {
   private(set) var lastPath: [UInt8]?
   private(set) var served = 0
 
-  /// Readable when the worker answers, and when it is gone.
+  /// Readable when the worker answers, and when it has ended.
   var answers: Int32 { process.answers }
-  /// Readable when a library complains on standard error.
+  /// Readable when a library writes to standard error.
   var complaints: Int32 { process.complaints }
 
   private let process: SpawnedWorker
@@ -41,7 +41,7 @@ final class WorkerHandle {
   /// Sends a request.
   ///
   /// The frame is smaller than a pipe's buffer, which is empty between two requests, so this does
-  /// not wait. A worker that died meanwhile shows in `hearAnswer`.
+  /// not block. If the worker has ended meanwhile, `hearAnswer` returns that.
   func begin(_ job: WorkerJob, deadline: Double) {
     self.job = job
     self.deadline = deadline
@@ -52,7 +52,7 @@ final class WorkerHandle {
     _ = job.frame.withUnsafeBytes { write(process.requests, $0.baseAddress, $0.count) }
   }
 
-  /// Tells whoever asked; does nothing when nobody did.
+  /// Passes the outcome to the caller of the request, if there is one.
   func end(_ outcome: WorkerJob.Outcome) {
     guard let job else { return }
     self.job = nil
@@ -60,14 +60,14 @@ final class WorkerHandle {
     job.end(outcome)
   }
 
-  /// Reads what there is of the answer.
+  /// Reads the available part of the answer.
   func hearAnswer() -> Heard {
     let got = chunk.withUnsafeMutableBytes { read(process.answers, $0.baseAddress, $0.count) }
     if got < 0 { return errno == EAGAIN || errno == EINTR ? .more : .closed }
     guard got > 0 else { return .closed }
     received += chunk.prefix(got)
     do throws(WireError) {
-      // A worker that speaks without being asked is not to be trusted any further.
+      // A worker that writes without a request is not trusted any more.
       guard job != nil else { throw .malformed }
       if expected == nil, received.count >= Frame.lengthBytes {
         expected = try Frame.length(
@@ -84,14 +84,14 @@ final class WorkerHandle {
     }
   }
 
-  /// Reads what the libraries print, and keeps the end of it.
+  /// Reads the standard error of the libraries, and keeps its end.
   func readStandardError() {
     let got = chunk.withUnsafeMutableBytes { read(process.complaints, $0.baseAddress, $0.count) }
     guard got > 0 else { return }
     lastComplaints = Array((lastComplaints + chunk.prefix(got)).suffix(2_048))
   }
 
-  /// Waits for the process, which has closed its pipe, and says what it died of.
+  /// Waits for the process, which has closed its pipe, and returns the cause of its end.
   func reap(memoryBytes: Int) -> WorkerError {
     readStandardError()
     isGone = true
@@ -101,21 +101,21 @@ final class WorkerHandle {
     case .killed(SIGXCPU):
       return .timeLimit(seconds: job?.limitSeconds ?? 0)
     case .killed(let signal):
-      // Nobody but the kernel, short of memory, kills a worker that we did not kill.
+      // Apart from `pc`, only the kernel kills a worker, when memory is short.
       return isOutOfMemory || signal == SIGKILL
         ? .memoryLimit(bytes: memoryBytes) : .crashed(signal: signal)
     }
   }
 
-  /// Kills the process and waits until it is gone.
+  /// Kills the process and waits for its end.
   func kill() {
     guard !isGone else { return }
     isGone = true
     _ = process.reap()
   }
 
-  /// Whether the last thing a library said was that it has no memory: Poppler, GLib, C++ and Swift
-  /// in this order.
+  /// Whether the last message of a library is that memory is exhausted: Poppler, GLib, C++ and
+  /// Swift in this order.
   private var isOutOfMemory: Bool {
     let text = String(decoding: lastComplaints, as: UTF8.self)
     return ["Out of memory", "failed to allocate", "bad_alloc", "Could not allocate memory"]

@@ -1,15 +1,15 @@
 import WorkerProtocol
 
-/// One request on its way through the pool.
+/// A request in the pool.
 struct WorkerJob: Sendable {
   typealias Outcome = Result<WorkerAnswer, WorkerError>
 
   let number: UInt64
   let path: [UInt8]?
   let frame: [UInt8]
-  /// Processor time; the worker knows its limit and is killed by the kernel.
+  /// Processor time; the kernel kills a worker that exceeds it.
   let limitSeconds: Double
-  /// Time on the clock.
+  /// Elapsed time.
   let deadlineSeconds: Double
   let continuation: CheckedContinuation<Outcome, Never>
 

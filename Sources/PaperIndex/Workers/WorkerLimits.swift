@@ -1,16 +1,16 @@
-/// What a worker may take before it is stopped.
+/// The resource limits of a worker.
 package struct WorkerLimits: Hashable, Sendable {
-  /// Address space of one worker.
+  /// The address space of one worker.
   package var memoryBytes: Int
   /// Processor time for recognising one page, or for comparing two.
   ///
-  /// A busy machine takes longer and uses no more of it: whether a page has a text must not depend
-  /// on what else is going on.
+  /// A busy machine needs more elapsed time but the same processor time: whether a page has a text
+  /// must not depend on other processes.
   package var recogniseSeconds: Double
-  /// Processor time for anything else.
+  /// Processor time for any other request.
   package var otherSeconds: Double
-  /// So many times as long by the clock, a worker is taken to hang. It includes the start of a
-  /// worker where one has to be started.
+  /// After this multiple of the limit in elapsed time, a worker counts as hanging. This includes
+  /// the start of the worker if needed.
   package var patience: Double
 
   package init(

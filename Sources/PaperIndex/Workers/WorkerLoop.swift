@@ -4,13 +4,14 @@ import Glibc
 import Synchronization
 import WorkerProtocol
 
-/// The thread that starts the workers, feeds them, listens to them and kills them.
+/// The thread that starts the workers, sends requests, reads answers and kills workers.
 ///
-/// One thread for all workers, and its own: waiting must not take one of the few threads of Swift's
-/// concurrency, and the kernel kills a worker when the very thread that started it ends. All state
-/// of processes lives on that thread; others only leave notes in the inbox and signal the wakeup.
+/// One thread of its own for all workers: waiting must not block one of the few threads of Swift's
+/// concurrency, and the kernel kills a worker when the thread that started it ends. All state of
+/// processes is used only on that thread; other threads add entries to the inbox and signal the
+/// wakeup event.
 final class WorkerLoop: Sendable {
-  /// What other threads leave for the loop.
+  /// Entries from other threads for the loop.
   private struct Inbox {
     var jobs: [WorkerJob] = []
     var cancelled: Set<UInt64> = []
@@ -18,9 +19,9 @@ final class WorkerLoop: Sendable {
     var hasEnded = false
     var waitingForTheEnd: [CheckedContinuation<Void, Never>] = []
     var lastNumber: UInt64 = 0
-    /// Whether the loop waits, and some worker could begin a job: then it has to be woken for one.
+    /// Whether the loop waits and a worker could start a job: then a new job must wake it.
     var isIdle = false
-    /// So many workers are to be started with the next job, whether there is one for each or not.
+    /// The number of workers to start with the next job, even if there are fewer jobs.
     var expected = 0
     var isStarted = false
   }
@@ -40,7 +41,7 @@ final class WorkerLoop: Sendable {
     wakeup = WakeupEvent()
   }
 
-  /// Has a worker answer, as soon as one is free.
+  /// Runs a request on a worker as soon as one is free.
   func perform(_ request: WorkerRequest, limitSeconds: Double) async -> WorkerJob.Outcome {
     let message = request.message
     guard message.count <= Frame.maximumRequestBytes else { return .failure(.requestTooLong) }
@@ -51,7 +52,7 @@ final class WorkerLoop: Sendable {
       inbox.lastNumber += 1
       return inbox.lastNumber
     }
-    // Cancelling may come before the job is in the inbox, so the note of it is kept until the end.
+    // The cancellation may arrive before the job is in the inbox, so it is kept until the end.
     defer { inbox.withLock { _ = $0.cancelled.remove(number) } }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -67,10 +68,10 @@ final class WorkerLoop: Sendable {
     }
   }
 
-  /// Has the next job start so many workers, not one.
+  /// Makes the next job start this number of workers instead of one.
   func expect(workers: Int) { inbox.withLock { $0.expected = workers } }
 
-  /// Has the loop kill its workers and end; returns at once.
+  /// Makes the loop kill its workers and end; returns at once.
   func stop() {
     inbox.withLock { $0.isStopping = true }
     wakeup.signal()
@@ -108,8 +109,8 @@ final class WorkerLoop: Sendable {
   }
 
   private func run() {
-    // Signals are for the threads that know what to do; a write to a worker that died is an error
-    // here and must not end the program.
+    // Signals are handled by other threads; a write to a worker that has ended is an error here and
+    // must not end the program.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, nil)
@@ -127,7 +128,8 @@ final class WorkerLoop: Sendable {
       scheduler.killOverdue()
       scheduler.assign()
       scheduler.start(expected)
-      // A job that came meanwhile sent no signal; with all workers busy it can wait for the first answer.
+      // A job that was added meanwhile sent no signal; if all workers are busy it can wait for an
+      // answer.
       let isMissingJobs = inbox.withLock { inbox in
         inbox.isIdle = scheduler.hasIdleWorker
         return inbox.isIdle && !inbox.jobs.isEmpty

@@ -16,7 +16,7 @@ extension WorkerPool: FileOpening {
     }
   }
 
-  /// A file whose opening was cancelled has nothing wrong with it.
+  /// A cancelled request is not an error of the file.
   private func cancelling<Value>(
     _ body: () async throws(WorkerError) -> Value
   ) async throws -> Value {
@@ -39,13 +39,13 @@ extension WorkerError: UserFacingError {
   package var hints: [String] {
     switch self {
     case .refused(.encrypted):
-      ["take the password off first: qpdf --decrypt --password=… IN.pdf OUT.pdf"]
+      ["remove the password first: qpdf --decrypt --password=… IN.pdf OUT.pdf"]
     case .refused(.missingLanguage(let code)):
       [
         Refusal.debianPackage(ofLanguage: code).map { "apt-get install \($0)" }
           ?? "tesseract --list-langs lists what is installed"
       ]
-    case .cannotStart: ["make install puts pc-worker in place; PC_WORKER names another"]
+    case .cannotStart: ["make install installs pc-worker; PC_WORKER names another one"]
     default: []
     }
   }

@@ -1,20 +1,20 @@
 package import PaperDomain
 package import WorkerProtocol
 
-/// Workers that open, read, draw and recognise files from anywhere.
+/// Worker processes that open, read, draw and recognise untrusted files.
 ///
-/// Each is a process of its own with a memory limit; each request has a limit of processor time. A file that
-/// crashes or hangs a worker costs its own request and nothing else: the next one gets another
-/// worker. A request is never tried twice. Workers are started when they are first needed.
+/// Each worker is a process with a memory limit; each request has a limit of processor time. A file
+/// that crashes or hangs a worker affects only its own request: the next request gets another
+/// worker. Requests are never retried. Workers are started on demand.
 ///
-/// Paths are raw bytes as Linux has them; relative ones are taken from the working directory that
-/// this process had when the worker was started. Pages count from 1 inside that file.
+/// Paths are raw Linux bytes; relative ones start at the working directory that this process had
+/// when the worker was started. Pages count from 1 inside the file.
 ///
-/// Cancelling the task that asked kills the worker at work on its request.
+/// Cancelling the task of a request kills its worker.
 package final class WorkerPool: Sendable {
-  /// What the workers run.
+  /// The executable of the workers.
   package let executable: WorkerExecutable
-  /// How many workers there are at most.
+  /// The maximum number of workers.
   package let count: Int
   private let loop: WorkerLoop
   private let limits: WorkerLimits
@@ -22,7 +22,7 @@ package final class WorkerPool: Sendable {
   /// The number of processors that are online.
   package static var processorCount: Int { WorkerLoop.processorCount }
 
-  /// - Parameter count: How many workers there are at most, at least one.
+  /// - Parameter count: The maximum number of workers, at least one.
   package init(
     executable: WorkerExecutable, count: Int = WorkerPool.processorCount,
     limits: WorkerLimits = WorkerLimits()
@@ -38,19 +38,18 @@ package final class WorkerPool: Sendable {
     loop.stop()
   }
 
-  /// Kills the workers and waits until they are gone; what was asked ends with `.shutDown`.
+  /// Kills the workers and waits until they have ended; open requests end with `.shutDown`.
   package func shutdown() async {
     await loop.stopAndWait()
   }
 
-  /// Announces requests: as many workers as these are worth start beside the first one, which may take
-  /// as long as they do.
+  /// Announces requests: starts enough workers for them together with the first one, in parallel.
   package func expect(_ requests: Int) {
-    // A worker starts in 20 ms of processor time, and takes the text out of a page in 1.1.
+    // A worker needs 20 ms of processor time to start, and 1.1 ms to extract the text of a page.
     loop.expect(workers: min(count, requests / 20))
   }
 
-  /// Opens a PDF, counts its pages for real and says whether it is encrypted.
+  /// Opens a PDF, counts the pages that can be read and checks whether it is encrypted.
   package func inspect(_ path: [UInt8]) async throws(WorkerError) -> FileInspection {
     guard case .inspection(let inspection) = try await answer(.inspect(path: path)) else {
       throw .malformedAnswer
@@ -58,7 +57,7 @@ package final class WorkerPool: Sendable {
     return inspection
   }
 
-  /// Reads a page's text layer; `nil` where it has none.
+  /// Reads a page's text layer; `nil` if there is none.
   package func text(_ path: [UInt8], page: Int) async throws(WorkerError) -> TextLayer? {
     switch try await answer(.text(path: path, page: page)) {
     case .transcript(let transcript): TextLayer(transcript)
@@ -67,7 +66,7 @@ package final class WorkerPool: Sendable {
     }
   }
 
-  /// Draws a page and recognises what is written on it.
+  /// Draws a page and recognises its text.
   package func recognise(
     _ path: [UInt8], page: Int, settings: RecognitionSettings
   ) async throws(WorkerError) -> PageText {
@@ -90,7 +89,7 @@ package final class WorkerPool: Sendable {
     return picture
   }
 
-  /// Makes any PNG anew as an 8-bit grey or RGB one without transparency and interlacing.
+  /// Converts any PNG to an 8-bit grey or RGB one without transparency and interlacing.
   package func plainPNG(_ path: [UInt8]) async throws(WorkerError) -> [UInt8] {
     guard case .png(let bytes) = try await answer(.plainPNG(path: path)) else {
       throw .malformedAnswer
@@ -98,7 +97,7 @@ package final class WorkerPool: Sendable {
     return bytes
   }
 
-  /// Puts two pages side by side, what differs marked.
+  /// Draws two pages side by side, with their differences marked.
   package func compare(
     _ old: PageInFile, _ new: PageInFile, dpi: Double
   ) async throws(WorkerError) -> PageComparison {
@@ -116,7 +115,7 @@ package final class WorkerPool: Sendable {
     return outline
   }
 
-  /// Reads where the links on a page lead.
+  /// Reads the targets of the links on a page.
   package func links(_ path: [UInt8], page: Int) async throws(WorkerError) -> [PageLink] {
     guard case .links(let links) = try await answer(.links(path: path, page: page)) else {
       throw .malformedAnswer
@@ -124,7 +123,7 @@ package final class WorkerPool: Sendable {
     return links
   }
 
-  /// Asks for the engines' versions and the languages that can be recognised.
+  /// Gets the engines' versions and the languages that can be recognised.
   package func engine() async throws(WorkerError) -> EngineFacts {
     guard case .engine(let facts) = try await answer(.engine) else { throw .malformedAnswer }
     return facts

@@ -1,9 +1,9 @@
 import Glibc
 import WorkerProtocol
 
-/// The workers and the queue before them; lives on the loop's thread alone.
+/// The workers and the queue of their jobs; used only on the loop's thread.
 struct WorkerScheduler {
-  /// A worker is replaced after this many requests, so that what its libraries leak has an end.
+  /// A worker is replaced after this many requests, which limits memory leaks of its libraries.
   private static let requestsPerWorker = 2_000
 
   private let executable: WorkerExecutable
@@ -22,7 +22,7 @@ struct WorkerScheduler {
     queue += jobs
   }
 
-  /// Ends the jobs with these numbers, wherever they are.
+  /// Ends the jobs with these numbers, whether they are queued or running.
   mutating func cancel(_ numbers: Set<UInt64>) {
     guard !numbers.isEmpty else { return }
     for job in queue where numbers.contains(job.number) { job.end(.failure(.cancelled)) }
@@ -34,7 +34,7 @@ struct WorkerScheduler {
     }
   }
 
-  /// Kills the workers whose time is over.
+  /// Kills the workers that exceed their time limit.
   mutating func killOverdue() {
     let now = Self.now
     for worker in workers {
@@ -44,13 +44,13 @@ struct WorkerScheduler {
     }
   }
 
-  /// Whether a job could begin at once.
+  /// Whether a job could start at once.
   var hasIdleWorker: Bool { workers.count < count || workers.contains { $0.job == nil } }
 
-  /// Gives waiting jobs to idle workers; starts workers while there are fewer than allowed.
+  /// Gives queued jobs to idle workers; starts workers up to the maximum.
   ///
-  /// A worker goes on with the file that it has open, then takes one that nobody has: so a file is opened
-  /// by one worker, not by each of them.
+  /// A worker prefers jobs for the file that it has open, then for a file that no other worker has:
+  /// so a file is opened by one worker, not by each of them.
   mutating func assign() {
     for worker in workers where worker.job == nil {
       if let place = queue.firstIndex(where: { $0.path == worker.lastPath }) {
@@ -75,8 +75,8 @@ struct WorkerScheduler {
     }
   }
 
-  /// Starts workers until there are so many, as far as that is allowed. Where one can't be started, the
-  /// next job says why.
+  /// Starts workers up to this number, within the maximum. If one cannot be started, the next job
+  /// gets the error.
   mutating func start(_ expected: Int) {
     while workers.count < min(expected, count) {
       do throws(WorkerError) {
@@ -91,7 +91,7 @@ struct WorkerScheduler {
     worker.begin(job, deadline: Self.now + job.deadlineSeconds)
   }
 
-  /// Waits until something happens, and takes in what the workers say.
+  /// Waits for the next event, and reads the output of the workers.
   mutating func wait(wakeup: WakeupEvent) {
     var polled = [pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)]
     for worker in workers {
@@ -117,7 +117,7 @@ struct WorkerScheduler {
     }
   }
 
-  /// Kills everybody; what was asked ends with `.shutDown`.
+  /// Kills all workers; open requests end with `.shutDown`.
   mutating func terminateAll() {
     for job in queue { job.end(.failure(.shutDown)) }
     queue = []
@@ -137,7 +137,7 @@ struct WorkerScheduler {
     return Int32(min(max(((next - Self.now) * 1_000).rounded(.up), 0), 3_600_000))
   }
 
-  /// Seconds on a clock that nobody sets.
+  /// Seconds of a monotonic clock.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,4 +1,4 @@
-/// A picture in colour: red, green, blue, rows from the top, without padding.
+/// A colour image: red, green, blue, rows from the top, without padding.
 struct ColorImage {
   let width: Int
   let height: Int
@@ -11,13 +11,13 @@ struct ColorImage {
     self.pixels = pixels
   }
 
-  /// A white picture.
+  /// Creates a white image.
   init(width: Int, height: Int) {
     self.init(
       width: width, height: height, pixels: [UInt8](repeating: 255, count: 3 * width * height))
   }
 
-  /// The ink on it (luma after ITU-R BT.601).
+  /// The ink of the image (luma after ITU-R BT.601).
   var ink: InkImage {
     let grey = [UInt8](unsafeUninitializedCapacity: width * height) { output, count in
       pixels.withUnsafeBufferPointer { source in
@@ -33,7 +33,7 @@ struct ColorImage {
     return InkImage(width: width, height: height, grey: grey)
   }
 
-  /// The same at a fraction of the size: every point the mean of a square of `factor` points.
+  /// A reduced image: every pixel is the mean of a square of `factor` pixels.
   func reduced(by factor: Int) -> ColorImage {
     if factor <= 1 { return self }
     var result = ColorImage(
@@ -62,7 +62,7 @@ struct ColorImage {
     return result
   }
 
-  /// The picture turned and shifted, in a frame of the given size; white where nothing is.
+  /// The image rotated and shifted, in a frame of the given size; white outside of the image.
   func moved(_ frame: MovedFrame, width: Int, height: Int) -> ColorImage {
     var result = ColorImage(width: width, height: height)
     pixels.withUnsafeBufferPointer { source in

@@ -1,18 +1,17 @@
-/// The points in which two pictures that were drawn alike differ at all.
+/// The pixels that differ between two images that were drawn in the same way.
 struct ExactDifference {
-  /// What the old picture has darker.
+  /// Pixels that are darker in the old image.
   let gone: InkMask
-  /// What the new picture has darker.
+  /// Pixels that are darker in the new image.
   let come: InkMask
 
-  /// Where less of the ink is the very same, the pictures are not drawn alike.
+  /// If a smaller part of the ink is equal, the images were not drawn in the same way.
   private static let leastSame = 0.7
-  /// A point that is darker than this, of 255, in one part of its colour is ink.
+  /// A pixel with a colour component below this value, of 255, is ink.
   private static let lightest = 192
 
-  /// - Returns: `nil` where the pictures are not drawn alike: other scans, or a page that lies
-  ///   elsewhere.
-  /// - Precondition: both have the same width.
+  /// - Returns: `nil` if the images were not drawn in the same way: other scans, or a shifted page.
+  /// - Precondition: Both have the same width.
   init?(_ old: ColorImage, _ new: ColorImage) {
     let (width, height) = (new.width, max(old.height, new.height))
     var gone = [Bool](repeating: false, count: width * height)
@@ -23,7 +22,7 @@ struct ExactDifference {
         for index in 0..<width * height {
           var darkest = 255
           for at in 3 &* index..<3 &* index &+ 3 {
-            // A page that is shorter is white below.
+            // A shorter page is white below its end.
             let before = at < olds.count ? Int(olds[at]) : 255
             let after = at < news.count ? Int(news[at]) : 255
             darkest = min(darkest, before, after)

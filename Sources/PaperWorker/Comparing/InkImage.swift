@@ -1,7 +1,7 @@
-/// How dark every point of a page is against the paper around it: 0 is paper, 255 ink.
+/// The darkness of every pixel of a page relative to the paper around it: 0 is paper, 255 ink.
 ///
-/// A scan's grey background, a shadow across a photo and a digital page's white come out alike, so
-/// that pages of different origin can be compared.
+/// A scan's grey background, a shadow in a photo and the white of a digital page give the same
+/// value, so that pages of different origin can be compared.
 struct InkImage {
   let width: Int
   let height: Int
@@ -15,13 +15,13 @@ struct InkImage {
     self.pixels = pixels
   }
 
-  /// The side of the squares over which the paper's brightness is taken, in pixels.
+  /// The side of the squares in which the paper's brightness is measured, in pixels.
   private static let square = 32
 
-  /// The grain of paper and scanner stays below this, of 255.
+  /// The grain of paper and scanner is below this value, of 255.
   private static let grain = 24
 
-  /// - Parameter grey: One byte a pixel, 0 black.
+  /// - Parameter grey: One byte per pixel, 0 is black.
   init(width: Int, height: Int, grey: [UInt8]) {
     self.width = width
     self.height = height
@@ -44,7 +44,7 @@ struct InkImage {
         paper[row * columns + column] = value
       }
     }
-    // Inside of a black figure the paper is that around it.
+    // Inside a black figure, the paper's brightness is that of its surroundings.
     let brightest = paper.sorted()[paper.count * 9 / 10]
     paper = paper.map { max($0, brightest * 3 / 5, 1) }
     pixels = [UInt8](unsafeUninitializedCapacity: width * height) { output, count in
@@ -61,7 +61,7 @@ struct InkImage {
     }
   }
 
-  /// The same at a fraction of the size: every point the mean of a square of `factor` points.
+  /// A reduced image: every pixel is the mean of a square of `factor` pixels.
   func reduced(by factor: Int) -> InkImage {
     if factor <= 1 { return self }
     let (columns, rows) = (max(1, width / factor), max(1, height / factor))
@@ -83,7 +83,7 @@ struct InkImage {
     return InkImage(width: columns, height: rows, pixels: result)
   }
 
-  /// The ink as it lies when the page is turned and shifted, in a frame of the given size.
+  /// The ink of the rotated and shifted page, in a frame of the given size.
   func moved(_ frame: MovedFrame, width: Int, height: Int) -> InkImage {
     var result = [UInt8](repeating: 0, count: width * height)
     pixels.withUnsafeBufferPointer { source in
@@ -110,7 +110,7 @@ struct InkImage {
     return InkImage(width: width, height: height, pixels: result)
   }
 
-  /// The same with the contrast that makes the darkest tenth of its ink as dark as `most`, of 255.
+  /// The image with a contrast that makes the darkest tenth of its ink as dark as `most`, of 255.
   func withContrast(_ most: Int) -> InkImage {
     var histogram = [Int](repeating: 0, count: 256)
     for value in pixels where value >= InkImage.darkest { histogram[Int(value)] &+= 1 }
@@ -124,11 +124,11 @@ struct InkImage {
     return InkImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })
   }
 
-  /// What is at least so dark, of 255, is ink by which contrast and strokes are measured.
+  /// Pixels of at least this darkness, of 255, are used to measure contrast and strokes.
   private static let darkest = 64
 
-  /// How thick the strokes are on average, in pixels: the ink divided by half of its edges; `nil`
-  /// without any.
+  /// The average thickness of the strokes, in pixels: the ink divided by half of its edges; `nil`
+  /// without strokes.
   var strokeWidth: Double? {
     var ink = 0.0
     var edges = 0.0
@@ -149,7 +149,7 @@ struct InkImage {
     return edges > 0 ? 2 * ink / edges : nil
   }
 
-  /// Every point the darkest of those within so many points, across and down.
+  /// Replaces every pixel by the darkest one within the radius, horizontally and vertically.
   func darkest(within radius: Int) -> InkImage {
     InkImage(width: width, height: height, pixels: darkest(radius, across: true))
       .darkest(down: radius)
@@ -178,7 +178,7 @@ struct InkImage {
     return result
   }
 
-  /// Every point the mean of a square of `2 · radius + 1` points around it.
+  /// Replaces every pixel by the mean of a square of `2 · radius + 1` pixels around it.
   func blurred(radius: Int) -> InkImage {
     if radius < 1 { return self }
     return InkImage(width: width, height: height, pixels: means(radius, across: true))

@@ -1,10 +1,10 @@
-/// Which points of a page are ink.
+/// The set of a page's pixels that are ink.
 struct InkMask {
   let width: Int
   let height: Int
   private(set) var points: [Bool]
 
-  /// The points that are ink beyond doubt: a page is said to have what is there.
+  /// The pixels that are certainly ink, which count as content of the page.
   static func sure(_ image: InkImage) -> InkMask { InkMask(image, from: 96) }
 
   private init(_ image: InkImage, from threshold: UInt8) {
@@ -19,7 +19,7 @@ struct InkMask {
     self.points = points
   }
 
-  /// These points, and those of another mask within boxes.
+  /// The union with another mask's pixels inside some boxes.
   func adding(_ other: InkMask, in boxes: [InkRegions.Box]) -> InkMask {
     var points = points
     for box in boxes {
@@ -32,14 +32,14 @@ struct InkMask {
     return InkMask(width: width, height: height, points: points)
   }
 
-  /// Whether there is any point in a box.
+  /// Whether a box contains any pixel of the mask.
   func hasPoints(in box: InkRegions.Box) -> Bool {
     (box.top..<box.bottom).contains { y in
       points[y &* width &+ box.left..<y &* width &+ box.right].contains(true)
     }
   }
 
-  /// The same at a fraction of the size: a point is ink where one of a square of points is.
+  /// A reduced mask: a pixel is ink if any pixel of its square is.
   func reduced(by factor: Int) -> InkMask {
     if factor <= 1 { return self }
     let (columns, rows) = ((width + factor - 1) / factor, (height + factor - 1) / factor)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How much of one page's ink falls on another's when it is moved.
+/// Measures how much of one page's ink overlaps another's after a motion.
 struct InkOverlap {
   private let points: InkPoints
   private let fixed: InkImage
@@ -12,14 +12,13 @@ struct InkOverlap {
     func energy(_ image: InkImage) -> Double {
       image.pixels.reduce(0.0) { $0 + Double($1) * Double($1) }
     }
-    // The points stand for all of the moving page's ink.
+    // The points are a sample of all the moving page's ink.
     let all = energy(moving)
     let share = points.ink.reduce(0.0) { $0 + $1 * $1 } / max(1, all)
     size = share * (all * energy(fixed)).squareRoot()
   }
 
-  /// 0 for nothing, 1 for two pages that are the same; a little above by chance, where the points
-  /// taken stand for more.
+  /// 0 for no overlap, 1 for two equal pages; sampling can give slightly more.
   func score(_ motion: PageMotion) -> Double {
     guard size > 0 else { return 0 }
     let (cosine, sine) = (cos(motion.angle), sin(motion.angle))

@@ -1,25 +1,25 @@
-/// Where two pages have ink in the same places and not the same ink: a word in place of another.
+/// Finds places where both pages have ink, but different ink: a word replaced by another.
 ///
-/// Half a millimetre beside a letter there is nearly always some ink, so what stands in place of a
-/// word cannot be told from it point by point. Patches as large as a character can: the same ones
-/// correlate, whatever light and scanner they come from (0.9 and more, measured on papers and their
-/// scans), others don't (0.3 on average).
+/// There is nearly always some ink within half a millimetre of a letter, so a replaced word cannot
+/// be found pixel by pixel. Patches of the size of a character can: equal patches correlate,
+/// independent of light and scanner (0.9 and more, measured on papers and their scans), others do
+/// not (0.3 on average).
 struct InkPatches {
-  /// Patches that correlate less show different ink.
+  /// Patches with a lower correlation have different ink.
   private static let leastLikeness = 0.8
-  /// Where most patches differ, the pages don't lie on each other; nothing is told by patches then.
+  /// If more patches than this part differ, the pages are not aligned, and patches are not used.
   private static let mostDiffering = 0.3
-  /// The least ink of a patch on average, of 255.
+  /// The minimum average ink of a patch, of 255.
   private static let leastInk = 8.0
 
-  /// The patches that differ.
+  /// The boxes of the patches that differ.
   private(set) var boxes: [InkRegions.Box] = []
 
-  /// - Parameter reach: How far ink may lie beside where it is looked for, in pixels.
-  /// - Precondition: both have the same size.
+  /// - Parameter reach: The maximum distance at which ink is searched, in pixels.
+  /// - Precondition: Both have the same size.
   init(_ old: InkImage, _ new: InkImage, dpi: Double, reach: Int) {
     precondition(old.width == new.width && old.height == new.height, "pages of one size")
-    // As high and wide as a character of 10 to 12 points.
+    // The size of a character of 10 to 12 points.
     let (width, height) = (max(6, Int(dpi * 0.16)), max(6, Int(dpi * 0.14)))
     let (old, new) = (old.blurred(radius: 1), new.blurred(radius: 1))
     var compared = 0
@@ -35,11 +35,11 @@ struct InkPatches {
     if Double(boxes.count) > Double(compared) * Self.mostDiffering { boxes = [] }
   }
 
-  /// A part of a page, less its mean.
+  /// A part of a page, minus its mean.
   private struct Patch {
     let mean: Double
     private let pixels: [Double]
-    /// The root of the sum of squares.
+    /// The square root of the sum of squares.
     private let size: Double
 
     init(_ image: InkImage, _ box: InkRegions.Box) {
@@ -54,9 +54,9 @@ struct InkPatches {
       size = pixels.reduce(0) { $0 + $1 * $1 }.squareRoot()
     }
 
-    /// Whether it correlates with what lies there, or a few pixels beside.
+    /// Whether it correlates with the other image at this position, or a few pixels beside it.
     func isFound(in image: InkImage, around box: InkRegions.Box, reach: Int) -> Bool {
-      // From the middle outwards: most are found at once.
+      // From the centre outwards: most are found at once.
       let shifts = (0...reach).flatMap { [$0, -$0] }
       for y in shifts {
         for x in shifts {
@@ -68,7 +68,7 @@ struct InkPatches {
       return false
     }
 
-    /// Normalised correlation, -1…1; an even patch is like any other.
+    /// The normalized correlation, -1…1; a uniform patch correlates with every patch.
     private func likeness(to other: Patch) -> Double {
       guard size > 0, other.size > 0 else { return 1 }
       var sum = 0.0

@@ -1,13 +1,13 @@
-/// Where points lie close together on a page: boxes around them.
+/// Groups pixels that are close together on a page into boxes.
 struct InkRegions {
-  /// In pixels; `right` and `bottom` just outside.
+  /// A rectangle in pixels; `right` and `bottom` are just outside.
   struct Box: Equatable {
     var left: Int
     var top: Int
     var right: Int
     var bottom: Int
 
-    /// The same place in a picture of a fraction of the size.
+    /// The same area in a reduced image.
     func reduced(by factor: Int) -> Box {
       Box(
         left: left / factor, top: top / factor, right: (right + factor - 1) / factor,
@@ -27,8 +27,8 @@ struct InkRegions {
 
   private(set) var boxes: [Box] = []
 
-  /// - Parameter cell: The side of the squares in which points are counted, in pixels: about two
-  ///   millimetres. Squares with points that are at most one square apart are one region.
+  /// - Parameter cell: The side of the squares in which pixels are counted, in pixels: about two
+  ///   millimetres. Squares with pixels that are at most one square apart form one region.
   init(_ mask: InkMask, cell: Int) {
     let columns = (mask.width + cell - 1) / cell
     let rows = (mask.height + cell - 1) / cell
@@ -65,7 +65,7 @@ struct InkRegions {
     }
   }
 
-  /// Adds a box, as one with those that it touches.
+  /// Adds a box, merged with the boxes that it touches.
   private mutating func add(_ box: Box) {
     var box = box
     while let index = boxes.firstIndex(where: { $0.touches(box) }) {
@@ -74,12 +74,12 @@ struct InkRegions {
     boxes.append(box)
   }
 
-  /// Between the points and the line around them, in pixels.
+  /// The distance between the pixels and the frame around them, in pixels.
   private static let margin = 4
 }
 
 extension InkMask {
-  /// The smallest box around all points within a box, with a margin.
+  /// The bounding box of all pixels inside a box, with a margin.
   fileprivate func bounds(in reach: InkRegions.Box, margin: Int) -> InkRegions.Box {
     var box = InkRegions.Box(
       left: reach.right, top: reach.bottom, right: reach.left, bottom: reach.top)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The ink of a page along each row and each column.
+/// The sums of a page's ink along each row and each column.
 struct InkSums {
   private(set) var rows: [Double]
   private(set) var columns: [Double]
@@ -17,7 +17,7 @@ struct InkSums {
     }
   }
 
-  /// Of a page turned about its middle, as far as it then falls into a frame.
+  /// Computes the sums of a page rotated about its centre, inside a frame.
   init(_ points: InkPoints, turnedBy angle: Double, width: Int, height: Int) {
     rows = [Double](repeating: 0, count: height)
     columns = [Double](repeating: 0, count: width)
@@ -32,7 +32,7 @@ struct InkSums {
     }
   }
 
-  /// The shift that makes one list of sums most like another, and how alike they are then.
+  /// The shift that maximizes the similarity of two lists of sums, with the similarity.
   static func bestShift(
     _ moving: [Double], onto fixed: [Double], _ reach: Int
   ) -> (shift: Int, score: Double) {

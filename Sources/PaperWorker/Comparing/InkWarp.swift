@@ -1,22 +1,23 @@
-/// Lays one page's ink onto another's part by part: paper stretches, and a photo is never quite even.
+/// Aligns one page's ink with another's in parts: paper stretches, and a photo is never exactly
+/// flat.
 ///
-/// Each part of half an inch is looked for around where it lies; what a part without ink does follows
-/// from its neighbours.
+/// Each part of half an inch is searched around its position; the shift of a part without ink is
+/// computed from its neighbours.
 struct InkWarp {
   private let columns: Int
   private let rows: Int
   private let side: Double
-  /// How far the part's middle lies beside its place, in pixels.
+  /// The shift of each part's centre, in pixels; `nil` for a part without enough ink.
   private var shifts: [(x: Double, y: Double)?]
 
-  /// The farthest that a part is looked for, in inches.
+  /// The maximum distance at which a part is searched, in inches.
   private static let reach = 0.03
   /// The side of a part, in inches.
   private static let part = 0.5
-  /// A part with less ink than this on average, of 255, does not tell where it lies.
+  /// A part with less average ink than this, of 255, cannot be located.
   private static let leastInk = 4.0
 
-  /// - Precondition: both have the same size.
+  /// - Precondition: Both have the same size.
   init(of moving: InkImage, onto fixed: InkImage, dpi: Double) {
     precondition(moving.width == fixed.width && moving.height == fixed.height, "pages of one size")
     let side = max(16, Int(dpi * InkWarp.part))
@@ -27,7 +28,7 @@ struct InkWarp {
     let reach = max(2, Int(dpi * InkWarp.reach))
     for row in 0..<rows {
       for column in 0..<columns {
-        // Parts overlap by half, so that each has enough ink to be told again.
+        // Parts overlap by half, so that each has enough ink to be located.
         let box = InkRegions.Box(
           left: max(0, column * side - side / 2), top: max(0, row * side - side / 2),
           right: min(fixed.width, (column + 1) * side + side / 2),
@@ -38,7 +39,7 @@ struct InkWarp {
     settle()
   }
 
-  /// The shift at which a part of the fixed page is most like the moving one.
+  /// The shift at which a part of the fixed page is most similar to the moving one.
   private static func shift(
     of moving: InkImage, onto fixed: InkImage, _ box: InkRegions.Box, _ reach: Int
   ) -> (x: Double, y: Double)? {
@@ -76,7 +77,7 @@ struct InkWarp {
       }
     }
     guard bestScore > 0, abs(best.x) < reach, abs(best.y) < reach else { return nil }
-    // Between two pixels: the top of the parabola through the neighbours.
+    // Subpixel precision: the maximum of the parabola through the neighbours.
     func fraction(_ before: Double, _ after: Double) -> Double {
       let bend = before - 2 * bestScore + after
       return bend < 0 ? max(-0.5, min(0.5, (before - after) / (2 * bend))) : 0
@@ -87,7 +88,7 @@ struct InkWarp {
     )
   }
 
-  /// Takes for each part the middle of what its neighbourhood says, and fills the gaps.
+  /// Replaces each part's shift by the median of its neighbourhood, and fills the gaps.
   private mutating func settle() {
     let known = shifts
     var result: [(x: Double, y: Double)?] = Array(repeating: nil, count: known.count)
@@ -119,7 +120,7 @@ struct InkWarp {
     shifts = result
   }
 
-  /// The moving page as it lies when every part is where it belongs.
+  /// The moving page with every part shifted to its position.
   func applied(to image: InkImage) -> InkImage {
     var result = [UInt8](repeating: 0, count: image.width * image.height)
     image.pixels.withUnsafeBufferPointer { source in

@@ -1,24 +1,25 @@
 import Glibc
 
-/// Finds how one page lies on another: a scan that was fed a little askew, or cut differently.
+/// Finds the motion between two versions of a page: a scan that was slightly rotated, or cut
+/// differently.
 ///
-/// Sums of ink along rows and columns give a first guess for every angle (text has strong ones);
-/// the guess is then improved by steps, on larger and larger pictures, as long as more ink falls on
-/// ink.
+/// Sums of ink along rows and columns give a first guess for every angle (lines of text are
+/// distinctive). Each guess is then improved step by step, on larger and larger images, while the
+/// overlap of ink increases.
 struct PageAlignment {
-  /// What brings the moving page onto the fixed one, in pixels of the fixed page.
+  /// The motion that aligns the moving page with the fixed one, in pixels of the fixed page.
   let motion: PageMotion
-  /// How much ink falls on ink then: 0 nothing, 1 all (normalised correlation).
+  /// The overlap of ink after the motion: 0 none, 1 all (normalized correlation).
   let score: Double
 
-  /// The largest angle that is looked for, in radians: 4 degrees.
+  /// The largest angle to search, in radians: 4 degrees.
   private static let largestAngle = 4 * Double.pi / 180
-  /// The largest shift that is looked for, as a part of the page's width.
+  /// The largest shift to search, as a part of the page's width.
   private static let largestShift = 0.15
-  /// Pages with less ink in common are not each other's.
+  /// Pages with a lower score do not match.
   private static let lowestScore = 0.3
 
-  /// - Precondition: both have the same width.
+  /// - Precondition: Both have the same width.
   init(of moving: InkImage, onto fixed: InkImage) {
     let largest = max(1, fixed.width / 220)
     let coarse = (moving.reduced(by: largest), fixed.reduced(by: largest))
@@ -44,18 +45,18 @@ struct PageAlignment {
         shift: 1, finest: 0.25)
     }
     let atRest = finest.score(.none)
-    // What a page gains by any small motion is no sign that it was moved.
+    // Any small motion improves the score a little; this does not mean that the page was moved.
     let isMoved = bestScore >= PageAlignment.lowestScore && bestScore > atRest + 0.02
     motion = isMoved ? best : .none
     score = isMoved ? bestScore : atRest
   }
 
-  /// Whether the page was moved at all.
+  /// Whether the page was rotated or shifted.
   var isMoved: Bool { motion != .none }
 
-  // MARK: - A first guess
+  // MARK: - First guesses
 
-  /// The best shift for each angle, by the sums of ink along rows and columns; the best few of them.
+  /// The best shift for each angle, by the sums of ink along rows and columns; only the best few.
   private static func guesses(_ moving: InkImage, _ fixed: InkImage) -> [PageMotion] {
     let reach = Int(Double(fixed.width) * largestShift)
     let still = InkSums(fixed)
@@ -73,9 +74,9 @@ struct PageAlignment {
     return guesses.sorted { $0.score > $1.score }.prefix(4).map(\.motion)
   }
 
-  // MARK: - Climbing
+  // MARK: - Hill climbing
 
-  /// Goes on by the step that gains most until none gains, then with smaller steps.
+  /// Repeats the step with the highest gain until none improves the score, then uses smaller steps.
   private static func climb(
     from start: PageMotion, _ overlap: InkOverlap, angle: Double, shift: Double, finest: Double
   ) -> (PageMotion, Double) {

@@ -1,24 +1,24 @@
 import WorkerProtocol
 
-/// Two pages side by side, what differs marked: what only the first one has in red, what only the
-/// second one has in green.
+/// Draws two pages side by side with their differences marked: content of the first page only in
+/// red, of the second page only in green.
 ///
-/// The first page is laid onto the second one before, when it is only shifted or slightly turned.
-/// Pictures that are drawn alike are compared point by point, others stroke by stroke.
+/// The first page is first aligned with the second one if it is only shifted or slightly rotated.
+/// Images that were drawn in the same way are compared pixel by pixel, others stroke by stroke.
 struct PageComparer {
-  /// Both pages beside each other.
+  /// The image of both pages, side by side.
   private(set) var picture: ColorImage
   private(set) var facts: PageComparison
 
   private static let red = (r: 200, g: 0, b: 0)
   private static let green = (r: 0, g: 130, b: 30)
-  /// Between the pages, in pixels.
+  /// The distance between the pages, in pixels.
   private static let gap = 12
 
   /// - Parameters:
-  ///   - dpi: Dots an inch of both.
-  ///   - factor: By how much less across and down the picture shows than was compared.
-  /// - Precondition: both have the same width.
+  ///   - dpi: The dots per inch of both images.
+  ///   - factor: The reduction of the result's width and height relative to the compared images.
+  /// - Precondition: Both have the same width.
   init(_ old: ColorImage, _ new: ColorImage, dpi: Double, showing factor: Int = 1) {
     precondition(old.width == new.width, "the pages were drawn in the same width")
     let width = new.width
@@ -66,7 +66,7 @@ struct PageComparer {
 }
 
 extension ColorImage {
-  /// Tints boxes and draws a line around them; the points that differ get the colour itself.
+  /// Tints boxes and draws frames around them; pixels that differ get the full colour.
   mutating func mark(
     _ boxes: [InkRegions.Box], _ mask: InkMask, _ color: (r: Int, g: Int, b: Int)
   ) {
@@ -79,7 +79,7 @@ extension ColorImage {
             x - box.left < 2 || box.right - x <= 2 || y - box.top < 2 || box.bottom - y <= 2
           for part in 0..<3 {
             let value = Int(pixels[3 &* index &+ part])
-            // A tint of one part in five; ink that differs in the colour, as dark as it is.
+            // A tint of one fifth; ink that differs gets the colour at its own darkness.
             let tint = value &* (255 &* 4 &+ parts[part]) / (255 &* 5)
             pixels[3 &* index &+ part] = UInt8(
               clamping: isEdge || mask.points[index] ? parts[part] : tint)
@@ -89,7 +89,7 @@ extension ColorImage {
     }
   }
 
-  /// Puts a picture of the same height into this one.
+  /// Copies an image of the same height into this one.
   mutating func place(_ other: ColorImage, at x: Int) {
     for y in 0..<other.height {
       let start = 3 * (y * width + x)

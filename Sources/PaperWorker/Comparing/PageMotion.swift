@@ -1,23 +1,23 @@
 import Glibc
 
-/// How a page lies differently from another: turned about its middle, then shifted.
+/// A rotation of a page about its centre, followed by a shift.
 struct PageMotion: Equatable {
-  /// In radians, clockwise as seen.
+  /// In radians, clockwise as displayed.
   var angle = 0.0
-  /// To the right, in pixels.
+  /// The shift to the right, in pixels.
   var x = 0.0
-  /// Downwards, in pixels.
+  /// The shift downwards, in pixels.
   var y = 0.0
 
   static let none = PageMotion()
 
-  /// The same motion in a picture of another size.
+  /// The same motion in an image of another scale.
   func scaled(by factor: Double) -> PageMotion {
     PageMotion(angle: angle, x: x * factor, y: y * factor)
   }
 }
 
-/// Which point of a page is seen at a point of the frame that it was moved into.
+/// Maps pixels of the frame after a motion to pixels of the page.
 struct MovedFrame {
   private let cosine: Double
   private let sine: Double
@@ -26,8 +26,8 @@ struct MovedFrame {
 
   /// - Parameters:
   ///   - page: The moved page's size, in pixels.
-  ///   - other: That of the page about whose middle the motion is; without motion the upper left
-  ///     corners stay together.
+  ///   - other: The size of the page that defines the centre of the motion; without a motion, the
+  ///     upper left corners coincide.
   init(
     _ motion: PageMotion, page: (width: Int, height: Int), onto other: (width: Int, height: Int)
   ) {

@@ -1,25 +1,24 @@
-/// The strokes in which two pages that lie on each other differ: scans, photos, drawings of another
-/// program.
+/// The strokes in which two aligned pages differ: scans, photos, drawings of another program.
 ///
-/// It finds what is as small as a dot that is as thick as the page's own strokes. Smaller is the grain
-/// of paper and scanner, and a blurred or grainy page hides more: ``smallest`` says how much.
+/// It finds differences as small as a dot of the thickness of the page's strokes. Smaller marks are
+/// grain of paper and scanner. A blurred or grainy page hides larger ones: see ``smallest``.
 struct StrokeDifference {
-  /// What only the old page has.
+  /// The ink of the old page only.
   let gone: InkMask
-  /// What only the new page has.
+  /// The ink of the new page only.
   let come: InkMask
-  /// The side of the smallest square of full ink that is found, in pixels.
+  /// The side of the smallest square of full ink that can be found, in pixels.
   let smallest: Double
 
-  /// The darkness that a page's ink is brought to, of 255.
+  /// The darkness to which a page's ink is normalized, of 255.
   private static let contrast = 230
-  /// How far beside a point its ink is looked for once the pages fit, in inches.
+  /// The distance at which a pixel's ink is searched after the alignment, in inches.
   private static let reach = 1 / 200.0
 
   /// - Parameters:
-  ///   - old: As it lies when it was turned and shifted.
-  ///   - dpi: Dots an inch of both.
-  /// - Precondition: both have the same size.
+  ///   - old: The old page after rotation and shift.
+  ///   - dpi: The dots per inch of both.
+  /// - Precondition: Both have the same size.
   init(_ old: InkImage, _ new: InkImage, dpi: Double) {
     let (old, new) = (
       old.withContrast(StrokeDifference.contrast), new.withContrast(StrokeDifference.contrast)
@@ -30,8 +29,7 @@ struct StrokeDifference {
     let sides = (lying.blurred(radius: 1), new.blurred(radius: 1))
     let gone = MissingInk(of: sides.0, in: sides.1.darkest(within: reach), stroke: stroke)
     let come = MissingInk(of: sides.1, in: sides.0.darkest(within: reach), stroke: stroke)
-    // Where something stands in place of something else, all of it is marked, not what is missing of
-    // its strokes alone.
+    // If content was replaced, all of it is marked, not only the strokes that are missing.
     let replaced = InkPatches(lying, new, dpi: dpi, reach: reach + 1).boxes.filter {
       gone.mask.hasPoints(in: $0) && come.mask.hasPoints(in: $0)
     }
@@ -41,25 +39,26 @@ struct StrokeDifference {
   }
 }
 
-/// The ink of one page that another does not have.
+/// The ink of one page that is missing on another.
 private struct MissingInk {
   let mask: InkMask
-  /// The least that is found, in pixels of full ink.
+  /// The smallest amount that is found, in pixels of full ink.
   let least: Double
 
-  /// Less ink at a point, of 255, is none.
+  /// Less missing ink at a pixel, of 255, is ignored.
   private static let faintest = 60
-  /// How much of a dot that is as thick as a stroke has to be missing.
+  /// The part of a dot of a stroke's thickness that must be missing.
   private static let leastPart = 0.15
 
-  /// What is larger than so many dots is no grain, however much of it there is: a line of text that
-  /// only one page has is many parts, each as large as a letter.
+  /// Parts larger than this number of dots are not grain, however many there are: a line of text on
+  /// one page only consists of many parts, each the size of a letter.
   private static let mostGrain = 2.0
 
-  /// The least ink that is ``faintest`` still where nine points share it, in pixels of full ink.
+  /// The smallest amount of ink that still reaches ``faintest`` if spread over nine pixels, in
+  /// pixels of full ink.
   static let leastBlurred = 9 * Double(faintest) / 230
 
-  /// - Parameter stroke: In pixels.
+  /// - Parameter stroke: The stroke thickness in pixels.
   init(of image: InkImage, in other: InkImage, stroke: Double) {
     let (width, height) = (image.width, image.height)
     var isOpen = zip(image.pixels, other.pixels).map { ink, found in
@@ -96,7 +95,8 @@ private struct MissingInk {
     self.least = least
   }
 
-  /// What nine of ten parts stay below where there are many: those are no differences of content.
+  /// The size that nine of ten parts do not exceed, if there are many: such parts are grain, not
+  /// content.
   private static func grain(of parts: [Double]) -> Double {
     parts.count < 20 ? 0 : parts.sorted()[parts.count * 9 / 10]
   }

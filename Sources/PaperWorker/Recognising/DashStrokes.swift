@@ -1,17 +1,19 @@
 import Recognition
 
-/// The level strokes in a line of Han characters that are as long as a dash of two of them.
+/// Finds horizontal strokes with the length of a dash of two characters in a line of Han
+/// characters.
 struct DashStrokes {
-  /// In widths of a character. A number one is a little less than 1, a dash 2, a blank to write on more.
+  /// In widths of a character. The number one is a little less than 1, a dash 2, a blank to fill in
+  /// more.
   private static let lengths = 1.4...2.6
 
   private let picture: GreyPicture
-  /// What a character takes, in pixels.
+  /// The width of a character, in pixels.
   private let side: Double
-  /// Where the middle of characters is.
+  /// The vertical centre of the characters.
   private let middle: Int
 
-  /// - Parameter picture: Where the line's words stand.
+  /// - Parameter picture: The image that contains the line's words.
   init(_ line: RecognisedLine, in picture: GreyPicture) {
     self.picture = picture
     let scalars = line.words.flatMap { Array($0.text.unicodeScalars) }
@@ -21,7 +23,7 @@ struct DashStrokes {
     middle = middles.isEmpty ? 0 : middles[middles.count / 2]
   }
 
-  /// Whether one stroke runs where these words stand, through the middle between their ends.
+  /// Whether a single horizontal stroke covers these words, through the centre between their ends.
   ///
   /// Boxes of single characters are not exact: the stroke is followed beyond them.
   func haveDash(over words: ArraySlice<RecognisedWord>) -> Bool {
@@ -33,7 +35,7 @@ struct DashStrokes {
     let shades = rows.map { shade(column, $0) }
     let lightest = shades.max() ?? 0
     let darkest = shades.min() ?? 0
-    // Ink, and not the shades of paper.
+    // Ink, not only shades of the paper.
     guard lightest - darkest >= 60 else { return false }
     let ink = (lightest + darkest) / 2
     return rows.contains { row in
@@ -44,7 +46,7 @@ struct DashStrokes {
     }
   }
 
-  /// How far ink goes on to one side, not leaving the row by more than an eighth of a character.
+  /// The length of the ink to one side, within an eighth of a character of the row.
   private func length(from column: Int, _ row: Int, by step: Int, _ ink: Int) -> Int {
     let drift = Int(side / 8)
     var (at, on, length) = (column, row, 0)

@@ -1,11 +1,11 @@
 import Recognition
 
 extension GreyPicture {
-  /// How much neighbouring pixels differ by chance, in shades of grey: 0 for what was drawn, 1 to 4
-  /// for scans.
+  /// The noise: the random difference of adjacent pixels, in shades of grey; 0 for drawn pages, 1
+  /// to 4 for scans.
   ///
   /// The median over small squares of J. Immerkær's measure (Fast Noise Variance Estimation, 1996),
-  /// so that letters don't count.
+  /// so that letters do not count.
   var noise: Double {
     let side = 16
     var squares: [Double] = []
@@ -28,7 +28,7 @@ extension GreyPicture {
     return squares.isEmpty ? 0 : squares.sorted()[squares.count / 2]
   }
 
-  /// Whether the paper is white everywhere but in a few places, as where a page was drawn.
+  /// Whether the paper is white except in a few places, as on a drawn page.
   var hasEvenPaper: Bool {
     let side = 48
     var light = 0

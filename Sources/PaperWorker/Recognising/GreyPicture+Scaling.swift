@@ -2,7 +2,7 @@ import Leptonica
 import Recognition
 
 extension GreyPicture {
-  /// The picture smaller or larger, at the resolution that goes with it.
+  /// The scaled image, with its resolution adapted.
   func scaled(by factor: Double) throws(LeptonicaError) -> GreyPicture {
     let image = try pixels.withUnsafeBytes { bytes in
       Result { () throws(LeptonicaError) in

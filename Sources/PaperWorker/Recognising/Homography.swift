@@ -1,13 +1,13 @@
 import Glibc
 
-/// How points of a prepared picture lie in the picture it was made from: a projective map.
+/// A projective map from points of a prepared image to points of its source image.
 struct Homography: Hashable {
-  /// a to h: (x, y) lies at ((a x + b y + c) / w, (d x + e y + f) / w), w being g x + h y + 1.
+  /// a to h: (x, y) maps to ((a x + b y + c) / w, (d x + e y + f) / w), where w is g x + h y + 1.
   var coefficients: [Double]
 
   static let identity = Homography(coefficients: [1, 0, 0, 0, 1, 0, 0, 0])
 
-  /// The map of a rectangle onto a sheet seen from the side.
+  /// The map of a rectangle to a sheet in perspective.
   ///
   /// After P. Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3.
   init(width: Double, height: Double, onto sheet: PageBoundary) {
@@ -25,7 +25,7 @@ struct Homography: Hashable {
     ]
   }
 
-  /// The map of a picture that was turned clockwise around its middle, in the same size.
+  /// The map of an image that was rotated clockwise around its centre, with the same size.
   init(degrees: Double, width: Double, height: Double) {
     let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
     let (x, y) = (width / 2, height / 2)
@@ -36,8 +36,8 @@ struct Homography: Hashable {
     ]
   }
 
-  /// The map of a picture that was turned by so many times 90° clockwise; the sides are those that
-  /// it had before.
+  /// The map of an image that was rotated clockwise by multiples of 90°; width and height are those
+  /// before the rotation.
   init(quarterTurns: Int, width: Double, height: Double) {
     coefficients =
       switch quarterTurns % 4 {

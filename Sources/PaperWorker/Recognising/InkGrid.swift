@@ -1,13 +1,13 @@
 import Leptonica
 import Recognition
 
-/// Where ink is on a page, in squares of a 75th of an inch.
+/// The ink on a page, in squares of 1/75 inch.
 struct InkGrid {
   private let columns: Int
   private let rows: Int
-  /// Pixels of ink in each square, rows from the top.
+  /// The number of ink pixels in each square, rows from the top.
   private let ink: [Int]
-  /// A square's side in pixels.
+  /// The side of a square in pixels.
   private let side: Int
 
   init(_ image: BinaryImage, dpi: Double) {
@@ -20,11 +20,11 @@ struct InkGrid {
     (self.columns, self.rows, self.ink, self.side) = (columns, rows, ink, side)
   }
 
-  /// Which part of the ink lies outside of these words, 0…1.
+  /// The part of the ink that is outside of these words, 0…1.
   func part(outside words: [RecognisedWord]) -> Double {
     var left = ink
     for word in words {
-      // A square more on each side: boxes are tight, and squares coarse.
+      // One more square on each side: boxes are tight, and squares coarse.
       let across = clamped(word.left / side - 1, columns)..<clamped(word.right / side + 2, columns)
       let down = clamped(word.top / side - 1, rows)..<clamped(word.bottom / side + 2, rows)
       for row in down { for column in across { left[row * columns + column] = 0 } }
@@ -33,13 +33,14 @@ struct InkGrid {
     return total == 0 ? 0 : Double(left.reduce(0, +)) / Double(total)
   }
 
-  /// Whether text stands side by side: an empty strip parts most of the lines that it crosses.
+  /// Whether the text has columns: an empty vertical strip separates most of the lines that it
+  /// crosses.
   var hasColumns: Bool {
-    /// Gaps up to this are between words, in squares: 0.08 inch.
+    /// Gaps up to this width are between words, in squares: 0.08 inch.
     let wordGap = 6
-    /// A strip between columns is at least so wide: 0.13 inch.
+    /// The minimum width of a strip between columns: 0.13 inch.
     let strip = 10
-    /// What stands beside a strip is at least so wide: marks at the margin are no column.
+    /// The minimum width of text beside a strip: marks in the margin are not a column.
     let text = columns / 6
     var parted = [Int](repeating: 0, count: columns)
     var crossed = [Int](repeating: 0, count: columns)

@@ -1,9 +1,9 @@
-/// Languages parted by script: engines read Han characters better with no other model beside.
+/// Languages grouped by script: engines read Han characters better without other models.
 struct LanguageFamilies: Hashable {
-  /// In order of weight, like the languages they come from.
+  /// In order of weight, like the original list.
   let han: [String]
   let others: [String]
-  /// Whether a Han language weighs most.
+  /// Whether the language with the highest weight is a Han language.
   let isHanFirst: Bool
 
   init(_ languages: [String]) {
@@ -12,7 +12,7 @@ struct LanguageFamilies: Hashable {
     isHanFirst = languages.first.map(Self.isHan) ?? false
   }
 
-  /// Whether text in a language is written in Han characters, by the code of its model.
+  /// Whether a language is written in Han characters, by the code of its model.
   static func isHan(_ language: String) -> Bool {
     language.hasPrefix("chi_") || language.hasPrefix("jpn")
   }

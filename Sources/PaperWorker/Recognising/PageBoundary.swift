@@ -1,6 +1,6 @@
 import Recognition
 
-/// A sheet of paper on a photo: its corners, in pixels from the top left.
+/// A sheet of paper in a photo: its corners, in pixels from the top left.
 struct PageBoundary: Hashable {
   var topLeft: Point
   var topRight: Point
@@ -16,7 +16,7 @@ struct PageBoundary: Hashable {
     }
   }
 
-  /// About as wide and high as the sheet is seen.
+  /// The approximate width of the sheet in the image; `height` likewise.
   var width: Double {
     (topLeft.distance(to: topRight) + bottomLeft.distance(to: bottomRight)) / 2
   }
@@ -24,7 +24,7 @@ struct PageBoundary: Hashable {
     (topLeft.distance(to: bottomLeft) + topRight.distance(to: bottomRight)) / 2
   }
 
-  /// The sheet's corners in a picture that is so many times as large.
+  /// The sheet's corners in a scaled image.
   func scaled(by factor: Double) -> PageBoundary {
     func scale(_ point: Point) -> Point {
       Point(x: (point.x + 0.5) * factor, y: (point.y + 0.5) * factor)
@@ -34,15 +34,16 @@ struct PageBoundary: Hashable {
       bottomLeft: scale(bottomLeft))
   }
 
-  /// Finds a sheet that lies on something darker.
+  /// Finds a sheet on a darker background.
   ///
-  /// From each edge of the picture, every row and column is followed inwards to the first place that
-  /// is clearly lighter than all before it. Where most of these places lie on a line, that is the
-  /// sheet's edge. What was scanned to its edges, or fills the photo, has none: the picture's own
-  /// edge then counts. Light and shadow do no harm: paper is compared with what lies beside it.
+  /// From each edge of the image, every row and column is followed inwards to the first pixel that
+  /// is clearly lighter than all before it. If most of these pixels are on a line, that line is the
+  /// sheet's edge. A page that was scanned to its edges, or fills the photo, has no visible edge:
+  /// the image's own edge is used instead. Light and shadow do not matter: paper is compared with
+  /// its surroundings.
   ///
   /// - Parameter picture: Reduced to about 1,000 pixels on the longer side.
-  /// - Returns: `nil` when fewer than two edges are seen.
+  /// - Returns: `nil` when fewer than two edges are visible.
   init?(in picture: GreyPicture) {
     let edges = SheetEdges(picture)
     let left = edges.edge(.left)

@@ -1,35 +1,37 @@
 import Leptonica
 import Recognition
 
-/// Reads a page's picture: prepares it, chooses how it is read, and judges what was read.
+/// Recognises a page's image: prepares it, chooses the settings, and rates the result.
 ///
-/// What is read badly is tried another way, and the better reading is kept: the other way of taking
-/// the page apart, the other family of languages, the page turned.
+/// If the result is poor, other settings are tried, and the better result is kept: another
+/// segmentation, the other language family, the page rotated.
 struct PageRecogniser {
   private static let hanDPI = 240.0
-  /// The other size in which a page of Han characters is read, where the first reading is of this
-  /// confidence: others need no better one, or have no line right.
+  /// The second resolution at which a page of Han characters is read, if the confidence of the
+  /// first result is within this range: better results need no second one, and worse ones have no
+  /// correct line.
   private static let otherHanDPI = 200.0
   private static let unsure = 60.0..<94.0
-  /// Lines of a page that are read again, each taking 20 to 50 ms: more than a page of English in
-  /// Chinese has words, or an exam numbers. What hostile pages have beyond stays as it was read.
+  /// The maximum number of lines of a page that are read again, each in 20 to 50 ms. It is more
+  /// than a Chinese page has English words, or an exam has numbers. On hostile pages, further lines
+  /// keep their first result.
   static let mostReadAgain = 200
 
-  /// Gives an engine for these languages.
+  /// Returns an engine for these languages.
   let engine: ([String]) throws(RecognitionError) -> any RecognitionEngine
 
-  /// Why there is no text: what the engine or the picture's preparation says.
+  /// An error of the engine or of the image's preparation.
   enum Failure: Error {
     case recognition(RecognitionError)
     case outOfMemory
   }
 
-  /// The words of a page, in reading order, where they stand in `picture`.
+  /// The words of a page in reading order, with their boxes in `picture`.
   func words(in picture: GreyPicture, languages: [String]) throws(Failure) -> [RecognisedWord] {
     let families = LanguageFamilies(languages)
     let prepared = try prepare { () throws(LeptonicaError) in try PreparedPage(picture) }
     var best = try reading(of: try upright(prepared, 0), families)
-    // An engine may read a page on its side well, and better when it is upright.
+    // An engine may read a rotated page well, and better when it is upright.
     if best.isDoubtful || best.liesOnItsSide,
       let turns = try quarterTurns(of: best.page, languages), turns != 0
     {
@@ -83,7 +85,7 @@ struct PageRecogniser {
         of: try read(page, languages, first, hanDPI: Self.otherHanDPI))
     }
     guard reading.isDoubtful || reading.isIncomplete else { return reading }
-    // Lines of one block run across columns.
+    // Lines of a single block would run across columns.
     if first == .automatic, hasColumns { return reading }
     if first == .block { return .better(reading, try read(page, languages, .automatic).inRows) }
     return .better(reading, try read(page, languages, .block))
@@ -93,7 +95,8 @@ struct PageRecogniser {
     _ page: UprightPage, _ languages: [String], _ segmentation: PageSegmentation,
     hanDPI: Double = Self.hanDPI
   ) throws(Failure) -> Reading {
-    // Models of Han characters read strokes best that are not too wide (measured from 150 to 300).
+    // Models of Han characters work best with strokes that are not too wide (measured from 150 to
+    // 300).
     let isHan = languages.first.map(LanguageFamilies.isHan) ?? false
     let factor = isHan ? Self.scale(of: page, to: hanDPI) : 1
     let picture =
@@ -114,14 +117,14 @@ struct PageRecogniser {
     return reading
   }
 
-  /// By how much a page is made smaller for a resolution; 1 where it has no more, or hardly.
+  /// The scale factor for a resolution; 1 if the image's resolution is not, or hardly, higher.
   private static func scale(of page: UprightPage, to dpi: Double) -> Double {
     let factor = dpi / page.picture.dpi
     return factor > 0.95 ? 1 : factor
   }
 
-  /// Lines of a Chinese page with what its models always see wrong put right; words without Han characters
-  /// read again in the languages that are written without them, if there are any.
+  /// The lines of a Chinese page, with systematic errors of its models corrected. Words without Han
+  /// characters are read again in the languages without Han characters, if there are any.
   private func withLinesMended(
     _ reading: Reading, languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
@@ -146,10 +149,10 @@ struct PageRecogniser {
     return words
   }
 
-  /// The lines of a page, with the number at the head of one read with it, where the engine took
-  /// numbers that stand one below the other for a column.
+  /// The lines of a page, where a number at the start of a line is read together with the line if
+  /// the engine took numbers below each other for a column.
   ///
-  /// A digit that is read by itself is read as anything, and with confidence.
+  /// A single digit is often read wrongly, but with high confidence.
   private func withFragmentsJoined(
     _ reading: Reading, _ languages: [String]
   ) throws(Failure) -> [RecognisedWord] {
@@ -164,7 +167,7 @@ struct PageRecogniser {
       attempts += 1
       let whole = RecognisedLine.joined([fragment, lines[rest]])
       let again = try readAgain(whole, on: reading.page, languages)
-      // What was read in two pieces is worth a little less.
+      // The joined reading may have slightly less confidence.
       guard again.confidence > whole.confidence - 3 else { continue }
       lines[rest] = again
       lines[index].words = []
@@ -172,7 +175,7 @@ struct PageRecogniser {
     return lines.flatMap(\.words)
   }
 
-  /// Reads the place of a line, or of a part of one, as a line of its own.
+  /// Reads the area of a line, or of a part of one, as a separate line.
   private func readAgain(
     _ line: RecognisedLine, on page: UprightPage, _ languages: [String]
   ) throws(Failure) -> RecognisedLine {

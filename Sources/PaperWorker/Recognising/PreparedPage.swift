@@ -1,17 +1,17 @@
 import Leptonica
 import Recognition
 
-/// A page's picture made easy to read, and how its places lie in the picture it was made from.
+/// A page's image, improved for recognition, with the map to positions in its source image.
 ///
-/// On a photo the sheet is looked for and laid flat; the noise of a scanner is taken out; uneven
-/// paper is made even. What was drawn, clean and white, stays as it is.
+/// The sheet in a photo is found and its perspective corrected; scanner noise and uneven paper are
+/// corrected. A clean, white drawn page is not changed.
 struct PreparedPage {
-  /// What paper is made, where it is made even.
+  /// The brightness of the paper after the correction.
   private static let paperLevel: UInt8 = 230
-  /// Shades of grey: more noise than this is a scanner's.
+  /// In shades of grey: higher noise is from a scanner.
   private static let scannerNoise = 1.0
-  /// Below this there is too little to tell how lines lie: lines of Han characters show with 2 and more,
-  /// a dozen words all over a page with 1.5, pictures with 1.3.
+  /// Below this confidence there is too little text to measure the skew: lines of Han characters
+  /// have 2 and more, a dozen words all over a page 1.5, images 1.3.
   private static let sureSkew = 1.8
 
   let image: GreyImage
@@ -37,7 +37,7 @@ struct PreparedPage {
       let map = Homography(width: sheet.width, height: sheet.height, onto: sheet)
       image = try image.mapped(
         by: map.coefficients, width: Int(sheet.width), height: Int(sheet.height))
-      // The sheet's edge itself, and a little of what it lies on.
+      // The sheet's edge itself, and a little of the background.
       image.whitenEdges(max(2, min(image.width, image.height) / 250))
       maps.append(map)
     }
@@ -57,7 +57,7 @@ struct PreparedPage {
     self.maps = maps
   }
 
-  /// The page turned by so many times 90° clockwise, its lines laid level, specks and lines to write on taken out.
+  /// The page rotated by multiples of 90° clockwise, deskewed, without specks and ruled lines.
   func upright(quarterTurns: Int) throws(LeptonicaError) -> UprightPage {
     var (image, maps) = (image, maps)
     if quarterTurns != 0 {
@@ -67,7 +67,7 @@ struct PreparedPage {
       image = try image.turned(quarterTurns: quarterTurns)
     }
     var ink = try image.ink()
-    // Below a twentieth of a degree there is nothing to fix.
+    // A skew of less than a twentieth of a degree is ignored.
     if let skew = ink.skew(), skew.confidence >= Self.sureSkew, abs(skew.degrees) >= 0.05 {
       maps.append(
         Homography(

@@ -1,19 +1,20 @@
 import Recognition
 
 extension Reading {
-  /// Words above this are surely words.
+  /// Words above this confidence are certain.
   private static let sure: Float = 60
-  /// A page with so many characters in sure words, Han characters counted twice, is a page of text; what
-  /// is doubtful on it is an address, a formula or a bracket, and worth keeping.
+  /// A page with this number of characters in certain words, where Han characters count twice, is a
+  /// page of text; uncertain words on it are addresses, formulas or brackets, and are kept.
   private static let muchText = 200
-  /// On other pages, words below this are guesses, and so are lines below this on average.
+  /// On other pages, words below this confidence are guesses, and so are lines with a lower
+  /// average.
   private static let leastWord: Float = 20
   private static let leastLine = 40.0
-  /// Where all that is left is below this, and little, nothing was written.
+  /// If the remaining words are few and below this confidence, the page is empty.
   private static let leastPage = 60.0
   private static let littleText = 60
 
-  /// The words without what was read into stains, shadows and pictures of nearly empty pages.
+  /// The words without false results from stains, shadows and images of nearly empty pages.
   var withoutJunk: [RecognisedWord] {
     let sure = words.reduce(0) { sum, word in
       guard word.confidence >= Self.sure else { return sum }

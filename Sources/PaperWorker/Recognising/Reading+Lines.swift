@@ -1,9 +1,9 @@
 import Recognition
 
 extension Reading {
-  /// The same lines, each as that reading has it which is surer of it.
+  /// The lines, where each is replaced by the other reading's line if that has more confidence.
   ///
-  /// - Parameter other: Of the same page, at another size.
+  /// - Parameter other: A reading of the same page at another resolution.
   func withSurerLines(of other: Reading) -> Reading {
     let lines = RecognisedLine.lines(of: words)
     let others = RecognisedLine.lines(of: other.words).map { (line: $0, height: $0.middleOfWords) }
@@ -17,7 +17,7 @@ extension Reading {
       where Double(abs(otherHeight - height)) < inch / 25
         && Double(abs(other.left - line.left)) < inch / 5
         && Double(abs(other.right - line.right)) < inch / 5
-        // A line read in part is no other reading of it.
+        // A partly read line is not an alternative.
         && abs(other.length - line.length) * 10 <= line.length + 10
         && other.confidence > best.confidence
       {
@@ -30,7 +30,7 @@ extension Reading {
 }
 
 extension RecognisedLine {
-  /// Where most of the words have their middle; single boxes may be much too high.
+  /// The vertical centre of most words; single boxes may be much too high.
   fileprivate var middleOfWords: Int {
     let middles = words.map { ($0.top + $0.bottom) / 2 }.sorted()
     return middles.isEmpty ? 0 : middles[middles.count / 2]

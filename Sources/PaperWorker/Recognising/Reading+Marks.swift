@@ -1,14 +1,15 @@
 import Recognition
 
 extension Reading {
-  /// Characters of a mark: points of a question, a page number, the letter of an answer.
+  /// The maximum number of characters of a mark: a question's points, a page number, an answer's
+  /// letter.
   private static let longestMark = 12
 
-  /// The same words, with marks that stand apart at the end of a line put behind it.
+  /// The words, with separate marks at the right margin moved to the end of their lines.
   ///
-  /// An engine that looks for blocks takes the points at the right margin of an exam, and the page
-  /// numbers of a table of contents, for a column, and reads them one below the other. They are one
-  /// only where longer lines begin near them, as on a page in two columns.
+  /// An engine that detects blocks takes the points at the right margin of an exam, and the page
+  /// numbers of a table of contents, for a column, and reads them one below the other. They are a
+  /// real column only if longer lines begin near them, as on a page with two columns.
   var withMarksInPlace: Reading {
     let lines = RecognisedLine.lines(of: words)
     guard lines.count <= RecognisedLine.mostOfPage else { return self }
@@ -16,7 +17,7 @@ extension Reading {
     var isPlaced = [Bool](repeating: false, count: lines.count)
     for (index, mark) in lines.enumerated() where mark.length <= Self.longestMark {
       let before = lines.indices.filter {
-        // A box may be nothing wide, and end where it begins.
+        // A box may have zero width, and end where it begins.
         $0 != index && lines[$0].right <= mark.left && lines[$0].left < mark.left
           && lines[$0].isLevel(with: mark) && lines[$0].runsAcross
       }

@@ -1,10 +1,11 @@
 import Recognition
 
 extension Reading {
-  /// The same words from the top to the bottom of the page, each row from left to right.
+  /// The words sorted by rows from top to bottom, each row from left to right.
   ///
-  /// An engine that looks for blocks takes answers that stand side by side for columns, and reads
-  /// them one below the other. Where no empty strip goes down the page, rows are what was meant.
+  /// An engine that detects blocks takes answers that are side by side for columns, and reads them
+  /// one below the other. If there is no empty vertical strip on the page, rows are the correct
+  /// order.
   var inRows: Reading {
     var rows: [Row] = []
     for line in RecognisedLine.lines(of: words).sorted(by: { $0.middle < $1.middle }) {
@@ -19,11 +20,11 @@ extension Reading {
   }
 }
 
-/// Lines that stand side by side.
+/// Lines that are side by side.
 private struct Row {
   var lines: [RecognisedLine]
 
-  /// Whether a line stands on the same height as all of these, and beside them.
+  /// Whether a line is at the height of all these lines, and beside them.
   func hasRoom(for line: RecognisedLine) -> Bool {
     lines.allSatisfy { other in
       line.isLevel(with: other) && (line.right <= other.left || other.right <= line.left)

@@ -1,13 +1,13 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with the round brackets of remarks such as `(4 分)` where models of Han characters see
-  /// the bent ones of titles.
+  /// The line with round brackets around remarks such as `(4 分)`, where models of Han characters
+  /// read the angle brackets of titles.
   ///
-  /// What a round bracket closes, a round one opened; titles end as they begin.
+  /// An opening bracket becomes round if its closing one is round; titles have matching brackets.
   var withRoundBrackets: RecognisedLine {
     var line = self
-    /// Brackets that are open: their word, and their place in its text.
+    /// The open brackets: the index of their word, and their offset in its text.
     var open: [(word: Int, offset: Int)] = []
     for word in words.indices {
       for (offset, character) in words[word].text.enumerated() {

@@ -1,11 +1,11 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with the bullet of a list where an engine read the letter or sign most like it.
+  /// The line with a list bullet, where an engine read the most similar letter or sign.
   ///
-  /// A bullet is a filled disc or square; what is read in its place is thin strokes.
+  /// A bullet is a filled disc or square; the letters read instead have thin strokes.
   ///
-  /// - Parameter picture: Where the words stand.
+  /// - Parameter picture: The image that contains the words.
   func withBullet(in picture: GreyPicture) -> RecognisedLine {
     guard words.count >= 2, Self.likeBullets.contains(words[0].text),
       picture.fillsItsBox(words[0])

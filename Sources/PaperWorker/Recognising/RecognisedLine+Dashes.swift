@@ -1,13 +1,14 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with dashes of two characters where models of Han characters see the number one twice.
+  /// The line with dashes of two characters, where models of Han characters read the number one
+  /// twice.
   ///
-  /// A dash is one stroke, and longer than a character is wide. Where it is drawn in two, it stands behind
-  /// the end of a sentence or a quotation, or before the end of a quotation; 一一 (one by one) stands
-  /// between the words of a sentence.
+  /// A dash is one stroke, and longer than a character is wide. If it is drawn as two strokes, it
+  /// follows the end of a sentence or a quotation, or precedes the end of a quotation; 一一 (one by
+  /// one) is between the words of a sentence.
   ///
-  /// - Parameter picture: Where the words stand.
+  /// - Parameter picture: The image that contains the words.
   func withDashes(in picture: GreyPicture) -> RecognisedLine {
     guard words.contains(where: { $0.text.contains("一") }) else { return self }
     var line = self

@@ -1,10 +1,10 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line with labels such as `(A)` and `(12)` in the brackets they were printed in.
+  /// The line with labels such as `(A)` and `(12)` in their printed round brackets.
   ///
-  /// Models of Han characters see 〈, 《 or { in a bent stroke, and some see two of them. In front of
-  /// a letter or two and a round bracket, none of them means anything.
+  /// Models of Han characters read 〈, 《 or {, sometimes two of them, for a round bracket. Before
+  /// one or two letters and a closing round bracket, none of these is correct.
   var withRoundLabels: RecognisedLine {
     var fixed: [RecognisedWord] = []
     for var word in words {
@@ -28,7 +28,7 @@ extension RecognisedLine {
     return RecognisedLine(words: fixed)
   }
 
-  /// The word without the brackets it begins with, when it is a label closed by a round one.
+  /// The word without its opening brackets, if it is a label closed by a round one.
   private static func label(in text: String) -> String? {
     let rest = text.drop(while: isOpening)
     let inner = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }

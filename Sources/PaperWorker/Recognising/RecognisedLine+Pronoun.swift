@@ -1,9 +1,9 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The line of English with the pronoun that fonts without serifs draw as a bare stroke.
+  /// The line of English with the pronoun I, where an engine read `|` in a sans-serif font.
   ///
-  /// A word follows it, and it is no higher than letters are: strokes of formulas and tables are.
+  /// A word follows it, and it is not higher than letters: strokes of formulas and tables are.
   var withPronoun: RecognisedLine {
     var line = self
     for (index, (word, next)) in zip(words, words.dropFirst()).enumerated()
@@ -17,7 +17,7 @@ extension RecognisedLine {
 }
 
 extension String {
-  /// Two small letters and more, with an apostrophe perhaps; or the article.
+  /// Two or more lower-case letters, possibly with an apostrophe; or the article.
   fileprivate var isPlainWord: Bool {
     (count >= 2 || self == "a")
       && allSatisfy { $0 == "'" || $0 == "’" || $0.isASCII && $0.isLowercase }

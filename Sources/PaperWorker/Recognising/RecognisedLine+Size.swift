@@ -1,7 +1,7 @@
 import Recognition
 
 extension RecognisedLine {
-  /// The words with boxes as large as what was read; those of Han characters often cover half of one.
+  /// The words with boxes of their full size; boxes of Han characters often cover only half of one.
   var wordsOfFullSize: [RecognisedWord] {
     guard words.contains(where: { $0.text.unicodeScalars.contains(where: \.isHan) }) else {
       return words
@@ -14,7 +14,7 @@ extension RecognisedLine {
       sized[index].top = min(words[index].top, top)
       sized[index].bottom = max(words[index].bottom, bottom)
       guard index > 0 else { continue }
-      // A wider gap is one where a character was not read.
+      // A wider gap means that a character was not read.
       let gap = words[index].left - words[index - 1].right
       if 0...max(0, bottom - top) ~= gap { sized[index].left = words[index - 1].right }
     }

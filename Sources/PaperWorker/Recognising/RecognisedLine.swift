@@ -1,14 +1,14 @@
 import Recognition
 
-/// Words that stand on one line.
+/// The words of one line.
 struct RecognisedLine {
-  /// Lines of a page of writing: a sheet of newspaper has 1,200. Where more are found, they are noise
-  /// or a pattern, and not compared with each other.
+  /// The maximum number of lines of a page: a newspaper page has 1,200. More lines are noise or a
+  /// pattern, and are not compared with each other.
   static let mostOfPage = 2_000
 
   var words: [RecognisedWord]
 
-  /// Words put together by lines.
+  /// Groups words by lines.
   static func lines(of words: [RecognisedWord]) -> [RecognisedLine] {
     var lines: [RecognisedLine] = []
     for word in words {
@@ -21,7 +21,7 @@ struct RecognisedLine {
     return lines
   }
 
-  /// Lines that stand side by side, as one.
+  /// Joins lines that are side by side into one.
   static func joined(_ lines: [RecognisedLine]) -> RecognisedLine {
     var words = lines.flatMap(\.words)
     for index in words.indices.dropFirst() {
@@ -31,51 +31,52 @@ struct RecognisedLine {
     return RecognisedLine(words: words)
   }
 
-  /// The box around its words, in pixels.
+  /// The left side of the bounding box of its words, in pixels; likewise `top`, `right` and
+  /// `bottom`.
   var left: Int { words.lazy.map(\.left).min() ?? 0 }
   var top: Int { words.lazy.map(\.top).min() ?? 0 }
   var right: Int { words.lazy.map(\.right).max() ?? 0 }
   var bottom: Int { words.lazy.map(\.bottom).max() ?? 0 }
   var middle: Int { (top + bottom) / 2 }
 
-  /// Whether both stand on the same height.
+  /// Whether both lines are at the same height.
   func isLevel(with other: RecognisedLine) -> Bool {
     let shared = min(bottom, other.bottom) - max(top, other.top)
     return 2 * shared > min(bottom - top, other.bottom - other.top)
   }
 
-  /// Whether it is a line of writing from left to right; an engine may find others on a page that lies
-  /// on its side.
+  /// Whether the line is horizontal; on a rotated page an engine may find vertical ones.
   var runsAcross: Bool { right - left >= bottom - top }
 
-  /// In Unicode scalars.
+  /// The number of Unicode scalars.
   var length: Int { words.reduce(0) { $0 + $1.length } }
 
-  /// Of an average character, 0…100.
+  /// The average confidence per character, 0…100.
   var confidence: Double {
     let length = length
     guard length > 0 else { return 0 }
     return words.reduce(0) { $0 + Double($1.confidence) * Double($1.length) } / Double(length)
   }
 
-  /// Whether this is what engines read into a row of dots or dashes: many guesses of a letter or two.
+  /// Whether this is a typical result for a row of dots or dashes: many guesses of one or two
+  /// letters.
   var looksLikeDots: Bool {
     words.count >= 6 && length < 3 * words.count && confidence < 40
   }
 
-  /// A few letters, none of them Han.
+  /// Whether the line has a few letters, none of them Han.
   var isWorthReadingAgain: Bool {
     let scalars = words.flatMap { Array($0.text.unicodeScalars) }
     return confidence < 93 && scalars.count { $0.isLetterOrDigit } >= 4
       && !scalars.contains(where: \.isHan)
   }
 
-  /// Whether this has about as many letters as another reading of the same.
+  /// Whether the length is about that of another reading of the same line.
   func isAbout(asLongAs other: RecognisedLine) -> Bool {
     abs(length - other.length) * 3 <= other.length
   }
 
-  /// The line in parts: words with East Asian characters, and runs of those without.
+  /// The parts of the line: words with East Asian characters, and sequences of words without.
   var partsByScript: [RecognisedLine] {
     var parts: [RecognisedLine] = []
     for word in words {
@@ -88,17 +89,17 @@ struct RecognisedLine {
     return parts
   }
 
-  /// Whether this may be the beginning of a line, such as its number.
+  /// Whether this may be the start of a line, such as its number.
   var isFragment: Bool { length <= 4 }
 
-  /// Whether a longer line begins right behind this.
+  /// Whether a longer line begins directly after this one.
   func isHead(of line: RecognisedLine) -> Bool {
     let gap = line.left - right
     return !line.isFragment && line.runsAcross && isLevel(with: line) && gap >= 0
       && gap <= bottom - top
   }
 
-  /// The line with a little room around it, less at its sides, where other words stand.
+  /// The line's image with a margin, smaller at its sides, where other words are.
   func box(in picture: GreyPicture) -> (left: Int, top: Int, picture: GreyPicture) {
     let (left, top, right, bottom) = (left, top, right, bottom)
     let room = max(4, (bottom - top) / 4)
@@ -107,7 +108,7 @@ struct RecognisedLine {
     return (max(0, left - room / 2), max(0, top - room), part)
   }
 
-  /// The words of a part of a picture where they stand in all of it, as the line that `line` was.
+  /// Converts words of a partial image to positions in the whole image, as a replacement of `line`.
   func moved(by x: Int, _ y: Int, after line: RecognisedLine) -> RecognisedLine {
     var moved = self
     for index in words.indices {
@@ -124,6 +125,6 @@ struct RecognisedLine {
 }
 
 extension RecognisedWord {
-  /// Whether a character is of the blocks of East Asia, punctuation and wide forms included.
+  /// Whether a character is in an East Asian block, with punctuation and full-width forms.
   fileprivate var isEastAsian: Bool { text.unicodeScalars.contains { $0.value >= 0x2e80 } }
 }

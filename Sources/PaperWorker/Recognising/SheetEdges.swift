@@ -1,15 +1,16 @@
 import Recognition
 
-/// Looks for the edges of a sheet of paper, seen from the edges of the picture.
+/// Finds the edges of a sheet of paper, starting from the edges of the image.
 struct SheetEdges {
-  /// Paper is at least so many times as light as what it lies on.
+  /// The minimum brightness of paper relative to its background.
   private static let contrast = 1.3
-  /// The sheet's edge is within this part of the picture.
+  /// The sheet's edge is within this part of the image.
   private static let reach = 0.4
-  /// An edge shows along this part of the picture's side, and most of what is found lies on it.
+  /// An edge must be visible along this part of the image's side, and contain most of the pixels
+  /// found.
   private static let leastSeen = 0.4
   private static let leastAgreeing = 0.6
-  /// A sheet is not turned further: about 11°.
+  /// The maximum slope of an edge: about 11°.
   private static let steepest = 0.2
 
   private let picture: GreyPicture
@@ -26,7 +27,7 @@ struct SheetEdges {
     var isFromTheEnd: Bool { self == .right || self == .bottom }
   }
 
-  /// A line: upright ones at x = offset + slope y, level ones at y = offset + slope x.
+  /// A line: vertical ones at x = offset + slope y, horizontal ones at y = offset + slope x.
   struct Line {
     var offset: Double
     var slope = 0.0
@@ -44,7 +45,7 @@ struct SheetEdges {
       through: places, length: Double(length), tolerance: max(2.5, Double(depth) * 0.006))
   }
 
-  /// Where paper begins, in one row or column.
+  /// The position where the paper begins, in one row or column.
   private func step(_ side: Side, along: Int, depth: Int) -> Int? {
     func light(_ inwards: Int) -> Double {
       let across = side.isFromTheEnd ? depth - 1 - inwards : inwards
@@ -57,7 +58,7 @@ struct SheetEdges {
     var outside = 0.0
     for place in 3..<min(Int(Double(depth) * Self.reach), depth - 11) {
       outside = max(outside, (light(place - 3) + light(place - 2)) / 2)
-      // Nothing is so much lighter than this.
+      // No pixel can be lighter by this factor.
       if outside * Self.contrast + 4 >= 255 { return nil }
       let edge = (light(place + 2) + light(place + 3) + light(place + 4)) / 3
       let inside = (light(place + 6) + light(place + 8) + light(place + 10)) / 3
@@ -69,7 +70,7 @@ struct SheetEdges {
     return nil
   }
 
-  /// The line on which most places lie (H. Theil, 1950); `nil` when they don't.
+  /// The line through most points (H. Theil, 1950); `nil` when there is none.
   private func line(
     through places: [(along: Double, offset: Double)], length: Double, tolerance: Double
   ) -> Line? {

@@ -1,13 +1,13 @@
 import Recognition
 
-/// A page's picture as an engine gets it, and how its places lie in the picture it was made from.
+/// A page's image as passed to an engine, with the maps to positions in its source image.
 struct UprightPage {
   let picture: GreyPicture
   let ink: InkGrid
-  /// From the picture to what it was made from, the last one first.
+  /// The maps from the image to its source, the last one first.
   let maps: [Homography]
 
-  /// The box around a word's corners in the picture that all began with.
+  /// The bounding box of a word's corners in the original image.
   func original(_ word: RecognisedWord) -> RecognisedWord {
     if maps.isEmpty { return word }
     let corners = [

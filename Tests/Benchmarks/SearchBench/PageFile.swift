@@ -2,8 +2,8 @@ import Foundation
 import PaperDomain
 import PaperIndex
 
-/// Pages of a text file, each ended by a form feed, as a PDF's text layer gives them: every word with
-/// its place.
+/// Pages of a text file, separated by form feeds, in the form of a PDF's text layer: every word has
+/// a box.
 struct PageFile {
   struct Page {
     var number: Int
@@ -19,7 +19,7 @@ struct PageFile {
     bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
   }
 
-  /// So many pages, or what is left.
+  /// The next pages, at most this number.
   mutating func next(_ wanted: Int) throws -> [Page] {
     var pages: [Page] = []
     while pages.count < wanted, let end = bytes[position...].firstIndex(of: 12) {
@@ -37,7 +37,7 @@ struct PageFile {
     return pages
   }
 
-  /// The words of lines set in a type of one width.
+  /// The words of lines in a monospaced font.
   private static func words(of text: String) -> [TextWord] {
     var words: [TextWord] = []
     for (number, line) in text.split(separator: "\n").enumerated() {

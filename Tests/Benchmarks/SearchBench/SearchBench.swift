@@ -2,11 +2,11 @@ import Foundation
 import PaperDomain
 import PaperIndex
 
-/// Fills a cache with the pages of a file, and searches it, told line by line what to do and saying how
-/// long it took: so that others can be measured in turn with it.
+/// Fills a cache with the pages of a file and searches it, by commands on standard input, and
+/// reports the time of each: so that other programs can be measured alternately.
 ///
-/// `SearchBench CACHE TEXTS`; on standard input `store COUNT` (the next pages), `file` (what waits),
-/// `find QUERY`. Every line is answered by one of JSON.
+/// Usage: `SearchBench CACHE TEXTS`; commands are `store COUNT` (the next pages), `file` (pending
+/// pages), `find QUERY`. The answer to each line is a line of JSON.
 @main
 enum SearchBench {
   static func main() throws {
@@ -26,17 +26,17 @@ enum SearchBench {
     }
   }
 
-  /// What a line is answered with.
+  /// The answer to a command.
   private struct Answer: Encodable {
     var seconds: Double
-    /// Bytes of the texts stored.
+    /// The number of bytes of the stored texts.
     var bytes: Int?
-    /// Pages found.
+    /// The number of pages found.
     var total: Int?
   }
 
   private static func answer(_ answer: Answer) throws {
-    // Not held back until there is more of it, as `print` does for a pipe.
+    // Written immediately; `print` would buffer it for a pipe.
     FileHandle.standardOutput.write(try JSONEncoder().encode(answer) + Data("\n".utf8))
   }
 
@@ -44,7 +44,7 @@ enum SearchBench {
     try ContinuousClock().measure(work) / .seconds(1)
   }
 
-  /// As many as `pc index` stores at once.
+  /// The batch size of `pc index`.
   private static let batch = 100
 
   /// Binds and stores the next pages, as bundles of ten.
@@ -70,7 +70,7 @@ enum SearchBench {
     return result
   }
 
-  /// The best twenty, with snippets.
+  /// The best twenty pages, with snippets.
   private static func find(_ words: String, in cache: Cache) throws -> Answer {
     var result = Answer(seconds: 0)
     result.seconds = try timed {

@@ -2,9 +2,9 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// What must hold whatever commands are given, in whatever order, with hands between them.
+/// Invariants after any commands in any order, with edits by hand between them.
 ///
-/// `make soak` takes more and longer sequences; `PC_SEED="17 18"` takes those that failed again.
+/// `make soak` runs more and longer sequences; `PC_SEED="17 18"` runs failed seeds again.
 @Suite(.serialized) struct AnyCommandTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isThorough = environment["PC_SOAK"] != nil
@@ -25,7 +25,7 @@ import Testing
     pc commit -q -m 'First papers'
     """
 
-  /// What a person sees of a library, and what is said when that is not what it should be.
+  /// Shell functions that print the visible state of a library and report violations.
   private static let tools = #"""
     state() {
       git for-each-ref refs/heads; git status --porcelain -uall
@@ -47,8 +47,8 @@ import Testing
 
     """#
 
-  /// One command: `$1` whether with a dry run before, `$2` whether its change is taken back and made
-  /// again, `$3` whether `-c` may refuse what `-n` allows; then its words.
+  /// One command: `$1` whether a dry run precedes it, `$2` whether its change is undone and redone,
+  /// `$3` whether `-c` may fail where `-n` succeeds; then its arguments.
   private static let step = #"""
     dry=$1; back=$2; records=$3; shift 3
     state >../before
@@ -119,7 +119,7 @@ import Testing
               command.isUndoable && Bool.random(using: &random) ? "1" : "0", records ? "1" : "0",
             ] + command.words)
           if ending.words.first == "0" { changes += 1 }
-          // Now and then the versions so far are looked up, and remembered.
+          // Occasionally, the versions so far are computed and cached.
           if number % 5 == 0 {
             _ = try place.run(
               "pc log -q; pc ls --kind page -z | head -z -n1 | xargs -0 -r pc log -q")

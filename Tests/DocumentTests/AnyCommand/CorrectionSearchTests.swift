@@ -1,6 +1,6 @@
 import Testing
 
-/// What `pc search` finds of texts that were corrected by hand: what the files say, as they are.
+/// `pc search` in texts corrected by hand: it finds the current content of the files.
 struct CorrectionSearchTests {
   @Test func `a search finds corrections as they are on disk`() throws {
     try Place.with { place in

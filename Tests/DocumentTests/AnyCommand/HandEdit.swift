@@ -1,13 +1,13 @@
 import SeededRandom
 
-/// What a person does to the files of a library without `pc`: all of it can be put right in one way.
+/// Edits of a library's files without `pc` that can all be fixed in only one way.
 enum HandEdit: CaseIterable {
   case movePage, moveGroup, moveDoc, moveBundle, copyPage, copyDoc, dropPage, retitle
   case dropID, dropTime, unlistPages, changeLineEnds
-  // The same, recorded by plain git.
+  // The same edits, committed by plain git.
   case recordCopiedPage, recordCopiedDoc, recordMovedGroup, recordUnlistedPages, recordDroppedID
 
-  /// A script for the shell, `nil` when what it would be about is not there.
+  /// A shell script; `nil` when the library has nothing to edit in this way.
   func script(_ stock: LibraryStock, number: Int, using random: inout SeededGenerator) -> String? {
     func one(_ values: [String]) -> String? {
       values.randomElement(using: &random).map { $0.replacing("'", with: "'\\''") }

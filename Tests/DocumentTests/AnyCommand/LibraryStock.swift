@@ -1,4 +1,4 @@
-/// What there is in a library at a moment, by the names that a command line has for it.
+/// The current entities of a library, by their names on the command line.
 struct LibraryStock {
   private(set) var docs: [String] = []
   private(set) var groups: [String] = []
@@ -7,9 +7,9 @@ struct LibraryStock {
   private(set) var tags: [String] = []
   private(set) var variables: [String] = []
 
-  /// Reads the names of files, as a person would see them, and asks for tags and variables.
+  /// Reads the names of files, and lists tags and variables with `pc`.
   ///
-  /// - Parameter folder: The library's, from the place's own.
+  /// - Parameter folder: The library's folder, relative to the place.
   init(_ place: Place, in folder: String = ".") throws {
     let listing = try place.run(
       """

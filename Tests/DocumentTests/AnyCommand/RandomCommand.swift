@@ -1,27 +1,27 @@
 import SeededRandom
 
-/// A command line that a person might type, about what there is and now and then about what is not.
+/// A random command line about existing entities, and sometimes about missing ones.
 struct RandomCommand {
-  /// The words behind `pc`.
+  /// The arguments of `pc`.
   private(set) var words: [String]
 
   private static let names = ["p001", "cover", "Old", "新", "a b", "it's", "g1"]
   private static let places = ["2024/mock", "archive/x", "new", "数学/期中", "2024"]
   private static let titles = ["Proofs", "Calculus: 2", "选择题", "Multiple choice"]
 
-  /// - Returns: `nil` when what it would be about is not there.
+  /// - Returns: `nil` when the library lacks the entities for it.
   init?(_ stock: LibraryStock, number: Int, using random: inout SeededGenerator) {
     guard let words = RandomCommand.words(stock, number, &random) else { return nil }
     self.words = words
   }
 
-  /// Whether `-n` shows what it would do.
+  /// Whether the command supports `-n`.
   var hasDryRun: Bool { !["commit", "import", "index"].contains(words[0]) }
 
-  /// Whether it says 1 for what it leaves, and not for what it did not find.
+  /// Whether the command exits with 1 for remaining problems, not for a failed search.
   var leavesProblems: Bool { words[0] == "check" }
 
-  /// Whether undo takes it back: those that move through the list of operations are no part of it.
+  /// Whether undo reverts it; undo and redo themselves are not in the list of operations.
   var isUndoable: Bool { !["undo", "redo", "index"].contains(words[0]) }
 
   private static func words(
@@ -73,7 +73,7 @@ struct RandomCommand {
     }
   }
 
-  /// Has the command record what it does.
+  /// Adds the option that commits the change.
   mutating func record() {
     if !["commit", "revert", "undo", "redo"].contains(words[0]) { words.append("-c") }
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Two to five clones, in which commands, hands and plain git do anything in any order; what must hold
-/// is worked out from git's objects by a program of its own, `Tests/RandomRuns/walk.py`.
+/// Random commands, edits by hand and plain git in two to five clones; `Tests/RandomRuns/walk.py`
+/// checks the invariants independently, from git's objects.
 ///
-/// `make soak` takes thousands of steps; `PC_SEED="17 18"` takes the seeds that failed again.
+/// `make soak` runs thousands of steps; `PC_SEED="17 18"` runs failed seeds again.
 @Suite(.serialized) struct RandomRunTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isThorough = environment["PC_SOAK"] != nil

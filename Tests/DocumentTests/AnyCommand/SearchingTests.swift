@@ -1,8 +1,8 @@
 import Testing
 
-/// What `pc search` makes of pages as they come, from the PDF to the line on the screen.
+/// `pc search` from end to end, from PDF files to printed lines.
 struct SearchingTests {
-  /// A page of two columns, whose lines were drawn from left to right across both.
+  /// A page of two columns, whose lines are drawn from left to right across both.
   private static let twoColumns: String = {
     let left = [
       #"A limit of a sequence is de\256-"#, "nite when every neighbour-",
@@ -67,7 +67,7 @@ struct SearchingTests {
       """)
   }
 
-  /// A viewer that says how it was started.
+  /// A viewer that prints its arguments.
   private static let viewer = #"""
     cp $EXAMPLES/software-testing-midterm-2017.pdf ../in/midterm.pdf
     pc import -q ../in/midterm.pdf --name midterm --doc Midterm -c; pc index -q

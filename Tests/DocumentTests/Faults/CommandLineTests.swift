@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exit codes and JSON documents of whole runs.
+/// Exit codes and JSON documents of complete runs.
 @Suite(.serialized) struct CommandLineTests {
   @Test(arguments: ["status", "check", "commit", "ls", "index", "search x", "import a.pdf", "log"])
   func `outside of a library there is one line and a hint`(_ command: String) throws {

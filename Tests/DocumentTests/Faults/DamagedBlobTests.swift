@@ -1,9 +1,9 @@
 import Testing
 
-/// A PDF that a bundle names and that is missing, or has other bytes: never recorded, never hidden,
-/// and brought back from wherever its bytes are.
+/// PDFs of bundles that are missing or have wrong bytes: they are not committed, are reported, and
+/// are restored from any copy of their bytes.
 @Suite(.serialized) struct DamagedBlobTests {
-  /// Two clones with the bundles `exam` and `scan`; `$B` is the file of the first.
+  /// Two clones with the bundles `exam` and `scan`; `$B` is the first bundle's file.
   private static let clones =
     Clones.all + #"""
       file() { pc bundle show $1 --json | grep -o '"sha256": *"[0-9a-f]*"' | head -1 | cut -d'"' -f4 | sed 's|\(..\).*|blobs/sha256/\1/&.pdf|'; }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A disk that is full, and a library that can't be written.
+/// A full disk, and a read-only library.
 @Suite(.serialized) struct DiskTests {
   private static func succeeds(_ command: String) -> Bool {
     let process = Process()
@@ -14,7 +14,7 @@ import Testing
     return process.terminationStatus == 0
   }
 
-  /// A mount in a namespace of the script's own ends with the script.
+  /// A mount in the script's own namespace ends with the script.
   private static let mounts = succeeds("unshare -m mount -t tmpfs tmpfs /mnt")
   private static let changesUser = succeeds(
     "setpriv --reuid 65534 --regid 65534 --clear-groups true")

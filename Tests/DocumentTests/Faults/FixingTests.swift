@@ -1,6 +1,6 @@
 import Testing
 
-/// `pc check --fix` on what hands did, through the built program.
+/// `pc check --fix` after edits by hand, through the built program.
 @Suite(.serialized) struct FixingTests {
   private static let library =
     """

@@ -1,6 +1,6 @@
 import Testing
 
-/// What people do to a library with an editor, `cp` and `git`.
+/// Edits of a library with an editor, `cp` and `git`.
 @Suite(.serialized) struct HandEditTests {
   private static let library =
     "pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --doc D; echo one >note; pc commit -q\n"

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Nothing that hands do leads into a dead end: after every surgery `pc` fixes it, or says what to
-/// decide.
+/// Every edit by hand can be resolved: `pc` fixes it, or reports the decision that a user must
+/// make.
 ///
-/// `make soak` takes all of them; `PC_HANDS=name` those whose names hold a text.
+/// `make soak` tests all edits; `PC_HANDS=name` tests those whose names contain a text.
 @Suite(.serialized) struct HandMatrixTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let batchSize = 25
-  /// Without `PC_SOAK`, one surgery of so many.
+  /// Without `PC_SOAK`, one of this number of edits is tested.
   private static let sampling = 101
 
   private static let chosen: [HandSurgery] = {
@@ -19,7 +19,8 @@ import Testing
     return HandSurgery.all.enumerated().filter { $0.offset % sampling == 0 }.map(\.element)
   }()
 
-  /// How surgeries are met: left in the working tree or recorded by plain git, fixed first or not.
+  /// The states in which edits are found: uncommitted or committed by plain git, fixed first or
+  /// not.
   private static let ways = ["left", "left fixed", "recorded", "recorded fixed"]
 
   private static let judge = #"""

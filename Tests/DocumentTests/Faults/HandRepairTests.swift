@@ -1,6 +1,6 @@
 import Testing
 
-/// Hand edits that are put right in one way, or that a person has to decide: both are named.
+/// Edits by hand that have one fix, or need a user's decision: both are reported.
 @Suite(.serialized) struct HandRepairTests {
   private static let edit = #"""
     edit() { jq "$2" "$1" >../aside && cp ../aside "$1"; }
@@ -74,7 +74,7 @@ import Testing
       pc log $(dirname $(grep -l $id docs/*/doc.json | cut -c6-))/pages/p001 --json | jq -r '.versions[].version' | cmp - ../versions
       """)
     #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
-    // Of the two that are there, the one that had the id first.
+    // Of the two existing files, the one that had the id first.
     let owner = copying.contains("docs/z") ? "docs/a/doc.json" : "docs/d/doc.json"
     #expect(ending.output.hasSuffix("\n\(owner)\n"), "\(ending.output)\(ending.errors)")
   }

@@ -1,11 +1,11 @@
-/// One thing that a person can do to one file or folder of a library without `pc`.
+/// One edit by hand of one file or folder of a library.
 struct HandSurgery {
-  /// What it is done to, and what is done.
+  /// The edited file and the edit.
   var name: String
-  /// For the shell, from the library's root; `..` is a folder for what goes aside.
+  /// A shell script, run in the library's root; `..` is a folder for removed files.
   var script: String
 
-  /// A library with a thing of every kind.
+  /// A library with an entity of every kind.
   static let library = """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc D
     pc import -q $EXAMPLES/software-testing-midterm-2017-solutions.pdf --name solutions --doc E
@@ -24,7 +24,7 @@ struct HandSurgery {
 
     """
 
-  /// Files, where else they may be put, and their keys.
+  /// Files, another path for each, and their keys.
   private static let files: [(name: String, path: String, elsewhere: String, keys: [String])] = [
     ("library", "papercenter.json", "docs", ["format", "id", "name", "createdAt", "ocr"]),
     (
@@ -56,7 +56,7 @@ struct HandSurgery {
     ("texts", "bundles/midterm/text", "bundles/solutions"), ("schemas", "schemas", "docs"),
   ]
 
-  /// What is done to a file, `$1`; `$2` is the same name in another folder.
+  /// Edits of a file, `$1`; `$2` is the same name in another folder.
   private static let fileScripts: [(String, String)] = [
     ("is deleted", #"rm "$1""#), ("is deleted with git", #"git rm -q "$1""#),
     ("is emptied", #": >"$1""#), ("is cut", #"truncate -s 40 "$1""#),
@@ -75,7 +75,7 @@ struct HandSurgery {
     ("has CRLF", #"sed -i 's/$/\r/' "$1""#), ("has a backup", #"cp "$1" "$1~"; cp "$1" "$1.orig""#),
   ]
 
-  /// What is done to a folder.
+  /// Edits of a folder.
   private static let folderScripts: [(String, String)] = [
     ("is deleted", #"rm -r "$1""#), ("is deleted with git", #"git rm -rq "$1""#),
     ("is renamed", #"mv "$1" "${1%/*}/new""#), ("is copied", #"cp -r "$1" "${1%/*}/new""#),
@@ -93,7 +93,7 @@ struct HandSurgery {
     "-1", "1.5", "\"/home/ada/x.pdf\"", "1e20",
   ]
 
-  /// All of it, in an order that stays.
+  /// All edits, in a fixed order.
   static let all: [HandSurgery] = whole + keys + others
 
   private static let whole =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files made or found to break readers, from the test data beside the repository.
+/// Files that break PDF readers, from the test data beside the repository.
 struct HostileTests {
   private static let folder = Repository.root.deletingLastPathComponent()
     .appending(path: "shared/data/hostile").path

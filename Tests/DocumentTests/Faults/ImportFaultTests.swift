@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `pc import` does with files that are known, paired, odd or broken.
+/// `pc import` of files that are already imported, paired, unusual or damaged.
 @Suite(.serialized) struct ImportFaultTests {
   @Test func `the same file again stores nothing and names the bundle`() throws {
     try Place.with { place in

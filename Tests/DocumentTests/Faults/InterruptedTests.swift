@@ -1,8 +1,8 @@
 import Testing
 
-/// What is left when `pc` is stopped at any moment, or runs twice at once.
+/// The state after `pc` is stopped at any time, or runs twice at the same time.
 @Suite(.serialized) struct InterruptedTests {
-  /// Twelve new papers in `$REPO/in`, other ones for every number `$1`.
+  /// Twelve new papers in `$REPO/in`, different for every number `$1`.
   private static let papers = """
     rm -f ../in/*; for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
       { cat $EXAMPLES/software-testing-midterm-2017.pdf; echo "% $1 $i"; } >../in/p$1-$i.pdf; done

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `pc` killed with SIGKILL before each of its changes to the disk: the next one finds the library as
-/// it was before the command, or as it is after it.
+/// `pc` is killed with SIGKILL before each of its changes to the disk: the next run finds the
+/// library in the state before or after the command.
 ///
-/// A small library that is loaded before all others (`LD_PRELOAD`, ld.so(8)) counts the calls that
-/// change something and ends the process before the one it is told.
+/// A small preloaded library (`LD_PRELOAD`, ld.so(8)) counts the calls that change files and kills
+/// the process before the call with the given number.
 @Suite(.serialized) struct KilledTests {
-  /// Before every n-th change only, so that the whole takes seconds; `PC_SOAK=1` leaves none out.
+  /// Tests only every n-th change, in seconds; `PC_SOAK=1` tests all.
   static let isThorough = ProcessInfo.processInfo.environment["PC_SOAK"] == "1"
   static let hasCompiler = FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")
 
@@ -41,8 +41,8 @@ import Testing
 
     """
 
-  /// A library with papers, recorded, and changes by hand that are not; what was last done is undone
-  /// or can be.
+  /// A library with committed papers and uncommitted changes by hand; the last operation is undone
+  /// or can be undone.
   private static let library = #"""
     cat >../kill.c <<'END'
     \#(killer)
@@ -58,7 +58,7 @@ import Testing
 
     """#
 
-  /// Everything a person sees of a library, as one line.
+  /// The visible state of a library, as one line.
   private static let state = #"""
     state() {
       { git rev-parse HEAD; git status --porcelain -uall
@@ -67,7 +67,7 @@ import Testing
 
     """#
 
-  /// A command, and what has to be done before it can do something.
+  /// A command, and the setup that it needs.
   struct Case: CustomTestStringConvertible {
     var command: String
     var preparation = ""
@@ -105,9 +105,10 @@ import Testing
       preparation: recorded + "mv bundles/a bundles/x; cp -r docs/d docs/d2\n"),
   ]
 
-  /// Kills a command before each of its steps in turn, and looks at what the next `pc` makes of it.
+  /// Kills a command before each of its steps in turn, and checks the state after the next `pc`.
   ///
-  /// - Parameter completed: What has to hold where the library is not what it was before.
+  /// - Parameter completed: The condition for a library that differs from its state before the
+  ///   command.
   private func kill(_ example: Case, completed: String) throws {
     try Place.with { place in
       let ending = try place.run(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What killed processes leave in a library: files that no command takes for the person's, and locks.
+/// Files and locks left by killed processes: no command treats them as the user's files.
 struct LeftoverTests {
   private static let library = """
     pc import -q $EXAMPLES/mock-exam-chinese.pdf --name exam --doc Exam && pc define -q tag Subject/Chinese &&

@@ -1,7 +1,7 @@
 import Testing
 
-/// Files with very many mistakes: a check takes a time that grows with their number, not its square,
-/// which no script could wait for.
+/// Files with very many errors: the time of a check grows with their number, not its square, which
+/// would exceed every time limit.
 struct LongListTests {
   @Test(arguments: [
     #"d = {"title": "Exam", "pages": ["x%d" % i for i in range(n)]}; f = "docs/exam/pages/group.json""#,

@@ -1,7 +1,8 @@
 import Testing
 
-/// Libraries made to lead commands out of themselves: with links, with names that lead up, with texts
-/// that a shell or a terminal would obey. Beside each lies a folder whose files nothing may touch.
+/// Hostile libraries that try to make commands use files outside: by links, by names with `..`, by
+/// texts that a shell or a terminal would execute. A folder beside each library must stay
+/// unchanged.
 struct OutsideTests {
   /// A library with a paper, and a folder beside it that has a file of every name that `pc` writes.
   private static let library = #"""
@@ -36,7 +37,7 @@ struct OutsideTests {
 
     """#
 
-  /// What is put in the place of something, and where it leads.
+  /// The replaced path, and the target of the link.
   private static let links = [
     ".pc ../victim", ".pc/index.sqlite ../../victim/index.sqlite",
     ".pc/index.sqlite.lock ../../victim/FILE", ".pc/index.sqlite-wal ../../victim/index.sqlite-wal",

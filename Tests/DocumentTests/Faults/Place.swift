@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// A place with an empty library, in which shell scripts run `pc` and things go wrong.
+/// A folder with an empty library, in which shell scripts run `pc`.
 ///
-/// Scripts start in the library, `$REPO/lib`; `$REPO/in` is an empty folder for what comes in.
+/// Scripts start in the library, `$REPO/lib`; `$REPO/in` is an empty folder for files to import.
 struct Place {
-  /// How a script ended, and what it wrote.
+  /// The exit status and the output of a script.
   struct Ending {
     var status: Int32
     var output: String
     var errors: String
 
-    /// The lines on stderr that tell of an error.
+    /// The lines of errors on stderr.
     var errorLines: [Substring] {
       errors.split(separator: "\n").filter { $0.hasPrefix("pc: error: ") }
     }
@@ -21,7 +21,7 @@ struct Place {
 
   private let root: URL
   private let environment: [String: String]
-  /// A script that runs longer than this is stuck.
+  /// The time limit of a script.
   private static let limitSeconds = 300
 
   private init() throws {
@@ -36,7 +36,7 @@ struct Place {
       home: root.appending(path: "home").path)
   }
 
-  /// Gives a new place with an empty library to the body, and removes it afterwards.
+  /// Calls the body with a new place and an empty library, and removes it afterwards.
   static func with(_ body: (Place) throws -> Void) throws {
     let place = try Place()
     _ = try place.run("pc init -q")
@@ -44,15 +44,15 @@ struct Place {
     try FileManager.default.removeItem(at: place.root)
   }
 
-  /// The bytes of a file, named from the library's root.
+  /// The bytes of a file, by its path from the library's root.
   func bytes(of path: String) throws -> Data {
     try Data(contentsOf: root.appending(path: "place/lib").appending(path: path))
   }
 
-  /// Runs a script for `/bin/sh`; `numbers` are its `$1`, `$2` and on.
+  /// Runs a script with `/bin/sh`; `numbers` are its arguments `$1`, `$2`, …
   func run(_ script: String, _ numbers: String...) throws -> Ending { try run(script, numbers) }
 
-  /// The same; `words` are its `$1`, `$2` and on.
+  /// Runs a script with `/bin/sh`; `words` are its arguments `$1`, `$2`, …
   func run(_ script: String, _ words: [String]) throws -> Ending {
     let streams = try ["output", "errors"].map { name in
       let file = root.appending(path: name)
@@ -76,7 +76,7 @@ struct Place {
 }
 
 extension Place {
-  /// Where a script has to say something.
+  /// The stream that must contain the expected output.
   enum Stream {
     /// On stdout.
     case output
@@ -84,11 +84,11 @@ extension Place {
     case both
   }
 
-  /// Runs a script in a new place: it has to end with 0, and to say some words.
+  /// Runs a script in a new place: it must exit with 0 and print some words.
   ///
   /// - Parameters:
-  ///   - setup: What the script begins with.
-  ///   - words: The script's `$1`, `$2` and on.
+  ///   - setup: The first part of the script.
+  ///   - words: The script's arguments `$1`, `$2`, …
   static func expect(
     after setup: String, in stream: Stream = .output, _ script: String, _ words: [String] = [],
     says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation

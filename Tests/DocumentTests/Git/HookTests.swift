@@ -1,6 +1,6 @@
 import Testing
 
-/// git's hooks, run by `pc commit` as git runs them.
+/// git's hooks, which `pc commit` runs as git does.
 @Suite(.serialized) struct HookTests {
   /// Two bundles, a page of each kind of change, and a shell function that writes a hook.
   private static let library = """

@@ -2,7 +2,8 @@ import Testing
 
 /// The editor for the message of `pc commit`, on a terminal (script(1) makes one).
 @Suite(.serialized) struct MessageEditingTests {
-  /// `ed CODE` makes an editor of a shell script; `tty COMMAND` runs on a terminal, without colours.
+  /// `ed CODE` creates an editor from a shell script; `tty COMMAND` runs on a terminal, without
+  /// colours.
   private static let terminal = """
     ed() { printf '#!/bin/sh\\n%s\\n' "$1" >$REPO/ed; chmod +x $REPO/ed; export EDITOR=$REPO/ed; }
     tty() { script -qec "$*" /dev/null </dev/null | tr -d '\\r' | sed 's/\\x1b\\[[0-9;]*m//g'; }

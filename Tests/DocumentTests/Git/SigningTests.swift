@@ -1,6 +1,6 @@
 import Testing
 
-/// Commits signed as git's configuration says, which git then accepts.
+/// Commits signed as configured in git, which git then verifies.
 @Suite(.serialized) struct SigningTests {
   private static let ssh = """
     ssh-keygen -q -t ed25519 -N '' -f ../key

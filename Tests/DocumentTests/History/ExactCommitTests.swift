@@ -1,6 +1,6 @@
 import Testing
 
-/// `--commit` records what the command changed and nothing else, and says what happened.
+/// `--commit` commits only the command's own change, and prints the result.
 @Suite(.serialized) struct ExactCommitTests {
   private static let papers = """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc D

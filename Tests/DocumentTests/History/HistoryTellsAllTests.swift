@@ -1,6 +1,6 @@
 import Testing
 
-/// Every rebinding, however it came about, has a version and a line in the log, with its reason.
+/// Every rebinding, whatever its cause, has a version and a line in the log, with its reason.
 @Suite(.serialized) struct HistoryTellsAllTests {
   private static let papers = """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc Midterm

@@ -1,6 +1,6 @@
 import Testing
 
-/// A bundle's page as it was, by `BUNDLE#N@REV`.
+/// An old state of a bundle's page, by `BUNDLE#N@REV`.
 @Suite(.serialized) struct PastPageTests {
   @Test func `text and show of a bundle's page go back to a commit`() throws {
     try Place.with { place in

@@ -1,13 +1,13 @@
-/// What a reader of this house may rely on, as far as a line of source shows it.
+/// Rules for the source code that can be checked line by line.
 struct HouseRules {
-  /// Lines a file may have before it must be split by topic.
+  /// The maximum number of lines of a file before it must be split by topic.
   static let lineLimit = 600
 
-  /// What a file breaks, as `line: rule`.
+  /// The violations in a file, as `line: rule`.
   static func violations(in text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var violations: [String] = []
-    // Lines one below the other share the comment above the first.
+    // Consecutive lines share the comment above the first.
     var isProven = false
     let isSuspect = ["try!", "unsafe", "@unchecked"].contains { text.contains($0) }
     for (index, line) in lines.enumerated() where isSuspect {
@@ -32,7 +32,7 @@ struct HouseRules {
     return violations
   }
 
-  /// The line without its comment and without what stands in quotes.
+  /// The line without its comment and without quoted text.
   private static func code(of line: Substring) -> Substring {
     let bare = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")
     return bare.firstRange(of: "//").map { bare[..<$0.lowerBound] } ?? bare[...]

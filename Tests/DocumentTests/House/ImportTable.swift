@@ -1,8 +1,8 @@
 import Foundation
 
-/// The table of docs/architecture.md: which target may import what.
+/// The table of allowed imports in docs/architecture.md.
 struct ImportTable {
-  /// By target, the modules its files may import.
+  /// By target, the modules that its files may import.
   let allowed: [String: Set<String>]
 
   /// Reads the rows `| `Target` | `A`, `B` |` below the heading "What may import what".
@@ -18,7 +18,7 @@ struct ImportTable {
     self.allowed = allowed
   }
 
-  /// The modules a file imports, in whichever of Swift's forms.
+  /// The modules that a file imports, in any of Swift's forms.
   static func imports(in text: String) -> [String] {
     let form =
       /^\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|let|var|typealias)\s+)?([A-Za-z0-9_]+)/

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Arrows point down: the imports of every file are those of the table in docs/architecture.md.
+/// Targets import only lower layers: the imports of every file are in the table of
+/// docs/architecture.md.
 struct LayerTests {
   @Test func `no file imports what its target may not`() throws {
     let table = ImportTable(parsing: try Repository.text(of: "docs/architecture.md"))

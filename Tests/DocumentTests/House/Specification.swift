@@ -1,9 +1,9 @@
-/// The table of docs/specification.md: which test holds which row of the specification.
+/// The table of docs/specification.md: the tests for each row of the specification.
 struct Specification {
   struct Row {
-    /// `P1`, `D3`: a range `P17–P20` stands for all of its numbers.
+    /// `P1`, `D3`: a range `P17–P20` is expanded.
     var names: [String]
-    /// The files of tests, each with what is said of it behind ` · `, empty when it is named alone.
+    /// The test files, each with the facts after ` · `; empty for a file without facts.
     var files: [(name: String, facts: String)]
     /// `bundle.md`, `examples/demo.sh`.
     var documents: [String]
@@ -37,7 +37,7 @@ extension Specification.Row {
     files = cell.split(separator: ";").flatMap { clause -> [(name: String, facts: String)] in
       let parts = clause.split(separator: "·", maxSplits: 1)
       let named = parts[0].matches(of: /`([A-Z][A-Za-z0-9]+)`/).map { String($0.1) }
-      // What is said belongs to the last one before it.
+      // The facts belong to the last file before them.
       let facts = parts.count > 1 ? parts[1].trimming { $0 == " " } : ""
       return named.enumerated().map { index, name in
         (name, index == named.count - 1 ? facts : "")
@@ -53,19 +53,19 @@ extension Substring {
   }
 }
 
-/// The facts that files of tests hold, by the names of their functions.
+/// The facts in test files: the names of their functions.
 struct TestFacts {
   private(set) var ofFiles: [String: Set<String>] = [:]
 
-  /// Reads a file of tests: `CheckTests.swift`, in whatever folder.
+  /// Reads a test file such as `CheckTests.swift`, in any folder.
   mutating func add(_ text: String, of file: String) {
     let name = String(file.split(separator: "/").last ?? "").replacing(".swift", with: "")
     let facts = text.matches(of: /func `([^`]+)`/).map { String($0.1) }
     ofFiles[name, default: []].formUnion(facts)
   }
 
-  /// What is left of a list of facts, `first, second (with an aside), third`, when those of a file
-  /// are taken away, whole or up to one of their commas.
+  /// The rest of a list of facts, `first, second (with an aside), third`, after removing the facts
+  /// of a file, whole or up to one of their commas.
   func unknown(in facts: String, of file: String) -> String {
     let known = (ofFiles[file] ?? []).flatMap(TestFacts.beginnings).sorted { $0.count > $1.count }
     var rest = facts.replacing(/\ ?\([^)]*\)/, with: "")[...]

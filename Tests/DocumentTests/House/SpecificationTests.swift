@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/specification.md names tests that exist, and every row of the first part.
+/// docs/specification.md names existing tests, and covers every row of the first part.
 struct SpecificationTests {
   @Test func `every test it names exists`() throws {
     let page = Specification(parsing: try Repository.text(of: "docs/specification.md"))

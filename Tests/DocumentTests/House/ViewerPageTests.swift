@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The page of the viewer, as far as it can be held to its word without a browser.
+/// The viewer's page, in checks that need no browser.
 struct ViewerPageTests {
   private static let assets = "Sources/PaperViewer/Assets"
 
   @Test func `every file of the page is in the program, and nothing else`() throws {
     let folder = Repository.root.appending(path: Self.assets)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    // package.json tells node that these are modules; no browser asks for it.
+    // package.json marks the files as modules for node; no browser requests it.
     let files = names.filter { $0.contains(".") && $0 != "package.json" }
     let list = try Repository.text(of: "Sources/CViewerAssets/assets.c")
     let carried = list.matches(of: #/ASSET\("([^"]+)",/#).map { String($0.1) }

@@ -1,6 +1,7 @@
 import Testing
 
-/// What a window of the viewer edits is left alone by a shell, until it ends or `--force` is given.
+/// A shell command does not change what the viewer edits, until the edit ends or `--force` is
+/// given.
 struct EditLockFileTests {
   /// `lock KIND-FILE PROCESS EXPIRES` writes a lock as a viewer does.
   private static let papers = #"""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// With `--json` an error is one document on the output, with the exit status it has without.
+/// With `--json`, an error is one document on stdout, with the same exit status as without.
 struct ErrorDocumentTests {
   private struct Answer: Decodable {
     struct Failure: Decodable {

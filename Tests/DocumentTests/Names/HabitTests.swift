@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Small habits: verbs of other programs, settings as git has them, local time, templates.
+/// Conventions: verbs of other programs, git's settings, local time, templates.
 struct HabitTests {
   private static let papers = #"""
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name exam --doc Exam &&

@@ -1,8 +1,8 @@
 import Testing
 
-/// What names mean on the command line, and what is refused because they mean several things.
+/// The meaning of names on the command line, and errors for ambiguous names.
 struct NameTests {
-  /// A doc and a bundle of one name, and a group of that name in another doc.
+  /// A doc and a bundle with the same name, and a group with that name in another doc.
   private static let papers = #"""
     cp $EXAMPLES/software-testing-midterm-2017.pdf ../in/第1章.pdf
     pc import -q ../in/第1章.pdf --doc 第1章 && pc new -q doc X && pc new -q group x 第1章 &&

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of the format that was moved elsewhere and linked to is not deleted.
+/// A folder of the format that was moved and replaced by a link is not deleted.
 struct FormatLinkTests {
   private static let tools =
     Clones.tools + Clones.papers + #"""

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Published commits do not go unnoticed, on a remote or here.
+/// Lost published commits are reported, on a remote or in this clone.
 struct RewrittenHistoryTests {
   private static let tools =
     Clones.all + #"""

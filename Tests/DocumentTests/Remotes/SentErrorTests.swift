@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// What a push would add to the errors of a remote is refused; what the remote has already is not.
+/// A push that would add errors to a remote is refused; errors that the remote already has are
+/// allowed.
 struct SentErrorTests {
-  /// `refused` runs a command that must be refused, and must leave the remote as it is.
+  /// `refused` runs a command that must be refused and must leave the remote unchanged.
   private static let tools =
     Clones.all + #"""
       there() { git -C ../remote.git rev-parse main; }

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// In a shallow clone nothing goes that history might need; what is gone is named and comes back.
+/// In a shallow clone no PDF is removed that history might need; missing PDFs are reported and
+/// restored.
 struct ShallowTests {
-  /// The bundle `exam` is shown by old versions alone; `shallow` is a clone that has none of them.
+  /// Only old versions show the bundle `exam`; `shallow` is a clone without these versions.
   private static let tools =
     Clones.all + #"""
       pc bind -q -c exam/pages/p001 scan#1; pc bind -q -c exam/pages/p002 scan#2; pc sync -q || fail sync

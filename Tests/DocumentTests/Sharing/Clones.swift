@@ -1,4 +1,4 @@
-/// What tests of sharing begin with: a library with papers in `lib`, a bare repository beside it, and
+/// The setup of tests of sharing: a library with papers in `lib`, a bare repository beside it, and
 /// a second clone in `b`.
 enum Clones {
   /// Two PDFs as bundles `exam` and `scan`, a doc `exam` with two pages, a tag and a variable.
@@ -19,7 +19,7 @@ enum Clones {
 
     """#
 
-  /// `later SECONDS` moves the clock on: whoever writes later writes last.
+  /// `later SECONDS` advances the clock: later writes have later times.
   static let tools = #"""
     now=1795253400
     later() { now=$((now + $1)); GIT_AUTHOR_DATE="$now +0000"; GIT_COMMITTER_DATE="$now +0000"; SOURCE_DATE_EPOCH=$now; }
@@ -36,6 +36,6 @@ enum Clones {
 
     """#
 
-  /// All of it.
+  /// The complete setup.
   static let all = tools + papers + share
 }

@@ -1,7 +1,7 @@
 import Testing
 
-/// A sync killed with SIGKILL before each of its changes to the disk: both sides are whole, and the
-/// next sync comes to the end that the first would have come to.
+/// A sync is killed with SIGKILL before each of its changes to the disk: both clones stay valid,
+/// and the next sync gives the result that the first one would have given.
 @Suite(.serialized) struct KilledSyncTests {
   private static let commands = ["sync", "pull", "merge origin/main", "sync --continue"]
 

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Libraries whose PDFs git-lfs keeps, through git-lfs itself: a remote that is a folder, and a server
+/// Libraries whose PDFs git-lfs stores, with the real git-lfs: the remote is a folder, or a server
 /// over https.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git-lfs"), "needs git-lfs"))
 struct LargeFileTests {
-  /// What scripts begin with: a configuration of git's own that they may write to.
+  /// The start of every script: a git configuration that it may change.
   private static let setup =
     "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n" + large
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a merge says: sides by their names, and every value that does not stand.
+/// The report of a merge: the sides by name, and every value that was replaced.
 struct MergedValueTests {
   private static func expect(
     _ script: String, says: [String] = [], sourceLocation: SourceLocation = #_sourceLocation

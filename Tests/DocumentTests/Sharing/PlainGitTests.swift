@@ -1,6 +1,6 @@
 import Testing
 
-/// Plain git on one side: what its own merge does to a library, and what becomes of it.
+/// Plain git in one clone: how its own merge changes a library, and how `pc` fixes it.
 struct PlainGitTests {
   @Test func `git merges what each side changed in one manifest`() throws {
     try Place.expect(
@@ -75,7 +75,7 @@ struct PlainGitTests {
   }
 
   @Test func `lines of a conflict that somebody recorded are named, and fixed`() throws {
-    // Without the hook, which fixes them as they come.
+    // Without the hook, which fixes errors immediately.
     try Place.expect(
       after: Clones.all,
       """

@@ -1,9 +1,9 @@
 import Testing
 
-/// What was purged in one clone does not come back from another, by `pc` or by plain git; and other
-/// clones purge only when a person accepts it.
+/// Content purged in one clone does not return from another, by `pc` or by plain git; other clones
+/// purge only after a user accepts it.
 struct PurgeHoldsTests {
-  /// A PDF that goes, known in both clones, and a page of the other one that stays.
+  /// A PDF to purge, known in both clones, and a page of another PDF that stays.
   private static let own = #"""
     blob=$(sha256sum ../in/a.pdf | cut -c1-64)
     gone() {
@@ -229,9 +229,9 @@ struct PurgeHoldsTests {
       ])
   }
 
-  /// What a remote may have at `refs/papercenter/purged`, and how a sync ends.
+  /// Values of `refs/papercenter/purged` on a remote, and the exit status of a sync.
   @Test(arguments: [
-    // Names of who purged it: with control characters, and too long for a line.
+    // Names of the person who purged: with control characters, and too long for a line.
     (#"\u001b[31mEve\u0007\nhint: rm"#, "2"), ("LONG", "2"),
     ("DEEP", "0"), ("not a record", "0"), ("LARGE", "0"), ("FOLDER", "0"), ("LIBRARY", "0"),
     ("BLOB ALONE", "0"), ("BELOW", "0"),

@@ -2,9 +2,9 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Three clones in which anything is done, shared in any order: one of them by plain git.
+/// Three clones with random changes, synced in random order; one of them uses plain git.
 ///
-/// `make soak` takes thousands of rounds; `PC_SEED="17 18"` takes those that failed again.
+/// `make soak` runs thousands of rounds; `PC_SEED="17 18"` runs failed seeds again.
 @Suite(.serialized) struct RandomSyncTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isThorough = environment["PC_SOAK"] != nil
@@ -21,7 +21,7 @@ import Testing
 
       """#
 
-  /// What every page shows: a page of a PDF, whatever things are called.
+  /// The PDF page that every page shows, independent of names.
   private static let shown = #"""
     shown() {
       jq -c '{sha: (.display // .original // .ocr)[0].sha256,
@@ -33,7 +33,8 @@ import Testing
 
     """#
 
-  /// One command in a clone: `$1` its folder, `$2` the number of the round, then the command's words.
+  /// One command in a clone: `$1` its folder, `$2` the number of the round, then the command's
+  /// arguments.
   private static let edit = #"""
     cd $1; number=$2; later $((number * 60)); shift 2
     [ -e ../old-${PWD##*/} ] || shown >../old-${PWD##*/}
@@ -47,7 +48,7 @@ import Testing
 
     """#
 
-  /// Shares a clone: `$1` its folder, `$2` the number of the round, `$3` how.
+  /// Syncs a clone: `$1` its folder, `$2` the number of the round, `$3` the method.
   private static let share = #"""
     cd $1; later $(($2 * 60 + 30)); name=${PWD##*/}
     [ -e ../old-$name ] || shown >../old-$name
@@ -115,7 +116,7 @@ import Testing
 }
 
 extension RandomCommand {
-  /// Whether it changes what is shared, and nothing behind it.
+  /// Whether the command changes only the shared state.
   fileprivate var isShared: Bool {
     !["undo", "redo", "commit", "index", "import", "check"].contains(words[0])
   }

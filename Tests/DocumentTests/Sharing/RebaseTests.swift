@@ -1,9 +1,9 @@
 import Testing
 
-/// `git pull` merges in a library, whatever the person's own configuration says; a rebase that was
-/// asked for by name stops with the way out, and nothing that it drops goes unnoticed.
+/// `git pull` merges in a library, whatever the user's own configuration; an explicit rebase stops
+/// with a hint, and changes that it drops are reported.
 struct RebaseTests {
-  /// `setting NAME VALUE` sets one of the person's own; `diverge` binds a page on both sides.
+  /// `setting NAME VALUE` changes the user's configuration; `diverge` binds a page on both sides.
   private static let own = """
     export GIT_CONFIG_GLOBAL="$REPO/own"
     setting() { git config --file "$GIT_CONFIG_GLOBAL" "$1" "$2"; }

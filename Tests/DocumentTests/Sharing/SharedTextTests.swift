@@ -1,8 +1,8 @@
 import Testing
 
-/// Recognised texts that travel between clones, through a real bare repository.
+/// Recognised texts shared between clones, through a real bare repository.
 struct SharedTextTests {
-  /// A library with a scan, recognised; `second` makes another one.
+  /// A library with a recognised scan; `second` adds another one.
   private static let scan =
     Clones.tools + #"""
       cp $EXAMPLES/software-testing-final-2016-page-3-scan.jpg ../in/scan.jpg

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Real remotes: a server for ssh, one for https with a password, and a line to it that breaks.
+/// Real remotes: a server for ssh, one for https with a password, and a connection that breaks.
 @Suite(.serialized) struct TransportTests {
-  /// What scripts begin with: a configuration of git's own that they may write to.
+  /// The start of every script: a git configuration that it may change.
   private static let setup =
     "export GIT_CONFIG_GLOBAL=$HOME/.gitconfig; touch $HOME/.gitconfig\n"
 
@@ -13,7 +13,7 @@ import Testing
 
   private static let https = Clones.all + server
 
-  /// Serves what lies beside the library over https: git's repositories, and git-lfs's files in them.
+  /// Serves the folder beside the library over https: git repositories, and their git-lfs files.
   static let server = #"""
     openssl req -x509 -newkey rsa:2048 -nodes -keyout ../key.pem -out ../cert.pem -days 3650 -subj /CN=127.0.0.1 \
       -addext subjectAltName=IP:127.0.0.1 >../out 2>&1 || { cat ../out; fail certificate; }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What shells complete, asked as they ask, and typed into them.
+/// The completions of shells, by direct calls and by typed keys.
 @Suite(.serialized) struct CompletionTests {
   /// A library with names that need quotes, and `$REPO/lib` around it.
   private static let library = """
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// How a shell is started with the completion, and how it is typed into.
+  /// The command that starts a shell with the completion, and the input to type.
   private static let shells: [(name: String, start: String)] = [
     ("bash", "pc completions bash >~/.bashrc; shell='bash -i'"),
     (

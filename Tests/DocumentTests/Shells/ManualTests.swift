@@ -1,6 +1,6 @@
 import Testing
 
-/// The pages for man(1), and that the texts of the help are those of the documentation.
+/// The pages for man(1); the texts of the help are equal to those of the documentation.
 @Suite(.serialized) struct ManualTests {
   @Test func `every page is one that man and mandoc render without a complaint`() throws {
     try Place.with { place in

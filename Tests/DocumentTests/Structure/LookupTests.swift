@@ -1,6 +1,6 @@
 import Testing
 
-/// What references and options mean where it is easily missed.
+/// The meaning of references and options in unusual cases.
 @Suite struct LookupTests {
   @Test func `a doc that was renamed by hand keeps its history before it is recorded`() throws {
     try Place.with { place in

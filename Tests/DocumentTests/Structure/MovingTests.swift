@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Docs, groups and pages that move, by `pc` and by hand, in a library with a history.
+/// Docs, groups and pages moved by `pc` and by hand, in a library with a history.
 @Suite(.serialized) struct MovingTests {
   private static let library = """
     pc import -q $EXAMPLES/software-testing-midterm-2017.pdf --name midterm --doc D --group G

@@ -1,4 +1,4 @@
-/// Where two texts differ, as `diff -u` shows it.
+/// The difference of two texts in the format of `diff -u`.
 struct Difference: CustomStringConvertible {
   let description: String
 

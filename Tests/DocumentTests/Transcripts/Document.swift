@@ -31,9 +31,9 @@ struct Document: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Runs all steps in one place; returns each difference between the page and what was printed.
+  /// Runs all steps in one place; returns each difference between the page and the output.
   ///
-  /// With `records`, the page then holds what was printed.
+  /// With `records`, also writes the output into the page.
   func differences(records: Bool) throws -> [Difference] {
     var transcript = Transcript(parsing: try String(contentsOf: url, encoding: .utf8))
     let stage = try Stage()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Every console block of the documentation is what the program prints.
+/// Every console block of the documentation is equal to the program's output.
 ///
-/// `PC_RECORD=1 swift test --filter DocumentsThatRun` writes what was printed into the pages, and
-/// still fails: a person reads the change before it counts.
+/// `PC_RECORD=1 swift test --filter DocumentsThatRun` writes the output into the pages, and still
+/// fails, so that the change is reviewed.
 struct DocumentsThatRunTests {
   private static let records = ProcessInfo.processInfo.environment["PC_RECORD"] == "1"
 

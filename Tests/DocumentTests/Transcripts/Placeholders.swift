@@ -1,14 +1,14 @@
-/// What differs from run to run, replaced by words that a reader understands.
+/// Replaces output that differs between runs by placeholders.
 ///
-/// - the places of the run: `$REPO`, `$EXAMPLES`, `$HOME`
-/// - `<id>` for a whole id (UUID) and for 8 hexadecimal digits, the length in which ids are shortened
+/// - the folders of the run: `$REPO`, `$EXAMPLES`, `$HOME`
+/// - `<id>` for a whole id (UUID) and for 8 hexadecimal digits, the length of shortened ids
 /// - `<commit>` for 7 or 9 to 40 hexadecimal digits: a commit, whole or shortened
 /// - `<time>` for a duration: `0.8 s`, `12 ms`, and the value of `"seconds"` in JSON; and for the
-///   moment of a fetch, which only the file system knows: `(as of 14:05 today)`, `"asOf"` in JSON
+///   time of a fetch, which depends on the file system: `(as of 14:05 today)`, `"asOf"` in JSON
 ///
-/// The 64 digits of a blob's name stay: they follow from its bytes.
+/// The 64 digits of a blob's name are kept: they depend only on its bytes.
 struct Placeholders {
-  /// Absolute paths and what is written for them, longest path first.
+  /// Absolute paths and their placeholders, longest path first.
   private let places: [(path: String, name: String)]
 
   init(places: [String: String]) {
@@ -21,7 +21,7 @@ struct Placeholders {
     line = line.replacing(/("seconds": )[0-9.]+/) { $0.1 + "<time>" }
     line = line.replacing(/\b[0-9]+(\.[0-9]+)? (ms|s)\b/, with: "<time>")
     line = line.replacing(/(\(as of |"asOf": ")[^)"]+/) { $0.1 + "<time>" }
-    // Unicode's word boundaries would take `2017,290d` for one number.
+    // Unicode's word boundaries would treat `2017,290d` as one number.
     let hexadecimal = /\b[0-9a-f][0-9a-f-]*[0-9a-f]\b/.wordBoundaryKind(.simple)
     return line.replacing(hexadecimal) { word(String($0.0)) }
   }
@@ -30,7 +30,7 @@ struct Placeholders {
     if text.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) != nil { return "<id>" }
     // The time in the name of a copy.
     if text.wholeMatch(of: /20[0-9]{6}-[0-9]{6}/) != nil { return text }
-    // What hangs together by hyphens is judged word by word: a title or a date is no id.
+    // Words joined by hyphens are checked one by one: a title or a date is not an id.
     return text.split(separator: "-", omittingEmptySubsequences: false).map { part in
       switch part.count {
       case 8: "<id>"

@@ -1,15 +1,15 @@
 import Foundation
 
-/// An empty place in which the commands of one document run, away from everything of this machine.
+/// An empty folder in which the commands of one document run, independent of this machine.
 ///
-/// A fixed clock, author, locale, width and time zone; no configuration; nothing to type on. The
-/// folder in which a command leaves the shell is where the next one begins.
+/// A fixed clock, author, locale, width and time zone; no configuration; no terminal input. Each
+/// command starts in the folder in which the previous one ended.
 final class Stage {
   private let root: URL
   private var folder: String
   private let environment: [String: String]
   private let placeholders: Placeholders
-  /// A command that runs longer than this is stuck.
+  /// The time limit of a command.
   private static let limitSeconds = 120
 
   init() throws {
@@ -27,11 +27,11 @@ final class Stage {
     ])
   }
 
-  /// Removes the place. A blob is read-only, but its folder is not.
+  /// Removes the folder. A blob is read-only, but its folder is not.
   func clear() throws { try FileManager.default.removeItem(at: root) }
 
-  /// Runs a command and returns its lines as a document holds them: both streams in the order they
-  /// were written, and the exit status as a last line when it is not 0.
+  /// Runs a command and returns its lines as in a document: both streams in the order of their
+  /// output, and the exit status as a last line if it is not 0.
   func run(_ command: [String]) throws -> [String] {
     let output = root.appending(path: "output")
     let whereabouts = root.appending(path: "folder")

@@ -5,19 +5,19 @@
 /// command without one must exit with 0. A block ```` ```console {.skip} ```` is left alone.
 struct Transcript: Equatable {
   enum Part: Equatable {
-    /// A line outside of the blocks that run, as it is.
+    /// A line outside of the blocks that run.
     case prose(String)
     case step(Step)
   }
 
-  /// One command and what it should print.
+  /// One command and its expected output.
   struct Step: Equatable {
-    /// The line of the document, counted from 1, on which the command stands.
+    /// The line number of the command in the document, from 1.
     var line: Int
     var command: [String]
     var output: [String]
 
-    /// The lines as they stand in the document.
+    /// The lines in the document.
     var lines: [String] {
       command.enumerated().map { ($0.offset == 0 ? "$ " : "> ") + $0.element } + output
     }
@@ -53,12 +53,12 @@ struct Transcript: Equatable {
       }
       parts[parts.count - 1] = .step(step)
     } else {
-      // Output before any command: nothing can have printed it.
+      // Output before any command cannot come from a command.
       parts.append(.step(Step(line: number, command: [], output: [line])))
     }
   }
 
-  /// The document again.
+  /// The text of the document.
   var text: String {
     parts.flatMap { part in
       switch part {

@@ -23,7 +23,7 @@ struct TranscriptTests {
     ```
     """
 
-  /// Runs a page that is written for the occasion, and returns it as it is afterwards.
+  /// Runs a page made for the test, and returns its text afterwards.
   private func run(_ text: String, records: Bool) throws -> (differences: [String], text: String) {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "pc-page-\(UUID().uuidString)")

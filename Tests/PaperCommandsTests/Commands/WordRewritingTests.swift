@@ -1,7 +1,7 @@
 import PaperCommands
 import Testing
 
-/// Words that look like options and are none.
+/// Arguments that look like options but are not.
 struct WordRewritingTests {
   @Test(arguments: [
     (["p", "-Difficulty/Hard", "+A/b"], ["p", "--remove=Difficulty/Hard", "+A/b"]),

@@ -2,7 +2,7 @@ import Glibc
 import PaperCommands
 import PaperDomain
 
-/// What one command line wrote and returned, run inside the test.
+/// The output and the exit code of a command line that ran inside the test.
 struct Capture: Equatable {
   var output: String
   var errors: String

@@ -1,19 +1,19 @@
 import Glibc
 import PaperCommands
 
-/// A terminal without a person: what is written to its device is read back here.
+/// A pseudoterminal without a user: the test reads what the program writes.
 final class PseudoTerminal: Sendable {
   let device: Int32
   private let other: Int32
 
   init() {
     other = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    // unlockpt(3) and ptsname(3), which the Glibc module does not show: TIOCSPTLCK and TIOCGPTN.
+    // unlockpt(3) and ptsname(3), which the Glibc module lacks: TIOCSPTLCK and TIOCGPTN.
     var number: Int32 = 0
     _ = ioctl(other, 0x4004_5431, &number)
     _ = ioctl(other, 0x8004_5430, &number)
     device = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    // Line ends as written, and no echo of what is typed.
+    // Line ends unchanged, and no echo of the input.
     var mode = termios()
     tcgetattr(device, &mode)
     mode.c_oflag &= ~tcflag_t(OPOST)
@@ -26,7 +26,7 @@ final class PseudoTerminal: Sendable {
     close(other)
   }
 
-  /// A terminal of the program, both streams on this device.
+  /// A terminal of the program with both streams on this device.
   func terminal(
     _ environment: [String: String] = [:], color: ColorChoice = .never, quiet: Bool = false
   ) -> Terminal {
@@ -39,7 +39,7 @@ final class PseudoTerminal: Sendable {
     _ = Array(text.utf8).withUnsafeBytes { write(other, $0.baseAddress, $0.count) }
   }
 
-  /// What was written since the last call.
+  /// The output since the last call.
   var shown: String {
     var text: [UInt8] = []
     var wait = pollfd(fd: other, events: Int16(POLLIN), revents: 0)

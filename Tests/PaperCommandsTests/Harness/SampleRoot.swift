@@ -2,7 +2,7 @@ import ArgumentParser
 import PaperCommands
 import PaperDomain
 
-/// A small program on the same floor, with a command for each thing the floor must do.
+/// A small program with the same base types, with a command for each of their features.
 struct SampleRoot: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pc",
@@ -71,7 +71,7 @@ struct SampleRoot: ParsableCommand {
     }
   }
 
-  /// Fails in each way there is.
+  /// Fails with each kind of error.
   struct Refuse: Command {
     static let configuration = CommandConfiguration(abstract: "Refuse.")
     @Argument var kind: String
@@ -122,7 +122,7 @@ struct SampleRoot: ParsableCommand {
     }
   }
 
-  /// Works until it is stopped.
+  /// Runs until it is stopped.
   struct Wait: Command {
     static let configuration = CommandConfiguration(abstract: "Wait.")
     @OptionGroup var global: GlobalOptions

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file without a name, gone with the last reference.
+/// A file without a name, which exists until `deinit`.
 final class ScratchFile: Sendable {
   let descriptor: Int32
 

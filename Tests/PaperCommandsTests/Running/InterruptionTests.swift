@@ -3,7 +3,7 @@ import PaperCommands
 import PaperDomain
 import Testing
 
-/// Each in a process of its own: signals belong to the whole process.
+/// Each test has its own process: signals belong to the whole process.
 struct InterruptionTests {
   private static func run(
     _ words: [String], input: Int32 = 0, output: Int32 = 1
@@ -16,7 +16,8 @@ struct InterruptionTests {
 
   private static func send(_ signal: Int32) {
     Task.detached {
-      // The handler is installed when the command runs; until then the signal would end us.
+      // The handler is installed when the command runs; before that the signal would end the
+      // process.
       try await Task.sleep(for: .milliseconds(300))
       kill(getpid(), signal)
     }
@@ -59,7 +60,7 @@ struct InterruptionTests {
   @Test func `ends at once at the second Ctrl-C, whatever still runs`() async {
     await #expect(processExitsWith: .exitCode(130)) {
       _ = await Self.run(["echo", "x"])
-      // Two that come together are one: the system keeps no count of what is pending.
+      // Two pending signals are one: the system does not count them.
       for _ in 0..<50 {
         kill(getpid(), SIGINT)
         usleep(20_000)
@@ -78,7 +79,7 @@ struct InterruptionTests {
       close(ends[0])
       exit(await Self.run(["echo", "x"], output: ends[1]))
     }
-    // The testing library leaves marks of its own in a stream that is otherwise empty.
+    // The testing library writes marks to a stream that is otherwise empty.
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(!errors.contains("pc"))
   }

@@ -1,7 +1,7 @@
 import PaperCommands
 import Testing
 
-/// What a person reads for each command line, word for word.
+/// The complete output of each command line.
 struct MessageTests {
   struct Sample: CustomTestStringConvertible {
     let words: String

@@ -17,7 +17,7 @@ struct ProgressTests {
     #expect(line.text(done: done, elapsed: .seconds(seconds)) == text)
   }
 
-  /// A clock that the test moves.
+  /// A clock that the test sets.
   private final class Hand: Sendable {
     private let start = ContinuousClock.now
     private let passed = Mutex(Duration.zero)

@@ -1,13 +1,13 @@
 import PaperDomain
 import Testing
 
-/// What a commit fills in, byte for byte.
+/// The values that a commit adds to manifests, byte for byte.
 struct ManifestAutofillTests {
   typealias Sample = SampleLibrary
 
   static let id = Sample.id(1_000)
 
-  /// Texts before and after: only what is missing is put in, in the file's own layout.
+  /// Texts before and after: only missing values are added, in the file's own layout.
   @Test(
     arguments: [
       (
@@ -146,7 +146,7 @@ struct ManifestAutofillTests {
     ])
     let done = try base.copying(page, to: "docs/2023/calc/mc/p009.json")
       .copying(notes, to: "docs/2023/calc/mc/p009.notes.json").completed(since: base)
-    // The original's own slips, an id left out and a line copied, take the first two.
+    // The original's own errors, a missing id and a copied line, take the first two.
     #expect(
       done.library.files["docs/2023/calc/mc/p009.notes.json"]
         == text(

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// What changed between two trees, in the domain's words.
+/// The changes between two trees, in terms of the domain.
 struct ChangeFinderTests {
   typealias Sample = SampleLibrary
 

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Commit messages that changes write themselves.
+/// Commit messages generated from changes.
 struct ChangeSummaryTests {
   @Test(
     arguments: [

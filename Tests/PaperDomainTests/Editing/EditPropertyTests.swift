@@ -2,7 +2,7 @@ import PaperDomain
 import SeededRandom
 import Testing
 
-/// What must hold after any sequence of commands that change the structure of any library.
+/// Invariants after any sequence of commands that change the structure of any library.
 struct EditPropertyTests {
   @Test(arguments: 0..<24 as Range<UInt64>)
   func `the library stays whole`(seed: UInt64) throws {
@@ -38,7 +38,7 @@ struct EditPropertyTests {
     #expect(Self.warnings(of: fixed, since: before) == [])
   }
 
-  /// Everything but groups without pages, which a working tree may have.
+  /// All errors except groups without pages, which a working tree may have.
   private static func errors(of library: SampleLibrary, since base: SampleLibrary) -> [String] {
     LibraryCheck(library.snapshot, base: base.snapshot, blobs: SampleBlobs()).problems()
       .filter { $0.code.severity == .error && $0.code != .emptyGroup }

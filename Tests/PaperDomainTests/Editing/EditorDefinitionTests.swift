@@ -1,11 +1,11 @@
 import PaperDomain
 import Testing
 
-/// Tags, tag groups, variables and options that are called otherwise, or gone.
+/// Renamed and removed tags, tag groups, variables and options.
 struct EditorDefinitionTests {
   typealias Sample = SampleLibrary
 
-  /// A bundle, doc, group and page that use everything, hand-written among other things.
+  /// A bundle, doc, group and page that use everything, partly written by hand.
   static let library = SampleLibrary.valid.with([
     Sample.scan: Sample.bundle(
       2,

@@ -1,11 +1,11 @@
 import PaperDomain
 import Testing
 
-/// What `--fix` puts right, byte for byte, and what it leaves to a person.
+/// The results of `--fix`, byte for byte, and the errors that a user must fix.
 struct EditorFixingTests {
   typealias Sample = SampleLibrary
 
-  /// Names as they were in states of a library, the latest first.
+  /// Names in former states of a library, the latest first.
   struct States: FormerIdentities {
     var libraries: [SampleLibrary]
 
@@ -43,7 +43,7 @@ struct EditorFixingTests {
     }
   }
 
-  /// A library fixed, what was done to it, and the files that changed.
+  /// A fixed library, the fixes, and the files that changed.
   static func fix(
     _ library: SampleLibrary, head: SampleLibrary? = .valid, before: [SampleLibrary] = [],
     counted: [BlobID: CountedBlob] = [:]
@@ -58,13 +58,13 @@ struct EditorFixingTests {
     )
   }
 
-  /// What a hand did, and all that is then changed.
+  /// An edit by hand, and all changes of the fix.
   struct Case: CustomTestStringConvertible {
     var name: String
     var library: SampleLibrary
     var head: SampleLibrary? = .valid
     var fixes: [String]
-    /// The files that changed, as they then are.
+    /// The files that changed, with their new content.
     var files: [String: String]
 
     var testDescription: String { name }
@@ -300,7 +300,7 @@ struct EditorFixingTests {
     let twice = head.moving("bundles/scan", to: "bundles/a")
     let done = try Self.fix(
       twice.copying("bundles/a", to: "bundles/b"), head: twice, before: [head])
-    // The second is a copy, and gets an id of its own; the first is the bundle.
+    // The second is a copy and gets a new id; the first stays the bundle.
     #expect(done.library.files["bundles/a/bundle.json"]?.contains("formerly") == true)
     #expect(done.library.files["bundles/b/bundle.json"]?.contains("formerly") == false)
     let unknown = SampleLibrary.valid.moving("bundles/scan", to: "bundles/a")

@@ -1,11 +1,11 @@
 import PaperDomain
 import Testing
 
-/// Tags put on and taken off, variables set and cleared.
+/// Tags added and removed, variables set and cleared.
 struct EditorMetadataTests {
   typealias Sample = SampleLibrary
 
-  /// `+Group/Tag`, `-Group/Tag`, `Name=value`, `Name=`, as the command line has them.
+  /// `+Group/Tag`, `-Group/Tag`, `Name=value`, `Name=`, as on the command line.
   static func edit(
     _ library: SampleLibrary, _ paths: [String], _ changes: [String]
   ) throws -> SampleLibrary {
@@ -29,7 +29,7 @@ struct EditorMetadataTests {
     }
   }
 
-  /// A page's text behind its binding, before and after.
+  /// A page's text after its binding, before and after the edit.
   @Test(
     arguments: [
       ("", ["+Subject/Mathematics"], #", "tags": ["Subject/Mathematics"]"#),

@@ -1,13 +1,13 @@
 import PaperDomain
 import Testing
 
-/// Docs, groups and pages that go elsewhere, or are called otherwise.
+/// Docs, groups and pages that are moved or renamed.
 struct EditorMovingTests {
   typealias Sample = SampleLibrary
 
   static let notes = "docs/2023/calc/mc/p001.notes.json"
 
-  /// The valid library with a second group, annotations and a file of one's own.
+  /// The valid library with a second group, annotations and a file of the user's.
   static let library = SampleLibrary.valid.with([
     Sample.doc: #"{"title":"Calculus",\#(Sample.identity(3)),"groups":["mc","proofs"]}"#,
     "docs/2023/calc/proofs/group.json":
@@ -32,7 +32,7 @@ struct EditorMovingTests {
     return (after, lines)
   }
 
-  /// What the editor believes is what the files say.
+  /// Checks that the editor's state is equal to the files.
   static func agrees(_ editor: LibraryEditor, _ library: SampleLibrary) {
     let read = library.snapshot
     #expect(editor.snapshot.docs == read.docs)
@@ -132,7 +132,7 @@ struct EditorMovingTests {
   @Test(
     arguments: [
       ("2023/calc", "2025/calculus", ["2023/calc → 2025/calculus"]),
-      // Up into a folder that it alone made, and another spelling of the same.
+      // Up from a folder that only contains it, and another spelling of the same name.
       ("2023/calc", "2023", ["2023/calc → 2023"]),
       ("2023/calc", "2023/Calc", ["2023/calc → 2023/Calc"]),
       ("2023/calc", "2023/calc", []),

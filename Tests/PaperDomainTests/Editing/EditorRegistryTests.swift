@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Tags and variables defined, and defined again.
+/// Tags and variables defined, and redefined.
 struct EditorRegistryTests {
   typealias Sample = SampleLibrary
 

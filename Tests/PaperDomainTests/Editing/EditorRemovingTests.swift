@@ -1,13 +1,13 @@
 import PaperDomain
 import Testing
 
-/// What goes when something is removed, and what stays.
+/// The entities that a removal removes, and those that stay.
 struct EditorRemovingTests {
   typealias Sample = SampleLibrary
 
   static let library = EditorMovingTests.library
 
-  /// What a removal says goes, and the files that are left of the docs.
+  /// The entities that a removal reports, and the remaining files of the docs.
   static func removing(
     _ references: String..., from library: SampleLibrary = library
   ) throws -> (removal: Removal, after: SampleLibrary) {

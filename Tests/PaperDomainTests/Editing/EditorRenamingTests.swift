@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// New names, and the references that follow them.
+/// New names, and the references that are updated.
 struct EditorRenamingTests {
   typealias Sample = SampleLibrary
 

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Groups and docs that become several, or one.
+/// Groups and docs that are split or joined.
 struct EditorSplittingTests {
   typealias Sample = SampleLibrary
 

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// New docs, groups and pages, and what they are called.
+/// New docs, groups and pages, and their names.
 struct EditorStructureTests {
   typealias Sample = SampleLibrary
 
@@ -9,7 +9,8 @@ struct EditorStructureTests {
     arguments: [
       ("Linear Algebra", nil, "linear-algebra"), ("微积分 期中", nil, "微积分-期中"),
       ("Calc", "2024/Calc I", "2024/Calc I"),
-      // A folder that holds docs is taken, and so is one that differs only in case.
+      // A folder that contains docs counts as an existing name, and so does one that differs only
+      // in case.
       ("2023", nil, "2023-2"), ("!", nil, "untitled"),
     ])
   func `makes a doc`(title: String, place: String?, path: String) throws {
@@ -76,7 +77,7 @@ struct EditorStructureTests {
         + "\n  \"title\": \"x\"\n}")
   }
 
-  /// Names of the pages that a group has, and of the next two.
+  /// The names of a group's pages, and of the next two.
   @Test(
     arguments: [
       (["p001", "p002"], ["p003", "p004"]), (["p001", "p007"], ["p008", "p009"]),

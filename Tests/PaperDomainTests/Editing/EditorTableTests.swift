@@ -5,7 +5,7 @@ import Testing
 struct EditorTableTests {
   typealias Sample = SampleLibrary
 
-  /// The first page carries a tag and two values.
+  /// The first page has a tag and two values.
   static let library = SampleLibrary.valid.with([
     Sample.first: Sample.page(
       5,

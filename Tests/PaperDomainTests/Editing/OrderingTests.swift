@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Another order for what a doc or group holds.
+/// Reordering the children of a doc or group.
 struct OrderingTests {
   typealias Sample = SampleLibrary
 

@@ -2,14 +2,14 @@ import Foundation
 import PaperDomain
 import Testing
 
-/// Whatever stands in a manifest: the reader says what is wrong, and where.
+/// For any content of a manifest, the reader reports the errors and their positions.
 ///
-/// `make soak` tries a million; a run of all tests as many as 10 seconds allow.
+/// `make soak` tests a million manifests; a run of all tests as many as 10 seconds allow.
 struct ManifestFuzzTests {
   private static let isSoak = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
   private static let count: UInt64 = isSoak ? 1_000_000 : 30_000
   private static let limitSeconds = 10.0
-  /// Each part is a test of its own, so that all cores take part.
+  /// Each part is a separate test, to use all cores.
   private static let parts: UInt64 = 4
 
   @Test(arguments: 0..<parts as Range<UInt64>)
@@ -38,7 +38,7 @@ struct ManifestFuzzTests {
         #expect(isInside, "seed \(seed): \(diagnostic)")
         #expect(diagnostic.file == path && !diagnostic.message.isEmpty, "seed \(seed)")
       }
-      // One in a hundred is looked at with the library around it: rules, fixes, changes.
+      // One in a hundred is tested with the library around it: rules, fixes, changes.
       if seed % 100 < Self.parts { Self.checkWhole(path, bytes, seed: seed) }
     }
     #expect(tried > 500, "only \(tried) in \(Self.limitSeconds) s")

@@ -1,7 +1,7 @@
 import PaperDomain
 import SeededRandom
 
-/// Manifests as real ones, with a few bytes, values or keys changed at random.
+/// Realistic manifests, with a few bytes, values or keys changed at random.
 struct ManifestMutation {
   private var generator: SeededGenerator
 

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// What the merge of a single file decides, and what it leaves to the whole merge.
+/// The results of merging a single file, and the cases that the library merge decides.
 struct FileMergeTests {
   typealias Sample = SampleLibrary
 

@@ -1,13 +1,13 @@
 import PaperDomain
 import Testing
 
-/// What two sides did to the valid library, and what a merge makes of it.
+/// The changes of two sides to the valid library, and the result of the merge.
 struct MergeCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var base: [String: String?] = [:]
   var published: [String: String?]
   var ours: [String: String?]
-  /// Files of the result, on top of the base; what is not here is as it was there.
+  /// The changed files of the result; all other files are those of the base.
   var result: [String: String?]
   var says: [String]
 

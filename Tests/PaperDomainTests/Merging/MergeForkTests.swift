@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Overwrite or fork: what becomes of a page that both sides bound anew.
+/// Overwrite or fork: the result for a page that both sides rebound.
 struct MergeForkTests {
   typealias Sample = SampleLibrary
 
@@ -28,7 +28,7 @@ struct MergeForkTests {
     #expect(report.hasCopies)
     let pages = library.snapshot.pages
     #expect(pages["2023/calc/mc/p001"]?.binding.pageNumber == 8)
-    // The tag is no part of the dispute: both have it.
+    // The tag is not part of the conflict: both have it.
     #expect(pages["2023/calc/mc/p001"]?.metadata.tags.count == 1)
     let copy = try #require(pages["2023/calc/mc/\(name)"])
     #expect(copy.binding.pageNumber == 9)
@@ -124,7 +124,7 @@ struct MergeForkTests {
     #expect(found.last?.version == 5)
     #expect(report.hasCopies)
     #expect(library.check() == "")
-    // An answer keeps what it answers.
+    // A reply keeps the annotation that it replies to.
     let reply =
       #",{"id":"\#(Sample.id(91))","kind":"note","createdAt":"2026-01-02T03:04:05Z","author":"A","#
       + #""text":"yes","at":[1,1],"replyTo":"\#(Sample.id(90))"}"#
@@ -168,7 +168,7 @@ struct MergeForkTests {
     let again = try MergeSample(base: base, published: published, ours: ours).merged()
     #expect(once.library.files == again.library.files)
     #expect(once.report == again.report)
-    // A clone that made the copy already keeps the one.
+    // A clone that already made the copy keeps only one.
     let later = try MergeSample(base: base, published: once.library, ours: ours).merged()
     #expect(later.library.files == once.library.files)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PaperDomain
 
-/// Annotations in merges: what a commit fills in is no change, and every file finds its page.
+/// Annotations in merges: autofilled values are not changes, and every file stays with its page.
 struct MergeNotesTests {
   typealias Sample = SampleLibrary
 
@@ -14,7 +14,7 @@ struct MergeNotesTests {
 
   private static func id(_ number: Int) -> String { #""id":"\#(Sample.id(number))","# }
 
-  /// What a commit fills in.
+  /// The values that a commit adds.
   private static let completed =
     #","createdAt":"2026-01-02T03:04:05Z","author":"A","anchor":{"bundle":"\#(Sample.id(2))","#
     + #""pageNumber":1,"variant":"display","follows":"page"}"#
@@ -49,7 +49,7 @@ struct MergeNotesTests {
     #expect(Self.texts(library) == ["stays"])
     #expect(report.sentences == [])
     #expect(library.files[Self.file]?.contains("2026-01-02T03:04:05Z") == true)
-    // The file of a page without annotations stays away, and so does a page that was removed.
+    // The file of a page without annotations stays removed, and so does a removed page.
     let none = try Self.merge(base, [Self.file: nil], filled)
     #expect(none.library.files[Self.file] == nil)
     let page = try Self.merge(
@@ -126,13 +126,13 @@ struct MergeNotesTests {
       ])
   }
 
-  // MARK: - Copies that an earlier version made
+  // MARK: - Copies made by an earlier version
 
   private static func bound(_ number: Int) -> String {
     Sample.page(5, #""bundle":"scan","pageNumber":\#(number)"#)
   }
 
-  /// The library after a merge, with the id of its copy another one.
+  /// The library after a merge, with another id for its copy.
   private static func merged(id: EntityID) throws -> SampleLibrary {
     let (library, report) = try merge(
       Sample.valid, [Sample.first: bound(8)], [Sample.first: bound(9)])

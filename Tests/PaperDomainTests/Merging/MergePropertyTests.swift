@@ -2,7 +2,7 @@ import PaperDomain
 import SeededRandom
 import Testing
 
-/// What must hold when two or three people change any library in any way.
+/// Invariants when two or three users change any library in any way.
 struct MergePropertyTests {
   static func changed(
     _ library: SampleLibrary, _ random: inout SeededGenerator, steps: Int
@@ -15,7 +15,7 @@ struct MergePropertyTests {
         _ = try edit.perform(&editor, &random)
       } catch { continue }
       let after = library.applying(editor.edits)
-      // What a commit would refuse is nobody's side of a merge.
+      // A state that a commit would refuse cannot be a side of a merge.
       if errors(of: after, since: library).isEmpty { library = after }
     }
     do { return try library.completed(since: library).library } catch { return library }
@@ -58,7 +58,7 @@ struct MergePropertyTests {
       let other = MergeSample(base: side, published: side, ours: merged)
       #expect(try other.merged().library.files == merged.files)
     }
-    // Nothing new on one side: the other as it is.
+    // If one side has no changes, the result is the other side.
     let alone = MergeSample(base: sample.base, published: sample.base, ours: sample.ours)
     #expect(try alone.merged().library.files == sample.ours.files)
   }
@@ -68,7 +68,8 @@ struct MergePropertyTests {
     var random = SeededGenerator(seed: seed &+ 7_000)
     let sample = try Self.sides(seed)
     let third = Self.changed(sample.base, &random, steps: 5)
-    // The first pushed; the second merged and pushed; the third merges that, the first two follow.
+    // The first pushed; the second merged and pushed; the third merges that; then the first two
+    // pull.
     let second = try sample.merged().library
     let last = try MergeSample(base: sample.base, published: second, ours: third).merged()
     let problems = Self.errors(of: last.library, since: second)
@@ -81,7 +82,7 @@ struct MergePropertyTests {
 
   // MARK: - Nothing is lost
 
-  /// What one side did that is neither in the result nor in the report.
+  /// The changes of one side that are neither in the result nor in the report.
   private static func missing(
     from merged: SampleLibrary, _ sample: MergeSample, _ report: MergeReport
   ) -> [String] {
@@ -95,20 +96,20 @@ struct MergePropertyTests {
         let old = base.things[id]
         if old?.tags == values.tags, old?.values == values.values { continue }
         guard let now = result.things[id] else {
-          // Its group was emptied, or it was joined with one of the same name, or parted.
+          // Its group became empty, was joined with one of the same name, or was split.
           if !values.names.contains(where: told.contains) { missing.append("\(id) \(values)") }
           continue
         }
         for tag in values.tags.subtracting(old?.tags ?? []) where !now.tags.contains(tag) {
-          // A tag that became one with another is told by its name.
+          // A tag that was joined with another is reported by its name.
           let name = side.snapshot.tagGroups.flatMap(\.tags).first { "\($0.id ?? id)" == tag }?.name
           if !told.contains(name ?? tag) { missing.append("tag \(tag) of \(values.names)") }
         }
         for (key, value) in values.values where old?.values[key] != value {
           if now.values[key] == value || told.contains(value) { continue }
-          // Followed through a rename of what it names, or in a copy.
+          // Found through a rename of its target, or in a copy.
           if report.forks.contains(where: { $0.pageID == id }) { continue }
-          // Where a thing is follows from both sides.
+          // The position of an entity depends on both sides.
           if key == "place" { continue }
           missing.append("\(key) \(value) of \(values.names), now \(now.values[key] ?? "-")")
         }
@@ -129,7 +130,7 @@ struct MergePropertyTests {
     return missing
   }
 
-  /// What a library says, by ids.
+  /// The values of a library, by ids.
   private struct Facts {
     struct Thing: Hashable {
       var names: [String]
@@ -138,7 +139,7 @@ struct MergePropertyTests {
     }
 
     var things: [EntityID: Thing] = [:]
-    /// What every page shows: a page of a PDF.
+    /// The PDF page that every page shows.
     var bindings: [EntityID: String] = [:]
     /// Their texts.
     var annotations: Set<String> = []
@@ -147,7 +148,7 @@ struct MergePropertyTests {
       func add(_ id: EntityID?, _ name: String, _ metadata: Metadata?, _ values: [String: String]) {
         guard let id else { return }
         var thing = Thing(names: [name, lastComponent(name)], values: values)
-        // Tags and variables by their ids: names may change.
+        // Tags and variables by id: names may change.
         for tag in metadata?.tags ?? [] {
           thing.tags.insert(snapshot.tag(tag)?.id?.description ?? tag.tag)
         }

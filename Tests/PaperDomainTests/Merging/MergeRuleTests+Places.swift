@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// Where things lie when both sides moved, removed or made them, and files of other kinds.
+/// The positions of entities that both sides moved, removed or created, and files of other kinds.
 extension MergeRuleTests {
   static let structure = [
     MergeCase(

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// One rule of the merge each: what each side did to which file, and what comes of it.
+/// One test per merge rule: the changes of each side, and the result.
 struct MergeRuleTests {
   typealias Sample = SampleLibrary
 

@@ -1,11 +1,11 @@
 import PaperDomain
 
-/// Three libraries to be merged, in memory.
+/// Three libraries to merge, in memory.
 struct MergeSample {
   var base: SampleLibrary
   var published: SampleLibrary
   var ours: SampleLibrary
-  /// When each side wrote what it wrote.
+  /// The time of each side's changes.
   var publishedTime = "2026-11-20T10:00:00Z"
   var oursTime = "2026-11-20T11:00:00Z"
   var oursDevice = "Laptop"
@@ -13,7 +13,7 @@ struct MergeSample {
   static let publishedCommit = String(repeating: "a", count: 40)
   static let oursCommit = String(repeating: "b", count: 40)
 
-  /// Contents that are named by themselves.
+  /// Contents that are their own ids.
   struct Contents: ContentStore {
     func bytes(of content: ContentID) throws -> [UInt8] { content.bytes }
     func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }

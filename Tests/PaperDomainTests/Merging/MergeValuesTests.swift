@@ -4,8 +4,8 @@ import Testing
 
 @testable import PaperDomain
 
-/// Whatever a side wrote either stands in the merged library or is named in the report, and two things
-/// stay two.
+/// Every value that a side wrote is in the merged library or in the report, and different entities
+/// stay different.
 struct MergeValuesTests {
   private static let isSoak = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
 
@@ -34,7 +34,7 @@ struct MergeValuesTests {
     }
   }
 
-  /// Edits as `pc` makes them, and by hand in the files.
+  /// Edits as `pc` makes them, and edits of the files by hand.
   private static func changed(
     _ library: SampleLibrary, _ random: inout SeededGenerator
   ) -> SampleLibrary {
@@ -72,7 +72,7 @@ struct MergeValuesTests {
     return library.with([file: String(decoding: literal.document(), as: UTF8.self)])
   }
 
-  // MARK: - Things that come to have one name
+  // MARK: - Entities that get the same name
 
   private static func variable(_ number: Int, _ name: String) -> String {
     #"{"name":"\#(name)",\#(SampleLibrary.identity(number)),"type":"int"}"#

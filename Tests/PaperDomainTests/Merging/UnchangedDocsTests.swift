@@ -5,11 +5,11 @@ import Testing
 
 @testable import PaperDomain
 
-/// Docs that nobody touched need not be read, and the merge is what it is with them.
+/// Unchanged docs need not be read, and the merge has the same result as with them.
 struct UnchangedDocsTests {
   private static let isSoak = ProcessInfo.processInfo.environment["PC_SOAK"] != nil
 
-  /// Contents that note which of them were read.
+  /// Contents that record which of them were read.
   private final class Watched: ContentStore {
     let read = Mutex<Set<String>>([])
 
@@ -21,7 +21,7 @@ struct UnchangedDocsTests {
     func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }
   }
 
-  /// The valid library with two docs of eight pages more.
+  /// The valid library with two more docs of eight pages each.
   private static let library: SampleLibrary = {
     var library = SampleLibrary.valid
     library.files["bundles/other/bundle.json"] = SampleLibrary.bundle(
@@ -48,7 +48,7 @@ struct UnchangedDocsTests {
     SampleLibrary.second: SampleLibrary.page(6, #""bundle":"scan","pageNumber":7"#)
   ]
 
-  /// Both merges: the one that is made, and the one that reads everything.
+  /// The results of both merges: the normal one, and the one that reads everything.
   private static func verify(
     _ sample: MergeSample, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (library: SampleLibrary, report: MergeReport) {

@@ -1,8 +1,9 @@
 @testable import PaperDomain
 
-/// What a library says, value by value, by the ids of what says it.
+/// The values of a library, by the ids of their entities.
 struct ValueFacts {
-  /// By the thing's id, then by the place of the value in it. What a value names goes by its id.
+  /// By the entity's id, then by the key path of the value. Referenced entities are replaced by
+  /// their ids.
   private(set) var values: [EntityID: [String: Set<String>]] = [:]
   private(set) var names: [EntityID: String] = [:]
   /// Each container's children, by id.
@@ -26,7 +27,7 @@ struct ValueFacts {
       if let id = group.id { orders[id] = snapshot.pages(of: group).compactMap(\.id) }
     }
     for page in snapshot.pages.values {
-      // What pages show has tests of its own: it is forked.
+      // Bindings have their own tests, because they are forked.
       add(page.id, page.path, literal(page.file).without(["bundle", "pageNumber"]))
     }
     for bundle in snapshot.bundles.values {
@@ -75,14 +76,15 @@ struct ValueFacts {
     }
   }
 
-  /// A number and the text of it are one value: types of variables change.
+  /// A number and its text are the same value, because types of variables change.
   private static func word(_ value: JSONLiteral) -> String {
     value.text ?? String(decoding: value.canonicalBytes, as: UTF8.self)
   }
 
   // MARK: - What is lost
 
-  /// What this side wrote since the base and neither the result nor the report has.
+  /// The values that this side wrote since the base and that are neither in the result nor in the
+  /// report.
   func missing(from result: ValueFacts, since base: ValueFacts, said: String) -> [String] {
     var missing: [String] = []
     for (id, places) in values {
@@ -113,7 +115,7 @@ struct ValueFacts {
     return missing
   }
 
-  /// The thing in the result: of a definition that was made on both sides, the other one.
+  /// The entity in the result: for a definition made on both sides, the other one.
   private func twin(
     of id: EntityID, in result: ValueFacts, since base: ValueFacts
   ) -> EntityID? {

@@ -1,13 +1,13 @@
 import PaperDomain
 import Testing
 
-/// What queries select, in a library of a doc with a group of three pages, an empty doc and two
+/// The results of queries, in a library of a doc with a group of three pages, an empty doc and two
 /// bundles.
 struct QueryMeaningTests {
   typealias Sample = SampleLibrary
 
-  /// The first page carries a level, its group a tag, its doc a year; it shows a bundle by a former
-  /// name, as the third does, which no list names. The second page shows what is not there.
+  /// The first page has a level, its group a tag, its doc a year; it shows a bundle by a former
+  /// name, like the third page, which is not in the list. The second page shows a missing page.
   static let library = SampleLibrary.valid.with([
     Sample.scan: Sample.bundle(
       2,

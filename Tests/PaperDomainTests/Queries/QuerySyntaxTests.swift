@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// How queries are written.
+/// The syntax of queries.
 struct QuerySyntaxTests {
   static func tag(_ value: String) -> Query { .filter(Filter(.tag, .has, value)) }
 

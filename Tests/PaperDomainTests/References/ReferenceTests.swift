@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Everything that the command line's "Naming things" says.
+/// All rules of "Naming things" on the command line.
 struct ReferenceTests {
   typealias Sample = SampleLibrary
 
@@ -53,7 +53,7 @@ struct ReferenceTests {
       ("./scan:original#3", "bundles", "bundle scan"),
       ("old-scan", "", "bundle scan"),
       ("scan#3-7,9", "", "bundle scan"),
-      // As a path first, then as a bundle.
+      // First as a path, then as a bundle.
       ("2023", "", "folder 2023"), ("2023#1", "", "bundle 2023"),
       ("bundles/2023", "", "bundle 2023"),
       ("abcd1234", "", "doc 2023/algebra"), ("ABCD1", "", "doc 2023/algebra"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules for bundles, their alignment, and what pages show of them.
+/// The rules for bundles, their alignment, and the pages that show them.
 struct BundleRuleTests {
   typealias Sample = SampleLibrary
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules about what may change between HEAD and the working tree.
+/// The rules for changes between HEAD and the working tree.
 struct ChangeRuleTests {
   typealias Sample = SampleLibrary
 

@@ -2,11 +2,11 @@ import PaperDomain
 import SeededRandom
 import Testing
 
-/// What must hold for any library.
+/// Invariants of any library.
 struct DomainPropertyTests {
   typealias Sample = SampleLibrary
 
-  /// Values of any kind in place of those that belong there.
+  /// Values of any kind, to replace expected values.
   private static let odd: [JSONLiteral] = [
     .null, true, 0, -1, .number(spelling: "1e999"), .number(spelling: "3.0"), "", "a/b", "/",
     "e\u{301}", .string(String(repeating: "x", count: 300)), [], [[]], ["p001", "p001", "gone"],

@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// Moves by hand, which leave names in order lists: understood by id, fixed by a commit.
+/// Moves by hand, which leave old names in order lists: detected by id, fixed by a commit.
 struct HandMoveTests {
   typealias Sample = SampleLibrary
 
@@ -9,11 +9,11 @@ struct HandMoveTests {
 
   struct Case: CustomTestStringConvertible {
     var name: String
-    /// Moves, first to second.
+    /// The moves, from first to second.
     var moves: [(String, String)]
-    /// What a check then says of lists: file, name, and where that is now.
+    /// The diagnostics of lists: file, name, and the new location.
     var says: [String]
-    /// Lists after a commit's fixing.
+    /// Lists after the fixes of a commit.
     var lists: [String: [String]]
     var testDescription: String { name }
   }
@@ -52,7 +52,7 @@ struct HandMoveTests {
         ("mc/p001.json", "mc/x.json"), ("mc/p002.json", "mc/p001.json"),
         ("mc/x.json", "mc/p002.json"),
       ],
-      // Both names are borne: which page each means is what the list says now.
+      // Both names exist: the list now refers to the pages with these names.
       says: [], lists: ["2023/calc/mc": ["p001", "p002"]]),
   ]
 
@@ -97,7 +97,7 @@ struct HandMoveTests {
     #expect(!copied.check(since: Self.library).contains("moved-by-hand"))
   }
 
-  /// What status says: what moved only with its folder or page is told apart.
+  /// The output of status: entities that only moved with their folder or page are distinguished.
   @Test func `what moved with something else is implied`() {
     let text = "bundles/scan/text/3.txt"
     let old = Self.library.with([text: "corrected", "docs/2023/calc/mc/mine.txt": "mine"])

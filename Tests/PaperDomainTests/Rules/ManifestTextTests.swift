@@ -1,6 +1,6 @@
 import Testing
 
-/// What a manifest's text itself can have wrong.
+/// The errors in a manifest's own text.
 struct ManifestTextTests {
   typealias Sample = SampleLibrary
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules for tags and variables, and for what carries them.
+/// The rules for tags and variables, and for the entities that have them.
 struct MetadataRuleTests {
   typealias Sample = SampleLibrary
 
@@ -226,7 +226,7 @@ struct MetadataRuleTests {
   @Test(arguments: bad)
   func `says what is wrong with tags and variables`(rule: RuleCase) { rule.verify() }
 
-  /// Which scopes allow which elements, as the tables of the format say.
+  /// The entities that each scope allows, as in the tables of the format.
   @Test(
     arguments: [
       ("pdfBundle", [true, false, false, false]), ("doc", [false, true, false, false]),

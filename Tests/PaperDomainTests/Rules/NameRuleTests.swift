@@ -197,7 +197,7 @@ struct NameRuleTests {
     ])
   func `leaves good names alone`(rule: RuleCase) { rule.verify() }
 
-  /// To Swift these names are equal: no dictionary may be what tells them apart.
+  /// Swift compares these names as equal: no dictionary keyed by String may distinguish them.
   @Test(
     arguments: [
       ["bundles/\u{e9}/bundle.json", "bundles/e\u{301}/bundle.json"],

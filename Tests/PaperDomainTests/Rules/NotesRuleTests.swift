@@ -6,7 +6,7 @@ struct NotesRuleTests {
 
   static let file = "docs/2023/calc/mc/p001.notes.json"
 
-  /// An annotation that is complete but for where it is.
+  /// An annotation that is complete except for its anchor.
   static func mark(_ number: Int, _ rest: String, anchor: String = whole) -> String {
     #"{\#(Sample.identity(number)),"author":"Ada",\#(anchor)\#(rest)}"#
   }
@@ -14,7 +14,7 @@ struct NotesRuleTests {
   static let whole =
     #""anchor":{"bundle":"\#(Sample.id(2))","pageNumber":1,"variant":"display","follows":"page"},"#
 
-  /// Annotations of the first page, one a line.
+  /// Annotations of the first page, one per line.
   static func notes(_ marks: String...) -> [String: String?] {
     [
       file: #"{"page":"\#(Sample.id(5))","annotations":["# + "\n" + marks.joined(separator: ",\n")

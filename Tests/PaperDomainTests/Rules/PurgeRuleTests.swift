@@ -1,7 +1,7 @@
 import PaperDomain
 import Testing
 
-/// The rules for what was purged.
+/// The rules for purged content.
 struct PurgeRuleTests {
   typealias Sample = SampleLibrary
 

@@ -1,11 +1,11 @@
 import Testing
 
-/// A change to the valid library, and everything that a check then says.
+/// A change to the valid library, and the complete output of a check.
 struct RuleCase: CustomTestStringConvertible {
   var name: String
-  /// Files that are another way than in the valid library.
+  /// The files that differ from the valid library.
   var files: [String: String?]
-  /// The same for HEAD; `nil` where there is none.
+  /// The same for HEAD; `nil` if there is no HEAD.
   var head: [String: String?]?
   var missingBlobs: Set<Int> = []
   var says: String
@@ -23,7 +23,7 @@ struct RuleCase: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Everything that is wrong, and nothing else, is said.
+  /// Checks that exactly the expected diagnostics are reported.
   func verify() {
     let library = SampleLibrary.valid.with(files)
     let base = head.map(SampleLibrary.valid.with)

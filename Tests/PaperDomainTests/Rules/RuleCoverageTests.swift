@@ -2,7 +2,7 @@ import Foundation
 import PaperDomain
 import Testing
 
-/// Every rule has a code, a test that sees it told, an explanation, and its row in the documentation.
+/// Every rule has a code, a test that reports it, an explanation, and a row in the documentation.
 struct RuleCoverageTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ struct RuleCoverageTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The tables of this folder: what they say is compared whole.
+  /// The tables of this folder, whose results are compared completely.
   private static let tables: String = {
     let folder = root.appending(path: "Tests/PaperDomainTests/Rules")
     do {
@@ -24,7 +24,7 @@ struct RuleCoverageTests {
     }
   }()
 
-  /// What only a library on disk can have wrong, and the test that sees it told.
+  /// The errors that only a library on disk can have, and their tests.
   private static let onDisk: [DiagnosticCode: (file: String, text: String)] = [
     .unreadable: ("Tests/DocumentTests/Faults/FixingTests.swift", "unreadable"),
     .damagedBlob: ("docs/commands/check.md", "are not those that the name says"),
@@ -57,7 +57,7 @@ struct RuleCoverageTests {
     #expect(!rule.example.isEmpty)
   }
 
-  /// The rows of `docs/diagnostics.md`: code, severity, whether `--fix` fixes it, what holds it.
+  /// The rows of `docs/diagnostics.md`: code, severity, whether `--fix` fixes it, the rule.
   private static func rows() throws -> [String: [String]] {
     let lines = try text("docs/diagnostics.md").split(separator: "\n")
       .filter { $0.hasPrefix("| `") }

@@ -1,14 +1,14 @@
 import PaperDomain
 import SeededRandom
 
-/// Something that a person may do to a library, with a random choice of what it is done to.
+/// A random edit of a library by a user.
 enum RandomEdit: CaseIterable {
   case movePages, moveGroup, moveDoc, moveFolder, remove, renamePage, renameGroup, renameDoc
   case renameBundle, order, split, splitDoc, join, joinDocs, add, copy
   case rebind, tag, set, retitle, defineTag, renameTag, removeTag, defineVariable, renameVariable
   case removeVariable, newBundle, appendToBundle, addVariant, correctText, annotate
 
-  /// Those that change what lies where.
+  /// The edits that move entities.
   static let structural: [RandomEdit] = [
     .movePages, .moveGroup, .moveDoc, .moveFolder, .remove, .renamePage, .renameGroup, .renameDoc,
     .renameBundle, .order, .split, .splitDoc, .join, .joinDocs, .add, .copy,
@@ -16,7 +16,7 @@ enum RandomEdit: CaseIterable {
 
   static let names = ["p001", "p002", "g1", "cover", "新", "Calc", "a b", "d0"]
 
-  /// How many pages come or go, and how many files of annotations.
+  /// The changes in the numbers of pages and of annotation files.
   struct Changes {
     var pages = 0
     var notes = 0
@@ -175,11 +175,11 @@ enum RandomEdit: CaseIterable {
   private static func blob(_ random: inout SeededGenerator) throws -> BlobFile {
     let digit = Int.random(in: 0...9, using: &random)
     let blob = try BlobID(parsing: SampleLibrary.hash(digit)).orRefused()
-    // A blob has the pages that it has.
+    // The number of pages depends on the blob.
     return BlobFile(blob: blob, bytes: 100, pages: [4, 12][digit % 2], fileName: nil)
   }
 
-  /// Draws on a page, or on what was drawn there before.
+  /// Adds an annotation to a page, or changes an existing one.
   private func annotate(
     _ page: Page, _ editor: inout LibraryEditor, _ random: inout SeededGenerator
   ) throws {
@@ -215,7 +215,7 @@ enum RandomEdit: CaseIterable {
   }
 }
 
-/// There is nothing to do something to.
+/// There is no entity to edit.
 struct NothingThere: UserFacingError {
   var explanation: String { "there is none" }
 }

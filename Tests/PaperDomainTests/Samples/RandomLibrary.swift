@@ -38,7 +38,7 @@ struct RandomLibrary {
 
   private mutating func addGroup(_ path: String, _ generator: inout some RandomNumberGenerator) {
     let pages = (1...Int.random(in: 1...5, using: &generator)).map { "p00\($0)" }
-    // A list may leave out its last name.
+    // A list may omit its last name.
     let listed = Bool.random(using: &generator) ? pages : Array(pages.dropLast())
     library.files["docs/\(path)/group.json"] =
       #"{"title":"G",\#(SampleLibrary.identity(next())),"pages":\#(Self.list(listed))"#

@@ -4,9 +4,9 @@ import SeededRandom
 extension SampleLibrary {
   static let now = "2026-11-21T09:30:00Z"
 
-  /// What autofill makes of the library: its files, and the remarks.
+  /// The library after autofill: its files, and the remarks.
   ///
-  /// New ids are numbered from 1000 on; times are `now`.
+  /// New ids are numbered from 1000; times are `now`.
   func completed(
     since base: SampleLibrary? = nil, files wanted: Set<String>? = nil,
     counted: [Int: CountedBlob] = [:]
@@ -28,7 +28,7 @@ extension SampleLibrary {
     return (copy, autofill.remarks)
   }
 
-  /// An editor whose new ids are numbered from 1000 on.
+  /// An editor whose new ids are numbered from 1000.
   var editor: LibraryEditor { editor(using: NumberedIDs()) }
 
   /// An editor whose new ids are random.
@@ -47,7 +47,7 @@ extension SampleLibrary {
       })
   }
 
-  /// The library with what an editor planned.
+  /// The library with an editor's planned edits.
   func applying(_ edits: ManifestEdits) -> SampleLibrary {
     var copy = self
     for (path, bytes) in edits.files {
@@ -56,7 +56,7 @@ extension SampleLibrary {
     return copy
   }
 
-  /// What an edit makes of the library, which must stay without errors.
+  /// The library after an edit, which must not have errors.
   func edited(_ change: (inout LibraryEditor) throws -> Void) throws -> SampleLibrary {
     var editor = editor
     try change(&editor)
@@ -68,7 +68,7 @@ struct MissingFile: Error {
   let path: String
 }
 
-/// Random numbers that make the ids 1000, 1001 and on of `SampleLibrary.id`.
+/// Random numbers that produce the ids 1000, 1001, … of `SampleLibrary.id`.
 struct NumberedIDs: RandomNumberGenerator {
   private var number = 1_000
   private var isHigh = true

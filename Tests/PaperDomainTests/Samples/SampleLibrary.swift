@@ -11,7 +11,7 @@ struct SampleLibrary {
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
-  /// What every manifest has, numbered: an id and a time.
+  /// The numbered id and time that every manifest has.
   static func identity(_ number: Int) -> String {
     #""id":"\#(id(number))","createdAt":"2026-01-02T03:04:05Z""#
   }
@@ -29,7 +29,7 @@ struct SampleLibrary {
     "{\(identity(number)),\(rest)}"
   }
 
-  /// A page with an id as it is spelled.
+  /// A page with an id in the given spelling.
   static func page(id: String, number: Int = 1) -> String {
     #"{"id":"\#(id)","createdAt":"2026-01-02T03:04:05Z","bundle":"scan","pageNumber":\#(number)}"#
   }
@@ -58,14 +58,14 @@ struct SampleLibrary {
       + #""scope":"page"}"#,
   ])
 
-  /// The library with some files another way; `nil` takes one away.
+  /// The library with changed files; `nil` removes a file.
   func with(_ changes: [String: String?]) -> SampleLibrary {
     var copy = self
     for (path, text) in changes { copy.files[path] = text }
     return copy
   }
 
-  /// The library with a file or folder in a second place.
+  /// The library with a copy of a file or folder.
   func copying(_ source: String, to target: String) -> SampleLibrary {
     var copy = self
     for (path, text) in files where path == source || path.hasPrefix(source + "/") {
@@ -74,7 +74,7 @@ struct SampleLibrary {
     return copy
   }
 
-  /// The library with a file or folder in another place.
+  /// The library with a file or folder moved.
   func moving(_ source: String, to target: String) -> SampleLibrary {
     var copy = copying(source, to: target)
     for path in files.keys where path == source || path.hasPrefix(source + "/") {
@@ -93,8 +93,8 @@ struct SampleLibrary {
     return builder.build()
   }
 
-  /// Everything that a check finds, in the order of files and places: where and what, then the
-  /// message, then the fix, a line each.
+  /// All diagnostics of a check, in the order of files and positions: position and code, message,
+  /// and fix, one line each.
   func check(
     since base: SampleLibrary? = nil, missing: Set<Int> = [], withUnused: Bool = false
   ) -> String {
@@ -107,7 +107,7 @@ struct SampleLibrary {
       .joined(separator: "\n")
   }
 
-  /// The same as values.
+  /// The diagnostics as values.
   func diagnostics(
     since base: SampleLibrary? = nil, missing: Set<Int> = [], withUnused: Bool = false
   ) -> [Diagnostic] {
@@ -130,7 +130,7 @@ struct SampleLibrary {
   }
 }
 
-/// Blobs that are all there, but for some.
+/// Blobs that all exist, except for some.
 struct SampleBlobs: BlobFacts {
   var missing: Set<BlobID> = []
 

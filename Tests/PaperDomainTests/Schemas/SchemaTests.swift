@@ -2,15 +2,15 @@ import Foundation
 import PaperDomain
 import Testing
 
-/// The schemas for editors say what `pc check` says, as far as a schema can.
+/// The schemas for editors report the same errors as `pc check`, as far as a schema can.
 struct SchemaTests {
   typealias Sample = SampleLibrary
 
-  /// A manifest, whether the checker finds no error in it, and whether a schema can tell.
+  /// A manifest, whether the checker finds no error in it, and whether a schema can decide this.
   struct Case {
     var path: String
     var text: String
-    /// What the schema says where it can't see what the checker does.
+    /// The schema's result if it cannot detect the checker's error.
     var schemaSays: Bool?
 
     init(_ path: String, _ text: String, schemaSays: Bool? = nil) {
@@ -178,7 +178,7 @@ struct SchemaTests {
     Case(notes, notes(#"{"kind":"note","at":[0,0],"replyTo":"x"}"#)),
   ]
 
-  /// Whether a check of a library with this one file another way finds an error in the file.
+  /// Whether a check of a library with this file changed finds an error in the file.
   static func isAccepted(_ path: String, _ text: String) -> Bool {
     !SampleLibrary.valid.with([path: text]).diagnostics().contains {
       $0.file == path && $0.severity == .error

@@ -1,19 +1,19 @@
 import Foundation
 import PaperDomain
 
-/// Debian's `python3-jsonschema`: a validator that nobody here wrote.
+/// Debian's `python3-jsonschema`: an independent validator.
 enum SchemaValidator {
   struct Failure: Error {
     let text: String
   }
 
-  /// A manifest's text, and the schema it is held to.
+  /// A manifest's text, and the schema to validate it with.
   struct Question {
     var schema: ManifestSchema
     var text: String
   }
 
-  /// Whether each text is what its schema allows.
+  /// Whether each text is valid by its schema.
   static func answers(to questions: [Question]) throws -> [Bool] {
     let schemas = Dictionary(
       questions.map { ($0.schema.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
@@ -31,7 +31,7 @@ enum SchemaValidator {
     return answers
   }
 
-  /// The schemas themselves are held to the schema of schemas.
+  /// The schemas themselves are validated with the metaschema.
   private static let program = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -73,7 +73,7 @@ enum SchemaValidator {
 }
 
 extension ManifestSchema {
-  /// The schema of the manifest in a place, as `files` matches paths.
+  /// The schema of the manifest at a path, by the patterns of `files`.
   static func schema(for place: ManifestPlace) -> ManifestSchema? {
     let name: String? =
       switch place {

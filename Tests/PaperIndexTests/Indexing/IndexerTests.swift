@@ -168,7 +168,7 @@ struct IndexerTests {
     let place = try LibraryFolder()
     let damaged = try place.file(bytes: Array("%PDF-1.4 junk".utf8), pages: nil)
     try place.bundle("b", display: [damaged])
-    // Text that should come from a file that can't be read must not come from another.
+    // If a text's file cannot be read, the text must not be taken from another file.
     try place.bundle(
       "c", display: [try place.file("One"), try place.file("Two")], more: ", \"ocr\": [\(damaged)]")
     let report = try await place.index()
@@ -185,7 +185,7 @@ struct IndexerTests {
     #expect(try place.found("limit") == ["c#1"])
     #expect(counts(try await place.index()) == [2, 1, 0, 1, 0])
     try place.remove("bundles/c/bundle.json")
-    // Searching needs no indexing to notice.
+    // A search detects the change without indexing.
     #expect(try place.found("limit") == ["b#1"])
     #expect(counts(try await place.index()) == [1, 0, 0, 1, 0])
   }

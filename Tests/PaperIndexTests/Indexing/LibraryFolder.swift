@@ -10,7 +10,7 @@ import Testing
 final class LibraryFolder {
   let folder: TemporaryFolder
   let library: Library
-  /// Takes a line whenever a worker is started.
+  /// Appends a line to a file at every start of a worker.
   let worker: WorkerExecutable
 
   init() throws {
@@ -33,7 +33,7 @@ final class LibraryFolder {
     worker = WorkerExecutable(path: path, environment: environment)
   }
 
-  /// How many workers were started so far.
+  /// The number of workers started so far.
   var starts: Int {
     get throws {
       let path = folder.file("starts")
@@ -42,10 +42,10 @@ final class LibraryFolder {
     }
   }
 
-  /// Writes a program.
+  /// Writes an executable script.
   ///
-  /// Another process makes the file: a descriptor this one writes by could be inherited by a child
-  /// that another test starts meanwhile, and the script would then be "busy".
+  /// A child process writes the file: another test's child could inherit a descriptor of this
+  /// process that is open for writing, and the script would then be "busy".
   private static func script(_ text: String, in folder: TemporaryFolder) throws -> String {
     try FileSystem.writeAtomically(Array(text.utf8), to: folder.file("source"))
     let install = try Process.run(
@@ -56,7 +56,7 @@ final class LibraryFolder {
     return folder.file("worker")
   }
 
-  /// The cache of the library, opened anew.
+  /// The library's cache, reopened.
   func cache() throws -> Cache { try Cache(path: library.cacheFolder.inside("index.sqlite")) }
 
   func indexer(_ cache: Cache, limits: WorkerLimits = WorkerLimits()) -> Indexer {
@@ -65,7 +65,7 @@ final class LibraryFolder {
       workers: WorkerPool(executable: worker, count: 1, limits: limits))
   }
 
-  /// Indexes as `pc index` does, each time with a cache opened anew.
+  /// Indexes as `pc index` does, each time with a reopened cache.
   @discardableResult
   func index(_ request: IndexRequest = IndexRequest()) async throws -> IndexReport {
     let indexer = indexer(try cache())
@@ -75,7 +75,7 @@ final class LibraryFolder {
     return report
   }
 
-  /// What a search finds, as `bundle#page`, best first.
+  /// The search hits as `bundle#page`, best first.
   func found(_ query: String) throws -> [String] {
     try search(query).hits.map { "\($0.bundle.name)#\($0.match.page.pageNumber)" }
   }
@@ -87,7 +87,7 @@ final class LibraryFolder {
       .search(SearchQuery(parsing: query), limit: 20)
   }
 
-  /// Records everything, as `pc commit` does.
+  /// Commits everything, as `pc commit` does.
   func commit() async throws {
     let workers = indexer(try cache()).workers
     let outcome = try await library.commit(CommitRequest(message: nil), opening: workers)
@@ -113,7 +113,7 @@ final class LibraryFolder {
     return blob
   }
 
-  /// Writes a bundle; `more` is further members of its manifest.
+  /// Writes a bundle; `more` contains further members of its manifest.
   func bundle(_ name: String, display: [String], more: String = "") throws {
     let files = display.joined(separator: ", ")
     try write("bundles/\(name)/bundle.json", "{ \"display\": [\(files)]\(more) }")

@@ -79,7 +79,7 @@ struct LibrarySearchTests {
     #expect(hit.pages == [] && hit.earlier.map(\.path) == ["d/g/p1"])
     let second = try #require(try place.search("second", history: true).hits.first)
     #expect(second.pages.map(\.path) == ["d/g/p1", "e/g/p1"] && second.earlier == [])
-    // Filters are met by the page as it is now.
+    // Filters apply to the current state of the page.
     #expect(try place.search("first in:d").total == 0)
     #expect(try place.search("first in:d", history: true).total == 1)
     #expect(try place.search("first in:e", history: true).total == 0)

@@ -2,7 +2,7 @@
 enum MadePDF {
   /// A page of A7 with one line of text.
   ///
-  /// Without a table of objects: readers look for them all the same.
+  /// Without a cross-reference table: readers reconstruct it.
   static func page(_ text: String) -> [UInt8] {
     let content = "BT /F 12 Tf 20 100 Td (\(text)) Tj ET"
     let objects = [

@@ -73,7 +73,7 @@ struct SharedTextsTests {
     let text = try await indexer.text(of: 2, in: bundle, of: snapshot)
     await indexer.workers.shutdown()
     #expect(text.source == .ocr)
-    // The one that was asked for its version.
+    // One worker, which was asked for its version.
     #expect(try place.starts == starts + 1)
   }
 
@@ -101,7 +101,7 @@ struct SharedTextsTests {
     var damaged = whole
     damaged[damaged.count / 2] ^= 1
     let folder = String(second.path.prefix { $0 != "/" })
-    // Whole, but of another PDF.
+    // Valid, but of another PDF.
     let strange = "\(parent(second.path))/\(name(of: whole))"
     var changes: [TreeChange] = [.remove(path: second.path)]
     changes.append(.upsert(path: first.path, id: try repository.writeBlob(damaged), mode: .file))
@@ -114,7 +114,7 @@ struct SharedTextsTests {
     #expect(report.received == 0 && report.recognised == 2)
     #expect(report.refused.map(\.fault) == [.misnamed, .misnamed])
     #expect(report.failed == [])
-    // What is missing is shared beside what is damaged.
+    // Missing texts are shared in a file beside the damaged one.
     #expect(try await share(place) == 2)
     try forget(place)
     #expect(try await place.index().recognised == 0)

@@ -27,7 +27,7 @@ struct TextLayerTests {
     #expect(Self.layer(shifted).fault == .garbledLayer)
   }
 
-  // As a font's table makes them whose entries are off.
+  // As from a font's table with shifted entries.
   @Test(arguments: [1, 3, 7, 25])
   func `letters that stand for others are noticed`(shift: UInt32) {
     let shifted = String(

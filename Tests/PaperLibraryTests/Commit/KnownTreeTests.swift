@@ -2,13 +2,13 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// On top of a tree that is known to be without errors a commit reads what its changes can break, and
-/// no more: it has to say what one says that knows nothing.
+/// If the parent tree is known to have no errors, a commit reads only what its changes can affect:
+/// its diagnostics must be equal to those of a full check.
 @Suite struct KnownTreeTests {
-  /// What a person does to files.
+  /// An edit of files by hand.
   struct HandEdit: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The rules that it breaks, each with the file.
+    /// The violated rules, each with the file.
     var errors: [String] = []
     let edit: @Sendable (Scratch) throws -> Void
   }

@@ -32,7 +32,7 @@ import Testing
     return report
   }
 
-  /// Plain git finds nothing to complain of, and every commit is a valid library.
+  /// Checks that plain git reports no error, and that every commit is a valid library.
   private func expectSound(_ scratch: Scratch) throws {
     #expect(try scratch.git("status", "--porcelain") == "")
     #expect(try scratch.git("fsck", "--strict", "--no-progress") == "")
@@ -234,7 +234,7 @@ import Testing
   }
 }
 
-/// Blobs that are all there, for checks of all the rest.
+/// Blobs that all exist, for tests of everything else.
 private struct AnyBlobs: BlobFacts {
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
     .present(bytes: bytes ?? 1)

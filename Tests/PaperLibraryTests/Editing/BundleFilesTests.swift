@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// Files that are taken into a bundle that is there.
+/// Files added to an existing bundle.
 @Suite struct BundleFilesTests {
   private struct Refused: Error {}
 
@@ -30,7 +30,7 @@ import Testing
     ).files
   }
 
-  /// The names of everything in the store, leftovers of copying included.
+  /// The number of names in the store, with leftovers of copying.
   private func stored(_ scratch: Scratch) throws -> Int {
     let folder = scratch.path + "/blobs/sha256"
     return try FileManager.default.subpathsOfDirectory(atPath: folder)

@@ -4,7 +4,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// An import that is run again, because it was interrupted or a PDF got lost.
+/// A repeated import, after an interruption or the loss of a PDF.
 @Suite struct ImportAgainTests {
   private func files(_ count: Int, _ scratch: Scratch) throws -> [String] {
     try (1...count).map { number in

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// A transaction that turns out to be impossible.
+/// The rollback of a failed transaction.
 @Suite struct TakingBackTests {
   private struct Refused: Error {}
 
@@ -13,7 +13,7 @@ import Testing
     return scratch
   }
 
-  /// Rebinds a page and makes a doc, then fails.
+  /// Rebinds a page and creates a doc, then fails.
   private func fail(_ scratch: Scratch, before failure: () throws -> Void = {}) throws {
     let library = try scratch.library()
     try library.transaction {

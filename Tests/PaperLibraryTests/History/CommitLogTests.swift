@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  /// The thing that a name means in the working tree.
+  /// The entity that a name refers to in the working tree.
   private func entity(_ name: String, _ scratch: Scratch) throws -> Entity {
     let snapshot = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     return try ReferenceResolver(snapshot).entity(Reference(parsing: name))

@@ -3,7 +3,7 @@ import PaperLibrary
 import Testing
 
 @Suite struct FactOriginTests {
-  /// Which commit, by its subject, set each thing that a manifest says.
+  /// The commit, by its subject, that set each value of a manifest.
   private func origins(_ file: String, _ scratch: Scratch, at revision: String? = nil) throws
     -> [String]
   {

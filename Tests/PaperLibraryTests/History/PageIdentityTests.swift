@@ -2,7 +2,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// Which page a manifest is, where it does not say, or another says the same.
+/// The identity of a page whose manifest has no id, or the same id as another.
 @Suite struct PageIdentityTests {
   @Test func `a page is its path until it gets an id, and stays one page`() throws {
     let scratch = try Scratch()

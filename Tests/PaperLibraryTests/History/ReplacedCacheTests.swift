@@ -3,9 +3,9 @@ import PaperLibrary
 import Synchronization
 import Testing
 
-/// A cache that another process throws away while it is read.
+/// A cache that another process removes while it is read.
 @Suite struct ReplacedCacheTests {
-  /// Forgets everything at the call with a number, and goes on empty.
+  /// A cache that loses all content at the call with a number.
   private final class Forgetful: VersionCache {
     private struct State {
       var calls = 0
@@ -62,7 +62,7 @@ import Testing
     while true {
       let cache = Forgetful(forgettingAt: call)
       let index = try VersionIndex(library, cache: cache)
-      // Known before, and gone in the middle of the second reading too.
+      // In the cache before, and removed during the second read too.
       #expect(Scratch.words(try index.history(of: page)) == versions, "gone at call \(call)")
       #expect(try index.bundleUse(of: bundle) == use, "gone at call \(call)")
       #expect(Scratch.words(try index.history(of: page)) == versions, "gone at call \(call)")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PaperLibrary
 
-/// What manifests say, remembered by path and content.
+/// The cache of parsed manifests, by path and content.
 @Suite struct ManifestCacheTests {
   /// A committed library of every kind of manifest, large enough to be worth a cache.
   private func library() throws -> Scratch {
@@ -64,7 +64,7 @@ import Testing
         """)
     }
     try scratch.commit()
-    // What was written in the tick of the index itself is compared by content, always.
+    // A file written in the same tick as the index is always compared by content.
     for name in try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
     where name.hasSuffix(".json") && !name.hasPrefix(".git") {
       try setTime(of: scratch.path + "/" + name, to: 1_700_000_000)
@@ -109,7 +109,7 @@ import Testing
     expectSame(try scratch.library().snapshot(), expected)
   }
 
-  /// Docs alone are what reading every file says of them, and of their groups.
+  /// Checks that reading only docs gives the same docs and groups as reading every file.
   private func expectTrueDocs(_ scratch: Scratch) throws {
     let expected = try LibrarySnapshot.load(WorkingSource(root: scratch.folder()))
     let library = try scratch.library()
@@ -137,7 +137,7 @@ import Testing
     for act in acts {
       switch act {
       case "edit":
-        // In place, and of the same size: the folder's time stays.
+        // In place, and with the same size: the folder's time does not change.
         let handle = try #require(
           FileHandle(forUpdatingAtPath: path(doc(1) + "/doc.json")))
         let text = try scratch.read(doc(1) + "/doc.json")
@@ -161,7 +161,7 @@ import Testing
         try scratch.write(doc(8) + "/doc.json/doc.json", "{ \"title\": \"Odd\" }\n")
       case "misplaced": try scratch.write("docs/doc.json", "{ \"title\": \"Nobody's\" }\n")
       case "unearthed":
-        // What lay in a doc is a doc of its own when the one around it goes.
+        // A nested folder becomes a doc when the surrounding doc is removed.
         try scratch.remove(doc(9) + "/doc.json")
         try scratch.write(doc(9) + "/g/doc.json", "{ \"title\": \"Inner\" }\n")
       case "tags": try scratch.write("tags/subject.json", "{ \"name\": \"Subject\" }\n")
@@ -234,8 +234,8 @@ import Testing
     try expectTrueDocs(scratch)
   }
 
-  /// The page changes, and its size, time and inode do not: as in one tick of the file system's
-  /// clock. git's rule for what is as young as its index is all that tells.
+  /// The page changes, but its size, time and inode do not: as in one tick of the file system's
+  /// clock. Only git's rule for files as new as the index detects this.
   @Test func `an edit within a tick that leaves the size alone is seen`() throws {
     let scratch = try library()
     try scratch.git("config", "core.trustctime", "false")
@@ -250,7 +250,7 @@ import Testing
     }
     let text = try scratch.read(file)
     try rewrite(text.replacing("\"pageNumber\": 2", with: "\"pageNumber\": 8"))
-    // Nothing tells: this is what the rule is for.
+    // Nothing else shows the change: this is the purpose of the rule.
     let path = "2023/doc 1 数学/g/p1"
     #expect(try scratch.library().snapshot().pages[path]?.binding.pageNumber == 2)
     try setTime(of: scratch.path + "/.git/index", to: 1_700_000_000)
@@ -279,8 +279,8 @@ import Testing
     #expect(try cache(scratch) != nil)
   }
 
-  /// A sum keeps out accidents, and whoever computes it anew gets past: nothing may be read there
-  /// that is not there.
+  /// A checksum protects against accidents only; anyone can compute a valid one: out-of-range data
+  /// must not be read.
   @Test func `a cache that lies is damage, never a crash`() throws {
     let scratch = try library()
     try expectTrue(scratch)

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// Changes of so many files that they are written, checked and stored together.
+/// Changes of many files, which are written, checked and stored in parallel.
 @Suite struct ManyFilesTests {
   private func library(pages: Int) async throws -> Scratch {
     let scratch = try Scratch.made()

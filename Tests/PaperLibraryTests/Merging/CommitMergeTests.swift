@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// Merges of real commits: which trees go in, and what comes of the result.
+/// Merges of real commits: the input trees, and the result.
 struct CommitMergeTests {
   /// A library with the bundles `exam` and `scan`, and a doc `d` with the pages `p001` to `p003`; the
   /// branch `side` is where `main` is.

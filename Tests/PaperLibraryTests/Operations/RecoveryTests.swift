@@ -4,11 +4,11 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// What the next `pc` makes of a library in which one was killed.
+/// The next `pc` in a library in which a process was killed.
 @Suite struct RecoveryTests {
   private struct Stopped: Error {}
 
-  /// A library as it is found after a kill at the end of the body: a copy made meanwhile.
+  /// A library as after a kill at the end of the body: a copy made at that time.
   private func killed(
     _ scratch: Scratch, in body: (Library) async throws -> Void
   ) async throws -> Scratch {
@@ -49,7 +49,7 @@ import Testing
       var edits: [FileEdit] = []
       let copy = try await killed(scratch) { edits = try rebindAll($0) }
       #expect(edits.count == 4)
-      // The files that the killed process had not come to.
+      // The files that the killed process had not yet written.
       for edit in edits.dropFirst(written) {
         if let bytes = edit.before {
           try copy.write(edit.path, String(decoding: bytes, as: UTF8.self))
@@ -91,7 +91,7 @@ import Testing
     #expect(try copy.library().recovery?.isCompleted == true)
     #expect(try copy.git("status", "--porcelain") == "")
     #expect(try copy.git("rev-list", "--count", "HEAD") == "5")
-    // It is an operation like any other.
+    // It is an ordinary operation.
     #expect(try copy.library().undo()?.commits.count == 4)
     #expect(try copy.appearance() == (try scratch.appearance()))
   }

@@ -4,7 +4,7 @@ import PaperLibrary
 import SeededRandom
 import Testing
 
-/// Whatever was done, and in whatever order: an undo puts back exactly what was there.
+/// After any operations in any order, undo restores exactly the previous state.
 @Suite struct UndoPropertyTests {
   /// One random command; returns whether it changed anything.
   private func change(
@@ -50,7 +50,7 @@ import Testing
       }.sorted { $0.name < $1.name }
       if let bundle = unused.first { _ = try library.edit { try $0.remove(bundle) } }
     default:
-      // By hand, and so no operation: a manifest that a commit will complete.
+      // By hand, and therefore not an operation: a manifest that a commit will complete.
       try scratch.write(
         "docs/hand-\(number)/doc.json", "{ \"title\": \"By hand \(number)\" }\n")
     }
@@ -69,11 +69,11 @@ import Testing
       do {
         try await change(scratch, number, &random)
       } catch let error as any UserFacingError {
-        // A refusal changes nothing.
+        // A refused command changes nothing.
         #expect(try scratch.appearance() == before, "\(error)")
       }
       if try scratch.library().operationHistory().operations.count == count {
-        // What was done by hand is part of the state that the next command finds.
+        // Edits by hand are part of the state before the next command.
         states[states.count - 1] = try scratch.appearance()
       } else {
         #expect(before == states[states.count - 1])
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(states.count > 4)
     for (number, state) in states.dropLast().enumerated().reversed() {
-      // What was written by hand meanwhile stays: it is no command's.
+      // Edits by hand made meanwhile stay: they belong to no command.
       _ = try #require(try scratch.library().undo())
       #expect(try known(scratch) == known(state, in: scratch), "undone to \(number)")
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(try scratch.library().check().filter { $0.severity == .error } == [])
   }
 
-  /// The files and the branch, without what was written by hand.
+  /// The files and the branch, without files written by hand.
   private func known(_ scratch: Scratch) throws -> Scratch.Appearance {
     known(try scratch.appearance(), in: scratch)
   }

@@ -4,11 +4,11 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// Taking back what was done, and doing it again.
+/// Undo and redo.
 @Suite struct UndoTests {
   private let page = "docs/d/g/p001.json"
 
-  /// A page with changes by hand that nothing has recorded.
+  /// A page with uncommitted changes by hand.
   private func library() throws -> Scratch {
     let scratch = try Scratch.withBundles()
     try scratch.page("d/g/p001", 1, "a", 1)

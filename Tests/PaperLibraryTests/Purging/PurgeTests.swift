@@ -4,7 +4,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// What a purge takes out of history, and what it leaves as it was.
+/// The content that a purge removes from history, and the content that stays.
 @Suite struct PurgeTests {
   /// Two papers with docs of three pages each; the first page of `a` was rebound to `b` later.
   private func library() async throws -> Scratch {
@@ -28,7 +28,7 @@ import Testing
     try scratch.git("rev-parse", "HEAD:\(try scratch.blob(of: bundle).path)")
   }
 
-  /// Everything of the commits that a rewriting leaves as it is.
+  /// All data of the commits that a rewrite keeps.
   private func messages(_ scratch: Scratch) throws -> String {
     try scratch.git("log", "--topo-order", "--format=%an %ae %at %cn %ct %B", "main")
   }

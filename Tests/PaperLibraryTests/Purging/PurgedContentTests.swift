@@ -4,7 +4,7 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// What keeps purged things away: other clones that still have them, and people who import again.
+/// Purged content stays removed: other clones may still have it, and users may import it again.
 @Suite struct PurgedContentTests {
   private func library() async throws -> Scratch {
     let scratch = try Scratch.made()

@@ -4,9 +4,9 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// What may go, and what stays because something refers to it.
+/// The files that may be removed, and those that stay because of a reference.
 @Suite struct GarbageTests {
-  /// A library with the blob of a bundle, recorded or not, and nothing else that names it.
+  /// A library with the blob of a bundle, committed or not, and no other reference to it.
   private func library(context: Bool) async throws -> Scratch {
     let scratch = try Scratch.made()
     try await scratch.importPDF("a")
@@ -15,7 +15,7 @@ import Testing
     return scratch
   }
 
-  /// As if all that was done were long ago.
+  /// Makes all operations old.
   private func forgetOperations(_ scratch: Scratch) throws {
     try scratch.remove(".git/papercenter/operations")
     for name in try scratch.git("for-each-ref", "--format=%(refname)", "refs/papercenter")
@@ -58,7 +58,7 @@ import Testing
     }
     try scratch.remove("bundles/a")
     #expect(try unused(scratch) == 0)
-    // The branch goes on without the commit.
+    // The branch continues without the commit.
     try scratch.git("checkout", "-q", "--orphan", "fresh")
     try scratch.git("rm", "-q", "-r", "--cached", ".")
     try scratch.git("add", "papercenter.json")

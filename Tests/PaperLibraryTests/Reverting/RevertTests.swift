@@ -12,7 +12,7 @@ import Testing
     return scratch
   }
 
-  /// Takes commits back on disk; what changed, in words.
+  /// Reverts commits on disk; returns a description of the changes.
   @discardableResult
   private func revert(_ revisions: String..., in scratch: Scratch) throws -> [String] {
     let library = try scratch.library()

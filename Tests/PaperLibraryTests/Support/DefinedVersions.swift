@@ -3,8 +3,8 @@ import PaperDomain
 import PaperLibrary
 import Testing
 
-/// The definition of a page version, word for word and without any haste: every tree is read whole,
-/// and every page compared with itself in every parent.
+/// The literal, unoptimized definition of a page version: every tree is read completely, and every
+/// page is compared with itself in every parent.
 struct DefinedVersions {
   struct State {
     var page: Page
@@ -45,7 +45,7 @@ struct DefinedVersions {
     return old[state.page.file].flatMap { $0.page.id == nil ? $0 : nil }
   }
 
-  /// What each commit makes a version of: `page binding`, for pages by id or file.
+  /// The versions that each commit creates: `page binding`, for pages by id or file.
   func versions(of commit: ObjectID) -> Set<String> {
     let parents = nodes[commit]?.parents ?? []
     return Set(
@@ -72,7 +72,7 @@ struct DefinedVersions {
     {
       let same = node.parents.first { before(here, in: $0)?.showsSame(as: here) ?? false }
       guard let same else { return position }
-      // Further back the page has no id yet; that is told elsewhere.
+      // Further back the page has no id yet; other tests cover this.
       if before(here, in: same)?.page.id == nil { return nil }
       position = same
     }

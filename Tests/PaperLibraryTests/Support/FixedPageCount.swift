@@ -1,6 +1,6 @@
 import PaperLibrary
 
-/// Says of every PDF that it has so many pages.
+/// Returns the same page count for every PDF.
 struct FixedPageCount: FileOpening {
   var pages = 12
 

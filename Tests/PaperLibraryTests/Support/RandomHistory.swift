@@ -3,8 +3,9 @@ import PaperDomain
 import PaperLibrary
 import SeededRandom
 
-/// A random graph of commits of a small library: pages and bundles that come, go, move, change,
-/// get ids and new names; branches, merges that take a side, mix or make something new.
+/// A random graph of commits of a small library: pages and bundles are created, removed, moved and
+/// changed, and get ids and new names; branches, and merges that take a side, mix both or change
+/// something.
 struct RandomHistory {
   private typealias Files = [String: String]
 
@@ -38,7 +39,7 @@ struct RandomHistory {
       }
       var files = trees[parent]
       if parents.count > 1 { files = mixed(parents) }
-      // A merge often says nothing of its own.
+      // A merge often has no changes of its own.
       if parents.count == 1 || Bool.random(using: &generator) {
         for _ in 0..<Int.random(in: 1...3, using: &generator) { try change(&files) }
       }
@@ -68,7 +69,7 @@ struct RandomHistory {
     trees.append(files)
   }
 
-  /// Each page from one of the parents, but never one id twice.
+  /// Each page from one of the parents, but no id twice.
   private mutating func mixed(_ parents: [Int]) -> Files {
     var files = trees[parents[0]]
     guard Bool.random(using: &generator) else { return files }
@@ -142,7 +143,7 @@ struct RandomHistory {
     return "{ \(idMember)\"formerly\": [\(names)] }"
   }
 
-  /// Sometimes a rename as `pc` makes it, sometimes what only hands do.
+  /// Sometimes a rename by `pc`, sometimes an edit that is only possible by hand.
   private mutating func renameBundle(_ files: inout Files) throws {
     let name = RandomHistory.names.randomElement(using: &generator) ?? "a"
     let number = Int.random(in: 901...904, using: &generator)

@@ -4,7 +4,7 @@ import PaperLibrary
 import Testing
 
 extension Scratch {
-  /// The bytes of every file of the library but git's own and caches.
+  /// The bytes of every file of the library except git's own files and caches.
   func files() throws -> [String: Data] {
     let root = URL(fileURLWithPath: path)
     var files: [String: Data] = [:]
@@ -24,7 +24,7 @@ extension Scratch {
     return files
   }
 
-  /// What a person sees of a library: its files, the commit, and what git says of the two.
+  /// The visible state of a library: its files, the commit, and git's status.
   struct Appearance: Equatable {
     var files: [String: Data]
     var head: String
@@ -38,7 +38,7 @@ extension Scratch {
       status: try git("status", "--porcelain", "-uall"))
   }
 
-  /// Records everything; `nil` when there is nothing to record.
+  /// Commits everything; `nil` when there is nothing to commit.
   @discardableResult
   func record(_ message: String? = nil) async throws -> CommitReport? {
     switch try await library().commit(CommitRequest(message: message), opening: FixedPageCount()) {

@@ -2,7 +2,7 @@ import Foundation
 import PaperDomain
 import Testing
 
-/// An id that is easy to tell apart: a digit for the kind, and a number.
+/// A readable id: a digit for the kind, and a number.
 func testID(_ number: Int) throws -> EntityID {
   let digits = String(number)
   let tail = String(repeating: "0", count: 12 - digits.count) + digits

@@ -5,8 +5,8 @@ import PaperLibrary
 import Testing
 
 extension Scratch {
-  /// What tells a purge of things in the working tree: `exam` (a bundle), `d/g/p001` (a page), or
-  /// anything else as it is.
+  /// A request to purge entities of the working tree: `exam` (a bundle), `d/g/p001` (a page), or
+  /// any other word unchanged.
   func purgeRequest(
     _ words: String..., includingPages: Bool = false
   ) throws -> PurgeRequest {
@@ -38,10 +38,10 @@ extension Scratch {
     }
   }
 
-  /// The codes of what `pc check` finds.
+  /// The codes of the diagnostics of `pc check`.
   func codes() throws -> [DiagnosticCode] { try library().check().map(\.code) }
 
-  /// What a whole repository must be after a purge: sound, clean, and without what was purged.
+  /// Checks a whole repository after a purge: valid, clean, and without the purged content.
   func expectSound(without object: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     #expect(!hasObject(object), "the object is still there", sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ import PaperLibrary
 import Testing
 
 extension Scratch {
-  /// A page's history, with nothing remembered from before.
+  /// A page's history, without a cache.
   func history(_ page: Int) throws -> PageHistory {
     try VersionIndex(library()).history(of: .id(testID(page)))
   }

@@ -6,14 +6,14 @@ import PaperLibrary
 import Synchronization
 import Testing
 
-/// A library of its own for one test, with git at hand and a clock that goes on by a minute at
+/// A temporary library for one test, with access to git and a clock that advances by a minute at
 /// every commit.
 final class Scratch: Sendable {
   let path: String
   private let minutes = Mutex(0)
 
-  /// Holds the folders of all tests; deleted when the process ends, because a repository may outlive
-  /// the test's last mention of its folder.
+  /// The parent folder of all tests; deleted when the process ends, because a repository may
+  /// outlive the last use of its folder in a test.
   private static let root: String = {
     var template = Array("/tmp/library-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { return "/tmp" }
@@ -27,7 +27,7 @@ final class Scratch: Sendable {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
-  /// Makes a repository without a commit.
+  /// Creates a repository without a commit.
   init(git initArguments: [String] = ["init", "-q", "-b", "main", "."]) throws {
     path = Scratch.root + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -48,10 +48,10 @@ final class Scratch: Sendable {
   /// The library's folder, open.
   func folder() throws -> RootFolder { try RootFolder(opening: path) }
 
-  /// The library as it is now, read afresh.
+  /// The library in its current state.
   func library() throws -> Library { try Library.open(at: path, settings: settings()) }
 
-  /// The world as this library's git sees it.
+  /// The settings and environment of this library's git.
   func settings() -> LibrarySettings {
     let now = Timestamp(seconds: Scratch.start + 60 * Int64(minutes.withLock { $0 }))
     return LibrarySettings(environment: environment(), now: { now })
@@ -80,7 +80,7 @@ final class Scratch: Sendable {
     return try id("HEAD")
   }
 
-  /// Merges branches, with what is written meanwhile instead of what git would make of it.
+  /// Merges branches, with the files written meanwhile instead of git's result.
   @discardableResult
   func merge(_ branches: String..., writing: () throws -> Void = {}) throws -> CommitID {
     _ = try run(["git", "merge", "-q", "--no-commit", "--no-ff", "-s", "ours"] + branches)
@@ -88,7 +88,7 @@ final class Scratch: Sendable {
     return try commit("merge")
   }
 
-  /// The commit that git itself says a revision is.
+  /// The commit to which git resolves a revision.
   func id(_ revision: String) throws -> CommitID {
     try #require(CommitID(parsing: try git("rev-parse", "--verify", revision)))
   }

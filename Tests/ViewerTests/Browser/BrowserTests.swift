@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page in a real browser: that it comes, and that nothing in it is refused.
+/// The page in a real browser: it loads, and the browser blocks nothing in it.
 @Suite(.serialized) struct BrowserTests {
   @Test func `opens by the address that is printed, and complains of nothing`() throws {
     let served = try ServedLibrary(ServedLibrary.papers)

@@ -7,7 +7,7 @@ import Foundation
 ///     try browser.waits(for: "document.querySelectorAll('[data-doc]').length === 2")
 ///     try browser.press("j")
 final class Browser {
-  /// Keys that no character stands for, as WebDriver writes them.
+  /// Keys without a character, in WebDriver's encoding.
   enum Key {
     static let escape = "\u{E00C}"
     static let enter = "\u{E007}"
@@ -160,7 +160,7 @@ final class Browser {
 
   var address: String { get throws { try command("GET", "url") as? String ?? "" } }
 
-  /// What an expression of JavaScript gives on the page; a promise's outcome.
+  /// The value of a JavaScript expression on the page; a promise's result.
   @discardableResult
   func value(_ expression: String) throws -> Any? {
     try command(
@@ -186,14 +186,14 @@ final class Browser {
     return Data(base64Encoded: text) ?? Data()
   }
 
-  /// A node of what a screen reader is told.
+  /// A node of the accessibility tree.
   struct AccessibleNode: Equatable {
     var role: String
     var name: String
     var isFocusable: Bool
   }
 
-  /// The page as a screen reader is told it, without what is hidden from it.
+  /// The accessibility tree of the page, without hidden nodes.
   func accessibilityTree() throws -> [AccessibleNode] {
     let answer =
       try command(
@@ -210,7 +210,7 @@ final class Browser {
       }
   }
 
-  /// Says which colours the person's system asks for: `light` or `dark`.
+  /// Sets the preferred colour scheme of the system: `light` or `dark`.
   func prefers(colors: String) throws {
     try command(
       "POST", "goog/cdp/execute",
@@ -220,7 +220,7 @@ final class Browser {
       ])
   }
 
-  /// What the page complained of since the last time: errors of scripts, refusals of the policy.
+  /// The browser's log since the last call: errors of scripts, violations of the policy.
   func complaints() throws -> [String] {
     let entries = try command("POST", "se/log", ["type": "browser"]) as? [[String: Any]] ?? []
     return entries.filter { $0["level"] as? String == "SEVERE" }
@@ -252,8 +252,8 @@ final class Browser {
 
   /// Starts chromedriver on a port that it chooses.
   ///
-  /// It takes one that is free for IPv6, and ends when another program has the same for IPv4: then it
-  /// is started anew.
+  /// It chooses a port that is free for IPv6, and ends if another program uses it for IPv4: then it
+  /// is restarted.
   private static func startDriver() throws -> (Process, port: Int) {
     for _ in 0..<5 {
       let driver = Process()

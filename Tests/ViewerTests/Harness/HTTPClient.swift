@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client of HTTP that says exactly what it is told to say, so that it can also misbehave.
+/// An HTTP client that sends exactly the given bytes, so that it can also send invalid requests.
 struct HTTPClient {
   let port: Int
 
@@ -17,7 +17,7 @@ struct HTTPClient {
     let reason: String
   }
 
-  /// Asks, and waits for the whole answer.
+  /// Sends a request, and waits for the whole response.
   func ask(
     _ method: String = "GET", _ path: String, headers: [String: String] = [:], body: [UInt8] = [],
     seconds: Int = 60
@@ -32,7 +32,7 @@ struct HTTPClient {
     return try connection.reply()
   }
 
-  /// Says these bytes and nothing else; `nil` where the server hangs up without a word.
+  /// Sends only these bytes; `nil` if the server closes the connection without a response.
   func say(_ bytes: [UInt8], seconds: Int = 30) throws -> Reply? {
     let connection = try Connection(port: port, seconds: seconds)
     do { try connection.send(bytes) } catch is Failure { return nil }
@@ -76,7 +76,7 @@ struct HTTPClient {
       }
     }
 
-    /// Takes in what there is. Returns whether anything came before the time was over.
+    /// Receives the available bytes. Returns whether there were any before the timeout.
     @discardableResult
     func receive() -> Bool {
       var buffer = [UInt8](repeating: 0, count: 256 << 10)
@@ -86,13 +86,13 @@ struct HTTPClient {
       return count > 0
     }
 
-    /// Takes in what comes until this is in it, or twenty seconds are over.
+    /// Receives until the text is found, or for twenty seconds.
     func receive(until words: String) {
       let end = time(nil) + 20
       while !text.contains(words), !isOver, time(nil) < end { receive() }
     }
 
-    /// What has come so far, as text.
+    /// The received bytes as text.
     var text: String { String(decoding: received, as: UTF8.self) }
 
     func reply() throws -> Reply {

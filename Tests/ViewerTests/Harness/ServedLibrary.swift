@@ -63,7 +63,7 @@ final class ServedLibrary {
     return (text?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
   }
 
-  /// Asks with the token.
+  /// Sends a request with the token.
   func ask(
     _ method: String = "GET", _ path: String, _ body: Any? = nil, headers: [String: String] = [:],
     seconds: Int = 60
@@ -78,7 +78,7 @@ final class ServedLibrary {
     return try client.ask(method, path, headers: all, body: bytes, seconds: seconds)
   }
 
-  /// Asks for JSON that is an object.
+  /// Requests a JSON object.
   func json(_ method: String = "GET", _ path: String, _ body: Any? = nil) throws -> [String: Any] {
     let reply = try ask(method, path, body)
     guard (200..<300).contains(reply.status),

@@ -31,7 +31,7 @@ import Testing
     #expect(try library.shell.run("git status --porcelain") == "")
   }
 
-  /// Drags one page onto another, as the browser tells the page of it.
+  /// Drags one page onto another, by events as the browser sends them.
   private static func drag(from: Int, to: Int) -> String {
     """
     (() => { const cards = document.querySelectorAll('.page-card'); const data = new DataTransfer();

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// For everyone: narrow windows, other languages, the past, keys alone, and what is broken.
+/// Accessibility: narrow windows, other languages, old versions, keyboard only, and damaged
+/// content.
 @Suite(.serialized) struct LookTests {
   @Test(arguments: ["", "d", "o", "tags"])
   func `a telephone's width is wide enough`(_ screen: String) throws {
@@ -122,7 +123,7 @@ import Testing
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
     try onEachScreen(of: library, browser) { screen in
-      // Where the focus is put, and nobody stops at: the page itself, and its main part.
+      // The focusable elements that are not tab stops: the page itself, and its main part.
       let stops = try browser.accessibilityTree().filter {
         $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Reading in a real browser: what a person sees and does, and that looking changes nothing.
+/// Reading in a real browser: the user's view and actions; reading changes nothing.
 @Suite(.serialized) struct ReadingTests {
   private static let isDrawn = "document.querySelector('.page-picture img')?.complete"
 
@@ -18,7 +18,7 @@ import Testing
     #expect(
       try browser.string("document.querySelector('.version-button .badge').textContent") == "v1/2")
     #expect(try browser.string("location.search").contains("v="))
-    // The address is the whole of it: reloaded, it shows the same.
+    // The address contains the whole state: reloaded, it shows the same.
     try browser.reload()
     try browser.waits(for: "document.querySelector('.page.historical')")
     try browser.press("V")
@@ -56,7 +56,7 @@ import Testing
     try browser.waits(for: "document.querySelector('.position').textContent === '2 of 2'")
     try browser.press("[")
     try browser.waits(for: "document.title.startsWith('Midterm 2017')")
-    // Keys are letters again where one types.
+    // In a text field, keys are letters again.
     try browser.press("/")
     try browser.press("j]v")
     #expect(try browser.string("document.querySelector('.find-bar input').value") == "j]v")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is remembered for a person, on the device and never in the library.
+/// The user's preferences, stored on the device and never in the library.
 @Suite(.serialized) struct RememberingTests {
   private static let isDrawn = "document.querySelector('.page-picture img')?.complete"
 
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension ServedLibrary {
-  /// Every file of the library, but for what is this device's own.
+  /// Every file of the library, except files of this device only.
   fileprivate func everything() throws -> String {
     try shell.run(
       "git rev-parse HEAD; git status --porcelain; find . -path ./.git -prune -o -path ./.pc -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"

@@ -34,7 +34,7 @@ extension ServedLibrary {
     try shell.run("pc show '\(reference)' --json | jq -r .id")
   }
 
-  /// What git has to say of the library: its commit, and what is not in it.
+  /// git's state of the library: its commit, and its changes.
   func state() throws -> String { try shell.run("git rev-parse HEAD; git status --porcelain") }
 }
 
@@ -43,8 +43,8 @@ extension Browser {
     try value("String(\(expression))") as? String ?? ""
   }
 
-  /// Errors of scripts and what the policy refused. An answer that says no, or a picture that was let
-  /// go of, is in the browser's log too, and is no fault.
+  /// Errors of scripts and violations of the policy. The browser's log also contains responses with
+  /// an error status and cancelled images, which are not errors.
   func scriptComplaints() throws -> [String] {
     try complaints().filter { !$0.contains("Failed to load resource") }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Requests that nobody means well.
+/// Malicious requests.
 @Suite(.serialized) struct HostileRequestTests {
   private let served: ServedLibrary
   private let session: String
@@ -39,7 +39,7 @@ import Testing
           .replacingOccurrences(of: "WAY", with: way)
         let reply = try served.ask("GET", path)
         #expect(!reply.text.contains("root:") && !reply.text.contains("[core]"), "\(path)")
-        // A folder or a word that is not there lists nothing.
+        // A missing folder or word gives an empty list.
         let isList = path.hasPrefix("/api/docs?in=")
         #expect((400..<500).contains(reply.status) || (isList && reply.status == 200), "\(path)")
       }
@@ -117,7 +117,7 @@ import Testing
     ]
     for (text, expected) in requests {
       let reply = try served.client.say(Array(text.utf8), seconds: 15)
-      // Hanging up without a word is an answer to nonsense, too.
+      // Closing the connection without a response is also a valid reaction.
       #expect(
         reply.map { expected.contains($0.status) } ?? true,
         "\(text.prefix(80)): \(reply?.status ?? 0)")
@@ -168,7 +168,7 @@ import Testing
       #expect(try isAlive())
       #expect(Date().timeIntervalSince(begin) < 5)
     }
-    // Those whose head never comes are hung up on within its limit.
+    // The server closes connections without a complete header within its limit.
     slow[0].receive()
     #expect(slow[0].isOver)
     slow[1].receive()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who is let in, and who is not.
+/// Accepted and rejected requests.
 @Suite(.serialized) struct RequestAuthorizerTests {
   private let served: ServedLibrary
   private let port: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tiles of a page, as they are asked for.
+/// Requests for tiles of a page.
 @Suite(.serialized) struct TileRequestTests {
   private let served: ServedLibrary
   private let image: String
@@ -30,7 +30,7 @@ import Testing
       #expect(reply.status == 404)
       #expect(reply.text.contains("8 columns and \(lastRow + 1) rows"))
     }
-    // Asking for what is not there says nothing against the page.
+    // A request for a missing tile does not affect the page.
     #expect(try served.ask("GET", "\(image)?w=480").status == 200)
   }
 
