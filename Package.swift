@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "Files", "Programs", argumentParser,
+        "PaperDomain", "PaperLibrary", "PaperIndex", "Files", "GitNames", "Programs",
+        argumentParser,
       ],
       swiftSettings: strict),
 
@@ -77,7 +78,7 @@ let package = Package(
       name: "ViewerProgram",
       dependencies: [
         "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperDomain",
-        "WorkerProtocol", "Files", "Programs",
+        "WorkerProtocol", "Files", "GitNames", "Programs",
       ],
       swiftSettings: strict),
     // HTTP routes, responses, the page. It uses only the public interface of PaperSession.
@@ -85,7 +86,8 @@ let package = Package(
       name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets"] + nio,
       exclude: ["Assets"], packageAccess: false, swiftSettings: strict),
     // The state of open views: pages, versions and sources. In memory.
-    .target(name: "PaperSession", dependencies: ["PaperDomain"], swiftSettings: strict),
+    .target(
+      name: "PaperSession", dependencies: ["PaperDomain", "GitNames"], swiftSettings: strict),
     // The page's files, embedded in the program.
     .target(name: "CViewerAssets"),
 
@@ -95,19 +97,21 @@ let package = Package(
     .target(
       name: "PaperIndex",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "CLinux",
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "GitNames", "CLinux",
         "CDeflate", grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
     .target(
       name: "PaperLibrary",
-      dependencies: ["PaperDomain", "Libgit2", "GitFiles", "Files", "Programs", "ImagePDF"],
+      dependencies: [
+        "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs", "ImagePDF",
+      ],
       swiftSettings: strict),
 
     // MARK: - Domain: what exists and what is officially current. Pure values and functions
 
-    .target(name: "PaperDomain", swiftSettings: strict),
+    .target(name: "PaperDomain", dependencies: ["GitNames"], swiftSettings: strict),
 
     // The full-text index: tokenizing, storing, searching, ranking. Needs no library and no disk.
     .target(name: "FullText", swiftSettings: strict),
@@ -128,12 +132,17 @@ let package = Package(
 
     // MARK: - Swift wrappers: one library or file format each
 
-    .target(name: "Libgit2", dependencies: ["CLibgit2"], swiftSettings: strict),
+    // The names and modes that git gives to objects and files: what both of git's wrappers and the domain share.
+    .target(name: "GitNames", swiftSettings: strict),
+    .target(
+      name: "Libgit2", dependencies: ["CLibgit2", "Files", "GitNames"], swiftSettings: strict),
     .target(name: "Poppler", dependencies: ["CPoppler", "CLinux"], swiftSettings: strict),
     .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
     .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
     // git's index and pack files, for operations in which libgit2 is too slow.
-    .target(name: "GitFiles", dependencies: ["Files", "CCrypto", "CZlib"], swiftSettings: strict),
+    .target(
+      name: "GitFiles", dependencies: ["Files", "GitNames", "CCrypto", "CZlib"],
+      swiftSettings: strict),
     // Linux files: raw names, durable writes, locks, digests.
     .target(name: "Files", dependencies: ["CCrypto", "CLinux"], swiftSettings: strict),
     // Runs other programs: hooks, editors, signers.
@@ -172,8 +181,10 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(
       name: "ProgramsTests", dependencies: ["Programs", "Files"], swiftSettings: strict),
-    .testTarget(name: "GitFilesTests", dependencies: ["GitFiles", "Files"], swiftSettings: strict),
-    .testTarget(name: "Libgit2Tests", dependencies: ["Libgit2"], swiftSettings: strict),
+    .testTarget(
+      name: "GitFilesTests", dependencies: ["GitFiles", "GitNames", "Files"], swiftSettings: strict),
+    .testTarget(
+      name: "Libgit2Tests", dependencies: ["Libgit2", "GitNames", "Files"], swiftSettings: strict),
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
     .testTarget(
       name: "PaperWorkerTests",
@@ -183,26 +194,30 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PaperDomainTests", dependencies: ["PaperDomain", "SeededRandom"],
+      name: "PaperDomainTests", dependencies: ["PaperDomain", "GitNames", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "FullTextTests", dependencies: ["FullText", "SeededRandom"], swiftSettings: strict),
     .testTarget(
       name: "PaperLibraryTests",
-      dependencies: ["PaperLibrary", "PaperDomain", "Libgit2", "Files", "SeededRandom"],
+      dependencies: [
+        "PaperLibrary", "PaperDomain", "Libgit2", "GitNames", "Files", "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaperIndexTests",
       dependencies: [
         "PaperIndex", "FullText", "PaperDomain", "PaperLibrary", "WorkerProtocol", "Files",
-        "SeededRandom",
+        "GitNames", "SeededRandom",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PaperCommandsTests", dependencies: ["PaperCommands", "PaperDomain", argumentParser],
+      name: "PaperCommandsTests",
+      dependencies: ["PaperCommands", "PaperDomain", "GitNames", argumentParser],
       swiftSettings: strict),
     .testTarget(
-      name: "PaperSessionTests", dependencies: ["PaperSession", "PaperDomain", "SeededRandom"],
+      name: "PaperSessionTests",
+      dependencies: ["PaperSession", "PaperDomain", "GitNames", "SeededRandom"],
       swiftSettings: strict),
     // The viewer over HTTP, with valid and hostile requests, and in a real browser.
     .testTarget(

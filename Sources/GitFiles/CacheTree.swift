@@ -1,3 +1,5 @@
+package import GitNames
+
 /// The tree ids that an index stores for its folders: the `TREE` extension.
 ///
 /// A folder's node is valid when the entries below it are exactly those of the tree it names; all
@@ -11,7 +13,7 @@ package struct CacheTree: Sendable {
   /// The number of entries below the folder; -1 while invalid.
   package var entryCount: Int
   /// The tree; `nil` while invalid.
-  package var id: GitHash?
+  package var id: ObjectID?
   private var inside: Inside
 
   private enum Inside {
@@ -48,7 +50,7 @@ package struct CacheTree: Sendable {
 
   /// Creates a node from a parsed head; `inside` holds its children, not yet parsed.
   init(
-    name: [UInt8], entryCount: Int, id: GitHash?, childCount: Int, inside: ArraySlice<UInt8>
+    name: [UInt8], entryCount: Int, id: ObjectID?, childCount: Int, inside: ArraySlice<UInt8>
   ) {
     self.name = name
     self.entryCount = entryCount

@@ -1,3 +1,5 @@
+import GitNames
+
 /// Reads nodes of a cache tree, each with everything inside it. Every length is checked.
 struct CacheTreeReader {
   /// The fields of a node, without its children.
@@ -32,7 +34,7 @@ struct CacheTreeReader {
       awaited += next.childCount - 1
     }
     let id = head.idStart.map { start in
-      bytes.withUnsafeBytes { GitHash(reading: $0, at: start - bytes.startIndex) }
+      bytes.withUnsafeBytes { ObjectID(loading: $0, at: start - bytes.startIndex) }
     }
     return CacheTree(
       name: Array(head.name), entryCount: head.entryCount, id: id, childCount: head.childCount,
@@ -47,8 +49,8 @@ struct CacheTreeReader {
       return Head(name: name, entryCount: -1, childCount: childCount, idStart: nil)
     }
     let id = cursor
-    guard bytes.endIndex - id >= GitHash.size else { return nil }
-    cursor += GitHash.size
+    guard bytes.endIndex - id >= ObjectID.byteCount else { return nil }
+    cursor += ObjectID.byteCount
     return Head(name: name, entryCount: count, childCount: childCount, idStart: id)
   }
 

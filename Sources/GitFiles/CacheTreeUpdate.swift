@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// Updates a cache tree after edits of the entries.
 struct CacheTreeUpdate {
@@ -7,9 +8,9 @@ struct CacheTreeUpdate {
   private let edits: [IndexEdit]
   /// The tree that the entries form after the edits, stored with all its subtrees in the object
   /// database; `nil` if unknown.
-  private let tree: GitHash?
+  private let tree: ObjectID?
 
-  init(view: GitIndexView, edits: [IndexEdit], tree: GitHash?) {
+  init(view: GitIndexView, edits: [IndexEdit], tree: ObjectID?) {
     self.view = view
     self.edits = edits.filter(\.changesTree)
     self.tree = tree
@@ -55,7 +56,7 @@ struct CacheTreeUpdate {
     if isNaming,
       let content = treeContent(node, prefix: prefix, edits: range, entries: entries)
     {
-      node.id = GitHash(Digest.sha1(Array("tree \(content.count)\0".utf8) + content))
+      node.id = ObjectID(digest: Digest.sha1(Array("tree \(content.count)\0".utf8) + content))
       node.entryCount = count
     }
     return count > 0
@@ -124,7 +125,7 @@ struct CacheTreeUpdate {
   }
 
   private func append(
-    mode: UInt32, _ name: some Collection<UInt8>, _ id: GitHash, to content: inout [UInt8]
+    mode: UInt32, _ name: some Collection<UInt8>, _ id: ObjectID, to content: inout [UInt8]
   ) {
     content.append(contentsOf: String(mode, radix: 8).utf8)
     content.append(UInt8(ascii: " "))
@@ -141,12 +142,12 @@ struct CacheTreeUpdate {
     return edits[index].name.withUnsafeBytes { compareBytes($0, view.name(at: position)) <= 0 }
   }
 
-  private func treeEntry(_ edit: IndexEdit) -> (mode: UInt32, id: GitHash)? {
+  private func treeEntry(_ edit: IndexEdit) -> (mode: UInt32, id: ObjectID)? {
     if case .enter(let mode, let id, _) = edit.action { (mode.rawValue, id) } else { nil }
   }
 
   /// `nil` for an entry that cannot be in a tree: a conflict, or an intent-to-add entry.
-  private func treeEntry(at position: Int) -> (mode: UInt32, id: GitHash)? {
+  private func treeEntry(at position: Int) -> (mode: UInt32, id: ObjectID)? {
     let slot = view.slots[position]
     guard slot.stage == 0, !slot.isIntentToAdd else { return nil }
     return (view.mode(at: position), view.id(at: position))

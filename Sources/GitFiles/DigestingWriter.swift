@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// A temporary file that is hashed with SHA-1 while it is written.
 struct DigestingWriter: ~Copyable {
@@ -111,12 +112,12 @@ struct DigestingWriter: ~Copyable {
   }
 
   /// Appends the SHA-1 of everything before it, as git's files end.
-  mutating func finish() throws(FileError) -> GitHash {
+  mutating func finish() throws(FileError) -> ObjectID {
     try flush()
     let digest = digester.finish()
     try file.descriptor.write(digest)
     offset += digest.count
-    return GitHash(digest)
+    return ObjectID(digest: digest)
   }
 
   /// Returns the file, finished or not.

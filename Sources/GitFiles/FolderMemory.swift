@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// What the previous scan stored about its folders.
 struct FolderMemory: Sendable {
@@ -26,7 +27,7 @@ struct FolderMemory: Sendable {
     self.startedAt = startedAt
   }
 
-  func isUnchanged(_ status: FileStatus, _ key: GitHash) -> Bool {
+  func isUnchanged(_ status: FileStatus, _ key: ObjectID) -> Bool {
     status.kind == .directory && status.device == known.device
       && known.stamps[key] == UntrackedCache.Stamp(status)
   }

@@ -1,10 +1,12 @@
+package import GitNames
+
 /// One entry of a git index.
 package struct GitIndexEntry: Hashable, Sendable {
   /// The path from the top of the working tree, in the escape of `RawPath`.
   package let path: String
-  /// The raw mode; `GitFileMode` names the ones git writes.
+  /// The raw mode; `FileMode` names the ones git writes.
   package let rawMode: UInt32
-  package let id: GitHash
+  package let id: ObjectID
   package let stat: GitStatData
   /// 0; in a conflict 1 for the common base, 2 for ours, 3 for theirs.
   package let stage: Int
@@ -16,5 +18,5 @@ package struct GitIndexEntry: Hashable, Sendable {
   package let isIntentToAdd: Bool
 
   /// The kind of file; `nil` for a mode that git does not write.
-  package var mode: GitFileMode? { GitFileMode(indexed: rawMode) }
+  package var mode: FileMode? { FileMode(indexed: rawMode) }
 }

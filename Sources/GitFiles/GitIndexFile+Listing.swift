@@ -1,10 +1,12 @@
+package import GitNames
+
 extension GitIndexFile {
   /// An entry in memory: valid only during the call of the closure that gets it.
   package struct ListedEntry {
     package let position: Int
     /// The path's bytes.
     package let path: UnsafeRawBufferPointer
-    package let id: GitHash
+    package let id: ObjectID
     /// Whether it is a regular file, not a symbolic link or a submodule's commit.
     package let isFile: Bool
     /// Whether a scan compares it: false for conflicts, and for entries that git assumes unchanged.

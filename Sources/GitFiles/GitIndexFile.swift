@@ -1,4 +1,5 @@
 package import Files
+package import GitNames
 
 /// A git index (versions 2, 3 and 4), read from a mapped file.
 ///
@@ -11,7 +12,7 @@ package final class GitIndexFile: Sendable {
   /// 2, 3 or 4.
   package let version: UInt32
   /// The SHA-1 at the end of the file; all zeros where `index.skipHash` is set.
-  package let checksum: GitHash
+  package let checksum: ObjectID
   /// The index file's status when it was opened: its `modified` decides which entries are racy.
   package let status: FileStatus
   /// The ids of unchanged folders' trees, if the index has them.

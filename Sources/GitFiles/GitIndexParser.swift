@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Glibc
 
 /// Finds the entries and extensions in an index file's bytes. Every length is checked.
@@ -8,7 +9,7 @@ struct GitIndexParser {
 
   struct Parsed {
     var version: UInt32 = 2
-    var checksum = GitHash.emptyBlob
+    var checksum = ObjectID.emptyBlob
     var slots: [GitIndexSlot] = []
     var names: [UInt8] = []
     var entriesEnd = 0
@@ -31,19 +32,21 @@ struct GitIndexParser {
     guard (2...4).contains(parsed.version) else {
       throw .unsupportedVersion(path: path, version: parsed.version)
     }
-    parsed.checksum = GitHash(reading: bytes, at: contentEnd)
+    parsed.checksum = ObjectID(loading: bytes, at: contentEnd)
     if isVerifying { try verify(parsed.checksum) }
     try parseEntries(into: &parsed)
     try parseExtensions(into: &parsed)
     return parsed
   }
 
-  private func verify(_ checksum: GitHash) throws(GitIndexError) {
+  private func verify(_ checksum: ObjectID) throws(GitIndexError) {
     // `index.skipHash` writes zeros.
     if checksum.bytes.allSatisfy({ $0 == 0 }) { return }
     var digester = Digester(.sha1)
     digester.update(UnsafeRawBufferPointer(rebasing: bytes[..<contentEnd]))
-    guard GitHash(digester.finish()) == checksum else { throw .checksumMismatch(path: path) }
+    guard ObjectID(digest: digester.finish()) == checksum else {
+      throw .checksumMismatch(path: path)
+    }
   }
 
   private func parseEntries(into parsed: inout Parsed) throws(GitIndexError) {

@@ -1,4 +1,5 @@
 package import Files
+package import GitNames
 
 /// Rewrites a git index with some changes, or creates the first one.
 ///
@@ -14,7 +15,7 @@ package struct GitIndexUpdate: Sendable {
   /// Trees are entered only if all entries really hash to it: a mismatch (another process staged a
   /// change meanwhile) only costs a recomputation. If `nil`, folders on a changed path become
   /// invalid in the cache tree, as in git.
-  package var tree: GitHash?
+  package var tree: ObjectID?
   /// A time (`FileTime.now`) from before the first stat data in `changes` was read.
   ///
   /// A file that changed at this time or later may change again in the same tick of the clock. Its

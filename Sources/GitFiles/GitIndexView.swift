@@ -1,3 +1,4 @@
+import GitNames
 import Glibc
 
 /// An index's entries as raw memory, for loops over all of them.
@@ -19,8 +20,8 @@ struct GitIndexView: @unchecked Sendable {
     return UnsafeRawBufferPointer(rebasing: names[start..<start + Int(slot.nameLength)])
   }
 
-  func id(at position: Int) -> GitHash {
-    GitHash(reading: file, at: Int(slots[position].offset) + 40)
+  func id(at position: Int) -> ObjectID {
+    ObjectID(loading: file, at: Int(slots[position].offset) + 40)
   }
 
   func mode(at position: Int) -> UInt32 {

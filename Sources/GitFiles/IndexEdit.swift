@@ -1,8 +1,10 @@
+import GitNames
+
 /// A change of one name when an index is rewritten.
 struct IndexEdit {
   enum Action {
     /// Replaces the existing entries by a new one.
-    case enter(mode: GitFileMode, id: GitHash, stat: GitStatData)
+    case enter(mode: FileMode, id: ObjectID, stat: GitStatData)
     /// Keeps the single entry, with new stat data.
     case restat(GitStatData)
     case remove

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// Writes an index file, in the version of the old index.
 struct IndexOutput {

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// The edits that update an index, ordered by name, one per name.
 struct IndexPlan {
@@ -53,7 +54,7 @@ struct IndexPlan {
     switch change {
     case .upsert(_, let mode, let id, let stat):
       let stat = smudged(stat, id)
-      let isSame = isOne(old, id) && GitFileMode(indexed: view.mode(at: old.lowerBound)) == mode
+      let isSame = isOne(old, id) && FileMode(indexed: view.mode(at: old.lowerBound)) == mode
       edits.append(
         IndexEdit(
           name: name, old: old,
@@ -67,12 +68,12 @@ struct IndexPlan {
   }
 
   /// Whether the positions are one entry without conflict and with this content.
-  private func isOne(_ old: Range<Int>, _ id: GitHash) -> Bool {
+  private func isOne(_ old: Range<Int>, _ id: ObjectID) -> Bool {
     old.count == 1 && view.slots[old.lowerBound].stage == 0
       && !view.slots[old.lowerBound].isIntentToAdd && view.id(at: old.lowerBound) == id
   }
 
-  private func smudged(_ stat: GitStatData, _ id: GitHash) -> GitStatData {
+  private func smudged(_ stat: GitStatData, _ id: ObjectID) -> GitStatData {
     guard stat.isModified(atOrAfter: observedAt) else { return stat }
     var stat = stat
     stat.size = 0

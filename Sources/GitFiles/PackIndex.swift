@@ -1,21 +1,22 @@
 import Files
+import GitNames
 
 /// The index of a pack (version 2): the offset of each object.
 struct PackIndex {
   struct Entry {
-    let id: GitHash
+    let id: ObjectID
     /// The CRC-32 of the object's bytes in the pack.
     let crc: UInt32
     let offset: Int
   }
 
   private let entries: [Entry]
-  private let pack: GitHash
+  private let pack: ObjectID
   /// Offsets from this value on are stored in a table of 64-bit numbers.
   private let largeOffset: Int
 
   /// `largeOffset` is 2 GiB, except in tests that need the 64-bit table in a small pack.
-  init(_ entries: [Entry], pack: GitHash, largeOffset: Int = 1 << 31) {
+  init(_ entries: [Entry], pack: ObjectID, largeOffset: Int = 1 << 31) {
     self.entries = entries.sorted { $0.id < $1.id }
     self.pack = pack
     self.largeOffset = largeOffset

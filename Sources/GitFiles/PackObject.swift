@@ -1,5 +1,6 @@
 import CZlib
 import Files
+import GitNames
 
 /// One object to write into a pack: its header, then a zlib stream of stored blocks.
 struct PackObject: ~Copyable {
@@ -44,7 +45,7 @@ struct PackObject: ~Copyable {
     precondition(written == size, "the object has the size in its header")
     try write(UInt32(truncatingIfNeeded: adler).bigEndianBytes, to: &output)
     return PackIndex.Entry(
-      id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
+      id: ObjectID(digest: digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
   }
 
   /// The bytes of an object that fits one stored block: many small ones are written together.
@@ -64,7 +65,7 @@ struct PackObject: ~Copyable {
     digester.update(content)
     let crc = crc32(0, bytes, UInt32(bytes.count))
     let entry = PackIndex.Entry(
-      id: GitHash(digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
+      id: ObjectID(digest: digester.finish()), crc: UInt32(truncatingIfNeeded: crc), offset: offset)
     return (entry, bytes)
   }
 

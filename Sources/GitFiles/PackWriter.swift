@@ -1,4 +1,5 @@
 package import Files
+package import GitNames
 
 /// Writes a git pack of whole objects, stored without compression.
 ///
@@ -11,7 +12,7 @@ package struct PackWriter: ~Copyable {
   private let expectedCount: Int
   private var output: DigestingWriter
   private var entries: [PackIndex.Entry] = []
-  private var known: Set<GitHash> = []
+  private var known: Set<ObjectID> = []
 
   /// The kind of an object.
   package enum Kind: UInt8, Sendable {
@@ -59,7 +60,7 @@ package struct PackWriter: ~Copyable {
   package mutating func addBlob(
     contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true,
     observe: (UnsafeRawBufferPointer) -> Void = { _ in }
-  ) throws(FileError) -> GitHash {
+  ) throws(FileError) -> ObjectID {
     let file = try RegularFile(opening: path, followingLinks: followingLinks)
     if let size, file.status.size != size { throw FileError(.read, path.path, .changedWhileRead) }
     let start = try output.checkpoint()
@@ -77,7 +78,7 @@ package struct PackWriter: ~Copyable {
   }
 
   /// Adds an object with this content and returns its id.
-  package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> GitHash {
+  package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> ObjectID {
     if content.count <= PackObject.chunkSize {
       let (entry, bytes) = PackObject.whole(kind, content, at: output.offset)
       if !known.contains(entry.id) {
@@ -106,7 +107,7 @@ package struct PackWriter: ~Copyable {
   ///   objects.
   package consuming func finish(
     durability: Durability = .contentAndName
-  ) throws(FileError) -> GitHash? {
+  ) throws(FileError) -> ObjectID? {
     guard !entries.isEmpty else { return nil }
     if entries.count != expectedCount {
       try output.overwriteStart(Self.header(count: entries.count))
@@ -124,7 +125,7 @@ package struct PackWriter: ~Copyable {
 
   private mutating func end(
     _ object: consuming PackObject, startedAt start: borrowing DigestingWriter.Checkpoint
-  ) throws(FileError) -> GitHash {
+  ) throws(FileError) -> ObjectID {
     let entry = try object.finish(in: &output)
     if known.insert(entry.id).inserted {
       entries.append(entry)

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Glibc
 
 extension ScanWorker {
@@ -69,18 +70,18 @@ extension ScanWorker {
     _ position: Int, _ name: UnsafePointer<CChar>, _ status: FileStatus, in directory: Int32
   ) throws(FileError) {
     let slot = view.slots[position]
-    let entryMode = GitFileMode(indexed: view.mode(at: position))
+    let entryMode = FileMode(indexed: view.mode(at: position))
     let entryStat = view.stat(at: position)
     var difference: WorkingTreeChanges.Difference = []
-    let fileMode = GitFileMode(status)
+    let fileMode = FileMode(status)
     if fileMode == nil || (fileMode == .symbolicLink) != (entryMode == .symbolicLink)
-      || entryMode == .gitlink || entryMode == nil
+      || entryMode == .submodule || entryMode == nil
     {
       difference.insert(.kind)
     } else if fileMode != entryMode, shared.trustsExecuteBit {
       difference.insert(.mode)
     }
-    var contentID: GitHash?
+    var contentID: ObjectID?
     if difference.contains(.kind) || slot.isIntentToAdd {
       difference.insert(.content)
     } else if !shared.isPointed(position), entryStat.size != 0,
@@ -113,7 +114,7 @@ extension ScanWorker {
 
   /// The result of reading a file.
   private enum Content {
-    case blob(GitHash)
+    case blob(ObjectID)
     /// The file no longer exists.
     case gone
     /// The file was written to while it was read.
@@ -128,7 +129,7 @@ extension ScanWorker {
       var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = readlinkat(directory, name, &target, target.count)
       guard count >= 0 else { return try goneOrThrow(.readLink, position) }
-      return .blob(GitHash(Digest.gitBlob(Array(target[..<count]))))
+      return .blob(ObjectID(digest: Digest.gitBlob(Array(target[..<count]))))
     }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let number = openat(directory, name, flags)
@@ -141,7 +142,7 @@ extension ScanWorker {
     } catch  where error.reason == .changedWhileRead {
       return .unsettled
     }
-    return .blob(GitHash(name))
+    return .blob(ObjectID(digest: name))
   }
 
   /// git's id of the blob that it would commit for a file.

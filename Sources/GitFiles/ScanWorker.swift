@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Glibc
 
 /// One thread of a scan. Its state belongs to one thread at a time: hence unchecked.
@@ -12,7 +13,7 @@ final class ScanWorker: @unchecked Sendable {
   var digester = Digester(.sha1)
 
   /// The folders without untracked files, for the next scan.
-  var clean: [GitHash: UntrackedCache.Stamp] = [:]
+  var clean: [ObjectID: UntrackedCache.Stamp] = [:]
   /// Whether this scan found a clean folder that was not known as clean before.
   private(set) var learned = false
 

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Glibc
 
 /// The names in the index that are directly in a folder.
@@ -7,7 +8,7 @@ struct TrackedNames {
   private(set) var files: [Int] = []
   private(set) var folders: [Range<Int>] = []
   /// The digest of the folder's path and of these names.
-  let key: GitHash
+  let key: ObjectID
 
   /// `nil` when the folder is not remembered: it has no entries, or a submodule among them, which
   /// looks like a folder.
@@ -38,6 +39,6 @@ struct TrackedNames {
           && compareBytes(view.name(at: position), name) == 0
       }
     }
-    key = GitHash(Digest.sha1(text))
+    key = ObjectID(digest: Digest.sha1(text))
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 
 /// The folders in which a scan found only tracked names, so that the next scan need not list them.
 ///
@@ -29,7 +30,7 @@ package struct UntrackedCache: Sendable {
   }
 
   /// The stamps, by the digest of the folder's path and its tracked names.
-  var stamps: [GitHash: Stamp] = [:]
+  var stamps: [ObjectID: Stamp] = [:]
   /// The `st_dev` of the file system of all folders.
   let device: UInt
 
@@ -58,7 +59,7 @@ package struct UntrackedCache: Sendable {
           FileTime(
             seconds: Int(bitPattern: word(number)), nanoseconds: Int(bitPattern: word(number + 1)))
         }
-        stamps[GitHash(reading: bytes, at: start)] = Stamp(
+        stamps[ObjectID(loading: bytes, at: start)] = Stamp(
           modified: moment(0), changed: moment(2), inode: word(4))
       }
     }

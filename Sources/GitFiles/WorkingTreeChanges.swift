@@ -1,4 +1,5 @@
 package import Files
+package import GitNames
 
 /// The differences between a working tree and an index; every list is ordered by the bytes of the
 /// paths.
@@ -15,7 +16,7 @@ package struct WorkingTreeChanges: Sendable {
     ///
     /// Other filters (`.gitattributes`) are not applied: the caller must compare filtered paths
     /// itself.
-    package let contentID: GitHash?
+    package let contentID: ObjectID?
   }
 
   /// The kinds of difference.
@@ -37,7 +38,7 @@ package struct WorkingTreeChanges: Sendable {
   package struct UnchangedFile: Hashable, Sendable {
     package let path: String
     package let position: Int
-    package let id: GitHash
+    package let id: ObjectID
     package let stat: GitStatData
   }
 

@@ -1,4 +1,5 @@
 internal import CLibgit2
+import Files
 internal import Glibc
 
 /// Makes a libgit2 call and converts a negative result to a `GitError`.
@@ -49,7 +50,7 @@ func unlessNotFound<Result>(
 ///
 /// - Throws: `.invalidSpecification` for a zero byte inside, where C would truncate it.
 func cString(_ text: String, for operation: String) throws(GitError) -> [CChar] {
-  var bytes = RawText.bytes(of: text).map { CChar(bitPattern: $0) }
+  var bytes = RawPath.bytes(of: text).map { CChar(bitPattern: $0) }
   guard !bytes.contains(0) else {
     throw GitError(
       operation: operation, code: .invalidSpecification, category: .invalid,
@@ -59,8 +60,8 @@ func cString(_ text: String, for operation: String) throws(GitError) -> [CChar] 
   return bytes
 }
 
-/// Converts a C string of any bytes to text without loss; see `RawText`.
+/// Converts a C string of any bytes to text without loss; see `RawPath`.
 func rawText(_ pointer: UnsafePointer<CChar>) -> String {
   let bytes = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
-  return RawText.text(of: UnsafeRawBufferPointer(bytes))
+  return RawPath.string(from: UnsafeRawBufferPointer(bytes))
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GitNames
 import Testing
 
 @testable import GitFiles
@@ -66,7 +67,7 @@ import Testing
     let component = String(repeating: "x", count: 250)
     // 5,019 bytes: more than PATH_MAX, so only the index can contain it.
     let path = (0..<20).map { _ in component }.joined(separator: "/")
-    let line = "100644 \(GitHash.emptyBlob)\t\(path)\n"
+    let line = "100644 \(ObjectID.emptyBlob)\t\(path)\n"
     try repository.git("update-index", "--index-info", input: Array(line.utf8))
     try repository.git("update-index", "--index-version", "\(version)")
     let index = try GitIndexFile(repository.index)

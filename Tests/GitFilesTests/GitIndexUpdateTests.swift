@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GitNames
 import Testing
 
 @testable import GitFiles
@@ -10,7 +11,7 @@ import Testing
 
   /// Also writes the blob, so that git finds all objects.
   private func update(
-    _ changes: [GitIndexChange], tree: GitHash? = nil
+    _ changes: [GitIndexChange], tree: ObjectID? = nil
   ) throws {
     for case .upsert(let path, _, _, _) in changes { try hashObject(path) }
     var update = GitIndexUpdate(changes, observedAt: .now)
@@ -115,7 +116,7 @@ import Testing
       trees[folder] = try repository.gitText("rev-parse", "\(root):\(folder)")
     }
     try FileSystem.writeAtomically(before, to: repository.index)
-    let ids = try trees.mapValues { try #require(GitHash(hex: $0)) }
+    let ids = try trees.mapValues { try #require(ObjectID(parsing: $0)) }
 
     try update(changes, tree: ids[""])
     let tree = try #require(try GitIndexFile(repository.index).cacheTree)
@@ -150,7 +151,7 @@ import Testing
     try repository.git("read-tree", "HEAD")
     try repository.git("add", "d/b")
     let root = try repository.gitText("write-tree")
-    let id = try #require(GitHash(hex: root))
+    let id = try #require(ObjectID(parsing: root))
     try FileSystem.writeAtomically(staged, to: repository.index)
     try update([try repository.upsert("d/b")], tree: id)
     #expect(try GitIndexFile(repository.index).cacheTree?.isValid == false)
@@ -221,11 +222,11 @@ import Testing
     let ours = try stage()
     #expect(ours == (try stageByGit()))
     #expect(throws: GitIndexError.conflictingPaths(file: "x", folder: "x/y")) {
-      let id = GitHash.emptyBlob
+      let id = ObjectID.emptyBlob
       try GitIndexUpdate(
         [
-          .upsert(path: "x", mode: .regular, id: id, stat: .unknown),
-          .upsert(path: "x/y", mode: .regular, id: id, stat: .unknown),
+          .upsert(path: "x", mode: .file, id: id, stat: .unknown),
+          .upsert(path: "x/y", mode: .file, id: id, stat: .unknown),
         ], observedAt: .now
       ).write(to: repository.index)
     }
@@ -258,7 +259,7 @@ import Testing
   }
 
   @Test func `settles conflicts`() throws {
-    let lines = (1...3).map { "100644 \(GitHash.emptyBlob) \($0)\tf\n" }.joined()
+    let lines = (1...3).map { "100644 \(ObjectID.emptyBlob) \($0)\tf\n" }.joined()
     try repository.git("update-index", "--index-info", input: Array(lines.utf8))
     try repository.write("f", "settled")
     try update([try repository.upsert("f")])
@@ -310,7 +311,7 @@ import Testing
   }
 }
 
-extension GitHash {
+extension ObjectID {
   init?(hex: String) {
     var bytes: [UInt8] = []
     var rest = hex[...]

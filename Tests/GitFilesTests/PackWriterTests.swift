@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GitNames
 import Testing
 
 @testable import GitFiles
@@ -37,7 +38,7 @@ import Testing
   @Test(arguments: [1, 6, 100])
   func `git accepts many objects, however many were expected`(expected: Int) throws {
     var pack = try PackWriter(objectsDirectory: objects, expectedCount: expected)
-    var ids: [GitHash: [UInt8]] = [:]
+    var ids: [ObjectID: [UInt8]] = [:]
     for number in 0..<5 {
       let content = random(number * 70_000)
       try FileSystem.writeAtomically(content, to: repository["f"])

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GitNames
 
 @testable import GitFiles
 
@@ -111,8 +112,8 @@ final class TemporaryRepository {
     return status
   }
 
-  func blob(_ name: String) throws -> GitHash {
-    GitHash(try Digest.gitBlob(ofFile: self[name]))
+  func blob(_ name: String) throws -> ObjectID {
+    ObjectID(digest: try Digest.gitBlob(ofFile: self[name]))
   }
 
   func stat(_ name: String) throws -> GitStatData {
@@ -121,6 +122,6 @@ final class TemporaryRepository {
 
   /// The change that stores a file of the working tree.
   func upsert(_ name: String) throws -> GitIndexChange {
-    .upsert(path: name, mode: .regular, id: try blob(name), stat: try stat(name))
+    .upsert(path: name, mode: .file, id: try blob(name), stat: try stat(name))
   }
 }

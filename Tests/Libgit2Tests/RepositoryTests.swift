@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Libgit2
 import Testing
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `a name that is not UTF-8 is opened by its bytes`() throws {
     let scratch = try Scratch()
-    let name = RawText.text(of: [0x61, 0xFF])
+    let name = RawPath.string(from: [0x61, 0xFF])
     _ = try Repository.initialize(
       at: scratch.path + "/" + name, branch: "main", settings: .isolated)
     #expect(try scratch.open(name).workingDirectory == scratch.path + "/" + name + "/")

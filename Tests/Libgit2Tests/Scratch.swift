@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import GitNames
 import Libgit2
 import Testing
 
@@ -116,7 +118,7 @@ struct Scratch: Sendable {
         text:
           "\(command) [\(process.terminationStatus)] \(String(decoding: complaint, as: UTF8.self))")
     }
-    let text = RawText.text(of: Array(bytes))
+    let text = RawPath.string(from: Array(bytes))
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

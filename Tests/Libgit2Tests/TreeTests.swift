@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import Testing
 

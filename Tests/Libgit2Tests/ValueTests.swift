@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import GitNames
 import Libgit2
 import Testing
 
@@ -33,7 +35,7 @@ import Testing
     [0xC0, 0xAF, 0xF5, 0x80, 0xEF, 0x9E], Array(0x00...0xFF),
   ])
   func `text of any bytes gives them back`(bytes: [UInt8]) {
-    #expect(RawText.bytes(of: RawText.text(of: bytes)) == bytes)
+    #expect(RawPath.bytes(of: RawPath.string(from: bytes)) == bytes)
   }
 
   @Test func `random bytes come back from their text`() {
@@ -45,14 +47,14 @@ import Testing
           ? UInt8.random(in: 0...255, using: &generator)
           : common[Int.random(in: 0..<common.count, using: &generator)]
       }
-      #expect(RawText.bytes(of: RawText.text(of: bytes)) == bytes)
+      #expect(RawPath.bytes(of: RawPath.string(from: bytes)) == bytes)
     }
   }
 
   @Test func `a byte that is not UTF-8 is shown as a private scalar`() {
-    #expect(RawText.text(of: [0x61, 0xFF, 0x62]) == "a\u{F7FF}b")
-    #expect(RawText.text(of: [0xE4, 0xBE]) == "\u{F7E4}\u{F7BE}")
-    #expect(RawText.text(of: Array("\u{F780}".utf8)) == "\u{F7EF}\u{F79E}\u{F780}")
+    #expect(RawPath.string(from: [0x61, 0xFF, 0x62]) == "a\u{F7FF}b")
+    #expect(RawPath.string(from: [0xE4, 0xBE]) == "\u{F7E4}\u{F7BE}")
+    #expect(RawPath.string(from: Array("\u{F780}".utf8)) == "\u{F7EF}\u{F79E}\u{F780}")
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import GitNames
 import PaperDomain
 
 @testable import PaperIndex
@@ -31,9 +32,9 @@ enum Samples {
     .extracted(blob: try blob(number), page: page, settings: "eng@300/1")
   }
 
-  static func commit(_ number: Int) throws -> CommitID {
+  static func commit(_ number: Int) throws -> ObjectID {
     let bytes = (0..<20).map { UInt8(truncatingIfNeeded: number >> ($0 % 4 * 8)) }
-    guard let commit = CommitID(bytes: bytes) else { throw CacheDamage() }
+    guard let commit = ObjectID(bytes: bytes) else { throw CacheDamage() }
     return commit
   }
 

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary
@@ -9,8 +10,8 @@ struct VersionCacheTests {
   private static let other = EntityID(bytes: 2...17)
   private static let bundle = EntityID(bytes: 3...18)
 
-  private static func commit(_ number: UInt8) throws -> CommitID {
-    try #require(CommitID(bytes: [UInt8](repeating: number, count: 20)))
+  private static func commit(_ number: UInt8) throws -> ObjectID {
+    try #require(ObjectID(bytes: [UInt8](repeating: number, count: 20)))
   }
 
   /// A line of two, a branch beside the second, and their merge.

@@ -1,10 +1,11 @@
+import GitNames
 import PaperDomain
 import PaperSession
 
 /// A library in memory: one doc of three pages, whose first page had three versions.
 struct SampleLibrary: SessionSource {
   var snapshot: LibrarySnapshot
-  var commit: CommitID?
+  var commit: ObjectID?
   var history: [String: [RecordedVersion]] = [:]
   var texts: Set<Int> = []
 
@@ -15,8 +16,8 @@ struct SampleLibrary: SessionSource {
   static let second = commit("2")
   static let third = commit("3")
 
-  static func commit(_ digit: Character) -> CommitID {
-    guard let id = CommitID(parsing: String(repeating: digit, count: 40)) else {
+  static func commit(_ digit: Character) -> ObjectID {
+    guard let id = ObjectID(parsing: String(repeating: digit, count: 40)) else {
       preconditionFailure("40 digits are a commit's name")
     }
     return id
@@ -53,7 +54,7 @@ struct SampleLibrary: SessionSource {
     }
     snapshot = builder.build()
     func version(
-      _ commit: CommitID, _ bundle: String, _ number: Int, isCurrent: Bool = false
+      _ commit: ObjectID, _ bundle: String, _ number: Int, isCurrent: Bool = false
     ) -> RecordedVersion {
       RecordedVersion(
         commit: commit, createdAt: Timestamp(seconds: 1_795_253_400), author: "Ada",

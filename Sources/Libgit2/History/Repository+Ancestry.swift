@@ -1,4 +1,5 @@
 internal import CLibgit2
+package import GitNames
 
 /// Ancestry of commits.
 ///

@@ -1,4 +1,5 @@
 internal import CLibgit2
+package import GitNames
 
 extension Repository {
   /// The commit that a revision names: `HEAD~2`, `main`, `v1` through a tag, `1a2b3c4`.

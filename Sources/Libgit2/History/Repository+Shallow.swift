@@ -1,3 +1,4 @@
+package import GitNames
 internal import Glibc
 
 extension Repository {

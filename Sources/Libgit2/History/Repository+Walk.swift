@@ -1,3 +1,5 @@
+package import GitNames
+
 extension Repository {
   /// Begins a walk from some commits back to the roots, or to hidden commits.
   ///

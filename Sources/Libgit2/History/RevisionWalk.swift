@@ -1,4 +1,5 @@
 internal import CLibgit2
+package import GitNames
 
 /// A walk over history that returns commits in batches.
 ///

@@ -1,3 +1,5 @@
+import GitNames
+
 /// A walk through a shallow clone, where some commits have missing parents.
 ///
 /// libgit2 1.5 does not read the `shallow` file when it walks. Such a history is short, so all of

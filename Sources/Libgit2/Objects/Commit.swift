@@ -1,3 +1,5 @@
+package import GitNames
+
 /// One commit.
 package struct Commit: Sendable, Hashable {
   package let id: ObjectID

@@ -1,3 +1,5 @@
+import GitNames
+
 extension CommitNode {
   /// Reads the header of a commit object: `tree`, `parent`s, `author`, `committer`.
   ///

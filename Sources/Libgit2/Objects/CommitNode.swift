@@ -1,3 +1,5 @@
+package import GitNames
+
 /// The part of a commit that a walk over many commits needs.
 package struct CommitNode: Sendable, Hashable {
   package let id: ObjectID

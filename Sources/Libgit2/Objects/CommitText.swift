@@ -1,3 +1,6 @@
+import Files
+package import GitNames
+
 /// Functions that rewrite the text of commit and tag objects with other ids.
 package enum CommitText {
   /// A commit with another tree and other parents. All other bytes stay, except signatures, which
@@ -33,7 +36,7 @@ package enum CommitText {
     var text = "tree \(tree)\n"
     for parent in parents { text += "parent \(parent)\n" }
     text += "author \(line(of: author))\ncommitter \(line(of: committer))\n\n"
-    return RawText.bytes(of: text + message)
+    return RawPath.bytes(of: text + message)
   }
 
   private static func line(of signature: Signature) -> String {

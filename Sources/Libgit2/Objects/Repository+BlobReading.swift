@@ -1,4 +1,5 @@
 internal import CLibgit2
+package import GitNames
 
 extension Repository {
   /// Reads a blob in pieces, in order.

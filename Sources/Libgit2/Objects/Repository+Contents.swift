@@ -1,3 +1,5 @@
+package import GitNames
+
 extension Repository {
   /// An object's stored bytes, without the header with its kind and size.
   ///

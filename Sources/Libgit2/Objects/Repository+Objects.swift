@@ -1,4 +1,5 @@
 internal import CLibgit2
+package import GitNames
 
 extension Repository {
   /// Whether an object with this id exists.

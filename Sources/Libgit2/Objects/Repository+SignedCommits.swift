@@ -1,4 +1,6 @@
 internal import CLibgit2
+import Files
+package import GitNames
 
 extension Repository {
   /// The bytes of a commit to sign, without storing it.
@@ -37,7 +39,7 @@ extension Repository {
     _ buffer: [UInt8], signature: String, field: String = "gpgsig"
   ) throws(GitError) -> ObjectID {
     let operation = "write signed commit"
-    let content = try cString(RawText.text(of: buffer), for: operation)
+    let content = try cString(RawPath.string(from: buffer), for: operation)
     let signature = try cString(signature, for: operation)
     let field = try cString(field, for: operation)
     return try locked { handle throws(GitError) in

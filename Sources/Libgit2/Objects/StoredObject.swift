@@ -1,4 +1,5 @@
 internal import CLibgit2
+import GitNames
 
 /// An object's bytes in libgit2's memory; freed by `deinit`.
 struct StoredObject: ~Copyable {

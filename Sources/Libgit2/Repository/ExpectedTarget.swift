@@ -1,3 +1,5 @@
+package import GitNames
+
 /// The condition that a reference must meet to be changed.
 package enum ExpectedTarget: Sendable, Hashable {
   /// Any value, or none.

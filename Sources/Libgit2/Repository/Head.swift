@@ -1,3 +1,5 @@
+package import GitNames
+
 /// The value of HEAD: the place of the next commit.
 package enum Head: Sendable, Hashable {
   /// A branch without a commit, with its full name: `refs/heads/main`.

@@ -1,3 +1,5 @@
+package import GitNames
+
 /// A named pointer to an object: a branch, a tag, or any other reference.
 package struct Reference: Sendable, Hashable {
   /// The full name: `refs/heads/main`.

@@ -1,3 +1,5 @@
+package import GitNames
+
 /// The values of a reference before and after a change; `nil` for a missing reference.
 package struct ReferenceChange: Sendable, Hashable {
   package let name: String

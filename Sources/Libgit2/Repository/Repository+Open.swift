@@ -1,4 +1,5 @@
 internal import CLibgit2
+import Files
 internal import Glibc
 internal import Synchronization
 
@@ -135,8 +136,8 @@ extension Repository {
 
 /// A path without links, dots and a slash at its end; unchanged if it does not exist.
 private func absolute(_ path: String) -> [UInt8] {
-  let bytes = RawText.bytes(of: path)
+  let bytes = RawPath.bytes(of: path)
   guard let real = realpath((bytes + [0]).map { CChar(bitPattern: $0) }, nil) else { return bytes }
   defer { free(real) }
-  return RawText.bytes(of: rawText(real))
+  return RawPath.bytes(of: rawText(real))
 }

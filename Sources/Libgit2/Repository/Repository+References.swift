@@ -1,4 +1,6 @@
 internal import CLibgit2
+import Files
+package import GitNames
 
 extension Repository {
   /// The current value of HEAD.
@@ -52,7 +54,7 @@ extension Repository {
             symbolicTarget: git_reference_symbolic_target(next).map { rawText($0) }))
       }
       return references.sorted {
-        RawText.bytes(of: $0.name).lexicographicallyPrecedes(RawText.bytes(of: $1.name))
+        RawPath.bytes(of: $0.name).lexicographicallyPrecedes(RawPath.bytes(of: $1.name))
       }
     }
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A git repository on disk.
 ///
 /// Arguments and results are values without libgit2 types. Calls from several threads are
-/// serialized: to read in parallel, open one `Repository` per thread. Paths are `RawText`, relative
+/// serialized: to read in parallel, open one `Repository` per thread. Paths are `RawPath`, relative
 /// to the repository's root, with `/` between names.
 /// a repository relative to its root with `/` between names.
 package final class Repository: Sendable {

@@ -1,3 +1,5 @@
+import Files
+
 /// The selected part of a tree: everything, or some paths and their contents.
 struct PathFilter {
   /// The remaining components of each path; `nil` selects everything.
@@ -6,7 +8,7 @@ struct PathFilter {
   /// An empty list selects everything.
   init(under paths: [String]) {
     let parts = paths.map { path in
-      RawText.bytes(of: path).split(separator: UInt8(ascii: "/")).map { Array($0) }[...]
+      RawPath.bytes(of: path).split(separator: UInt8(ascii: "/")).map { Array($0) }[...]
     }
     self.paths = parts.isEmpty || parts.contains { $0.isEmpty } ? nil : parts
   }

@@ -1,3 +1,5 @@
+import GitNames
+
 /// Trees that are computed but not yet written.
 final class PlannedTrees {
   private(set) var contents: [[UInt8]] = []

@@ -1,3 +1,5 @@
+package import GitNames
+
 extension Repository {
   /// The files that differ between two trees, by path. Does not detect renames.
   ///

@@ -1,3 +1,5 @@
+package import GitNames
+
 extension Repository {
   /// Writes the tree that results from changes of a base, and returns its id.
   ///

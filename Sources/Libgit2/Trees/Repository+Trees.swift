@@ -1,3 +1,6 @@
+import Files
+package import GitNames
+
 extension Repository {
   /// The entries of one folder, in git's order.
   ///
@@ -46,13 +49,13 @@ extension Repository {
 
 extension TreeEntry {
   init(_ cursor: TreeCursor) {
-    self.init(name: RawText.text(of: cursor.name), mode: cursor.mode, id: cursor.id)
+    self.init(name: RawPath.string(from: cursor.name), mode: cursor.mode, id: cursor.id)
   }
 }
 
 extension RepositoryHandle {
   borrowing func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
-    let names = RawText.bytes(of: path).split(separator: UInt8(ascii: "/"))
+    let names = RawPath.bytes(of: path).split(separator: UInt8(ascii: "/"))
     var folder: ObjectID? = tree
     var found: TreeEntry?
     for name in names {

@@ -1,3 +1,5 @@
+package import GitNames
+
 /// A change of one path of a tree.
 package enum TreeChange: Sendable, Hashable {
   /// Puts an object at a path and replaces what is there.

@@ -1,3 +1,6 @@
+import Files
+import GitNames
+
 /// Compares trees entry by entry and skips folders that are equal.
 ///
 /// Both sides have the same order, so one parallel walk finds the differences. Unlike
@@ -79,7 +82,7 @@ struct TreeComparison: ~Copyable {
     } else {
       deltas.append(
         TreeDelta(
-          path: RawText.text(of: prefix), oldID: old?.id, newID: new?.id, oldMode: old?.mode,
+          path: RawPath.string(from: prefix), oldID: old?.id, newID: new?.id, oldMode: old?.mode,
           newMode: new?.mode))
     }
   }

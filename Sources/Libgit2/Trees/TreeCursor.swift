@@ -1,3 +1,4 @@
+import GitNames
 internal import Glibc
 
 /// Iterates over the entries of a tree object in their stored form: mode, space, name, zero, 20

@@ -1,3 +1,6 @@
+import Files
+import GitNames
+
 /// Changes of a tree, grouped by folder.
 struct TreeEdit {
   /// The change of the entry itself, before the changes below it are made.
@@ -15,7 +18,7 @@ struct TreeEdit {
   ///   as a file and as a folder.
   init(_ changes: [TreeChange]) throws(GitError) {
     for change in changes {
-      let names = RawText.bytes(of: change.path).split(
+      let names = RawPath.bytes(of: change.path).split(
         separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       if case .upsert(let path, _, _) = change {
         for name in names where !TreeEdit.isAllowed(name) { throw TreeEdit.refusal(path) }
@@ -50,7 +53,7 @@ struct TreeEdit {
       throw TreeEdit.refusal(path)
     }
     for (name, child) in children {
-      let name = RawText.text(of: name)
+      let name = RawPath.string(from: name)
       try child.refuseFilesWithFiles(under: path.isEmpty ? name : "\(path)/\(name)")
     }
   }

@@ -1,3 +1,6 @@
+import Files
+package import GitNames
+
 extension TreeEntry {
   package init(_ name: String, _ mode: FileMode, _ id: ObjectID) {
     self.init(name: name, mode: mode, id: id)
@@ -5,7 +8,7 @@ extension TreeEntry {
 
   /// The bytes of the tree object with these entries, in any order.
   package static func tree(of entries: [TreeEntry]) -> [UInt8] {
-    let named = entries.map { (name: RawText.bytes(of: $0.name), entry: $0) }.sorted {
+    let named = entries.map { (name: RawPath.bytes(of: $0.name), entry: $0) }.sorted {
       left, right in
       left.name.withUnsafeBytes { leftName in
         right.name.withUnsafeBytes { rightName in

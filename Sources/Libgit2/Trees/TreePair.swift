@@ -1,3 +1,5 @@
+package import GitNames
+
 /// Two trees to compare; `nil` is the empty tree.
 package struct TreePair: Sendable, Hashable {
   package let old: ObjectID?

@@ -1,3 +1,5 @@
+import GitNames
+
 /// Writes the trees that an edit changes; all others stay as they are.
 ///
 /// Works on the stored bytes: the bytes between two changes are copied at once. Unlike

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -40,7 +41,7 @@ struct StatusAnswer: Report {
   /// Published commits that this branch or the remote's lacks.
   let rewrites: [Rewrite]
   /// Merges of git's that lost something.
-  let lacking: [CommitID]
+  let lacking: [ObjectID]
   /// Bindings that a rewrite of history lost.
   let lost: [LostBindingReport]
   let isVerbose: Bool
@@ -126,7 +127,7 @@ extension Terminal {
   }
 
   /// Says which merges of git's lost something that a side had.
-  func warn(ofLacking merges: [CommitID]) {
+  func warn(ofLacking merges: [ObjectID]) {
     for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }
     if !merges.isEmpty { hint("pc sync --continue puts it right") }
   }

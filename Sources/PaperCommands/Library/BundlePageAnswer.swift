@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -5,7 +6,7 @@ import PaperLibrary
 /// it.
 struct BundlePageAnswer: Report {
   private let target: PageTarget
-  private let commit: CommitID?
+  private let commit: ObjectID?
   private let files: [(variant: Variant, file: BlobFile, page: Int)]
   private let isCorrected: Bool
   private let uses: [Page]

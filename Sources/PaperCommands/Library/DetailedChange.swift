@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -15,7 +16,7 @@ struct DetailedChange {
   /// - Parameters:
   ///   - old: The commit before the change; `nil` where there is none.
   ///   - new: The commit with the change; `nil` for what is on disk.
-  init(_ change: Change, from old: CommitID?, to new: CommitID?, _ library: Library) throws {
+  init(_ change: Change, from old: ObjectID?, to new: ObjectID?, _ library: Library) throws {
     self.change = change
     guard change.entity == .text else {
       words = nil

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -6,7 +7,7 @@ struct LibraryState {
   let snapshot: LibrarySnapshot
   let source: any ManifestSource
   /// `nil` for what is on disk.
-  let commit: CommitID?
+  let commit: ObjectID?
 
   /// A manifest of it.
   func manifest(_ file: String) throws -> JSONDocument {

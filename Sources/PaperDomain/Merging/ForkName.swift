@@ -1,3 +1,5 @@
+import GitNames
+
 /// The name of a copy of our page: `p003 - MARKUP - Laptop - 20261121-093000`.
 package struct ForkName {
   let text: String

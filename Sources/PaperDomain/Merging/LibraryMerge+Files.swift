@@ -1,3 +1,5 @@
+import GitNames
+
 extension LibraryMerge {
   private typealias FileKey = MergeReading.FileKey
 
@@ -89,7 +91,7 @@ extension LibraryMerge {
       return (entries.published ?? entries.ours ?? nil, nil)
     }
     guard first.isRegular, second.isRegular else { return (first, second) }
-    first.kind = mergedKind(path, entries.map { $0?.kind }) ?? first.kind
+    first.mode = mergedMode(path, entries.map { $0?.mode }) ?? first.mode
     if first.content == second.content { return (first, nil) }
     let one = try contents.bytes(of: first)
     let other = try contents.bytes(of: second)
@@ -98,33 +100,33 @@ extension LibraryMerge {
     }
     if path.hasPrefix("reading/"), path.hasSuffix(".jsonl") {
       let log = LineMerge.log(base: base ?? [], first: one, second: other)
-      return (try contents.add(log, first.kind), nil)
+      return (try contents.add(log, first.mode), nil)
     }
     if one.contains(0) || other.contains(0) || base?.contains(0) == true { return (first, second) }
     let merge = LineMerge(base: base ?? [], first: one, second: other)
     // A text that was a manifest and no longer is one is not merged by lines.
     if let result = merge.result, !path.hasSuffix(".json") {
-      return (try contents.add(result, first.kind), nil)
+      return (try contents.add(result, first.mode), nil)
     }
     if path == ".gitattributes" || path == ".gitignore" {
-      return (try contents.add(merge.union, first.kind), nil)
+      return (try contents.add(merge.union, first.mode), nil)
     }
     return (first, second)
   }
 
   /// Returns whether a file is executable, merged from both sides.
-  private mutating func mergedKind(
-    _ path: String, _ kinds: MergeTriple<MergeEntry.Kind?>
-  ) -> MergeEntry.Kind? {
-    if let agreed = kinds.agreed { return agreed }
+  private mutating func mergedMode(
+    _ path: String, _ modes: MergeTriple<FileMode?>
+  ) -> FileMode? {
+    if let agreed = modes.agreed { return agreed }
     // The file is new on both sides: the side that set the executable bit did so on purpose.
-    func mode(_ kind: MergeEntry.Kind) -> JSONLiteral {
-      .string(kind == .executable ? "executable" : "not executable")
+    func text(_ mode: FileMode) -> JSONLiteral {
+      .string(mode == .executable ? "executable" : "not executable")
     }
-    let loser: MergeVersion = kinds.published == .executable ? .ours : .published
+    let loser: MergeVersion = modes.published == .executable ? .ours : .published
     report.overridden.append(
       MergeReport.Overridden(
-        name: path, kind: "file", field: "mode", kept: mode(.executable), lost: mode(.file),
+        name: path, kind: "file", field: "mode", kept: text(.executable), lost: text(.file),
         lostBy: loser, lostIn: side(loser).name))
     return .executable
   }

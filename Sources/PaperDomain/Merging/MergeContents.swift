@@ -1,10 +1,12 @@
+import GitNames
+
 /// The contents of the trees of a merge. Each one is read once.
 final class MergeContents {
   /// A manifest at its path.
   struct File: Hashable, Sendable {
     var path: String
     var place: ManifestPlace
-    var content: ContentID
+    var content: ObjectID
 
     /// Returns `nil` if the entry is not a manifest.
     init?(_ entry: MergeEntry, at path: String) {
@@ -23,15 +25,15 @@ final class MergeContents {
   }
 
   private let store: any ContentStore
-  private var literals: [ContentID: JSONLiteral] = [:]
+  private var literals: [ObjectID: JSONLiteral] = [:]
   private var readings: [File: ReadManifest] = [:]
 
   init(_ store: any ContentStore) { self.store = store }
 
   func bytes(of entry: MergeEntry) throws -> [UInt8] { try store.bytes(of: entry.content) }
 
-  func add(_ bytes: [UInt8], _ kind: MergeEntry.Kind = .file) throws -> MergeEntry {
-    MergeEntry(kind, try store.add(bytes))
+  func add(_ bytes: [UInt8], _ mode: FileMode = .file) throws -> MergeEntry {
+    MergeEntry(mode, try store.add(bytes))
   }
 
   /// Returns the JSON value of an entry that was read as a manifest before.
@@ -64,6 +66,6 @@ final class MergeContents {
     if try self.literal(of: entry) == literal { return entry }
     var edit = JSONEdit(try JSONDocument(parsing: try bytes(of: entry)))
     try edit.set([], to: literal)
-    return try add(edit.apply(), entry.kind)
+    return try add(edit.apply(), entry.mode)
   }
 }

@@ -1,11 +1,13 @@
+package import GitNames
+
 /// One of the two sides of a merge: its tree, and facts from its history.
 package struct MergeSide {
   /// A commit that gave a page its binding.
   package struct Rebinding: Hashable, Sendable {
-    package var commit: CommitID
+    package var commit: ObjectID
     package var time: Timestamp
 
-    package init(commit: CommitID, time: Timestamp) {
+    package init(commit: ObjectID, time: Timestamp) {
       self.commit = commit
       self.time = time
     }

@@ -1,33 +1,24 @@
-/// The id of a file's content: equal ids mean equal bytes.
-package struct ContentID: Hashable, Sendable {
-  package let bytes: [UInt8]
-
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
-}
+package import GitNames
 
 /// A file in a tree of a merge.
 package struct MergeEntry: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case file, executable, link, repository
-  }
+  package var mode: FileMode
+  package var content: ObjectID
 
-  package var kind: Kind
-  package var content: ContentID
-
-  package init(_ kind: Kind = .file, _ content: ContentID) {
-    self.kind = kind
+  package init(_ mode: FileMode = .file, _ content: ObjectID) {
+    self.mode = mode
     self.content = content
   }
 
   /// Whether the entry is a file with contents.
-  var isRegular: Bool { kind == .file || kind == .executable }
+  package var isRegular: Bool { mode == .file || mode == .executable }
 }
 
 /// A store of the contents in trees.
 package protocol ContentStore: Sendable {
-  func bytes(of content: ContentID) throws -> [UInt8]
+  func bytes(of content: ObjectID) throws -> [UInt8]
   /// Stores a content that a merge made, and returns its id.
-  func add(_ bytes: [UInt8]) throws -> ContentID
+  func add(_ bytes: [UInt8]) throws -> ObjectID
 }
 
 /// The three trees of a merge.

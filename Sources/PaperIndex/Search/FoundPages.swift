@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 
 /// The result of a library search.
@@ -34,6 +35,6 @@ package struct FoundPages: Sendable {
     package var path: String
     package var id: EntityID?
     /// The last version in which it showed the bundle's page.
-    package var version: CommitID
+    package var version: ObjectID
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+package import GitNames
 package import PaperDomain
 package import PaperLibrary
 
@@ -22,7 +23,7 @@ extension Cache: VersionCache {
     }
   }
 
-  package func ordinal(of commit: CommitID) throws -> Int? {
+  package func ordinal(of commit: ObjectID) throws -> Int? {
     try read { database in
       try Int.fetchOne(
         database, sql: "SELECT ordinal FROM historyCommit WHERE id = ?",
@@ -30,14 +31,14 @@ extension Cache: VersionCache {
     }
   }
 
-  package func commits(at ordinals: [Int]) throws -> [CommitID]? {
-    try read { database -> [CommitID]? in
+  package func commits(at ordinals: [Int]) throws -> [ObjectID]? {
+    try read { database -> [ObjectID]? in
       let select = try database.cachedStatement(
         sql: "SELECT id FROM historyCommit WHERE ordinal = ?")
-      var commits: [CommitID] = []
+      var commits: [ObjectID] = []
       for ordinal in ordinals {
         guard let row = try Row.fetchOne(select, arguments: [ordinal]) else { return nil }
-        guard let id = CommitID(bytes: try row.bytes(0)) else { throw CacheDamage() }
+        guard let id = ObjectID(bytes: try row.bytes(0)) else { throw CacheDamage() }
         commits.append(id)
       }
       return commits

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import Synchronization
 
@@ -11,9 +12,9 @@ import Synchronization
 final class BlobMemory: Sendable {
   /// The key of an entry.
   struct Key: Hashable {
-    fileprivate let hash: GitHash
+    fileprivate let hash: ObjectID
 
-    init(_ object: ObjectID) { hash = GitHash(object.bytes) }
+    init(_ object: ObjectID) { hash = object }
 
     /// A file's key: device, inode, size, modification and change time.
     init(_ status: FileStatus) {
@@ -25,13 +26,13 @@ final class BlobMemory: Sendable {
       var digester = Digester(.sha1)
       digester.update(Array("pc file".utf8))
       words.withUnsafeBytes { digester.update($0) }
-      hash = GitHash(digester.finish())
+      hash = ObjectID(digest: digester.finish())
     }
   }
 
   private struct State {
     /// The offsets of the entries in ``bytes``, by key; `nil` before the file was read.
-    var places: [GitHash: Int]?
+    var places: [ObjectID: Int]?
     var bytes: [UInt8] = []
     /// Entries that are not in the file yet.
     var unsaved: [UInt8] = []
@@ -97,7 +98,7 @@ final class BlobMemory: Sendable {
     let saved = (try? FileSystem.read(path, limit: BlobMemory.limit)) ?? []
     let whole = saved.count - saved.count % BlobMemory.recordSize
     state.bytes = Array(saved[..<whole]) + state.unsaved
-    var places: [GitHash: Int] = [:]
+    var places: [ObjectID: Int] = [:]
     places.reserveCapacity(state.bytes.count / BlobMemory.recordSize)
     let content = BlobMemory.keySize + BlobMemory.digestSize
     for start in stride(from: 0, to: state.bytes.count, by: BlobMemory.recordSize) {
@@ -105,7 +106,7 @@ final class BlobMemory: Sendable {
       guard state.bytes[(start + content)...].starts(with: BlobMemory.check(record)) else {
         continue
       }
-      let key = state.bytes.withUnsafeBytes { GitHash(reading: $0, at: start) }
+      let key = state.bytes.withUnsafeBytes { ObjectID(loading: $0, at: start) }
       places[key] = start + BlobMemory.keySize
     }
     state.places = places

@@ -1,6 +1,7 @@
 import Files
 import GitFiles
-package import Libgit2
+package import GitNames
+import Libgit2
 package import PaperDomain
 
 /// The blobs that a tree's bundles reference and that are missing from it or have wrong bytes.
@@ -52,10 +53,10 @@ extension Library {
   /// Finds the blob damage of a commit.
   ///
   /// - Throws: `GitError`.
-  package func blobDamage(in commit: CommitID, since known: CommitID) throws -> BlobDamage {
+  package func blobDamage(in commit: ObjectID, since known: ObjectID) throws -> BlobDamage {
     try blobDamage(
-      ofTree: repository.commit(ObjectID(commit)).treeID,
-      since: repository.commit(ObjectID(known)).treeID)
+      ofTree: repository.commit(commit).treeID,
+      since: repository.commit(known).treeID)
   }
 
   /// The purge record of the working tree and of a tree.

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 package import PaperDomain
 import Synchronization
@@ -188,10 +189,7 @@ final class TreeBlobs: BlobFacts {
     if let index {
       guard let position = index.positions(of: path).first else { return nil }
       let entry = index[position]
-      guard let mode = entry.mode.flatMap({ FileMode(canonical: $0.rawValue) }),
-        let id = ObjectID(bytes: entry.id.bytes)
-      else { return nil }
-      return TreeFile(path: path, mode: mode, id: id)
+      return entry.mode.map { TreeFile(path: path, mode: $0, id: entry.id) }
     }
     return try state.withLock { state in
       if let entries = state.entries { return entries[path] }

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 import Synchronization

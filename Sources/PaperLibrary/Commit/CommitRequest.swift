@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 
 /// The changes to commit, and how the commit is described.
@@ -60,7 +61,7 @@ package struct CommitReport: Sendable {
 
 /// One commit that was made.
 package struct RecordedCommit: Sendable {
-  package var id: CommitID
+  package var id: ObjectID
   package var subject: String
   package var changes: [Change]
 }

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -112,7 +113,7 @@ struct EarlierCreations {
     return try needed.filter { path in
       if let bytes = try edited[ExactPath(path)]?.before ?? self.bytes(path),
         let id = try manifest(path)?.id, known[id] == nil,
-        left[ExactPath(path)] == (try Library.contentID(of: bytes))
+        left[ExactPath(path)] == (Library.contentID(of: bytes))
       {
         return true
       }

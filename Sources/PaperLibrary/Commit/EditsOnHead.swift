@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -24,7 +25,7 @@ struct EditsOnHead {
       }
       guard let before = edit.before else { continue }
       let stored = WorkingChanges.stored(before, edit.path)
-      if try Library.contentID(of: stored) != recorded[edit.path] { edited.append(edit) }
+      if Library.contentID(of: stored) != recorded[edit.path] { edited.append(edit) }
     }
     if edited.isEmpty { return }
     let moves = EditsOnHead.moves(edits, from: edited)

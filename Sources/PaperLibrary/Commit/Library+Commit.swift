@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -189,7 +190,7 @@ extension Library {
     let more = try files.filter { !known.contains(ExactPath($0)) }.map { file in
       let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
       var new = try WorkingChanges.newFile(self, file)
-      if let old, let bytes = new?.bytes, try Library.contentID(of: bytes) != old.id {
+      if let old, let bytes = new?.bytes, Library.contentID(of: bytes) != old.id {
         // A hand edit of a file that was not requested is not committed.
         new?.content = .bytes(try repository.blob(old.id))
         new?.isOnDisk = false

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -132,8 +133,7 @@ extension Library {
       expectedCount: contents.count)
     var names: [ObjectID] = []
     for content in contents {
-      let name = try pack.add(kind, content)
-      if let id = ObjectID(bytes: name.bytes) { names.append(id) }
+      names.append(try pack.add(kind, content))
     }
     _ = try pack.finish(durability: .content)
     return names
@@ -151,10 +151,9 @@ extension Library {
       expectedCount: files.count)
     for (path, file) in files {
       var digester = Digester(.sha256)
-      let name = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size) {
+      let id = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size) {
         digester.update($0)
       }
-      guard let id = ObjectID(bytes: name.bytes) else { continue }
       if let blob = BlobID(path: path) {
         try remember(digester.finish(), of: blob, in: file, as: id)
       }
@@ -199,8 +198,6 @@ extension Library {
       let path = ExactPath(change.path)
       let isCompleted = plan.completed[path] != nil
       guard case .some(.some(let object)) = stored.final[path],
-        let id = GitHash(bytes: object.id.bytes),
-        let mode = GitFileMode(rawValue: object.mode.rawValue),
         let status = isCompleted
           ? try FileSystem.statusIfPresent(of: self.path(of: change.path))
           : stored.shared[path] ?? change.new?.status
@@ -210,11 +207,11 @@ extension Library {
       }
       updates.append(
         .upsert(
-          path: change.path, mode: mode, id: id,
+          path: change.path, mode: object.mode, id: object.id,
           stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
     }
     var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
-    update.tree = tree.flatMap { GitHash(bytes: $0.bytes) }
+    update.tree = tree
     return update
   }
 
@@ -245,11 +242,9 @@ extension Library {
     var updates = changes.stale.map { GitIndexChange.refresh($0) }
     updates += changes.unknown.map { .remove(path: $0) }
     for file in changes.realigned {
-      guard let id = GitHash(bytes: file.id.bytes),
-        let mode = GitFileMode(rawValue: file.mode.rawValue),
-        let status = try FileSystem.statusIfPresent(of: path(of: file.path))
-      else { continue }
-      updates.append(.upsert(path: file.path, mode: mode, id: id, stat: GitStatData(status)))
+      guard let status = try FileSystem.statusIfPresent(of: path(of: file.path)) else { continue }
+      updates.append(
+        .upsert(path: file.path, mode: file.mode, id: file.id, stat: GitStatData(status)))
     }
     return updates
   }

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -22,9 +23,8 @@ extension Library {
       let message = try context.messages.finished(message)
       let id = try createCommit(tree: tree, parents: parents, message: message, context)
       parents = [id]
-      guard let commit = CommitID(bytes: id.bytes) else { return }
       let subject = message.prefix { $0 != "\n" }
-      commits.append(RecordedCommit(id: commit, subject: String(subject), changes: changes))
+      commits.append(RecordedCommit(id: id, subject: String(subject), changes: changes))
     }
     if tree != headTree { try makeCommit(plan.firstMessage, plan.firstChanges) }
     for (step, change) in zip(plan.steps, stored.steps) {
@@ -93,8 +93,8 @@ extension Library {
       originals[file] = before
       step.files.append(
         FileChangeRecord(
-          path: file.string, before: try Library.contentID(of: before),
-          after: try Library.contentID(of: bytes)))
+          path: file.string, before: Library.contentID(of: before),
+          after: Library.contentID(of: bytes)))
     }
     try begin(step, over: originals, isSettledLater: branch != nil)
     for (file, bytes) in plan.completed { try put(bytes, at: file.string) }

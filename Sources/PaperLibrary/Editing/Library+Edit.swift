@@ -74,8 +74,8 @@ extension Library {
       befores[ExactPath(edit.path)] = edit.before
       step.files.append(
         FileChangeRecord(
-          path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
-          after: try edit.after.map { try Library.contentID(of: $0) },
+          path: edit.path, before: edit.before.map { Library.contentID(of: $0) },
+          after: edit.after.map { Library.contentID(of: $0) },
           isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
     }
     // Bytes that replace a pointer are not removed by a rollback, because the pointer's file

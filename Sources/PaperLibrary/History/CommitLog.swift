@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -177,9 +178,9 @@ package final class CommitLog {
     let commit = try repository.commit(node.id)
     guard isDescribed(commit) else { return nil }
     return LoggedCommit(
-      id: CommitID(node.id), createdAt: Timestamp(seconds: commit.seconds),
+      id: node.id, createdAt: Timestamp(seconds: commit.seconds),
       author: commit.author.name, message: commit.message,
-      parents: commit.parents.map { CommitID($0) },
+      parents: commit.parents,
       changes: request.tellsChanges ? try changeReader.changes(of: step) : [])
   }
 }

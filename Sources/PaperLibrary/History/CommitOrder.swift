@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -18,7 +19,7 @@ struct CommitOrder {
   func unknown(from tips: [ObjectID]) throws -> [CommitNode] {
     let isEmpty = try cache.graph().count == 0
     func isKnown(_ id: ObjectID) throws -> Bool {
-      try !isEmpty && cache.ordinal(of: CommitID(id)) != nil
+      try !isEmpty && cache.ordinal(of: id) != nil
     }
     var nodes: [ObjectID: CommitNode] = [:]
     var pending = try tips.filter { try !isKnown($0) }

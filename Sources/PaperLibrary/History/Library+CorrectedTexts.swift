@@ -1,20 +1,21 @@
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 extension Library {
   /// The commit of HEAD; `nil` before the first commit.
   ///
   /// - Throws: `GitError`.
-  package func head() throws -> CommitID? { try repository.head().commit.map { CommitID($0) } }
+  package func head() throws -> ObjectID? { try repository.head().commit }
 
   /// The first parent of a commit; `nil` for the first commit, and at the boundary of a shallow
   /// clone.
   ///
   /// - Throws: `GitError`.
-  package func firstParent(of commit: CommitID) throws -> CommitID? {
-    let id = ObjectID(commit)
+  package func firstParent(of commit: ObjectID) throws -> ObjectID? {
+    let id = commit
     if try repository.shallowCommits().contains(id) { return nil }
-    return try repository.commit(id).parents.first.map { CommitID($0) }
+    return try repository.commit(id).parents.first
   }
 
   /// The hand-corrected text of a bundle's page, unchanged.
@@ -24,7 +25,7 @@ extension Library {
   ///   - commit: `nil` for the working tree.
   /// - Returns: `nil` if there is no such text.
   /// - Throws: `GitError`, `FileError`.
-  package func correctedText(of page: String, in commit: CommitID?) throws -> String? {
+  package func correctedText(of page: String, in commit: ObjectID?) throws -> String? {
     guard let hash = page.lastIndex(of: "#"), let number = Int(page[page.index(after: hash)...])
     else { return nil }
     let file = CorrectedText(bundle: String(page[..<hash]), pageNumber: number).file

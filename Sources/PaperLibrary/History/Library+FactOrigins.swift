@@ -1,3 +1,4 @@
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -11,10 +12,10 @@ extension Library {
   ///     committed yet.
   /// - Throws: `GitError`.
   package func origins(
-    of manifest: Manifest, at file: String, from commit: CommitID? = nil
+    of manifest: Manifest, at file: String, from commit: ObjectID? = nil
   ) throws -> [FactOrigin] {
     let facts = manifest.facts
-    guard let start = try commit.map({ ObjectID($0) }) ?? repository.head().commit,
+    guard let start = try commit ?? repository.head().commit,
       let (place, recorded) = try recorded(manifest, at: file, in: start)
     else { return facts.map { FactOrigin(fact: $0) } }
     let said = Set(recorded.facts)
@@ -26,7 +27,7 @@ extension Library {
       let commit = try known[id] ?? repository.commit(id)
       known[id] = commit
       return FactOrigin(
-        fact: fact, commit: CommitID(id), createdAt: Timestamp(seconds: commit.seconds),
+        fact: fact, commit: id, createdAt: Timestamp(seconds: commit.seconds),
         author: commit.author.name,
         subject: String(commit.message.prefix { !$0.isNewline }))
     }

@@ -1,3 +1,4 @@
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -19,7 +20,7 @@ extension Library {
   /// - Throws: `GitError`.
   package func shows(_ version: PageVersion, _ request: LogRequest) throws -> Bool {
     guard request.covers(version.createdAt) else { return false }
-    let commit = try repository.commit(ObjectID(version.commit))
+    let commit = try repository.commit(version.commit)
     return request.describes(
       author: "\(commit.author.name) <\(commit.author.email)>", message: commit.message)
   }
@@ -27,8 +28,8 @@ extension Library {
   /// The first line of a commit's message.
   ///
   /// - Throws: `GitError`.
-  package func subject(of commit: CommitID) throws -> String {
-    String(try repository.commit(ObjectID(commit)).message.prefix { !$0.isNewline })
+  package func subject(of commit: ObjectID) throws -> String {
+    String(try repository.commit(commit).message.prefix { !$0.isNewline })
   }
 
   /// The time of the last commit in which a file differs from every parent's.
@@ -38,9 +39,9 @@ extension Library {
   ///   - commit: The commit to start from; `nil` for HEAD.
   /// - Returns: `nil` if there is no such file.
   /// - Throws: `GitError`.
-  package func updatedAt(_ file: String, from commit: CommitID? = nil) throws -> Timestamp? {
+  package func updatedAt(_ file: String, from commit: ObjectID? = nil) throws -> Timestamp? {
     let cut = try repository.shallowCommits()
-    guard let start = try commit.map({ ObjectID($0) }) ?? repository.head().commit else {
+    guard let start = try commit ?? repository.head().commit else {
       return nil
     }
     var node = try repository.commitNodes([start])[0]

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -40,7 +41,7 @@ extension Library {
     }
     return shown.map { commit in
       var commit = commit
-      commit.parents = (parents[ObjectID(commit.id)] ?? []).map { CommitID($0) }
+      commit.parents = (parents[commit.id] ?? [])
       return commit
     }
   }

@@ -1,4 +1,5 @@
 import Files
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -19,7 +20,7 @@ extension Library {
   /// - Parameter rewritten: Commits that are known to be rewritten, in case git keeps no reflog of
   ///   the branch.
   /// - Throws: `GitError`, `FileError`.
-  package func lostBindings(rewritten: [CommitID] = []) throws -> [LostBindingReport] {
+  package func lostBindings(rewritten: [ObjectID] = []) throws -> [LostBindingReport] {
     let head = try repository.head()
     guard let tip = head.commit, head.branchName != nil else { return [] }
     var watch = try RewriteWatch(of: self)
@@ -32,7 +33,7 @@ extension Library {
     let mark = RewriteWatch.Mark(head: tip, logSize: try logSize(of: branch))
     if watch.marks[branch] != mark {
       let rewrite = BranchRewrite(self, branch: branch, tip: tip)
-      try rewrite.update(&watch, rewritten: rewritten.map { ObjectID($0) })
+      try rewrite.update(&watch, rewritten: rewritten)
       watch.marks[branch] = mark
     }
     var reports: [LostBindingReport] = []
@@ -141,7 +142,7 @@ private struct BranchRewrite {
     {
       watch.lost.append(
         LostBinding(
-          branch: branch, commit: CommitID(commit), page: state.id,
+          branch: branch, commit: commit, page: state.id,
           path: String(state.path.dropFirst("docs/".count).dropLast(".json".count)),
           binding: Binding(bundle: state.bundleName, pageNumber: state.pageNumber),
           bundle: state.bundle))

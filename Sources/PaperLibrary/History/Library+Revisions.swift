@@ -1,3 +1,4 @@
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -48,9 +49,9 @@ extension Library {
   /// first-parent line at that time.
   ///
   /// - Throws: ``RevisionError``.
-  package func commit(named text: String) throws -> CommitID {
+  package func commit(named text: String) throws -> ObjectID {
     switch try point(text) {
-    case .commit(let id)?: return CommitID(id)
+    case .commit(let id)?: return id
     case .time(let time)?:
       guard let id = try commit(at: time.upperBound) else { throw RevisionError.tooEarly(text) }
       return id
@@ -59,12 +60,12 @@ extension Library {
   }
 
   /// The last commit at or before a time, on HEAD's line of first parents.
-  private func commit(at time: Timestamp) throws -> CommitID? {
+  private func commit(at time: Timestamp) throws -> ObjectID? {
     let cut = try repository.shallowCommits()
     var next = try repository.head().commit
     while let id = next {
       for node in try repository.commitNodes([id]) {
-        if node.seconds <= time.seconds { return CommitID(id) }
+        if node.seconds <= time.seconds { return id }
         next = cut.contains(id) ? nil : node.parents.first
       }
     }
@@ -74,14 +75,14 @@ extension Library {
   /// The snapshot of the library in a commit.
   ///
   /// - Throws: `GitError`.
-  package func snapshot(of commit: CommitID) throws -> LibrarySnapshot {
-    try snapshot(ofTree: try repository.commit(ObjectID(commit)).treeID)
+  package func snapshot(of commit: ObjectID) throws -> LibrarySnapshot {
+    try snapshot(ofTree: try repository.commit(commit).treeID)
   }
 
   /// The source of a commit's manifests.
   ///
   /// - Throws: `GitError`.
-  package func source(of commit: CommitID) throws -> TreeSource {
-    TreeSource(repository, tree: try repository.commit(ObjectID(commit)).treeID)
+  package func source(of commit: ObjectID) throws -> TreeSource {
+    TreeSource(repository, tree: try repository.commit(commit).treeID)
   }
 }

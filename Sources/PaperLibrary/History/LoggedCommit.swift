@@ -1,8 +1,9 @@
+package import GitNames
 package import PaperDomain
 
 /// A commit and its changes, as changes of entities.
 package struct LoggedCommit: Sendable {
-  package var id: CommitID
+  package var id: ObjectID
   /// The commit time.
   package var createdAt: Timestamp
   /// The author's name.
@@ -10,7 +11,7 @@ package struct LoggedCommit: Sendable {
   /// The whole message.
   package var message: String
   /// The parents; in a drawing of a log, the nearest ancestors that are shown.
-  package var parents: [CommitID]
+  package var parents: [ObjectID]
   /// The changes relative to the first parent; for a merge, only those in files that differ from
   /// every parent's. Empty if not requested.
   package var changes: [Change]

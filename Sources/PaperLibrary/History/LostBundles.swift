@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -7,7 +8,7 @@ struct LostBundle {
   /// The last state of the bundle.
   var bundle: PDFBundle
   /// A commit that has the bundle, and the commit's tree.
-  var commit: CommitID
+  var commit: ObjectID
   var tree: ObjectID
   /// The versions that show the bundle, latest first.
   var versions: [PageVersion]
@@ -37,7 +38,7 @@ extension Library {
         if versions.isEmpty { continue }
         lost.append(
           LostBundle(
-            bundle: bundle, commit: CommitID(commit),
+            bundle: bundle, commit: commit,
             tree: try repository.commit(commit).treeID, versions: versions))
       }
     }
@@ -151,10 +152,10 @@ extension Library {
     }
     if !isDryRun, !edits.isEmpty {
       var step = OperationStep()
-      step.files = try edits.map { edit in
+      step.files = edits.map { edit in
         FileChangeRecord(
-          path: edit.path, before: try edit.before.map { try Library.contentID(of: $0) },
-          after: try edit.after.map { try Library.contentID(of: $0) })
+          path: edit.path, before: edit.before.map { Library.contentID(of: $0) },
+          after: edit.after.map { Library.contentID(of: $0) })
       }
       step.stored = stored.map(\.blob)
       try begin(

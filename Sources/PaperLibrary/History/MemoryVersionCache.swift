@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 import Synchronization
 
@@ -5,8 +6,8 @@ import Synchronization
 package final class MemoryVersionCache: VersionCache {
   private struct State {
     var graph = HistoryGraph()
-    var commits: [CommitID] = []
-    var ordinals: [CommitID: Int] = [:]
+    var commits: [ObjectID] = []
+    var ordinals: [ObjectID: Int] = [:]
     var versions: [PageKey: [IndexedVersion]] = [:]
     var notes: [PageNote] = []
   }
@@ -17,9 +18,9 @@ package final class MemoryVersionCache: VersionCache {
 
   package func graph() -> HistoryGraph { state.withLock { $0.graph } }
 
-  package func ordinal(of commit: CommitID) -> Int? { state.withLock { $0.ordinals[commit] } }
+  package func ordinal(of commit: ObjectID) -> Int? { state.withLock { $0.ordinals[commit] } }
 
-  package func commits(at ordinals: [Int]) -> [CommitID]? {
+  package func commits(at ordinals: [Int]) -> [ObjectID]? {
     state.withLock { state in
       guard ordinals.allSatisfy(state.commits.indices.contains) else { return nil }
       return ordinals.map { state.commits[$0] }

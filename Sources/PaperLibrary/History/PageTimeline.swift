@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -133,6 +134,6 @@ struct PageTimeline {
 
   private func tree(_ ordinal: Int) throws -> ObjectID {
     let commit = try cache.commits(numbered: [ordinal])[0]
-    return try reader.repository.commit(ObjectID(commit)).treeID
+    return try reader.repository.commit(commit).treeID
   }
 }

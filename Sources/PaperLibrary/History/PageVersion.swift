@@ -1,9 +1,10 @@
+package import GitNames
 package import PaperDomain
 
 /// A commit in which a page's binding differs from that in every parent.
 package struct PageVersion: Hashable, Sendable {
   /// The version's id, which is the id of its commit.
-  package var commit: CommitID
+  package var commit: ObjectID
   /// The commit time.
   package var createdAt: Timestamp
   /// The author's name.

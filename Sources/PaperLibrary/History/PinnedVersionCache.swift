@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import Synchronization
 
@@ -11,7 +12,7 @@ final class PinnedVersionCache: Sendable {
     /// The lower bound of the number of commits in the cache.
     var count = 0
     /// The last commit whose ordinal was requested.
-    var commit: (id: CommitID, ordinal: Int)?
+    var commit: (id: ObjectID, ordinal: Int)?
   }
 
   private let cache: any VersionCache
@@ -39,7 +40,7 @@ extension PinnedVersionCache: VersionCache {
     return graph
   }
 
-  func ordinal(of commit: CommitID) throws -> Int? {
+  func ordinal(of commit: ObjectID) throws -> Int? {
     let found = try cache.ordinal(of: commit)
     if let ordinal = found {
       seen.withLock { seen in
@@ -50,7 +51,7 @@ extension PinnedVersionCache: VersionCache {
     return found
   }
 
-  func commits(at ordinals: [Int]) throws -> [CommitID]? { try cache.commits(at: ordinals) }
+  func commits(at ordinals: [Int]) throws -> [ObjectID]? { try cache.commits(at: ordinals) }
 
   func versions(of page: PageKey) throws -> [IndexedVersion] { try cache.versions(of: page) }
 

@@ -1,4 +1,5 @@
 import Files
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -83,7 +84,7 @@ package struct LostBinding: Sendable, Hashable {
   /// The full ref name.
   var branch: String
   /// The commit that bound the page.
-  package var commit: CommitID
+  package var commit: ObjectID
   /// `nil` if the page had no id.
   package var page: EntityID?
   /// The page's path at that commit, relative to `docs/`.
@@ -104,7 +105,7 @@ extension LostBinding {
   /// Fields are separated by tabs, because no name in the format contains one.
   fileprivate var line: String {
     [
-      "\(ObjectID(commit))", branch, page?.description ?? "-", bundle?.description ?? "-",
+      "\(commit)", branch, page?.description ?? "-", bundle?.description ?? "-",
       "\(binding.pageNumber)", binding.bundle, path,
     ].joined(separator: "\t")
   }
@@ -114,7 +115,7 @@ extension LostBinding {
       let number = Int(fields[4])
     else { return nil }
     self.init(
-      branch: String(fields[1]), commit: CommitID(commit), page: EntityID(parsing: fields[2]),
+      branch: String(fields[1]), commit: commit, page: EntityID(parsing: fields[2]),
       path: String(fields[6]), binding: Binding(bundle: String(fields[5]), pageNumber: number),
       bundle: EntityID(parsing: fields[3]))
   }

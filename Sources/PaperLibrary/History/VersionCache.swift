@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 
 /// A cache of page versions, so that every commit is read once.
@@ -10,9 +11,9 @@ package protocol VersionCache: Sendable {
   /// The graph of the cached commits.
   func graph() throws -> HistoryGraph
   /// A commit's ordinal; `nil` if the commit is not in the cache.
-  func ordinal(of commit: CommitID) throws -> Int?
+  func ordinal(of commit: ObjectID) throws -> Int?
   /// The commits with these ordinals, in the given order; `nil` if one of them is not in the cache.
-  func commits(at ordinals: [Int]) throws -> [CommitID]?
+  func commits(at ordinals: [Int]) throws -> [ObjectID]?
   /// A page's versions in ascending order of ordinals.
   func versions(of page: PageKey) throws -> [IndexedVersion]
   /// The versions that show a bundle, found by its id, or by one of its names if a version has no

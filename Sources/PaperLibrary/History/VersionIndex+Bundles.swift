@@ -1,3 +1,4 @@
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -8,12 +9,12 @@ extension VersionIndex {
   ///
   /// - Returns: The version's commit; `nil` if no version shows the bundle.
   /// - Throws: `GitError`; the errors of the cache.
-  package func bundleUse(of bundle: PDFBundle) throws -> CommitID? {
+  package func bundleUse(of bundle: PDFBundle) throws -> ObjectID? {
     try bundleUse(of: bundle, from: nil)
   }
 
   /// Like the method above, for the history of some commits only.
-  func bundleUse(of bundle: PDFBundle, from tips: [ObjectID]?) throws -> CommitID? {
+  func bundleUse(of bundle: PDFBundle, from tips: [ObjectID]?) throws -> ObjectID? {
     try uses(of: bundle, from: tips) { reading, uses in
       guard let last = uses.last else { return nil }
       return try reading.cache.commits(numbered: [last.ordinal])[0]

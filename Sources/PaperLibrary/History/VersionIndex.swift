@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -55,7 +56,7 @@ package final class VersionIndex: Sendable {
   /// - Returns: The page and the manifest's bytes.
   /// - Throws: ``LibraryError/noSuchPath(_:)`` if the version does not belong to the library.
   package func manifest(of version: PageVersion) throws -> (page: Page, bytes: [UInt8]) {
-    let tree = try library.repository.commit(ObjectID(version.commit)).treeID
+    let tree = try library.repository.commit(version.commit).treeID
     let bytes = try TreeSource(library.repository, tree: tree).read(version.path)
     guard let place = ManifestPlace(path: version.path),
       case .page(let page)? = Manifest.read(bytes, path: version.path, place: place).manifest

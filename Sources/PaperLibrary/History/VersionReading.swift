@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -98,11 +99,11 @@ struct VersionReading {
   func ordinals(of commits: [ObjectID]) throws -> [Int] {
     var walk: VersionWalk?
     return try commits.map { commit in
-      if let known = try cache.ordinal(of: CommitID(commit)) { return known }
+      if let known = try cache.ordinal(of: commit) { return known }
       var reading = walk ?? VersionWalk(library.repository, cache, cut: cut)
       try reading.run(to: [commit])
       walk = reading
-      guard let ordinal = try cache.ordinal(of: CommitID(commit)) else { throw HistoryReplaced() }
+      guard let ordinal = try cache.ordinal(of: commit) else { throw HistoryReplaced() }
       return ordinal
     }
   }
@@ -110,7 +111,7 @@ struct VersionReading {
   func versions(_ indexed: [IndexedVersion]) throws -> [PageVersion] {
     let commits = try cache.commits(numbered: indexed.map(\.ordinal))
     return try zip(indexed, commits).map { version, id in
-      let commit = try library.repository.commit(ObjectID(id))
+      let commit = try library.repository.commit(id)
       return PageVersion(
         commit: id, createdAt: Timestamp(seconds: commit.seconds), author: commit.author.name,
         message: RebindingMessage.reason(of: commit.message), bundle: version.bundle,

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -61,7 +62,7 @@ struct VersionWalk {
         let ordinal = first + batch.commits.count
         ordinals[node.id] = ordinal
         let parents = try node.parents.map { try self.ordinal(of: $0) }
-        batch.commits.append(HistoryCommit(id: CommitID(node.id), parents: parents))
+        batch.commits.append(HistoryCommit(id: node.id, parents: parents))
         let steps = try zip(
           node.parents.isEmpty ? [nil] : node.parents.map { try tree($0) }, deltas
         ).map { try ParentStep(from: $0, to: node.treeID, $1, reading: reader) }
@@ -83,7 +84,7 @@ struct VersionWalk {
 
   private mutating func ordinal(of commit: ObjectID) throws -> Int {
     if let known = ordinals[commit] { return known }
-    guard let ordinal = try cache.ordinal(of: CommitID(commit)) else { throw HistoryReplaced() }
+    guard let ordinal = try cache.ordinal(of: commit) else { throw HistoryReplaced() }
     ordinals[commit] = ordinal
     return ordinal
   }

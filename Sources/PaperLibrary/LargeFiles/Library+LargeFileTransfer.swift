@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -104,7 +105,7 @@ extension Library {
       fetch.bytes += pointer.size
       changes.append(
         .refresh(
-          path: blob.path, id: GitHash(Digest.gitBlob(recorded)),
+          path: blob.path, id: ObjectID(digest: Digest.gitBlob(recorded)),
           stat: GitStatData(try FileSystem.status(of: path))))
     }
     if !changes.isEmpty { try refreshIndex(changes, observedAt: startedAt) }

@@ -1,12 +1,13 @@
 import Files
 import GitFiles
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 /// The result of enabling git-lfs for the PDFs.
 package struct LargeFilesEnabled: Sendable {
   /// `nil` if nothing was changed.
-  package var commit: CommitID?
+  package var commit: ObjectID?
   package var blobCount = 0
   /// The total size in bytes.
   package var bytes = 0
@@ -70,15 +71,13 @@ extension Library {
     if case .inStep = index {
       // Otherwise git and pc would hash every PDF again to see that none has changed.
       try refreshIndex(
-        zip(pointers, names).compactMap { found, name in
-          try GitHash(bytes: name.bytes).map {
-            .refresh(
-              path: found.file.path, id: $0,
-              stat: GitStatData(try FileSystem.status(of: path(of: found.file.path))))
-          }
+        zip(pointers, names).map { found, name in
+          .refresh(
+            path: found.file.path, id: name,
+            stat: GitStatData(try FileSystem.status(of: path(of: found.file.path))))
         }, observedAt: startedAt)
     }
-    result.commit = CommitID(commit)
+    result.commit = commit
     result.remarks = context.remarks + [index.remark].compactMap { $0 }
     return result
   }

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 package import PaperDomain
 

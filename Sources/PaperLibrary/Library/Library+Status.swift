@@ -1,4 +1,5 @@
 import GitFiles
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -118,8 +119,8 @@ extension Library {
   /// The commit of HEAD; `nil` before the first commit.
   ///
   /// - Throws: `GitError`.
-  package func lastCommit() throws -> CommitID? {
-    try repository.head().commit.map { CommitID($0) }
+  package func lastCommit() throws -> ObjectID? {
+    try repository.head().commit
   }
 
   /// Whether the last commit contains a file or folder.

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 import Synchronization
@@ -18,7 +19,7 @@ extension Library {
   ) throws -> BackgroundTask<Void>? {
     let cache = reading.map(\.value) ?? ManifestCache(of: self)
     var missing: [MissingManifest] = []
-    func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
+    func look(_ find: (UnsafeRawBufferPointer, ObjectID) -> ManifestRecord?) {
       listing.forEachFile { path, id in
         guard extent.covers(path) else { return }
         if let record = find(path, id) {
@@ -59,7 +60,7 @@ extension Library {
   ) {
     var draft = ManifestCacheDraft(count: listing.count)
     var next = 0
-    func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
+    func look(_ find: (UnsafeRawBufferPointer, ObjectID) -> ManifestRecord?) {
       listing.forEachFile { path, id in
         if next < missing.count, missing[next].id == id, missing[next].isAt(path) {
           if case .sound(let record) = found[next], missing[next].isPlainlyNamed {
@@ -98,17 +99,14 @@ extension Library {
       FileSystem.readUnchecked(manifest.path, in: folder, using: $0)
     }
     if let found, manifest.id.isOfBlob(found) { return found }
-    guard let id = ObjectID(bytes: manifest.id.bytes) else {
-      throw LibraryError.noSuchPath(manifest.path)
-    }
-    return try repository.blob(id)
+    return try repository.blob(manifest.id)
   }
 }
 
 /// A file that is not in the cache.
 private struct MissingManifest: Sendable {
   let path: String
-  let id: GitHash
+  let id: ObjectID
 
   /// Whether the path is valid text. `RawPath` escapes other bytes in a way that the cache does not
   /// support.

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Glibc
 
 /// Caches manifests without problems, so that the next command does not parse them again. The file
@@ -100,7 +101,7 @@ struct ManifestCache {
     private struct Head {
       let path: UnsafeRawBufferPointer
       let kind: UInt8
-      let id: GitHash
+      let id: ObjectID
       let size: Int
     }
 
@@ -111,7 +112,7 @@ struct ManifestCache {
     }
 
     /// The record of a path and a content. Paths must be requested in byte order.
-    mutating func record(of path: UnsafeRawBufferPointer, _ id: GitHash) -> ManifestRecord? {
+    mutating func record(of path: UnsafeRawBufferPointer, _ id: ObjectID) -> ManifestRecord? {
       while let head {
         let order = ManifestCache.order(head.path, path)
         if order > 0 { return nil }
@@ -142,7 +143,7 @@ struct ManifestCache {
       let id = reader.raw(20)
       let path = reader.raw(pathSize)
       if reader.isDamaged { return }
-      head = Head(path: path, kind: kind, id: GitHash(reading: id, at: 0), size: size)
+      head = Head(path: path, kind: kind, id: ObjectID(loading: id, at: 0), size: size)
     }
   }
 

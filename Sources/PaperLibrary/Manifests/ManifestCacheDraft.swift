@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 
 /// A cache of manifests that is being written.
 struct ManifestCacheDraft {
@@ -10,7 +11,7 @@ struct ManifestCacheDraft {
   init(count: Int) { records.reserve(count * 128) }
 
   /// Appends a record; paths must come in byte order.
-  mutating func add(_ record: ManifestRecord, _ path: UnsafeRawBufferPointer, _ id: GitHash) {
+  mutating func add(_ record: ManifestRecord, _ path: UnsafeRawBufferPointer, _ id: ObjectID) {
     guard let pathSize = UInt16(exactly: path.count) else { return }
     var value = RecordWriter()
     record.write(to: &value, &shared)

@@ -1,4 +1,6 @@
+import Files
 import GitFiles
+import GitNames
 import Libgit2
 
 /// Files by path with the git object ids of their contents, in byte order of the paths.
@@ -18,7 +20,7 @@ enum TreeListing {
 
   /// Calls `body` with the path's bytes, which are valid until it returns, and the content's object
   /// id.
-  func forEachFile(_ body: (UnsafeRawBufferPointer, GitHash) throws -> Void) rethrows {
+  func forEachFile(_ body: (UnsafeRawBufferPointer, ObjectID) throws -> Void) rethrows {
     switch self {
     case .index(let index, let left):
       try index.forEachEntry { entry in
@@ -26,8 +28,7 @@ enum TreeListing {
       }
     case .files(let files):
       for file in files {
-        guard let id = GitHash(bytes: file.id.bytes) else { continue }
-        try RawText.bytes(of: file.path).withUnsafeBytes { try body($0, id) }
+        try RawPath.bytes(of: file.path).withUnsafeBytes { try body($0, file.id) }
       }
     }
   }

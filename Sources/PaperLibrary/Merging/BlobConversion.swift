@@ -1,4 +1,5 @@
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -7,9 +8,9 @@ import PaperDomain
 final class BlobConversion {
   private let repository: Repository
   private let objects: MergeObjects
-  private var known: [ContentID: MergeEntry] = [:]
+  private var known: [ObjectID: MergeEntry] = [:]
   /// The git objects with the bytes, by the pointers made for them.
-  private var made: [ContentID: (pointer: LFSPointer, bytes: ObjectID)] = [:]
+  private var made: [ObjectID: (pointer: LFSPointer, bytes: ObjectID)] = [:]
 
   init(_ repository: Repository, _ objects: MergeObjects) {
     self.repository = repository
@@ -24,11 +25,11 @@ final class BlobConversion {
   /// A file of a side in the common form.
   func converted(_ entry: MergeEntry, at path: String) throws -> MergeEntry {
     guard path.hasPrefix(BlobAttributes.folder), let blob = BlobID(path: path),
-      entry.kind == .file || entry.kind == .executable
+      entry.isRegular
     else { return entry }
     if let known = known[entry.content] { return known }
     var new = entry
-    let name = MergeObjects.name(of: entry.content)
+    let name = entry.content
     if try repository.largeFilePointer(name) == nil,
       let size = try repository.blobSize(name)
     {

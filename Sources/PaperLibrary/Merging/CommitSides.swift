@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -23,7 +24,7 @@ struct CommitSides: MergeHistory {
 
   func side(_ commit: ObjectID) throws -> MergeSide {
     let history = SideHistory(repository, tip: try node(commit), since: [])
-    return try side(history, name: CommitID(commit).short, device: pastDevice)
+    return try side(history, name: commit.short, device: pastDevice)
   }
 
   /// Creates a side of a merge.

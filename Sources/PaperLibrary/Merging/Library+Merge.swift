@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -18,10 +19,10 @@ extension Library {
   private func mergeWhileLocked(_ request: MergeRequest) throws -> MergeResult {
     let identity = try readyToRecord()
     let head = try repository.head()
-    let theirs = ObjectID(request.commit)
+    let theirs = request.commit
     if let ours = head.commit, try repository.isAncestor(theirs, of: ours) {
       var result = MergeResult(.upToDate)
-      result.commit = CommitID(ours)
+      result.commit = ours
       return result
     }
     try refusePurged(in: theirs, named: request.name)
@@ -33,7 +34,7 @@ extension Library {
     var result = MergeResult(.merged)
     result.report = merging.merge.report
     result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
-    result.commit = CommitID(ours)
+    result.commit = ours
     if request.isDryRun {
       result.changes = try merging.changes(since: try tree(of: ours), in: self)
       return result
@@ -46,13 +47,13 @@ extension Library {
       tree: merged.tree, parents: [ours, theirs], message: message, context)
     // Computed while the disk is being flushed.
     let changes = BackgroundTask {
-      Result { try self.changes(from: CommitID(ours), to: CommitID(commit)) }
+      Result { try self.changes(from: ours, to: commit) }
     }
     let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
     let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try settleMerges([commit])
-    result.commit = CommitID(commit)
+    result.commit = commit
     result.changes = try changes.value.get()
     result.warnings = merged.warnings
     result.remarks = context.remarks + [index.remark].compactMap { $0 }
@@ -75,8 +76,8 @@ extension Library {
     result.commitCount =
       try repository.walk(from: [theirs], hiding: head.commit.map { [$0] } ?? []).count
     result.changes =
-      try head.commit.map { try changes(from: CommitID($0), to: request.commit) } ?? []
-    result.commit = request.isDryRun ? head.commit.map { CommitID($0) } : request.commit
+      try head.commit.map { try changes(from: $0, to: request.commit) } ?? []
+    result.commit = request.isDryRun ? head.commit : request.commit
     if request.isDryRun { return result }
     let branch = RefUpdate(
       name: head.reference, before: head.commit, after: theirs, joined: [theirs])
@@ -116,8 +117,8 @@ extension Library {
       RefUpdate(name: head.reference, before: ours, after: id, joined: [theirs]),
       message: "merge \(request.name): by meaning")
     try settleMerges([id])
-    result.commit = CommitID(id)
-    result.changes = try changes(from: CommitID(ours), to: CommitID(id))
+    result.commit = id
+    result.changes = try changes(from: ours, to: id)
     result.remarks =
       context.remarks + ["kept PDFs that \(request.name) lost"]
       + [index.remark].compactMap { $0 }

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -35,13 +36,13 @@ extension Library {
   }
 
   /// The last merge, if its tree contains conflict markers or broken manifests.
-  private func brokenMerges() throws -> [CommitID] {
+  private func brokenMerges() throws -> [ObjectID] {
     guard let head = try repository.head().commit,
       try snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
     else { return [] }
     for node in try repository.commitNodes(Array(repository.walk(from: [head]).prefix(1_000)))
     where node.parents.count == 2 {
-      if try lack(of: node) != nil { return [CommitID(node.id)] }
+      if try lack(of: node) != nil { return [node.id] }
     }
     return []
   }
@@ -55,7 +56,7 @@ extension Library {
       guard let ours = head.commit else { throw LibraryError.midOperation("merge") }
       var result = MergeResult(.merged)
       let identity = try identity()
-      var request = MergeRequest(CommitID(theirs), name: try gitMergeName(theirs))
+      var request = MergeRequest(theirs, name: try gitMergeName(theirs))
       request.allowsUnrelated = true
       do {
         try refusePurged(in: theirs, named: request.name)
@@ -77,10 +78,10 @@ extension Library {
         branch, message: "commit (merge): \(merging.message(on: head).prefix { $0 != "\n" })")
       try forgetGitMerge()
       try settleMerges([commit])
-      result.commit = CommitID(commit)
+      result.commit = commit
       result.report = merging.merge.report
       result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
-      result.changes = try changes(from: CommitID(ours), to: CommitID(commit))
+      result.changes = try changes(from: ours, to: commit)
       result.warnings = merged.warnings
       return result
     }
@@ -106,10 +107,10 @@ extension Library {
   func gitMergeName(_ theirs: ObjectID) throws -> String {
     let file = RawPath.join(repository.gitDirectory, "MERGE_MSG")
     guard try FileSystem.statusIfPresent(of: file) != nil else {
-      return "commit '\(CommitID(theirs).short)'"
+      return "commit '\(theirs.short)'"
     }
     let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
-    return SideNames.merged(in: text)?.words ?? "commit '\(CommitID(theirs).short)'"
+    return SideNames.merged(in: text)?.words ?? "commit '\(theirs.short)'"
   }
 
   /// The files that the merge changes: those in which the result differs from a side.
@@ -139,15 +140,15 @@ extension Library {
   // MARK: - A merge that git has finished
 
   /// Restores the changes that a merge lost, with one more commit.
-  private func repair(_ merge: CommitID) throws -> MergeResult {
+  private func repair(_ merge: ObjectID) throws -> MergeResult {
     try transaction {
       let sides = CommitSides(repository: repository)
-      let node = try sides.node(ObjectID(merge))
+      let node = try sides.node(merge)
       guard let ideal = try lack(of: node) else { throw MergeRefusal.nothingToContinue }
       var result = try record(
         from: node.treeID, to: ideal.merge.tree, ideal.objects,
         subject: "Put right merge \(merge.short)", ideal.merge.report)
-      try settleMerges([ObjectID(merge)])
+      try settleMerges([merge])
       result.repaired = [merge]
       return result
     }
@@ -170,7 +171,7 @@ extension Library {
     let node = try sides.node(ours)
     let here = try sides.side(
       SideHistory(repository, tip: node, since: []),
-      name: head.branchName ?? "commit \(CommitID(ours).short)", device: deviceName())
+      name: head.branchName ?? "commit \(ours.short)", device: deviceName())
     var there = here
     there.tree = new
     there.name = "commit '\(subject)'"
@@ -179,7 +180,7 @@ extension Library {
     var result = MergeResult(.merged)
     result.report = report
     result.report.merge(merge.report)
-    result.commit = CommitID(ours)
+    result.commit = ours
     let merged = try objects.store(merge.tree, over: node.treeID, in: self)
     let tree = try healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
@@ -195,8 +196,8 @@ extension Library {
     let move = try WorkingTreeMove(from: node.treeID, to: tree, in: self)
     let branch = RefUpdate(name: head.reference, before: ours, after: commit)
     let index = try move.perform(branch, message: "commit: \(subject)")
-    result.commit = CommitID(commit)
-    result.changes = try changes(from: CommitID(ours), to: CommitID(commit))
+    result.commit = commit
+    result.changes = try changes(from: ours, to: commit)
     result.remarks = [index.remark].compactMap { $0 }
     return result
   }

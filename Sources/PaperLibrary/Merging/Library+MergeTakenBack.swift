@@ -1,5 +1,6 @@
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 extension Library {
   /// Undoes the last merge: moves the branch back, or, if a remote already has the merge, makes a
@@ -19,15 +20,15 @@ extension Library {
     guard
       let merge = try repository.commitNodes(Array(line)).first(where: { $0.parents.count == 2 })
     else { throw MergeRefusal.nothingToTakeBack }
-    if isDryRun { return .reverted(CommitID(merge.id), MergeResult(.merged)) }
+    if isDryRun { return .reverted(merge.id, MergeResult(.merged)) }
     let result = try transaction {
       let sides = CommitSides(repository: repository)
       let before = try sides.tree(sides.node(merge.parents[0]).treeID)
       return try record(
         from: merge.treeID, to: before, MergeObjects(repository),
-        subject: "Take back merge \(CommitID(merge.id).short)", MergeReport())
+        subject: "Take back merge \(merge.id.short)", MergeReport())
     }
-    return .reverted(CommitID(merge.id), result)
+    return .reverted(merge.id, result)
   }
 
   /// Whether a remote has a merge commit. A fast-forward does not count, because undoing it loses
@@ -41,5 +42,5 @@ extension Library {
 package enum MergeTakenBack: Sendable {
   case undone(UndoReport)
   /// A remote has the merge, so a new commit reverts it.
-  case reverted(CommitID, MergeResult)
+  case reverted(ObjectID, MergeResult)
 }

@@ -53,7 +53,7 @@ extension Library {
     }
     do {
       let theirs = try mergeHead()
-      let request = MergeRequest(CommitID(theirs), name: try gitMergeName(theirs))
+      let request = MergeRequest(theirs, name: try gitMergeName(theirs))
       return try sideNames(ours: ours, request, on: deviceName())
     } catch MergeRefusal.octopus {
       return SideNames(ours: head.branchName ?? "HEAD", theirs: "the branches that git merges")

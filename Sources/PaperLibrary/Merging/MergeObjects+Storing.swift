@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -16,7 +17,7 @@ extension MergeObjects {
     let wanted = Set(changed.values.map(\.content))
     _ = try library.writeBlobs(made.filter { wanted.contains($0.key) }.map(\.value))
     let upserts = changed.map { path, entry -> TreeChange in
-      .upsert(path: path, id: MergeObjects.name(of: entry.content), mode: entry.mode)
+      .upsert(path: path, id: entry.content, mode: entry.mode)
     }
     let removals = old.keys.filter { tree[$0] == nil }.map { TreeChange.remove(path: $0) }
     return try library.updateTree(base: base, changes: upserts + removals)

@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 
 /// A request to merge a commit into the current branch.
@@ -12,7 +13,7 @@ package struct MergeRequest: Sendable {
     case ours
   }
 
-  package var commit: CommitID
+  package var commit: ObjectID
   /// The name for display: `branch 'review'`.
   package var name: String
   /// The branch to merge into, if it is not the current branch.
@@ -26,7 +27,7 @@ package struct MergeRequest: Sendable {
   /// Whether to run the hooks that can refuse a merge.
   package var isVerified = true
 
-  package init(_ commit: CommitID, name: String) {
+  package init(_ commit: ObjectID, name: String) {
     self.commit = commit
     self.name = name
   }
@@ -44,7 +45,7 @@ package struct MergeResult: Sendable {
 
   package var kind: Kind
   /// The commit of the branch afterwards; for a dry run, the current one.
-  package var commit: CommitID?
+  package var commit: ObjectID?
   /// The number of commits added to the branch, without the merge commit.
   package var commitCount = 0
   package var report = MergeReport()
@@ -56,7 +57,7 @@ package struct MergeResult: Sendable {
   package var overwritten: [String] = []
   package var remarks: [String] = []
   /// Git merges that lost changes and are fixed now.
-  package var repaired: [CommitID] = []
+  package var repaired: [ObjectID] = []
 
   package init(_ kind: Kind) { self.kind = kind }
 }

@@ -1,6 +1,7 @@
 import Files
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 /// The list of merge commits that are already checked, and the last checked commit of the branch.
 /// It is stored in a file of this device and not shared.
@@ -62,7 +63,7 @@ extension Library {
   /// If the branch has not moved since the last call, this reads one small file.
   ///
   /// - Throws: `GitError`, `FileError`.
-  package func lackingMerges() throws -> [CommitID] {
+  package func lackingMerges() throws -> [ObjectID] {
     guard let head = try repository.head().commit else { return [] }
     var watch = try MergeWatch(of: self)
     if watch.seen == head { return [] }
@@ -80,13 +81,13 @@ extension Library {
     }
     let commits = try repository.walk(from: [head], hiding: known + tips).prefix(
       Library.mostWatched)
-    var lacking: [CommitID] = []
+    var lacking: [ObjectID] = []
     for node in try repository.commitNodes(Array(commits))
     where node.parents.count == 2 && !watch.settled.contains(node.id) {
       if try lack(of: node) == nil {
         watch.settled.insert(node.id)
       } else {
-        lacking.append(CommitID(node.id))
+        lacking.append(node.id)
       }
     }
     if lacking.isEmpty { watch = MergeWatch(seen: head) }

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -34,7 +35,7 @@ final class SideHistory {
   func rebinding(_ file: String) -> MergeSide.Rebinding {
     let isPage = if case .page? = ManifestPlace(path: file) { true } else { false }
     let node = writer(of: isPage ? [["bundle"], ["pageNumber"]] : [], in: file)
-    return MergeSide.Rebinding(commit: CommitID(node.id), time: Timestamp(seconds: node.seconds))
+    return MergeSide.Rebinding(commit: node.id, time: Timestamp(seconds: node.seconds))
   }
 
   /// Stores the error of a query.

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -59,7 +60,7 @@ extension Library {
       try remotes().compactMap { remote in remote.address.map { ($0, remote.name) } },
       uniquingKeysWith: { first, _ in first })
     let branch =
-      try request.into ?? repository.head().branchName ?? "commit \(CommitID(ours).short)"
+      try request.into ?? repository.head().branchName ?? "commit \(ours.short)"
     return SideNames(
       merging: request.name, into: branch, on: request.into == nil ? device : nil,
       remotes: remotes)
@@ -69,11 +70,11 @@ extension Library {
   func request(forMerge commit: Commit) throws -> MergeRequest {
     let merged = SideNames.merged(in: commit.message)
     var request = MergeRequest(
-      CommitID(commit.parents[1]),
-      name: merged?.words ?? "commit '\(CommitID(commit.parents[1]).short)'")
+      commit.parents[1],
+      name: merged?.words ?? "commit '\(commit.parents[1].short)'")
     request.into =
       try merged?.into ?? (merged == nil ? nil : repository.head().branchName)
-      ?? "commit \(CommitID(commit.parents[0]).short)"
+      ?? "commit \(commit.parents[0].short)"
     request.allowsUnrelated = true
     return request
   }

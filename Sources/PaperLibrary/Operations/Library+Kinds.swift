@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -31,7 +32,7 @@ extension Library {
     switch (mode, status?.kind) {
     case (.symbolicLink, .symbolicLink?):
       let target = try FileSystem.linkTarget(of: path(of: file))
-      return try Library.contentID(of: RawPath.bytes(of: target)) == id
+      return Library.contentID(of: RawPath.bytes(of: target)) == id
     case (.file, .regular?), (.executable, .regular?): return try contentID(of: file) == id
     default: return false
     }

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -10,16 +11,13 @@ extension Library {
     if let status = try FileSystem.statusIfPresent(of: path), status.kind == .regular,
       status.size > WorkingChanges.memoryLimit
     {
-      return ObjectID(bytes: try Digest.gitBlob(ofFile: path))
+      return ObjectID(digest: try Digest.gitBlob(ofFile: path))
     }
-    return try WorkingSource(root: folder).readIfPresent(file).map { try Library.contentID(of: $0) }
+    return try WorkingSource(root: folder).readIfPresent(file).map { Library.contentID(of: $0) }
   }
 
-  static func contentID(of bytes: [UInt8]) throws -> ObjectID {
-    guard let id = ObjectID(bytes: Digest.gitBlob(bytes)) else {
-      preconditionFailure("a git digest has 20 bytes")
-    }
-    return id
+  static func contentID(of bytes: [UInt8]) -> ObjectID {
+    ObjectID(digest: Digest.gitBlob(bytes))
   }
 
   /// Rolls back a step, as far as it was completed.
@@ -110,13 +108,13 @@ extension Library {
   /// so the files on disk may differ from the tree.
   func indexUpdate(from old: ObjectID?, to new: ObjectID?) throws -> GitIndexUpdate {
     let changes = try repository.diffTrees(old: old, new: new).map { delta -> GitIndexChange in
-      guard let id = delta.newID.flatMap({ GitHash(bytes: $0.bytes) }),
-        let mode = delta.newMode.flatMap({ GitFileMode(rawValue: $0.rawValue) })
-      else { return .remove(path: delta.path) }
+      guard let id = delta.newID, let mode = delta.newMode else {
+        return .remove(path: delta.path)
+      }
       return .upsert(path: delta.path, mode: mode, id: id, stat: .unknown)
     }
     var update = GitIndexUpdate(changes, observedAt: FileTime.now)
-    update.tree = new.flatMap { GitHash(bytes: $0.bytes) }
+    update.tree = new
     return update
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -68,7 +69,7 @@ extension Library {
       }
       return UndoReport(
         operations: subjects.compactMap { history[$0] }, step: plan.step,
-        commits: commits.map { CommitID($0) }, overwritten: plan.conflicts)
+        commits: commits, overwritten: plan.conflicts)
     }
   }
 
@@ -92,7 +93,7 @@ extension Library {
     where reference.symbolicTarget == nil {
       if try repository.isAncestor(first, of: reference.target) {
         throw UndoRefusal.published(
-          commit: CommitID(first).short,
+          commit: first.short,
           reference: "'\(reference.name.dropFirst("refs/remotes/".count))'")
       }
     }

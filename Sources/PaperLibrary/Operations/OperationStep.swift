@@ -1,5 +1,6 @@
 import Files
-package import Libgit2
+package import GitNames
+import Libgit2
 package import PaperDomain
 
 /// The state before and after one step of an operation, sufficient to restore either.

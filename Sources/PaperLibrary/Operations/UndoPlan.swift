@@ -22,7 +22,7 @@ struct UndoPlan {
     var files: [FileChangeRecord] = []
     for file in step.files {
       let bytes = try source.readIfPresent(file.path)
-      let now = try bytes.map { try Library.contentID(of: $0) }
+      let now = bytes.map { Library.contentID(of: $0) }
       if now == file.after { continue }
       if now != file.before, !conflicts.contains(file.path) { conflicts.append(file.path) }
       befores[ExactPath(file.path)] = bytes

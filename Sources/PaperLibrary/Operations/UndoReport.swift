@@ -1,4 +1,5 @@
-package import PaperDomain
+package import GitNames
+import PaperDomain
 
 /// The result of an undo or redo, or its plan.
 package struct UndoReport: Sendable {
@@ -7,7 +8,7 @@ package struct UndoReport: Sendable {
   /// The changes.
   package var step: OperationStep
   /// The commits that are removed from the branch or added to it again, the last one first.
-  package var commits: [CommitID]
+  package var commits: [ObjectID]
   /// Files whose hand edits were overwritten, and kept.
   package var overwritten: [String]
 }

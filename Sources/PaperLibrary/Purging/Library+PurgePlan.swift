@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 
 /// The destination of new objects: none, to compute their ids only, or a pack that becomes visible
@@ -22,9 +23,9 @@ final class ObjectSink {
   }
 
   func add(_ kind: PackWriter.Kind, _ bytes: [UInt8]) throws -> ObjectID {
-    if isNaming { return try ObjectSink.id(Digest.gitObject(ObjectSink.word(kind), bytes)) }
+    if isNaming { return ObjectID(digest: Digest.gitObject(ObjectSink.word(kind), bytes)) }
     let hash = try pack?.add(kind, bytes)
-    return try ObjectSink.id(hash?.bytes ?? Digest.gitObject(ObjectSink.word(kind), bytes))
+    return ObjectID(digest: hash?.bytes ?? Digest.gitObject(ObjectSink.word(kind), bytes))
   }
 
   /// Adds all objects to the repository.
@@ -39,10 +40,4 @@ final class ObjectSink {
     }
   }
 
-  private static func id(_ digest: [UInt8]) throws -> ObjectID {
-    guard let id = ObjectID(bytes: digest) else {
-      preconditionFailure("a git digest has 20 bytes")
-    }
-    return id
-  }
 }

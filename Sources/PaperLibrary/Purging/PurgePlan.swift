@@ -1,4 +1,5 @@
-package import Libgit2
+package import GitNames
+import Libgit2
 package import PaperDomain
 
 /// The content that a purge removes, and everything that changes.

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 
 /// All references into history, with their commits.

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 
 /// The new ids of commits that a purge rewrote, and the remote-tracking branches it deleted; stored

@@ -1,5 +1,6 @@
 import Files
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -50,8 +51,7 @@ struct BlobUse {
     for folder in BlobUse.folders {
       for position in index.positions(under: folder) {
         let entry = index[position]
-        guard let id = ObjectID(bytes: entry.id.bytes) else { continue }
-        try add(path: entry.path, id)
+        try add(path: entry.path, entry.id)
       }
     }
   }

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -8,7 +9,7 @@ extension Library {
   /// - Parameter wholeBatch: Whether a commit selects its whole batch.
   /// - Throws: ``ReversalError``, ``RevisionError``.
   package func commitsToRevert(_ text: String, wholeBatch: Bool) throws -> [LoggedCommit] {
-    let commit: CommitID
+    let commit: ObjectID
     do {
       commit = try self.commit(named: text)
     } catch RevisionError.unknown {
@@ -17,12 +18,12 @@ extension Library {
       return found
     }
     guard let head = try repository.head().commit,
-      try repository.isAncestor(ObjectID(commit), of: head)
+      try repository.isAncestor(commit, of: head)
     else { throw ReversalError.notOurs(commit) }
-    let raw = try repository.commit(ObjectID(commit))
+    let raw = try repository.commit(commit)
     let logged = LoggedCommit(
       id: commit, createdAt: Timestamp(seconds: raw.seconds), author: raw.author.name,
-      message: raw.message, parents: raw.parents.map { CommitID($0) }, changes: [])
+      message: raw.message, parents: raw.parents, changes: [])
     guard wholeBatch, let batch = logged.batch else { return [logged] }
     return try self.batch(beginningWith: batch)
   }
@@ -49,7 +50,7 @@ extension Library {
   package func lastMadeFirst(_ commits: [LoggedCommit]) throws -> [LoggedCommit] {
     guard commits.count > 1, let head = try repository.head().commit else { return commits }
     var byID = Dictionary(
-      commits.map { (ObjectID($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+      commits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return try repository.walk(from: [head], order: [.topological, .time]).compactMap {
       byID.removeValue(forKey: $0)
     }

@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -36,13 +37,13 @@ struct Reversal {
 
   mutating func takeBack(_ commit: LoggedCommit) throws {
     let repository = library.repository
-    let tree = try repository.commit(ObjectID(commit.id)).treeID
+    let tree = try repository.commit(commit.id).treeID
     let parents = commit.parents
-    if try repository.shallowCommits().contains(ObjectID(commit.id)) {
+    if try repository.shallowCommits().contains(commit.id) {
       throw LibraryError.shallow("the commits before \(commit.id.short) are missing")
     }
     if parents.count > 1 { throw ReversalError.mergeCommit(commit.id) }
-    let parent = try parents.first.map { try repository.commit(ObjectID($0)).treeID }
+    let parent = try parents.first.map { try repository.commit($0).treeID }
     for entry in try entries(from: parent, to: tree) { try takeBack(entry) }
   }
 

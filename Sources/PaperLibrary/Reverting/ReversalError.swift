@@ -1,13 +1,14 @@
+package import GitNames
 package import PaperDomain
 
 /// The reason why commits can't be reverted.
 package enum ReversalError: UserFacingError, Equatable {
-  case mergeCommit(CommitID)
+  case mergeCommit(ObjectID)
   /// Later changes conflict, one line each.
   case conflicts([String])
   /// Files that would change have uncommitted changes.
   case unrecorded([String])
-  case notOurs(CommitID)
+  case notOurs(ObjectID)
   case unknown(String)
   case ambiguousBatch(String)
 

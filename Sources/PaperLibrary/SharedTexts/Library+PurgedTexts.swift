@@ -1,4 +1,5 @@
 import GitFiles
+import GitNames
 import Libgit2
 import PaperDomain
 

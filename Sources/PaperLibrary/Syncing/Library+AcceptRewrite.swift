@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 
@@ -59,7 +60,7 @@ extension Library {
       throw SyncError.nothingRecorded
     }
     let own = try OwnCommits(
-      of: ours, since: ObjectID(rewrite.published), on: there, remote.name, in: repository)
+      of: ours, since: rewrite.published, on: there, remote.name, in: repository)
     var result = MergeResult(.fastForward)
     result.commitCount = try repository.walk(from: [there], hiding: [ours]).count
     result.remarks = [
@@ -76,8 +77,8 @@ extension Library {
         if let known = step.author { author.author = known }
         tip = try put(step, on: tip, by: author, head, into: &result)
       }
-      result.changes = try changes(from: CommitID(ours), to: CommitID(tip))
-      result.commit = CommitID(tip)
+      result.changes = try changes(from: ours, to: tip)
+      result.commit = tip
       let branch = RefUpdate(name: head.reference, before: ours, after: tip, joined: [there])
       let move = try WorkingTreeMove(
         from: try tree(of: ours), to: try repository.commit(tip).treeID, in: self)
@@ -92,7 +93,7 @@ extension Library {
     _ step: OwnCommits.Step, on tip: ObjectID, by identity: CommitIdentity, _ head: Head,
     into result: inout MergeResult
   ) throws -> ObjectID {
-    var request = MergeRequest(CommitID(step.commit), name: CommitID(step.commit).short)
+    var request = MergeRequest(step.commit, name: step.commit.short)
     request.published = .ours
     request.allowsUnrelated = true
     let merging = try MergeOperation(

@@ -1,5 +1,6 @@
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 /// Published commits that a branch lost.
 package struct Rewrite: Sendable, Equatable {
@@ -10,7 +11,7 @@ package struct Rewrite: Sendable, Equatable {
   /// Whether the remote's branch lost them; otherwise the current branch did.
   package var isOfRemote: Bool
   /// The last published commit before the rewrite.
-  package var published: CommitID
+  package var published: ObjectID
 
   package var explanation: String {
     let commits = count == 1 ? "1 published commit" : "\(count) published commits"
@@ -98,7 +99,7 @@ extension Library {
     if isHere, try !purgedContent(leadingFrom: published, knownPurges()).isEmpty { return nil }
     let lost = isHere ? try repository.walk(from: [published], hiding: [there]).count : 1
     return Rewrite(
-      name: remote.name, count: lost, isOfRemote: true, published: CommitID(published))
+      name: remote.name, count: lost, isOfRemote: true, published: published)
   }
 
   /// Whether the current branch lacks published commits that it had.
@@ -109,7 +110,7 @@ extension Library {
       try !has(shared, in: here)
     else { return nil }
     let lost = try repository.walk(from: [shared], hiding: [here]).count
-    return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: CommitID(shared))
+    return Rewrite(name: remote.name, count: lost, isOfRemote: false, published: shared)
   }
 
   /// The rewrites of the current branch, on the followed remote or here.

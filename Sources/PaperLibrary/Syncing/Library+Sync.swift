@@ -1,5 +1,6 @@
+package import GitNames
 import Libgit2
-package import PaperDomain
+import PaperDomain
 
 extension Library {
   /// The number of lost races with other pushes before a sync fails.
@@ -105,7 +106,7 @@ extension Library {
     switch choice.rewrite {
     case nil: throw SyncError.rewritten(rewrite)
     case .keepsOurs:
-      let published = ObjectID(rewrite.published)
+      let published = rewrite.published
       guard try repository.objectExists(published) else { break }
       var request = MergeRequest(
         rewrite.published, name: "branch '\(remote.branch)' of \(remote.address) as it was")
@@ -130,7 +131,7 @@ extension Library {
   ) throws {
     guard let theirs = try repository.resolve(remote.tracking) else { return }
     var request = MergeRequest(
-      CommitID(theirs), name: "branch '\(remote.branch)' of \(remote.address)")
+      theirs, name: "branch '\(remote.branch)' of \(remote.address)")
     request.published = choice.rewrite == .keepsOurs ? .ours : .theirs
     request.isDryRun = isDryRun
     request.allowsUnrelated = choice.allowsUnrelated
@@ -184,10 +185,10 @@ extension Library {
   /// remote with commits.
   ///
   /// - Throws: `GitError`.
-  package func unpublished() throws -> Set<CommitID>? {
+  package func unpublished() throws -> Set<ObjectID>? {
     let tips = try remoteTips()
     guard !tips.isEmpty, let head = try repository.head().commit else { return nil }
-    return Set(try repository.walk(from: [head], hiding: tips).map { CommitID($0) })
+    return Set(try repository.walk(from: [head], hiding: tips))
   }
 }
 

@@ -1,3 +1,4 @@
+package import GitNames
 package import PaperDomain
 
 /// The result of a sync, or its plan.
@@ -15,9 +16,9 @@ package struct SyncReport: Sendable {
   package var warnings: [Diagnostic] = []
   package var remarks: [String] = []
   /// Git merges that lost changes and were fixed.
-  package var repaired: [CommitID] = []
+  package var repaired: [ObjectID] = []
   /// The merge commits that were made.
-  package var merges: [CommitID] = []
+  package var merges: [ObjectID] = []
 
   /// Adds errors that the remote also has, except those that a merge already reported.
   mutating func note(_ standing: [Diagnostic]) {

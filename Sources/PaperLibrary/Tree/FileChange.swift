@@ -1,5 +1,6 @@
 package import Files
 import GitFiles
+package import GitNames
 package import Libgit2
 
 /// A file that differs from HEAD's.

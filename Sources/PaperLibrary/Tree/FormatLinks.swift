@@ -1,4 +1,5 @@
 import Files
+package import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -132,9 +133,9 @@ extension Library {
   /// The diagnostics of links that replace files between two commits.
   ///
   /// - Throws: `GitError`.
-  package func linkDiagnostics(from old: CommitID, to new: CommitID) throws -> [Diagnostic] {
+  package func linkDiagnostics(from old: ObjectID, to new: ObjectID) throws -> [Diagnostic] {
     try linkDiagnostics(
-      from: repository.commit(ObjectID(old)).treeID, to: repository.commit(ObjectID(new)).treeID)
+      from: repository.commit(old).treeID, to: repository.commit(new).treeID)
   }
 
   /// The diagnostics of links that replace files between two trees.

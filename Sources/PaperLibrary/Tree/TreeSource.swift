@@ -1,3 +1,4 @@
+package import GitNames
 package import Libgit2
 import PaperDomain
 

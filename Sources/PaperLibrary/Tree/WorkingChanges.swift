@@ -1,6 +1,7 @@
 import Files
 import GitFiles
-package import Libgit2
+package import GitNames
+import Libgit2
 import PaperDomain
 
 /// The differences between the working tree and HEAD, independent of git's index.
@@ -147,14 +148,10 @@ package struct WorkingChanges: Sendable {
     _ path: String, in tree: ObjectID?, _ index: GitIndexFile?, _ repository: Repository
   ) throws -> TreeFile? {
     guard let tree else { return nil }
-    if let index, index.cacheTree?.node(of: "")?.id?.bytes == tree.bytes {
+    if let index, index.cacheTree?.node(of: "")?.id == tree {
       guard let position = index.positions(of: path).first else { return nil }
       let entry = index[position]
-      if let mode = entry.mode.flatMap({ FileMode(canonical: $0.rawValue) }),
-        let id = ObjectID(bytes: entry.id.bytes)
-      {
-        return TreeFile(path: path, mode: mode, id: id)
-      }
+      if let mode = entry.mode { return TreeFile(path: path, mode: mode, id: entry.id) }
     }
     guard let entry = try repository.entry(in: tree, path: path), entry.mode != .directory else {
       return nil
@@ -176,7 +173,7 @@ package struct WorkingChanges: Sendable {
     _ index: GitIndexFile, _ headTree: ObjectID?, _ repository: Repository,
     under paths: [String]?
   ) throws -> Set<ExactPath> {
-    if let headTree, let id = index.cacheTree?.node(of: "")?.id, id.bytes == headTree.bytes {
+    if let headTree, index.cacheTree?.node(of: "")?.id == headTree {
       return []
     }
     var head: [ExactPath: TreeFile] = [:]
@@ -192,8 +189,8 @@ package struct WorkingChanges: Sendable {
       let path = ExactPath(entry.path)
       let old = head.removeValue(forKey: path)
       if entry.isIntentToAdd { continue }
-      if old == nil || entry.stage != 0 || old?.id.bytes != entry.id.bytes
-        || old?.mode.rawValue != entry.mode?.rawValue
+      if old == nil || entry.stage != 0 || old?.id != entry.id
+        || old?.mode != entry.mode
       {
         staged.insert(path)
       }
@@ -232,7 +229,7 @@ package struct WorkingChanges: Sendable {
   ) throws -> NewFile? {
     let full = library.path(of: path)
     guard let status = try FileSystem.statusIfPresent(of: full),
-      let mode = GitFileMode(status).flatMap({ FileMode(canonical: $0.rawValue) })
+      let mode = FileMode(status)
     else { return nil }
     if mode == .symbolicLink {
       let target = try FileSystem.linkTarget(of: full)

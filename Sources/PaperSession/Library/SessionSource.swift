@@ -1,10 +1,11 @@
+package import GitNames
 package import PaperDomain
 
 /// What sessions are made of: a library at one moment, to be read.
 package protocol SessionSource: Sendable {
   var snapshot: LibrarySnapshot { get }
   /// The commit at which the library is looked at; `nil` for the working tree.
-  var commit: CommitID? { get }
+  var commit: ObjectID? { get }
 
   /// A page's versions, newest first; none for a page that was never committed.
   func versions(of page: Page) throws -> [RecordedVersion]
@@ -15,7 +16,7 @@ package protocol SessionSource: Sendable {
 
 /// A version of a page, with what it shows.
 package struct RecordedVersion: Sendable {
-  package var commit: CommitID
+  package var commit: ObjectID
   package var createdAt: Timestamp
   package var author: String
   /// `nil` where the bundle is not here any more.
@@ -26,7 +27,7 @@ package struct RecordedVersion: Sendable {
   package var metadata: Metadata
 
   package init(
-    commit: CommitID, createdAt: Timestamp, author: String, bundle: PDFBundle?,
+    commit: ObjectID, createdAt: Timestamp, author: String, bundle: PDFBundle?,
     bundleName: String, pageNumber: Int, isCurrent: Bool, metadata: Metadata
   ) {
     self.commit = commit

@@ -1,3 +1,4 @@
+import GitNames
 package import PaperDomain
 
 /// Makes sessions of docs, groups, bundles and search results.

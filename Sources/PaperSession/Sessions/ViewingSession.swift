@@ -1,4 +1,5 @@
-package import PaperDomain
+package import GitNames
+import PaperDomain
 
 /// Pages in reading order, and how they are looked at right now.
 ///
@@ -25,7 +26,7 @@ public struct ViewingSession: Sendable {
 
   /// - Parameter index: Where the reader begins; the nearest slot there is.
   package init(
-    kind: SessionKind, title: String, doc: TitledLink?, at: CommitID?, features: SessionFeatures,
+    kind: SessionKind, title: String, doc: TitledLink?, at: ObjectID?, features: SessionFeatures,
     viewMode: ViewMode, index: Int = 0, slots: [PageSlot]
   ) {
     self.kind = kind

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperSession
 
@@ -17,7 +18,7 @@ struct ActionWords {
   func words(for action: LibraryAction) throws -> (verb: [String], arguments: [String]) {
     switch action {
     case .makeCurrent(let page, let version):
-      guard let commit = CommitID(parsing: version) else {
+      guard let commit = ObjectID(parsing: version) else {
         throw ViewerRefusal(.malformed, "'\(version)' is no version of a page")
       }
       return (["restore"], ["\(try name(page))@\(commit)"])

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary
@@ -8,15 +9,15 @@ struct LibraryView: Sendable {
   let library: Library
   let snapshot: LibrarySnapshot
   /// The commit looked at; `nil` for the working tree.
-  let at: CommitID?
-  let head: CommitID?
+  let at: ObjectID?
+  let head: ObjectID?
   let versions: VersionIndex
   /// Docs in natural order.
   let docs: [Doc]
   let bundlesByID: [EntityID: PDFBundle]
   private let keptSearch = KeptSearch()
 
-  init(_ library: Library, at commit: CommitID?) throws {
+  init(_ library: Library, at commit: ObjectID?) throws {
     self.library = library
     at = commit
     snapshot = try commit.map { try library.snapshot(of: $0) } ?? library.snapshot()

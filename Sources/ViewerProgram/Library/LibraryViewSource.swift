@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary
@@ -9,7 +10,7 @@ struct LibraryViewSource: SessionSource {
   let indexer: Indexer
 
   var snapshot: LibrarySnapshot { moment.snapshot }
-  var commit: CommitID? { moment.at }
+  var commit: ObjectID? { moment.at }
 
   func versions(of page: Page) throws -> [RecordedVersion] {
     let history = try moment.versions.history(of: PageKey(page), at: page.file)

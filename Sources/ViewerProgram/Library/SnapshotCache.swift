@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 import PaperSession
@@ -6,7 +7,7 @@ import PaperSession
 actor SnapshotCache {
   private let open: @Sendable () throws -> Library
   private var present: LibraryView?
-  private var earlier: [(commit: CommitID, moment: LibraryView)] = []
+  private var earlier: [(commit: ObjectID, moment: LibraryView)] = []
   /// Earlier moments that are kept.
   private static let kept = 4
 

@@ -45,7 +45,9 @@ struct MergeHistoryTests {
         base: base, published: past.side(published), ours: past.side(ours), contents: contents
       ).tree
       return SampleLibrary(
-        files: tree.mapValues { String(decoding: $0.content.bytes, as: UTF8.self) })
+        files: tree.mapValues {
+          String(decoding: MergeSample.Contents.bytes(of: $0.content), as: UTF8.self)
+        })
     }
     past.commits["c"] = (try merge("a", "b"), ["a", "b"])
     past.commits["d"] = (try merge("b", "a"), ["a", "b"])

@@ -1,4 +1,6 @@
+import GitNames
 import PaperDomain
+import Synchronization
 
 /// Three libraries to merge, in memory.
 struct MergeSample {
@@ -13,20 +15,41 @@ struct MergeSample {
   static let publishedCommit = String(repeating: "a", count: 40)
   static let oursCommit = String(repeating: "b", count: 40)
 
-  /// Contents that are their own ids.
+  /// Contents under names that are hashes of them, as git's are.
   struct Contents: ContentStore {
-    func bytes(of content: ContentID) throws -> [UInt8] { content.bytes }
-    func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }
+    private static let known = Mutex<[ObjectID: [UInt8]]>([:])
+
+    static func add(_ bytes: [UInt8]) -> ObjectID {
+      let id = name(of: bytes)
+      known.withLock { $0[id] = bytes }
+      return id
+    }
+
+    static func bytes(of content: ObjectID) -> [UInt8] { known.withLock { $0[content] ?? [] } }
+
+    func bytes(of content: ObjectID) throws -> [UInt8] { Self.bytes(of: content) }
+    func add(_ bytes: [UInt8]) throws -> ObjectID { Self.add(bytes) }
+
+    /// FNV-1a from two offsets: enough for the few thousand texts of a test.
+    private static func name(of bytes: [UInt8]) -> ObjectID {
+      let words = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (offset: UInt64) in
+        bytes.reduce(offset) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+      }
+      let name = (words + [words[0] ^ UInt64(bytes.count)]).flatMap { word in
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      }
+      return ObjectID(digest: Array(name.prefix(ObjectID.byteCount)))
+    }
   }
 
   static func tree(_ library: SampleLibrary) -> [String: MergeEntry] {
-    library.files.mapValues { MergeEntry(.file, ContentID(Array($0.utf8))) }
+    library.files.mapValues { MergeEntry(.file, Contents.add(Array($0.utf8))) }
   }
 
   static func side(
     _ library: SampleLibrary, _ name: String, _ device: String, _ time: String, _ commit: String
   ) throws -> MergeSide {
-    guard let time = Timestamp(parsing: time), let commit = CommitID(parsing: commit) else {
+    guard let time = Timestamp(parsing: time), let commit = ObjectID(parsing: commit) else {
       throw NothingThere()
     }
     return MergeSide(
@@ -53,7 +76,9 @@ struct MergeSample {
   static func result(_ merge: LibraryMerge) -> (library: SampleLibrary, report: MergeReport) {
     (
       SampleLibrary(
-        files: merge.tree.mapValues { String(decoding: $0.content.bytes, as: UTF8.self) }),
+        files: merge.tree.mapValues {
+          String(decoding: Contents.bytes(of: $0.content), as: UTF8.self)
+        }),
       merge.report
     )
   }

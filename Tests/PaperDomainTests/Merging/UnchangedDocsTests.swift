@@ -1,4 +1,5 @@
 import Foundation
+import GitNames
 import SeededRandom
 import Synchronization
 import Testing
@@ -13,12 +14,13 @@ struct UnchangedDocsTests {
   private final class Watched: ContentStore {
     let read = Mutex<Set<String>>([])
 
-    func bytes(of content: ContentID) throws -> [UInt8] {
-      read.withLock { _ = $0.insert(String(decoding: content.bytes, as: UTF8.self)) }
-      return content.bytes
+    func bytes(of content: ObjectID) throws -> [UInt8] {
+      let bytes = MergeSample.Contents.bytes(of: content)
+      read.withLock { _ = $0.insert(String(decoding: bytes, as: UTF8.self)) }
+      return bytes
     }
 
-    func add(_ bytes: [UInt8]) throws -> ContentID { ContentID(bytes) }
+    func add(_ bytes: [UInt8]) throws -> ObjectID { MergeSample.Contents.add(bytes) }
   }
 
   /// The valid library with two more docs of eight pages each.

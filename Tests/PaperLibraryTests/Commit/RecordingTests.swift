@@ -38,7 +38,7 @@ import Testing
     #expect(try scratch.git("fsck", "--strict", "--no-progress") == "")
     let library = try scratch.library()
     for commit in try library.log() {
-      let tree = try library.repository.commit(ObjectID(commit.id)).treeID
+      let tree = try library.repository.commit(commit.id).treeID
       let snapshot = try LibrarySnapshot.load(TreeSource(library.repository, tree: tree))
       let problems = LibraryCheck(snapshot, base: nil, blobs: AnyBlobs()).problems()
       #expect(problems.filter { $0.code.severity == .error } == [], "\(commit.subject)")

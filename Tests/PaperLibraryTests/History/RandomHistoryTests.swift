@@ -1,3 +1,4 @@
+import GitNames
 import Libgit2
 import PaperDomain
 import PaperLibrary
@@ -20,7 +21,7 @@ import Testing
       let pages = Set(history.commits.flatMap { defined.keys(of: $0) })
       for page in pages {
         for version in cache.versions(of: page) {
-          let commit = ObjectID(try #require(cache.commits(at: [version.ordinal]))[0])
+          let commit = try #require(cache.commits(at: [version.ordinal]))[0]
           found[commit, default: []].insert(
             "\(page) \(Binding(bundle: version.bundleName, pageNumber: version.pageNumber))")
         }
@@ -42,7 +43,7 @@ import Testing
       for page in defined.pages(of: commit) {
         guard let current = defined.current(of: page, at: commit) else { continue }
         let found = try index.version(.revision(commit.description), of: .id(page))
-        #expect(found.commit == CommitID(current), "\(page) at \(commit)")
+        #expect(found.commit == current, "\(page) at \(commit)")
       }
     }
   }

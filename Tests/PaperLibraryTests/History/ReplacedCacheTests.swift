@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 import Synchronization
@@ -28,8 +29,8 @@ import Testing
     }
 
     func graph() -> HistoryGraph { cache.graph() }
-    func ordinal(of commit: CommitID) -> Int? { cache.ordinal(of: commit) }
-    func commits(at ordinals: [Int]) -> [CommitID]? { cache.commits(at: ordinals) }
+    func ordinal(of commit: ObjectID) -> Int? { cache.ordinal(of: commit) }
+    func commits(at ordinals: [Int]) -> [ObjectID]? { cache.commits(at: ordinals) }
     func versions(of page: PageKey) -> [IndexedVersion] { cache.versions(of: page) }
     func versions(ofBundle id: EntityID?, named names: [String]) -> [IndexedVersion] {
       cache.versions(ofBundle: id, named: names)

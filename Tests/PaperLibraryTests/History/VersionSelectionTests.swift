@@ -1,12 +1,13 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 import Testing
 
 @Suite struct VersionSelectionTests {
   /// Three versions, a minute or more apart, and a commit between the last two that makes none.
-  private func library() throws -> (Scratch, [CommitID]) {
+  private func library() throws -> (Scratch, [ObjectID]) {
     let scratch = try Scratch.withBundles()
-    var commits: [CommitID] = []
+    var commits: [ObjectID] = []
     try scratch.page("d/g/p1", 1, "a", 1)
     commits.append(try scratch.commit())
     try scratch.page("d/g/p1", 1, "a", 2)

@@ -1,4 +1,5 @@
 import Foundation
+import GitNames
 import Libgit2
 import PaperDomain
 import PaperLibrary

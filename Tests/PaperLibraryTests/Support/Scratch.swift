@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import GitNames
 import Libgit2
 import PaperDomain
 import PaperLibrary
@@ -74,7 +75,7 @@ final class Scratch: Sendable {
 
   /// Adds and commits everything with git; returns the commit.
   @discardableResult
-  func commit(_ message: String = "change") throws -> CommitID {
+  func commit(_ message: String = "change") throws -> ObjectID {
     try git("add", "-A")
     try git("commit", "-q", "--allow-empty", "-m", message)
     return try id("HEAD")
@@ -82,15 +83,15 @@ final class Scratch: Sendable {
 
   /// Merges branches, with the files written meanwhile instead of git's result.
   @discardableResult
-  func merge(_ branches: String..., writing: () throws -> Void = {}) throws -> CommitID {
+  func merge(_ branches: String..., writing: () throws -> Void = {}) throws -> ObjectID {
     _ = try run(["git", "merge", "-q", "--no-commit", "--no-ff", "-s", "ours"] + branches)
     try writing()
     return try commit("merge")
   }
 
   /// The commit to which git resolves a revision.
-  func id(_ revision: String) throws -> CommitID {
-    try #require(CommitID(parsing: try git("rev-parse", "--verify", revision)))
+  func id(_ revision: String) throws -> ObjectID {
+    try #require(ObjectID(parsing: try git("rev-parse", "--verify", revision)))
   }
 
   /// Runs git in this folder, with no environment but a fixed author and the clock of this library.

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -5,7 +6,7 @@ import PaperLibrary
 struct DiffAnswer: Report {
   let changes: [DetailedChange]
   /// The commits that were compared; with one, what is on disk is the other side.
-  let commits: [CommitID]
+  let commits: [ObjectID]
   /// PDFs that are missing or damaged on the newer side.
   var damage: [Diagnostic] = []
   let isVerbose: Bool

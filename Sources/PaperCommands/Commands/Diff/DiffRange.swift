@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -5,7 +6,7 @@ import PaperLibrary
 /// what lies in one thing.
 struct DiffRange {
   /// In the order given, at most two.
-  private(set) var commits: [CommitID] = []
+  private(set) var commits: [ObjectID] = []
   private var scope: Entity?
   private let library: Library
 
@@ -62,7 +63,7 @@ struct DiffRange {
     }
   }
 
-  private func commit(_ word: String) throws -> CommitID {
+  private func commit(_ word: String) throws -> ObjectID {
     do {
       return try library.commit(named: word)
     } catch RevisionError.unknown {

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -11,7 +12,7 @@ struct CommitStyle {
   /// `-p`: shows the words of corrected texts as well.
   var patches: Library?
   /// The commits that no remote has; `nil` where there is none to have any.
-  var unpublished: Set<CommitID>?
+  var unpublished: Set<ObjectID>?
 
   /// Lines of changes under one commit unless all are asked for; rebindings do not count.
   private static let mostLines = 10

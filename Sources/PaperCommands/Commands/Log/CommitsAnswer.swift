@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -26,7 +27,7 @@ struct CommitsAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     var runs = CommitRuns()
-    var drawing = HistoryDrawing<CommitID>()
+    var drawing = HistoryDrawing<ObjectID>()
     func write(_ run: CommitRun) throws {
       let lines = try style.lines(of: run)
       if isDrawn {

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -41,7 +42,7 @@ package struct GitHook: Command {
   private func nameLostBindings(_ library: Library, _ terminal: Terminal) throws {
     let input = terminal.readInput(limit: 64 << 20) ?? []
     let rewritten = input.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      CommitID(parsing: String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+      ObjectID(parsing: String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
     }
     terminal.warn(of: try library.lostBindings(rewritten: rewritten))
   }

@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 
@@ -10,7 +11,7 @@ struct SharingAnswer: Report {
   var warnings: [Diagnostic] = []
   var remarks: [String] = []
   var overwritten: [String] = []
-  var repaired: [CommitID] = []
+  var repaired: [ObjectID] = []
   /// What this command says besides, first in the document.
   var members: [OutputJSON.Member]
   var isDryRun: Bool
