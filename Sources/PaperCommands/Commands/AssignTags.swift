@@ -34,7 +34,7 @@ package struct AssignTags: Command, WordRewriting {
     "-m", "--message", "-C", "--color", "--remove", "--where", "--tag", "--kind",
   ]
 
-  /// `-Difficulty/Hard` is no option: those of one dash are single letters.
+  /// Rewrites `-Difficulty/Hard` as `--remove=Difficulty/Hard`: short options have one letter.
   package static func rewritten(_ words: [String]) -> [String] {
     var isValue = false
     return words.map { word in

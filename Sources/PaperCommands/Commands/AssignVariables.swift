@@ -40,8 +40,8 @@ package struct AssignVariables: Command {
     if add && from == nil { throw ValidationError("--add belongs to --from") }
   }
 
-  /// A variable's name holds no slash: what has one before the `=` is a path. `>=`, `<=`, `!=` and
-  /// what has another sign first are conditions.
+  /// Whether a word is an assignment. A variable's name has no slash, so a word with a slash before
+  /// the `=` is a path. A word with `>=`, `<=`, `!=` or another sign before the `=` is a condition.
   private static func isAssignment(_ word: String) -> Bool {
     guard let sign = word.firstIndex(of: "=") else { return false }
     return !word[..<sign].contains { "/<>!~:".contains($0) }

@@ -79,7 +79,7 @@ package struct Bind: Command {
     }
   }
 
-  /// What is to be rebound, and what would be if it had a counterpart.
+  /// Returns the rebindings to make, and those that have no page to be bound to.
   private func rebindings(
     _ editor: LibraryEditor, _ resolver: ReferenceResolver
   ) throws -> (wanted: [Rebinding], missing: [Rebinding]) {
@@ -147,7 +147,7 @@ package struct Bind: Command {
 }
 
 extension PDFBundle {
-  /// Whether a page of it could have this number: pages that were never counted are taken on trust.
+  /// Whether the bundle can have a page of this number; `true` if its pages were never counted.
   fileprivate func mayHave(_ number: Int) -> Bool {
     number >= 1 && pageCount.map { number <= $0 } ?? true
   }

@@ -35,7 +35,8 @@ package struct Blame: Command {
     return .done
   }
 
-  /// What a page shows was set by its version: a bundle's new name is no new binding.
+  /// Replaces the origin of the fact `binding` by the page's version: a bundle's new name is not a
+  /// new binding.
   private func nameVersion(
     of page: Page, in origins: inout [FactOrigin], _ workspace: Workspace, _ state: LibraryState
   ) throws {
@@ -52,7 +53,7 @@ package struct Blame: Command {
   }
 }
 
-/// Which commit set what.
+/// The commit that set each value of an entity.
 struct BlameAnswer: Report {
   let entity: Entity
   let origins: [FactOrigin]

@@ -57,7 +57,7 @@ package struct Check: Command {
       let healed = Set(fixing.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
-        // Bundles that are gone were looked for, and are back.
+        // After the fix, because it restores bundles that were missing.
         damaged += try library.versionsWithoutPDFs()
       }
     } else {
@@ -65,7 +65,7 @@ package struct Check: Command {
       answer.diagnostics = findings.diagnostics
       answer.unverified = findings.unverified
     }
-    // What bundles name is named there.
+    // Damage that is already reported for a bundle's file is not reported twice.
     answer.diagnostics += damaged.filter { found in
       !answer.diagnostics.contains {
         found.blob != nil && $0.code == .damagedBlob && $0.blob == found.blob

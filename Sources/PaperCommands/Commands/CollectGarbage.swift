@@ -23,7 +23,7 @@ package struct CollectGarbage: Command {
     let garbage = try library.garbage()
     let isAsked = !dryRun.dryRun && !garbage.isEmpty && !yes.answersYes
     if isAsked {
-      // What the question is about is shown before it.
+      // The list is shown before the question.
       if invocation.terminal.canAsk {
         try GarbageAnswer(garbage: garbage, isDryRun: true).list(on: invocation.terminal)
       }
@@ -81,7 +81,7 @@ struct GarbageAnswer: Report {
 }
 
 extension Int {
-  /// A number of bytes for people: `1.2 MB`.
+  /// A number of bytes in readable form: `1.2 MB`.
   var inBytes: String {
     var value = Double(self)
     for unit in ["B", "kB", "MB", "GB"] {

@@ -85,7 +85,7 @@ package struct Commit: WorkingTreeCommand {
   }
 }
 
-/// What `pc commit` recorded.
+/// The commits that `pc commit` made.
 struct CommitAnswer: Report {
   let report: CommitReport
 

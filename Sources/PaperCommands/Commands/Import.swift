@@ -79,13 +79,13 @@ package struct Import: Command {
 }
 
 extension Import {
-  /// With `-c`, records what was imported; all of it is taken back when it can't be.
+  /// With `-c`, commits what was imported; the import is undone if that fails.
   private func record(
     _ report: ImportReport, _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> CommitReport? {
     guard commit.commit else { return nil }
     try workspace.library.forgetSavepoints()
-    // What an interrupted run left goes along with the rest.
+    // Bundles of an interrupted run are committed with the others.
     let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
       try !workspace.library.isInLastCommit($0)
     }
@@ -132,7 +132,7 @@ extension Import {
   }
 }
 
-/// What `pc import` did.
+/// The bundles that `pc import` made.
 struct ImportAnswer: Report {
   let report: ImportReport
   let commits: [RecordedCommit]

@@ -85,10 +85,10 @@ package struct Index: Command {
   }
 }
 
-/// What `pc index` did.
+/// The report of `pc index`.
 struct IndexAnswer: Report {
   let report: IndexReport
-  /// Texts that other clones can have from now on; `nil` where that was not asked for.
+  /// The number of texts shared with other clones; `nil` without `--share`.
   let shared: Int?
   let duration: Duration
 
@@ -147,7 +147,7 @@ struct IndexAnswer: Report {
     }
   }
 
-  /// One line for pages of a bundle that came out alike, and what can be done.
+  /// Prints one line for pages of a bundle with the same doubt, and a hint.
   private func adviseDoubtful(to terminal: Terminal) {
     if report.doubtful.isEmpty { return }
     let bundles = Dictionary(grouping: report.doubtful, by: \.bundle)
@@ -163,7 +163,7 @@ struct IndexAnswer: Report {
       "'languages' in a bundle.json, or in papercenter.json, says what pages are written in")
   }
 
-  /// One line for pages of a bundle that follow each other and failed for one reason.
+  /// One line for consecutive pages of a bundle that failed for the same reason.
   static func lines(_ failures: [IndexFailure]) -> [StyledText] {
     var runs: [(failure: IndexFailure, pages: [Int])] = []
     for failure in failures {

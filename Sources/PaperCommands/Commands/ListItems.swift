@@ -61,7 +61,7 @@ package struct ListItems: WorkingTreeCommand {
     if nul.endsInNul {
       try terminal.print(nulTerminated: list.records)
     } else if csv && !invocation.options.printsJSON {
-      // In a terminal nothing from outside may steer it.
+      // Text from files must not control the terminal.
       if terminal.isInteractive {
         try terminal.print("\(lines: list.csv)")
       } else {
@@ -80,7 +80,7 @@ package struct ListItems: WorkingTreeCommand {
     return .done
   }
 
-  /// What is listed, reading no more of the library than that takes.
+  /// Returns the listed entities; reads no more of the library than needed.
   private func find(_ words: [String]?, _ workspace: Workspace) throws -> (
     LibrarySnapshot, ItemSelection
   ) {
@@ -96,7 +96,7 @@ package struct ListItems: WorkingTreeCommand {
           return (docs, found)
         }
       } catch is any UserFacingError {
-        // A name that no doc has: something else has it, or all there is is needed for a guess.
+        // The name is not a doc's: another entity may have it, and a suggestion needs all names.
       }
     }
     let snapshot = try workspace.state(at: time.at).snapshot

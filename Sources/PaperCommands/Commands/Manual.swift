@@ -2,7 +2,7 @@ package import ArgumentParser
 import Files
 import PaperDomain
 
-/// `pc manual DIR`: for `make install`, and for who packages `pc`.
+/// `pc manual DIR`: for `make install` and for packages.
 package struct Manual: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Write the pages for man into a folder: man1 and man7.", shouldDisplay: false)

@@ -57,7 +57,7 @@ package struct NewDoc: Command {
 }
 
 extension PlannedChange {
-  /// What a new doc has, and what it needs next.
+  /// Describes a new doc and gives a hint for the next command.
   fileprivate init(newDoc doc: Doc, in snapshot: LibrarySnapshot) {
     let groups = snapshot.groups(of: doc)
     let pages = groups.reduce(0) { $0 + snapshot.pages(of: $1).count }

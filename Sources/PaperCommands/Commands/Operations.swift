@@ -30,7 +30,7 @@ package struct Operations: Command {
   }
 }
 
-/// What the operation log has.
+/// The entries of the operation log.
 struct OperationsAnswer: Report {
   let history: OperationHistory
   let limit: Int

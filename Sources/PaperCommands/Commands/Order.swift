@@ -86,7 +86,7 @@ package struct Order: Command {
     return .moved(try move.map(name), place)
   }
 
-  /// A name of the list; a path or id of what bears it serves too.
+  /// A name in the list; a path or id of the entry is accepted too.
   private func name(
     _ word: String, in list: OrderList, _ snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
   ) throws -> String {
@@ -96,7 +96,7 @@ package struct Order: Command {
       let path = try resolver.entity(word).path
       if parentPath(path) == list.path { return lastComponent(path) }
     } catch let error as ReferenceError {
-      // Told below as a name that the list does not have.
+      // Reported later as a name that is not in the list.
       guard case .unknown = error else { throw error }
     }
     return word

@@ -75,8 +75,8 @@ package struct Purge: Command {
 }
 
 extension Workspace {
-  /// Makes a purge of another clone here too, once a person has named it or said yes: shows what goes,
-  /// writes a backup beside the library, and takes it out.
+  /// Repeats a purge of another clone here, after a person has named it or agreed: shows what is
+  /// removed, writes a backup beside the library, and purges.
   func accept(
     _ purge: StandingPurge, includesPages: Bool = false, isDryRun: Bool = false,
     asking question: StyledText? = nil, _ invocation: Invocation
@@ -100,7 +100,7 @@ extension Workspace {
     return report.remnant == nil ? .done : .failed
   }
 
-  /// What a word names, here or in history.
+  /// The entity that a word names, now or in history.
   fileprivate func purgeTarget(_ word: String) throws -> PurgeRequest.Target {
     let isBlob = word.hasPrefix("blobs/") || BlobID(parsing: word.lowercased()) != nil
     if isBlob { return .named(word) }

@@ -26,7 +26,7 @@ package struct Recent: Command {
   }
 }
 
-/// The docs that were opened last, without those that are gone.
+/// The docs that were opened last, without removed ones.
 struct RecentAnswer: Report {
   struct Opened {
     let doc: Doc

@@ -41,9 +41,9 @@ package struct Search: WorkingTreeCommand {
     if nul.endsInNul && form != .list { throw ValidationError("-z goes with --list") }
   }
 
-  /// What is told of what was found.
+  /// The form in which results are printed.
   package enum Form: String, EnumerableFlag {
-    /// Each page with the text around the words.
+    /// Each page with the text around the matching words.
     case hits
     /// The pages, one a line.
     case list
@@ -73,7 +73,7 @@ package struct Search: WorkingTreeCommand {
       throw CommandFailure.usage(error.explanation, hints: error.hints)
     }
     let workspace = try Workspace(invocation)
-    // SQLite opens it while the manifests are read.
+    // SQLite opens the cache while the manifests are read.
     async let opening = workspace.openCache()
     let snapshot = try workspace.library.snapshot()
     let cache = try await opening
@@ -99,7 +99,7 @@ package struct Search: WorkingTreeCommand {
     return form == .hits ? .snippet : .page
   }
 
-  /// What may be missing, and what may have been meant.
+  /// Reports bundles that are not indexed, and suggests other spellings.
   private func tell(_ found: FoundPages, _ terminal: Terminal) {
     if found.unindexed > 0 {
       terminal.note("\(found.unindexed.counted("bundle")) not indexed yet")
@@ -114,7 +114,7 @@ package struct Search: WorkingTreeCommand {
 }
 
 extension Search.Form {
-  /// How many pages are asked for when the person does not say.
+  /// The number of pages shown without `--limit`.
   fileprivate var usualLimit: Int {
     switch self {
     case .hits: 20

@@ -78,7 +78,7 @@ package struct Show: Command {
     return .done
   }
 
-  /// What is meant; the whole library is read for a definition only.
+  /// Returns the named entity; the whole library is read only for a definition.
   private func thing(
     _ reference: Reference, at state: LibraryState?, _ workspace: Workspace
   ) throws -> NamedThing {

@@ -46,7 +46,7 @@ package struct Split: Command {
     }
   }
 
-  /// A page by its name in the group, or as anything is named.
+  /// A page by its name in the group, or by any reference.
   private func page(
     _ word: String, of group: PageGroup, _ resolver: ReferenceResolver
   ) throws -> Page {

@@ -30,18 +30,18 @@ package struct Status: WorkingTreeCommand {
   }
 }
 
-/// What `pc status` says.
+/// The output of `pc status`.
 struct StatusAnswer: Report {
   let status: LibraryStatus
   let upstream: Upstream?
-  /// When the remote last said what it has.
+  /// The time of the last fetch from the remote.
   let lastFetch: Timestamp?
   let now: Timestamp
-  /// Published commits that this branch or the remote's lacks.
+  /// Published commits that this branch or the remote's branch does not have.
   let rewrites: [Rewrite]
-  /// Merges of git's that lost something.
+  /// Merges by git that lost changes of a side.
   let lacking: [CommitID]
-  /// Bindings that a rewrite of history lost.
+  /// Bindings that a rewrite of history removed.
   let lost: [LostBindingReport]
   let isVerbose: Bool
   /// With `-v`: pages of variants that belong to no page of their bundle.
@@ -117,7 +117,7 @@ struct StatusAnswer: Report {
 }
 
 extension Terminal {
-  /// Says which published commits are gone, and what brings them back.
+  /// Warns of published commits that are missing, with the commands that restore them.
   func warn(of rewrites: [Rewrite]) {
     for rewrite in rewrites {
       warn("\(rewrite.explanation)")
@@ -125,7 +125,7 @@ extension Terminal {
     }
   }
 
-  /// Says which merges of git's lost something that a side had.
+  /// Warns of merges by git that lost changes of a side.
   func warn(ofLacking merges: [CommitID]) {
     for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }
     if !merges.isEmpty { hint("pc sync --continue puts it right") }

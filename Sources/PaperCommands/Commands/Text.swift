@@ -80,7 +80,7 @@ package struct Text: Command {
       let report = try workspace.library.edit { editor in
         try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
       }
-      // What a person wrote is not thrown away.
+      // A person's text is kept even if the commit fails.
       try workspace.library.savepoint()
       return (
         report,
@@ -94,12 +94,12 @@ package struct Text: Command {
   }
 }
 
-/// What `pc text` shows.
+/// The output of `pc text`.
 struct TextAnswer: Report {
   let target: PageTarget
   let text: PageText
 
-  /// The variant that the text was taken from; `nil` for what a person wrote.
+  /// The variant that the text was taken from; `nil` for a corrected text.
   private var variant: Variant? {
     text.source == .corrected ? nil : target.bundle.textVariant(of: target.pageNumber)
   }
@@ -132,7 +132,7 @@ struct TextAnswer: Report {
   }
 }
 
-/// What `pc text --edit` did.
+/// The output of `pc text --edit`.
 struct CorrectionAnswer: Report {
   let file: String
   let commits: [RecordedCommit]

@@ -64,7 +64,7 @@ package struct View: Command {
     try viewer.takeOver(workspace.library, at: start, words, invocation)
   }
 
-  /// The path of the viewer's page for what was named.
+  /// The path of the viewer's page for the reference or query.
   private func start(in workspace: Workspace) throws -> String {
     if let search { return ViewerPath.results(of: search) }
     guard let reference else { return ViewerPath.folder("") }

@@ -35,7 +35,7 @@ package struct BundleMap: Command {
     return try await workspace.change(options, invocation) { editor, resolver in
       let old = try resolver.bundle(name)
       let committed = recorded?.bundles.values.first { $0.id == old.id && old.id != nil }
-      // Nothing of a bundle that was never recorded has to keep a meaning.
+      // A bundle that was never committed has no mapping that must be kept.
       var known = committed ?? old
       if committed == nil { known.files = [:] }
       var bundle = old

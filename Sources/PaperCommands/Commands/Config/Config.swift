@@ -15,7 +15,7 @@ package struct Config: ParsableCommand, SubcommandChoosing {
 
   package init() {}
 
-  /// As git has it: a name alone is shown, a name and a value are set.
+  /// As in git, a name alone shows a setting; a name and a value set it.
   package static func subcommand(for words: [String]) -> String? {
     switch words.count(where: { !$0.hasPrefix("-") }) {
     case 0: nil

@@ -26,7 +26,7 @@ package struct ConfigList: Command {
   }
 }
 
-/// What is set.
+/// The settings that have a value.
 struct SettingsAnswer: Report {
   let settings: [Configuration.Entry]
 
@@ -49,7 +49,7 @@ struct SettingsAnswer: Report {
   }
 }
 
-/// What can be set.
+/// The settings that pc knows.
 struct KnownSettingsAnswer: Report {
   var json: OutputJSON {
     [

@@ -33,7 +33,7 @@ package struct ConfigSet: Command {
   }
 }
 
-/// What became of a setting.
+/// The new value of a setting.
 struct SettingChange: Report {
   let name: String
   let value: String?

@@ -62,7 +62,7 @@ package struct Log: Command, WordRewriting {
     }
   }
 
-  /// The options that take the next word, whatever it looks like.
+  /// The options that take the next word as a value, even if it looks like an option.
   private static let valued: Set<String> = [
     "-n", "--limit", "--max-count", "--since", "--after", "--until", "--before", "--author",
     "--grep", "-C", "--color",
@@ -88,7 +88,7 @@ package struct Log: Command, WordRewriting {
     return try logVersions(of: page, workspace, invocation)
   }
 
-  /// What lies in history at a path that nothing has any more.
+  /// The scope of a path that existed in history and does not exist now.
   private func gone(_ path: String, _ workspace: Workspace) throws -> LogScope? {
     guard let path = ReferenceResolver.normalized(path) else { return nil }
     var paths = [path, "bundles/\(path)"]
@@ -143,7 +143,7 @@ package struct Log: Command, WordRewriting {
     return .done
   }
 
-  /// Shows commits as they are read: a pager that is left early leaves the rest unread.
+  /// Prints commits while they are read: if the pager ends early, the rest is not read.
   private func stream(
     _ log: CommitLog, _ style: CommitStyle, upTo limit: Int, _ terminal: Terminal
   ) throws {

@@ -22,7 +22,7 @@ package struct DefineTag: Command, WordRewriting {
 
   package init() {}
 
-  /// `--color` is also an option of every command, with words as values.
+  /// `--color` is also a global option, whose values are words.
   package static func rewritten(_ words: [String]) -> [String] {
     let common = Set(ColorChoice.allCases.map(\.rawValue))
     return words.enumerated().map { index, word in

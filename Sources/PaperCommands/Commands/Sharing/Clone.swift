@@ -45,9 +45,9 @@ package struct Clone: Command {
     return .done
   }
 
-  /// Takes the texts that other clones recognised, so that a search finds them at once.
+  /// Receives the texts that other clones recognised, so that searches find them at once.
   ///
-  /// The library is there whatever comes of it.
+  /// The clone is complete even if this fails.
   private func receiveTexts(
     _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> Int {
@@ -61,7 +61,7 @@ package struct Clone: Command {
     }
   }
 
-  /// The last part of an address, as git takes it: without `.git`.
+  /// The last part of an address without `.git`, as git chooses it.
   private static func folder(of address: String) throws -> String {
     var rest = address[...]
     while rest.hasSuffix("/") { rest = rest.dropLast() }

@@ -53,7 +53,7 @@ package struct Fetch: Command {
   }
 }
 
-/// What `pc fetch --blobs` got.
+/// The PDFs that `pc fetch --blobs` downloaded.
 struct BlobsAnswer: Report {
   let fetch: BlobFetch
 

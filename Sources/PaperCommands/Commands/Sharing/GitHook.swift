@@ -2,7 +2,7 @@ package import ArgumentParser
 import PaperDomain
 import PaperLibrary
 
-/// `pc hook NAME`: what git's hooks in a library run.
+/// `pc hook NAME`: the command that git's hooks in a library run.
 package struct GitHook: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "hook", abstract: "Look at what git is doing, for its hooks.",
@@ -37,7 +37,7 @@ package struct GitHook: Command {
     return .done
   }
 
-  /// git gives the rewritten commits on the input, a line each: OLD NEW.
+  /// git writes the rewritten commits to the hook's input, one line each: OLD NEW.
   private func nameLostBindings(_ library: Library, _ terminal: Terminal) throws {
     let input = terminal.readInput(limit: 64 << 20) ?? []
     let rewritten = input.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -3,7 +3,7 @@ import Files
 import PaperDomain
 import PaperLibrary
 
-/// `pc merge-driver %O %A %B %P`: what git calls for each manifest that both sides of a merge changed.
+/// `pc merge-driver %O %A %B %P`: git runs it for each manifest that both sides of a merge changed.
 package struct MergeDriver: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "merge-driver", abstract: "Merge one manifest, for git.",
@@ -33,7 +33,7 @@ package struct MergeDriver: Command {
     func bytes(_ name: String) throws -> [UInt8] {
       try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)
     }
-    // git has no file for what was not there, and gives an empty one.
+    // If a side has no such file, git passes an empty one.
     let past = try bytes(base)
     let merge = FileMerge(
       base: past.isEmpty ? nil : past, ours: try bytes(ours), theirs: try bytes(theirs), path: path)
@@ -48,7 +48,7 @@ package struct MergeDriver: Command {
     }
   }
 
-  /// What to do next; a rebase shows only one commit at a time, and can't be finished by meaning.
+  /// The next command. A rebase handles one commit at a time and can't be finished by meaning.
   private func hint(_ invocation: Invocation) throws -> String {
     try Workspace(invocation).library.isRebasing()
       ? LibraryError.rebaseHint : "pc sync --continue merges it with the whole library in view"

@@ -18,7 +18,7 @@ package struct RemoteAdd: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    // A folder is named from where the person is; git would start at the library's root.
+    // A relative path starts at the working directory; git would start at the library's root.
     let isRelative = address.hasPrefix("./") || address.hasPrefix("../")
     let folder = isRelative ? ReferenceResolver.normalized(invocation.path(of: address)) : nil
     try library.addRemote(name, at: folder.map { "/" + $0 } ?? address)
@@ -27,7 +27,7 @@ package struct RemoteAdd: Command {
   }
 }
 
-/// What became of a remote's name.
+/// The change of a remote's name.
 struct NamedRemote: Report {
   let name: String
   let verb: String

@@ -60,7 +60,7 @@ package struct Sync: Command {
         guard case .heldHere(_, let purges, _, _) = refusal, let purge = purges.first,
           invocation.terminal.canAsk, !dryRun.dryRun, !invocation.options.printsJSON
         else { throw refusal }
-        // Only a person lets another clone's purge rewrite this one.
+        // Only a person may let another clone's purge rewrite this one.
         invocation.terminal.warn("\(refusal.explanation)")
         let outcome = try Workspace(library, invocation).accept(
           purge, asking: "take this out of history here too, after a backup?", invocation)
@@ -76,7 +76,7 @@ package struct Sync: Command {
     return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
   }
 
-  /// Leaves a rebase that stopped; then shares, which merges by meaning.
+  /// Aborts a stopped rebase, then syncs, which merges by meaning.
   private func leaveRebase(_ library: Library, _ invocation: Invocation) throws -> Outcome {
     try invocation.confirm(
       "leave the rebase (git rebase --abort, files as before it) and merge by meaning instead?", yes
@@ -91,7 +91,7 @@ package struct Sync: Command {
   }
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
-    // A merge that only moved the branch forward asks no hook before it.
+    // git runs no hook before a fast-forward.
     if ifNeeded { try library.refusePurgedHere() }
     do {
       return Sync.answer(try library.continueMerge(), invocation)

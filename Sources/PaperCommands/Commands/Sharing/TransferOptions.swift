@@ -1,7 +1,7 @@
 package import ArgumentParser
 import PaperLibrary
 
-/// `--timeout`: what every command takes that talks to a remote.
+/// `--timeout`: an option of every command that connects to a remote.
 package struct TransferOptions: ParsableArguments, Sendable {
   @Option(
     help: .init("Give up when nothing has come for this long; 60 s unless given.", valueName: "s"))
@@ -15,7 +15,7 @@ package struct TransferOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// How transfers of this run go: asking only where somebody sits, telling only where somebody looks.
+  /// The settings of this run's transfers: questions and progress need a terminal.
   func settings(_ invocation: Invocation) -> TransferSettings {
     var settings = TransferSettings()
     if let timeout { settings.timeoutSeconds = timeout }
@@ -26,8 +26,8 @@ package struct TransferOptions: ParsableArguments, Sendable {
   }
 }
 
-/// What is decided about a remote's branch that was rewritten, and about libraries that are
-/// strangers.
+/// The decisions about a remote branch that was rewritten, and about libraries with unrelated
+/// histories.
 package struct SyncOptions: ParsableArguments, Sendable {
   @Flag(
     help: .init(
