@@ -1,16 +1,16 @@
 import PaperDomain
 
 extension PageTarget {
-  /// A bundle's page, which is there.
+  /// A page that the bundle has.
   init(bundle: PDFBundle, pageNumber: Int) {
     self.bundle = bundle
     self.pageNumber = pageNumber
     variant = nil
   }
 
-  /// The page of a file that is drawn.
+  /// Returns the page of the file to draw.
   ///
-  /// - Parameter variant: `nil` for the one that the reference names, else the highest there is.
+  /// - Parameter variant: `nil` for the reference's variant, or the first that the bundle has.
   /// - Throws: ``CommandFailure``, ``EditRefusal``.
   func place(in variant: Variant? = nil) throws -> (page: BlobPage, variant: Variant) {
     if let own = self.variant, let variant, own != variant {

@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// One page of a bundle, named as such or through a page that shows it.
+/// One page of a bundle, named directly or by a page that shows it.
 struct PageTarget {
   let bundle: PDFBundle
   /// 1-based.
@@ -30,7 +30,7 @@ struct PageTarget {
     }
   }
 
-  /// What a page shows, or showed in the version that the reference names.
+  /// Returns what a page shows, or showed in the version that the reference names.
   private static func shown(
     by page: Page, _ reference: Reference, _ workspace: Workspace, _ snapshot: LibrarySnapshot
   ) throws -> (PDFBundle, Int) {

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `-c [-m MSG]`: record at once exactly what the command changed.
+/// `-c [-m MSG]`: commit exactly what the command changed.
 package struct CommitOption: ParsableArguments, Sendable {
   @Flag(name: [.customShort("c"), .long], help: "Record the change at once.")
   package var commit = false

@@ -1,11 +1,11 @@
 import Files
 
 extension Invocation {
-  /// References from the command line, where `-` stands for those that come from the input: one a
-  /// line, or with `nul` each ended by a NUL byte, as `pc ls -z` prints them.
+  /// Returns the references of the command line, where `-` stands for those read from stdin: one on
+  /// each line, or with `nul` each ended by a NUL byte, as `pc ls -z` prints them.
   ///
-  /// Throws ``CommandFailure`` for a second `-` and for an input too large to be references;
-  /// `CancellationError` when Ctrl-C ends the reading.
+  /// - Throws: ``CommandFailure`` for a second `-` and for an input that is too large;
+  ///   `CancellationError` if Ctrl-C ends the reading.
   func references(_ words: [String], endedByNul nul: NulOption) throws -> [String] {
     guard let place = words.firstIndex(of: "-") else { return words }
     var words = words

@@ -1,7 +1,7 @@
 package import ArgumentParser
 
 extension PC {
-  /// Every verb, by what it is for: a new command is one line here.
+  /// Every verb, grouped by purpose; a new command is one line here.
   package static var groups: [CommandGroup] {
     [
       CommandGroup(

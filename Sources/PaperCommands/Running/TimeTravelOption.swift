@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `--at`: look at the library as it was.
+/// `--at`: show the library at a commit or time.
 package struct TimeTravelOption: ParsableArguments, Sendable {
   @Option(
     help: .init(
