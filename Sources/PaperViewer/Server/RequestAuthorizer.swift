@@ -1,17 +1,17 @@
 import NIOHTTP1
 
-/// A request that may go on: who asks, and for which route.
+/// A request that is allowed, with its sender and its route.
 struct AuthorizedRequest: Sendable {
   var head: HTTPRequestHead
   var target: Target
   var route: Route
   var parts: [String: String]
   var person: AccessToken
-  /// Bytes of the body, at most.
+  /// The most bytes of the body.
   var bodyLimit: Int
 }
 
-/// Lets requests in, or says why not, by their heads alone: before a byte of a body is looked at.
+/// Allows or refuses requests by their heads alone, before a body is read.
 struct RequestAuthorizer: Sendable {
   private let tokens: [AccessToken]
   private let limits: ServerLimits
@@ -27,7 +27,7 @@ struct RequestAuthorizer: Sendable {
     cookie = RequestAuthorizer.cookieName(port: port)
   }
 
-  /// Cookies know no ports: the name tells two servers on one address apart.
+  /// Cookies are shared between ports, so the name contains the port.
   static func cookieName(port: Int) -> String { "pc-\(port)" }
 
   func admit(_ head: HTTPRequestHead) throws(Problem) -> AuthorizedRequest {
@@ -55,14 +55,14 @@ struct RequestAuthorizer: Sendable {
       bodyLimit: try bodyLimit(head, route))
   }
 
-  /// Another site's page must not make its reader's browser ask.
+  /// Refuses requests that a page of another site makes in the reader's browser.
   private func refuseOtherOrigins(_ headers: HTTPHeaders) throws(Problem) {
     let origins = headers["Origin"]
     let sites = headers["Sec-Fetch-Site"]
     guard origins.allSatisfy({ $0.hasPrefix("http://") && hosts.contains(String($0.dropFirst(7))) })
     else { throw Problem(.crossOrigin, "the request comes from another site") }
     guard sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) }) else {
-      // Following a link from elsewhere is reading a page; the cookie does not come along.
+      // A link from another site may be followed; the browser sends no cookie with it.
       if headers.first(name: "Sec-Fetch-Mode") == "navigate" { return }
       throw Problem(.crossOrigin, "the request comes from another site")
     }
