@@ -4,24 +4,24 @@ import PaperDomain
 /// `pc set REF… NAME=VALUE…`.
 package struct AssignVariables: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "set", abstract: "Give variables values on things, and clear them.",
+    commandName: "set", abstract: "Set and clear variables of docs, groups, pages and bundles.",
     usage: """
       pc set [REF…] [--where QUERY] NAME=VALUE… [NAME=…]
       pc set --from TABLE.csv [--add]
       """,
     discussion: """
-      NAME= without a value clears it. All of it is done, or nothing. A table has a column path or \
-      id, and title, tags and variables as columns; pc ls --csv writes one.
+      NAME= without a value clears a variable. The command makes all changes or none. A table has \
+      a column path or id, and columns for the title, tags and variables; pc ls --csv writes one.
       """)
 
   @Argument(
-    help: "Bundles, docs, groups and pages, - for those on the input, and what is set on them.")
+    help: "Bundles, docs, groups and pages, - to read them from stdin, and assignments.")
   package var words: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
 
   @Option(
-    help: .init("Take titles, tags and variables from a CSV file; - is stdin.", valueName: "table"))
+    help: .init("Read titles, tags and variables from a CSV file; - is stdin.", valueName: "table"))
   package var from: String?
 
   @Flag(help: "With --from: an empty field changes nothing, and tags are only added.")

@@ -5,10 +5,10 @@ import PaperLibrary
 /// `pc blame REF`.
 package struct Blame: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show which commit set what a page, doc, group or bundle says.",
+    abstract: "Show which commit set each value of a page, doc, group or bundle.",
     discussion: """
-      Of a page: what it shows, each tag and each variable. Of anything else its title, the entries \
-      of its order or its files as well. Moves are followed.
+      For a page, shows its binding, each tag and each variable; for other entities also the \
+      title, the entries of the order list or the files. Moves are followed.
       """)
 
   @Argument(help: .init("A page, doc, group, bundle, tag file or variable file.", valueName: "ref"))

@@ -5,22 +5,22 @@ import PaperLibrary
 /// `pc check`.
 package struct Check: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Hold the library against every rule of its format.",
+    abstract: "Check the library against every rule of its format.",
     discussion: """
-      --fix puts right what can be put right in one way only, and shows what is left. It writes \
-      files as an editor would: pc commit records them.
+      --fix makes every fix that is unambiguous, and shows the remaining errors. It changes files \
+      in the working tree; pc commit commits them.
       """)
 
   @Flag(help: "Also hash every blob again and walk the history.")
   package var full = false
 
-  @Flag(help: "Put right what can be put right in one way only.")
+  @Flag(help: "Fix errors that have only one possible fix.")
   package var fix = false
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Say what a rule is, why, and what to do; 'all' lists the rules. -v shows codes.",
+      "Explain a rule and how to fix errors; 'all' lists the rules. -v shows codes.",
       valueName: "code"))
   package var explain: String?
 

@@ -5,11 +5,11 @@ import PaperLibrary
 /// `pc gc`.
 package struct CollectGarbage: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "gc", abstract: "Remove what nothing refers to.",
+    commandName: "gc", abstract: "Remove unused PDFs and old operations.",
     discussion: """
-      PDFs that no commit, no file and no operation of pc undo needs, and operations older than \
-      papercenter.undoDays (90 unless set). Shows what and how much, then asks. What is removed here \
-      is gone: pc undo does not bring it back.
+      Removes PDFs that no commit, no file and no operation of pc undo needs, and operations older \
+      than papercenter.undoDays (90 unless set). Shows what it removes and how much, then asks. pc \
+      undo can't restore what is removed here.
       """)
 
   @OptionGroup package var yes: YesOption

@@ -7,7 +7,7 @@ import Synchronization
 /// `pc import FILE…`.
 package struct Import: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Take PDFs and images in as bundles.",
+    abstract: "Import PDFs and images as bundles.",
     discussion: """
       Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \
       X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged.
@@ -16,7 +16,7 @@ package struct Import: Command {
   @Argument(help: "PDF, JPEG or PNG files, or folders of them.")
   package var files: [String] = []
 
-  @Option(help: .init("The bundle's name; the file's unless given.", valueName: "name"))
+  @Option(help: .init("The bundle's name; by default the file's.", valueName: "name"))
   package var name: String?
 
   @Option(help: .init("The paper as received, before marking.", valueName: "file"))
@@ -31,10 +31,10 @@ package struct Import: Command {
   @Option(help: .init("Also make pages in this doc: a path, or a new title.", valueName: "doc"))
   package var doc: String?
 
-  @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
+  @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
 
-  @Flag(help: "Take in also what was purged; change also a doc that is edited in the viewer.")
+  @Flag(help: "Also import purged files, and change a doc that is being edited in the viewer.")
   package var force = false
 
   @OptionGroup package var commit: CommitOption

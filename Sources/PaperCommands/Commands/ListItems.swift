@@ -7,14 +7,14 @@ package struct ListItems: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List docs, groups and pages.",
     discussion: """
-      Without a reference the docs; of a doc its groups and pages, of a group its pages, of a bundle \
-      the pages that show it. With conditions, docs, groups and pages that meet them all; a \
-      condition on a page is met by the page, its group or its doc.
+      Without a reference, lists the docs; for a doc its groups and pages, for a group its pages, \
+      for a bundle the pages that show it. With conditions, lists the docs, groups and pages that \
+      meet all of them; a page meets a condition if the page, its group or its doc does.
       """)
 
   @Argument(
     help: .init(
-      "Docs, groups, pages, folders, bundles; - for those on the input; conditions.",
+      "Docs, groups, pages, folders, bundles; - reads them from stdin; conditions.",
       valueName: "ref"))
   package var references: [String] = []
 
@@ -23,7 +23,7 @@ package struct ListItems: WorkingTreeCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "In the order of path, title, created, kind, bundle or a variable; -key turns it around.",
+      "Sort by path, title, created, kind, bundle or a variable; -key reverses the order.",
       valueName: "key"))
   package var sort: String?
 
@@ -31,7 +31,7 @@ package struct ListItems: WorkingTreeCommand {
     help: .init("Show these columns: path,title,tags,Year.", valueName: "columns"))
   package var columns: String?
 
-  @Flag(help: "A table for spreadsheets, which pc set --from reads back.")
+  @Flag(help: "Print a CSV table for spreadsheets, which pc set --from reads.")
   package var csv = false
 
   @OptionGroup package var time: TimeTravelOption

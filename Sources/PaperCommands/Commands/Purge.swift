@@ -5,14 +5,15 @@ import PaperLibrary
 /// `pc purge BLOB|BUNDLE|PAGE…`.
 package struct Purge: Command {
   package static let configuration = CommandConfiguration(
-    abstract: "Take a PDF, bundle or page out of history, for good.",
+    abstract: "Remove a PDF, bundle or page from history, for good.",
     discussion: """
-      Rewrites every commit, branch and tag that has it, then clears out git's objects. A PDF, by \
-      its SHA-256, goes alone: bundle and pages stay, to be given another. A bundle goes with its \
-      PDFs, and with --pages the pages that show it; a page goes with its annotations. Messages stay \
-      as they are. Shows what would go, then asks. pc undo does not bring it back, and does not go \
-      back behind it. purged.jsonl says what was purged, and the next sync lets other clones know; \
-      each of them purges only with --accept, after a backup beside the library.
+      Rewrites every commit, branch and tag that contains it, then removes git's old objects. A \
+      PDF, named by its SHA-256, is purged alone: its bundle and pages stay and can get another \
+      PDF. A bundle is purged with its PDFs, and with --pages with the pages that show it; a page \
+      is purged with its annotations. Commit messages do not change. Shows what it removes, then \
+      asks. pc undo can't undo a purge or any command before it. purged.jsonl lists what was \
+      purged, and the next sync informs other clones; each of them purges only with --accept, \
+      after it has written a backup beside the library.
       """)
 
   @Argument(
@@ -21,13 +22,13 @@ package struct Purge: Command {
 
   @Option(
     help: .init(
-      "Make a purge of another clone here too, as pc status names it.", valueName: "record"))
+      "Repeat a purge of another clone here, named as in pc status.", valueName: "record"))
   package var accept: String?
 
-  @Flag(help: "Also take pages that show a bundle now.")
+  @Flag(help: "Also purge pages that show the bundle now.")
   package var pages = false
 
-  @Option(name: .shortAndLong, help: .init("Why, for purged.jsonl.", valueName: "reason"))
+  @Option(name: .shortAndLong, help: .init("The reason, for purged.jsonl.", valueName: "reason"))
   package var message: String?
 
   @OptionGroup package var yes: YesOption

@@ -8,10 +8,10 @@ package struct Search: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
-      Words all have to be there; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
-      --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, year>=2020, \
-      in:2023/calculus, bundle:calc-scan, title~midterm; a page meets them by itself, its group or \
-      its doc.
+      All words must match; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
+      --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, \
+      year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
+      page, its group or its doc does.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -19,10 +19,10 @@ package struct Search: WorkingTreeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Show so many pages at most: 20 unless given, with --list all.", valueName: "n"))
+    help: .init("Show at most this many pages; by default 20, with --list all.", valueName: "n"))
   package var limit: Int?
 
-  @Flag(help: "Also name the pages that showed what is found before.")
+  @Flag(help: "Also list pages that showed a hit in an earlier version.")
   package var history = false
 
   @Flag(
@@ -53,9 +53,9 @@ package struct Search: WorkingTreeCommand {
     package static func help(for value: Form) -> ArgumentHelp? {
       switch value {
       case .hits: .hidden
-      case .list: "List the pages alone, one a line."
-      case .count: "Print how many pages match, and nothing else."
-      case .open: "Open the best page: in the viewer, or else its picture."
+      case .list: "List only the pages, one per line."
+      case .count: "Print only how many pages match."
+      case .open: "Open the best page in the viewer, or else its picture."
       }
     }
 

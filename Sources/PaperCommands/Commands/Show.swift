@@ -8,8 +8,8 @@ package struct Show: Command {
     abstract: "Show a doc, group, page, bundle, tag, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
-      PAGE@2026-10-01 as it was at that time. BUNDLE#N is a bundle's page, BUNDLE#N@COMMIT as a \
-      commit has it. With --at, anything as a commit has it.
+      PAGE@2026-10-01 as it was at that time. BUNDLE#N is a bundle's page, BUNDLE#N@COMMIT as it \
+      was at a commit. With --at, shows any entity as it was at a commit.
       """)
 
   @Argument(help: .init("What to show.", valueName: "ref"))

@@ -5,9 +5,9 @@ import PaperLibrary
 /// `pc status`.
 package struct Status: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show what changed since the last commit, in the library's own words.")
+    abstract: "Show the changes of the library since the last commit.")
 
-  @Flag(help: "Exit with 1 when there is something to record.")
+  @Flag(help: "Exit with 1 if there are changes to commit.")
   package var exitCode = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

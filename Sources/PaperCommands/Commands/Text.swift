@@ -6,12 +6,12 @@ import PaperLibrary
 /// `pc text BUNDLE#N`.
 package struct Text: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show a page's text and where it came from, or correct it.",
+    abstract: "Show a page's text and its source, or correct it.",
     discussion: """
       A page that is not indexed yet is read now. With --edit the text opens in your editor, and \
-      what you save becomes bundles/BUNDLE/text/N.txt, which wins over every other source; removing \
-      that file takes the correction back. BUNDLE#N@COMMIT and BUNDLE#N@2026-10-01 are the page's \
-      text as it was then.
+      the saved text becomes bundles/BUNDLE/text/N.txt, which has precedence over every other \
+      source; to undo the correction, remove that file. BUNDLE#N@COMMIT and BUNDLE#N@2026-10-01 \
+      are the page's text as it was then.
       """)
 
   @Argument(help: .init("A bundle's page (BUNDLE#N), or a page that shows one.", valueName: "page"))

@@ -5,7 +5,7 @@ package struct ChangeOptions: ParsableArguments, Sendable {
   @OptionGroup package var dryRun: DryRunOption
   @OptionGroup package var commit: CommitOption
 
-  @Flag(help: "Change also what is edited in the viewer.")
+  @Flag(help: "Also change what is being edited in the viewer.")
   package var force = false
 
   package init() {}

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// `-c [-m MSG]`: commit exactly what the command changed.
 package struct CommitOption: ParsableArguments, Sendable {
-  @Flag(name: [.customShort("c"), .long], help: "Record the change at once.")
+  @Flag(name: [.customShort("c"), .long], help: "Commit the change at once.")
   package var commit = false
 
   @Option(

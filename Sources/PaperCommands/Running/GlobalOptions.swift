@@ -10,10 +10,10 @@ package struct GlobalOptions: ParsableArguments, Sendable {
   @Flag(name: .customLong("json"), help: "Print one JSON document.")
   package var printsJSON = false
 
-  @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Say only what was asked for.")
+  @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Suppress informational messages.")
   package var isQuiet = false
 
-  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say more.")
+  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print more details.")
   package var isVerbose = false
 
   @Option(help: "When to use colour.")

@@ -5,7 +5,7 @@ import PaperDomain
 package struct SelectionOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
-    help: .init("Only where this holds: 'year>=2020 title~calculus'.", valueName: "query"))
+    help: .init("Only what meets this query: 'year>=2020 title~calculus'.", valueName: "query"))
   package var conditions: [String] = []
 
   @Option(
@@ -13,7 +13,7 @@ package struct SelectionOptions: ParsableArguments, Sendable {
     help: .init("Only with this tag.", valueName: "group/tag"))
   package var tag: [String] = []
 
-  @Option(help: "Only things of this kind.")
+  @Option(help: "Only entities of this kind.")
   package var kind: [ItemKind] = []
 
   package init() {}

@@ -6,7 +6,7 @@ package struct TagsOption: ParsableArguments, Sendable {
     case keep, drop
   }
 
-  @Option(help: "Whether tags and variables go along too.")
+  @Option(help: "Whether tags and variables are copied too.")
   package var tags = Choice.keep
 
   package init() {}

@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct TimeTravelOption: ParsableArguments, Sendable {
   @Option(
     help: .init(
-      "Look at the library as a commit has it, or as it was at a time.", valueName: "rev"))
+      "Show the library as it was at a commit or a time.", valueName: "rev"))
   package var at: String?
 
   package init() {}

@@ -5,10 +5,10 @@ import PaperLibrary
 /// `pc bundle map NAME --original "1-2,4-12"`.
 package struct BundleMap: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "map", abstract: "Say which pages of a bundle a variant's pages belong to.",
+    commandName: "map", abstract: "Set which pages of a bundle a variant's pages belong to.",
     discussion: """
-      The variant's pages 1, 2, 3… belong to the pages given, in order. What is recorded keeps its \
-      meaning: only pages that had none can be mapped anew.
+      The variant's pages 1, 2, 3… belong to the given pages, in order. Committed mappings can't \
+      change: only pages without one can be mapped.
       """)
 
   @Argument(help: "The bundle.")

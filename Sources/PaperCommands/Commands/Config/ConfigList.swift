@@ -4,7 +4,7 @@ import PaperLibrary
 /// `pc config list`.
 package struct ConfigList: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "list", abstract: "List what is set, and with --known what could be.")
+    commandName: "list", abstract: "List the settings that are set, or with --known all settings.")
 
   @Flag(help: "List the settings that pc knows.")
   package var known = false

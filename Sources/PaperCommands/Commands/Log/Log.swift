@@ -5,37 +5,38 @@ import PaperLibrary
 /// `pc log [REF]`.
 package struct Log: Command, WordRewriting {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show the history; of a page, its versions.",
+    abstract: "Show the history, or the versions of a page.",
     discussion: """
-      Without REF, or of a doc, group or bundle: the commits that changed it, the latest first. Of \
-      a page: its versions, the current one first. A version is the commit that bound the page to \
-      what it shows; -p, --stat and --graph show all commits that changed the page.
+      Without REF, or for a doc, group or bundle, shows the commits that changed it, the latest \
+      first. For a page, shows its versions, the current one first. A version is the commit that \
+      bound the page to what it shows; -p, --stat and --graph show all commits that changed the \
+      page.
       """)
 
-  @Argument(help: "A doc, group, page or bundle; or the path of one that is gone.")
+  @Argument(help: "A doc, group, page or bundle; or the path of a removed one.")
   package var reference: String?
 
   @Option(
     name: [.customShort("n"), .long, .customLong("max-count")], parsing: .unconditional,
     help: .init(
-      "Show at most this many (also -COUNT); what was rebound together is one.",
+      "Show at most this many (also -COUNT); a batch of rebindings counts as one.",
       valueName: "count"))
   package var limit: Int?
 
   @OptionGroup(title: "Which commits") package var selection: LogSelection
 
-  @Flag(help: "One line a commit.")
+  @Flag(help: "Show each commit on one line.")
   package var oneline = false
 
-  @Flag(help: "Say how much every commit changed, and not what.")
+  @Flag(help: "Show only how much each commit changed.")
   package var stat = false
 
   @Flag(
     name: [.customShort("p"), .long],
-    help: "Show every change of every commit, of corrected texts the words.")
+    help: "Show all changes of each commit, with the words of corrected texts.")
   package var patch = false
 
-  @Flag(help: "Draw how the commits hang together.")
+  @Flag(help: "Draw the graph of the commits.")
   package var graph = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -23,7 +23,7 @@ package struct LogSelection: ParsableArguments, Sendable {
 
   @Flag(
     name: [.customShort("i"), .customLong("regexp-ignore-case")],
-    help: "Patterns match capital and small letters alike.")
+    help: "Ignore upper and lower case in patterns.")
   package var ignoresCase = false
 
   package init() {}

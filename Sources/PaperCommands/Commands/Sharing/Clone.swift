@@ -6,19 +6,20 @@ import PaperLibrary
 /// `pc clone URL [DIR]`.
 package struct Clone: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Copy a library from elsewhere, with its history.",
+    abstract: "Clone a library, with its history.",
     discussion: """
-      The address is whatever git takes: a folder, ssh://…, host:path or https://…; git's own \
-      credentials count. The copy is set up so that plain git, too, merges manifests by meaning.
+      The address is any that git accepts: a folder, ssh://…, host:path or https://…; git's \
+      credentials are used. The clone is configured so that plain git also merges manifests by \
+      meaning.
       """)
 
-  @Argument(help: .init("Where the library is.", valueName: "url"))
+  @Argument(help: .init("The address of the library.", valueName: "url"))
   package var address: String
 
-  @Argument(help: "The folder; named like the library unless given.")
+  @Argument(help: "The folder; by default named like the library.")
   package var directory: String?
 
-  @Flag(help: "Also get the PDFs that git-lfs keeps; else each comes when it is wanted.")
+  @Flag(help: "Also download the PDFs in git-lfs; otherwise each is downloaded when needed.")
   package var blobs = false
 
   @OptionGroup package var transfer: TransferOptions

@@ -8,18 +8,19 @@ package struct MergeDriver: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "merge-driver", abstract: "Merge one manifest, for git.",
     discussion: """
-      git calls this with the file of the common past, ours, theirs, and the path. What can be told \
-      from one file is merged into ours; the rest is left as it was, without conflict markers, and \
-      the exit status is 1: pc sync --continue merges it with the whole library in view.
+      git runs this with the file of the merge base, ours, theirs, and the path. Changes that this \
+      file alone is enough to merge are written to ours; the rest is unchanged, without conflict \
+      markers, and the exit status is 1: pc sync --continue merges it with the whole library in \
+      view.
       """, shouldDisplay: false)
 
-  @Argument(help: .init("The file of the common past (%O).", valueName: "base"))
+  @Argument(help: .init("The file of the merge base (%O).", valueName: "base"))
   package var base: String
-  @Argument(help: .init("Our file (%A); gets the result.", valueName: "ours"))
+  @Argument(help: .init("Our file (%A); receives the result.", valueName: "ours"))
   package var ours: String
   @Argument(help: .init("Their file (%B).", valueName: "theirs"))
   package var theirs: String
-  @Argument(help: .init("Where it lies in the library (%P).", valueName: "path"))
+  @Argument(help: .init("Its path in the library (%P).", valueName: "path"))
   package var path: String
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -5,11 +5,11 @@ import PaperLibrary
 /// `pc remote add NAME URL`.
 package struct RemoteAdd: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "add", abstract: "Name a place to share with.")
+    commandName: "add", abstract: "Add a remote.")
 
-  @Argument(help: "What to call it: origin, most often.")
+  @Argument(help: "The name of the remote, usually origin.")
   package var name: String
-  @Argument(help: .init("Where it is, as git takes it.", valueName: "url"))
+  @Argument(help: .init("The address, as git accepts it.", valueName: "url"))
   package var address: String
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -5,15 +5,15 @@ import PaperLibrary
 /// `pc sync [REMOTE]`.
 package struct Sync: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Share with a remote: get, merge by meaning, give. No side is lost.",
+    abstract: "Fetch from a remote, merge by meaning, and push. No changes are lost.",
     discussion: """
-      What both sides changed is merged as pc merge does it. A page that both bound to something \
-      else is saved as a copy, and the exit status is 3. Who is overtaken by another push merges \
-      again. Nothing is ever pushed by force; a sync that is cut off leaves both sides whole, and \
-      the next one goes on.
+      Changes of both sides are merged as by pc merge. If both sides bound a page to different \
+      targets, one is saved as a copy, and the exit status is 3. If another push comes first, the \
+      sync merges again. Nothing is ever pushed by force. An interrupted sync leaves both sides \
+      intact, and the next one continues.
       """)
 
-  @Argument(help: "The remote; the one the branch follows unless given.")
+  @Argument(help: "The remote; by default the one the branch follows.")
   package var remote: String?
 
   @Flag(
@@ -24,7 +24,7 @@ package struct Sync: Command {
       """)
   package var continues = false
 
-  @Flag(help: "Take the last merge back.")
+  @Flag(help: "Undo the last merge.")
   package var undo = false
 
   @Flag(help: .hidden)

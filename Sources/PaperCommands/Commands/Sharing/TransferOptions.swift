@@ -4,7 +4,7 @@ import PaperLibrary
 /// `--timeout`: an option of every command that connects to a remote.
 package struct TransferOptions: ParsableArguments, Sendable {
   @Option(
-    help: .init("Give up when nothing has come for this long; 60 s unless given.", valueName: "s"))
+    help: .init("Give up after this long without data; by default 60 s.", valueName: "s"))
   package var timeout: Double?
 
   package init() {}
@@ -31,12 +31,12 @@ package struct TransferOptions: ParsableArguments, Sendable {
 package struct SyncOptions: ParsableArguments, Sendable {
   @Flag(
     help: .init(
-      "Where the remote was rewritten: publish the commits that it lacks again, merged with it."))
+      "If the remote was rewritten: publish the commits that it lacks again, merged."))
   package var keepOurs = false
 
   @Flag(
     help: .init(
-      "Where the remote was rewritten: take its history, and put on top what is only here."))
+      "If the remote was rewritten: use its history, with local commits on top."))
   package var acceptRewrite = false
 
   @OptionGroup package var unrelated: UnrelatedOption
@@ -59,7 +59,7 @@ package struct SyncOptions: ParsableArguments, Sendable {
 
 /// `--allow-unrelated-histories`, as git has it.
 package struct UnrelatedOption: ParsableArguments, Sendable {
-  @Flag(help: "Also merge a library that has no past in common with this one.")
+  @Flag(help: "Also merge a library that has no common history with this one.")
   package var allowUnrelatedHistories = false
 
   package init() {}
