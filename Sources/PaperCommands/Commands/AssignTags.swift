@@ -51,7 +51,7 @@ package struct AssignTags: Command, WordRewriting {
     let references = words.filter { !$0.hasPrefix("+") }
     let added = words.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
     if references.isEmpty && !selection.areGiven {
-      throw CommandFailure.usage("name the things to tag")
+      throw CommandFailure.usage("name the docs, groups, pages or bundles to tag")
     }
     if added.isEmpty && remove.isEmpty {
       throw CommandFailure.usage(

@@ -35,9 +35,9 @@ package struct AssignVariables: Command {
 
   package func validate() throws {
     if from != nil && (!words.isEmpty || selection.areGiven) {
-      throw ValidationError("--from says which things are meant: nothing else can")
+      throw ValidationError("--from selects the entities: no other arguments are allowed")
     }
-    if add && from == nil { throw ValidationError("--add belongs to --from") }
+    if add && from == nil { throw ValidationError("--add needs --from") }
   }
 
   /// Whether a word is an assignment. A variable's name has no slash, so a word with a slash before
@@ -55,7 +55,7 @@ package struct AssignVariables: Command {
       try VariableChange(assignment: $0)
     }
     if references.isEmpty && !selection.areGiven {
-      throw CommandFailure.usage("name the things to set variables on")
+      throw CommandFailure.usage("name the docs, groups, pages or bundles to set variables on")
     }
     if assignments.isEmpty {
       throw CommandFailure.usage(

@@ -110,8 +110,8 @@ package struct Bind: Command {
       "'\(bundle.name)' has \((bundle.pageCount ?? 0).counted("page")): no counterpart for "
         + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
       hints: [
-        "--skip-missing leaves such pages as they are",
-        "--offset N lets page 3 become page 3 + N",
+        "--skip-missing skips such pages",
+        "--offset N binds page 3 to page 3 + N",
       ], code: .notFound)
   }
 

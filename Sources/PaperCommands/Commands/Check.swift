@@ -31,10 +31,10 @@ package struct Check: Command {
 
   package mutating func validate() throws {
     if !fix, options.isDryRun || options.commit.commit {
-      throw ValidationError("only --fix changes something: add it, or leave -n and -c out")
+      throw ValidationError("-n and -c need --fix")
     }
     if explain != nil, fix || full {
-      throw ValidationError("--explain looks at no library: leave --fix and --full out")
+      throw ValidationError("--explain can't be used with --fix or --full")
     }
   }
 

@@ -125,7 +125,7 @@ extension Import {
       let count = kept.withLock { $0 }
       if count > 0 {
         invocation.terminal.note(
-          "\(count.counted("bundle")) imported before that: the same command goes on from there")
+          "\(count.counted("bundle")) imported before that: run the same command again to continue")
       }
       throw typed.asTyped(error)
     }
@@ -161,7 +161,7 @@ struct ImportAnswer: Report {
       switch bundle.outcome {
       case .imported: try terminal.say("\(made.name, .heading): \(count)")
       case .rebundled:
-        try terminal.say("\(made.name, .heading): \(count), of bytes the library had already")
+        try terminal.say("\(made.name, .heading): \(count), the library has this PDF already")
       case .restored(let name): try terminal.say("\(name, .heading) has its PDF again")
       case .known(let name):
         try terminal.say(

@@ -44,7 +44,7 @@ package struct Index: Command {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
     if status, rebuild || retry || forceOcr || share || jobs != nil || !bundles.isEmpty {
-      throw ValidationError("--status stands alone")
+      throw ValidationError("--status can't be used with other arguments")
     }
   }
 

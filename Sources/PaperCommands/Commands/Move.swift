@@ -20,7 +20,7 @@ package struct Move: Command {
   package init() {}
 
   package func validate() throws {
-    if words.count < 2 { throw ValidationError("name what to move, and where it goes") }
+    if words.count < 2 { throw ValidationError("name the entities to move, and the target") }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {

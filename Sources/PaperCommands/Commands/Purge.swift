@@ -40,7 +40,7 @@ package struct Purge: Command {
   package func validate() throws {
     if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
     if accept != nil, !words.isEmpty || message != nil {
-      throw ValidationError("--accept takes the record's own words: nothing else goes with it")
+      throw ValidationError("--accept can't be used with other arguments")
     }
   }
 
@@ -108,7 +108,7 @@ extension Workspace {
     let reference = try Reference(parsing: word)
     if reference.pages != nil || reference.variant != nil || reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a part of something: a PDF, a bundle or a page goes as a whole",
+        "'\(word)' is a part of an entity: only a whole PDF, bundle or page can be purged",
         hints: ["pc bundle show \(reference.name.quoted) lists its PDFs by their SHA-256"])
     }
     let snapshot = try library.snapshot()
@@ -122,7 +122,7 @@ extension Workspace {
     case let entity?:
       throw CommandFailure(
         "'\(word)' is a \(entity.kindName): PDFs, bundles and pages are purged",
-        hints: ["pc rm takes it out of the library's present; its history stays"])
+        hints: ["pc rm removes it from the library; its history stays"])
     }
   }
 }

@@ -54,7 +54,7 @@ package struct Restore: Command {
         bundle: bundle?.name ?? version.bundleName, pageNumber: version.pageNumber)
       var change = PlannedChange(
         rebindings: try editor.bind([Rebinding(page: page, to: target)]))
-      if change.lines.isEmpty { change.notes = ["\(page.path) shows that already"] }
+      if change.lines.isEmpty { change.notes = ["\(page.path) already shows that"] }
       return change
     }
   }

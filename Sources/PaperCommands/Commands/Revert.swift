@@ -46,7 +46,7 @@ package struct Revert: Command {
         lines: plan.changes.filter(\.isNews).map(\.line),
         members: [.init("changes", .list(plan.changes, \.json))])
       change.notes = plan.remarks.map { "\($0)" }
-      if plan.changes.isEmpty { change.notes.append("nothing of it is left to take back") }
+      if plan.changes.isEmpty { change.notes.append("no change of it is left to revert") }
       return change
     }
   }

@@ -24,7 +24,7 @@ package struct Show: Command {
     let workspace = try Workspace(invocation)
     if let past = try PastPage(self.reference, in: workspace) {
       if time.at != nil {
-        throw CommandFailure.usage("'\(self.reference)' says when already: leave out --at")
+        throw CommandFailure.usage("'\(self.reference)' names a commit or time: leave out --at")
       }
       try invocation.write(BundlePageAnswer(past.target, in: past.state))
       return .done
@@ -45,7 +45,7 @@ package struct Show: Command {
     }
     if reference.version != nil, state != nil {
       throw CommandFailure.usage(
-        "'\(reference)' is a version already: --at goes with what has none")
+        "'\(reference)' is a version already: leave out --at")
     }
     if reference.pages?.pages.count == 1 {
       let state = try state ?? workspace.state(at: nil)

@@ -88,7 +88,7 @@ struct StatusAnswer: Report {
       if operation == "rebase" { terminal.hint("\(LibraryError.rebaseHint)") }
     }
     if status.wasStagedByHand {
-      terminal.note("something is staged by hand: pc commit records what is on disk")
+      terminal.note("something is staged by hand: pc commit commits the working tree")
     }
     if isVerbose, case .behind(let reason) = status.index {
       terminal.note("git's index could not be refreshed: \(reason.explanation)")
@@ -128,6 +128,6 @@ extension Terminal {
   /// Warns of merges by git that lost changes of a side.
   func warn(ofLacking merges: [CommitID]) {
     for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }
-    if !merges.isEmpty { hint("pc sync --continue puts it right") }
+    if !merges.isEmpty { hint("pc sync --continue fixes it") }
   }
 }

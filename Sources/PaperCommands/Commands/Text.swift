@@ -33,7 +33,7 @@ package struct Text: Command {
     let workspace = try Workspace(invocation)
     let past = try PastPage(page, in: workspace)
     if past != nil, edit {
-      throw CommandFailure.usage("the past can't be corrected: leave out what is behind '@'")
+      throw CommandFailure.usage("an earlier version can't be corrected: leave out '@…'")
     }
     let snapshot = try past?.state.snapshot ?? workspace.library.snapshot()
     let target = try past?.target ?? PageTarget(page, in: workspace, snapshot)
@@ -74,7 +74,7 @@ package struct Text: Command {
     guard after.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(
         "the text is empty, nothing stored",
-        hints: ["to take a correction back, remove its file in bundles/\(target.bundle.name)/text"])
+        hints: ["to undo a correction, remove its file in bundles/\(target.bundle.name)/text"])
     }
     let (report, commits) = try await workspace.library.transaction {
       let report = try workspace.library.edit { editor in

@@ -43,7 +43,7 @@ package struct View: Command {
       throw ValidationError("--port is a number up to 65535")
     }
     if reference != nil, search != nil {
-      throw ValidationError("a reference and --search are two places to begin at")
+      throw ValidationError("a reference and --search exclude each other")
     }
     if listen != nil, tokenFile == nil {
       throw ValidationError("--listen needs a --token-file: others may come only with a token")
@@ -73,7 +73,7 @@ package struct View: Command {
     func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
-          "'\(groupPath)' lies in no doc", hints: ["pc check tells what is wrong with the library"])
+          "'\(groupPath)' lies in no doc", hints: ["pc check shows the errors of the library"])
       }
       return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }

@@ -82,7 +82,7 @@ extension Workspace {
       if change.stays {
         throw unrecorded(
           because: CommandFailure(
-            "it can't be recorded by itself", code: .invalid, diagnostics: diagnostics))
+            "it can't be committed alone", code: .invalid, diagnostics: diagnostics))
       }
       throw CommandFailure(
         "nothing was changed: this can't be recorded by itself",
@@ -94,8 +94,8 @@ extension Workspace {
   private func unrecorded(because reason: any Error) -> CommandFailure {
     let report = FailureReport(reason)
     return CommandFailure(
-      "the change was made and not recorded: \(report.message ?? "stopped")",
-      hints: ["pc status shows it, pc commit records it"], code: report.code,
+      "the change was made but not committed: \(report.message ?? "stopped")",
+      hints: ["pc status shows it, pc commit commits it"], code: report.code,
       diagnostics: report.diagnostics)
   }
 }

@@ -141,7 +141,7 @@ extension SelectionWords.Named {
   fileprivate func refusePart() throws(CommandFailure) {
     guard isPart else { return }
     throw CommandFailure(
-      "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+      "'\(word)' is a part of a bundle: name the whole entity",
       hints: ["leave out what follows '\(entity.path)'"])
   }
 

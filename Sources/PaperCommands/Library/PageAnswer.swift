@@ -87,7 +87,7 @@ struct PageAnswer: Report {
       add("updated", updatedAt?.local)
       add("version", current?.commit.short ?? "none yet: pc commit makes the first")
       if let current, current.binding != page.binding {
-        add("", "shows \(current.binding); the rebinding is not recorded yet")
+        add("", "shows \(current.binding); the rebinding is not committed yet")
       }
     }
     try terminal.print(table)

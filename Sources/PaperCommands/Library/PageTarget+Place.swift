@@ -26,13 +26,13 @@ extension PageTarget {
     if let page = bundle.location(of: pageNumber, in: variant) { return (page, variant) }
     guard bundle.pageCount(of: variant) != nil else {
       throw CommandFailure(
-        "the page counts of '\(bundle.name)' are not recorded yet",
+        "the page counts of '\(bundle.name)' are unknown",
         hints: ["pc commit counts them and fills them in"])
     }
     throw CommandFailure(
       "no page of \(variant) belongs to '\(self)'",
       hints: [
-        "pc bundle map \(bundle.name.quoted) --\(variant) PAGES says which pages belong together"
+        "pc bundle map \(bundle.name.quoted) --\(variant) PAGES sets which pages belong together"
       ])
   }
 }

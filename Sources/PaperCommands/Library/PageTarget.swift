@@ -39,8 +39,8 @@ struct PageTarget {
         return (bundle, page.binding.pageNumber)
       }
       throw CommandFailure(
-        "'\(page.path)' shows '\(page.binding)', and there is no such bundle",
-        hints: ["pc check tells what is wrong with the library"])
+        "'\(page.path)' shows '\(page.binding)', but there is no such bundle",
+        hints: ["pc check shows the errors of the library"])
     }
     let version = try workspace.versionIndex().version(
       selector, of: PageKey(page), at: page.file)
@@ -49,8 +49,8 @@ struct PageTarget {
       ?? snapshot.bundle(named: version.bundleName)
     if let bundle { return (bundle, version.pageNumber) }
     throw CommandFailure(
-      "'\(page.path)' showed '\(version.binding)' then, and that bundle is not here any more",
-      hints: ["git checkout \(version.commit.short) -- bundles gets what was there"])
+      "'\(page.path)' showed '\(version.binding)' then, but that bundle does not exist any more",
+      hints: ["git checkout \(version.commit.short) -- bundles restores it"])
   }
 
   private static func number(_ reference: Reference, _ bundle: PDFBundle) throws -> Int {

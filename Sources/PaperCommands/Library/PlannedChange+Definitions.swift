@@ -17,7 +17,7 @@ extension PlannedChange {
         .init("name", .text(name)), .init("uses", .list(uses) { .string($0.path) }),
       ])
     if let broken = before.syntaxErrors.first {
-      change.notes = ["\(broken.file) can't be read: what it says stays as it is"]
+      change.notes = ["\(broken.file) can't be read: it is not changed"]
     }
     return change
   }

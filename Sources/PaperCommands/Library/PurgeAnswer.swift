@@ -42,8 +42,8 @@ struct PurgeAnswer: Report {
     }
     try terminal.say("purged \(total)")
     if let remnant {
-      terminal.warn("it is out of history, but \(remnant)")
-      terminal.hint("git repack -a -d && git prune --expire=now clears it out")
+      terminal.warn("it is removed from history, but \(remnant)")
+      terminal.hint("git repack -a -d && git prune --expire=now removes it")
     }
     if let backup { try terminal.say("everything as it was before: \(backup)") }
     if !plan.remoteBranches.isEmpty {
@@ -100,7 +100,7 @@ struct PurgeAnswer: Report {
       )
     }
     for branch in plan.remoteBranches {
-      try terminal.print("\(branch.shortName) keeps it until it is pushed over")
+      try terminal.print("\(branch.shortName) keeps it until a push replaces it")
     }
   }
 }

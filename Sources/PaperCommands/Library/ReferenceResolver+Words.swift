@@ -37,12 +37,12 @@ extension ReferenceResolver {
     let reference = try Reference(parsing: word)
     if reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a version: what is meant here is the page itself",
+        "'\(word)' is a version: name the page itself",
         hints: ["leave out what follows the '@'"])
     }
     if reference.pages != nil || reference.variant != nil {
       throw CommandFailure(
-        "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+        "'\(word)' is a part of a bundle: name the whole entity",
         hints: ["leave out what follows '\(reference.name)'"])
     }
     return reference

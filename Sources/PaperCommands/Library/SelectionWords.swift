@@ -63,7 +63,7 @@ struct SelectionWords {
     guard let entity = try resolver.entityIfPresent(reference) else { return nil }
     if reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a version: what is meant here is what is current",
+        "'\(word)' is a version: name the page itself",
         hints: ["pc show \(word.quoted) shows it"])
     }
     return Named(
@@ -75,8 +75,8 @@ struct SelectionWords {
     let found = resolver.entities(matching: word)
     if found.isEmpty {
       throw CommandFailure(
-        "nothing is named like '\(word)'",
-        hints: ["* stands for anything but a slash, ** for folders too"])
+        "no entity matches '\(word)'",
+        hints: ["* matches anything but a slash, ** also slashes"])
     }
     return found
   }

@@ -44,7 +44,7 @@ struct SettingName {
       || name == "help"
     {
       throw CommandFailure(
-        "'\(name)' is a command of pc: an alias does not take its place",
+        "'\(name)' is a command of pc: an alias can't replace it",
         hints: ["choose another name"])
     }
   }

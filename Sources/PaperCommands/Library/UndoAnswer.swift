@@ -60,10 +60,10 @@ extension Invocation {
     let command = (["pc"] + recovery.command.map(\.quoted)).joined(separator: " ")
     terminal.note(
       recovery.isCompleted
-        ? "'\(command)' was killed at its end, and is complete now"
-        : "'\(command)' was killed half-way, and was taken back")
+        ? "'\(command)' was killed at its end, and is now completed"
+        : "'\(command)' was killed half-way, and is now rolled back")
     for file in recovery.left {
-      terminal.warn("\(file) was changed since by somebody else, and left as it is")
+      terminal.warn("\(file) was changed since by another process, and is not changed")
     }
   }
 }

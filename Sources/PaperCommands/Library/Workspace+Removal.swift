@@ -21,7 +21,7 @@ extension Workspace {
         }
         if try !index.isComplete && library.isInLastCommit(bundle.file) {
           throw LibraryError.shallow(
-            "commits that are not here may show the bundle '\(bundle.name)'")
+            "commits that are missing here may show the bundle '\(bundle.name)'")
         }
       }
       let before = editor.snapshot

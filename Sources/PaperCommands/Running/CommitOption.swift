@@ -19,7 +19,7 @@ package struct CommitOption: ParsableArguments, Sendable {
       throw ValidationError("a message needs a commit to describe: add --commit (-c)")
     }
     if verification.skipsHooks && !commit {
-      throw ValidationError("hooks run at a commit: --no-verify goes with --commit (-c)")
+      throw ValidationError("--no-verify needs --commit (-c)")
     }
   }
 }

@@ -16,7 +16,7 @@ extension Invocation {
     let limit = 64 << 20
     guard let bytes = terminal.readInput(limit: limit) else {
       if Interruption.signal != nil { throw CancellationError() }
-      throw CommandFailure("the input has more than \(limit) bytes: those are no references")
+      throw CommandFailure("the input has more than \(limit) bytes, too many for references")
     }
     let end = nul.endsInNul ? 0 : UInt8(ascii: "\n")
     let records = bytes.split(separator: end).map { record in

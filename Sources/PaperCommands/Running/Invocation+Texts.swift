@@ -14,7 +14,7 @@ extension Invocation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(
         "'\(name)' is not UTF-8",
-        hints: ["iconv -t UTF-8 converts it; spreadsheets offer it when saving"])
+        hints: ["iconv -t UTF-8 converts it; spreadsheet programs can save as UTF-8"])
     }
     return text
   }

@@ -17,7 +17,7 @@ extension Application {
       },
       // The body is received while it arrives, before this closure is called.
       Route(.POST, "api/import", .edit, body: .file) { _ in
-        throw Problem(.failed, "an import is answered when its file is there")
+        throw Problem(.failed, "an import is answered after its file was received")
       },
       Route(.GET, "api/locks") { _ in
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
@@ -25,7 +25,7 @@ extension Application {
       Route(.POST, "api/locks", .edit, body: .json) { try await self.lock($0) },
       Route(.DELETE, "api/locks/:ref", .edit) { request in
         guard let window = try request.value("window") else {
-          throw Problem(.malformed, "giving a lock back takes the 'window'")
+          throw Problem(.malformed, "releasing a lock needs the 'window'")
         }
         let id = try request.part("ref")
         self.locks.withLock { $0.release(id, window: window) }

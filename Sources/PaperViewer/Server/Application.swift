@@ -74,8 +74,8 @@ final class Application: Sendable {
     case let problem as Problem: problem
     case let refusal as ViewerRefusal: Problem(refusal)
     case let refusal as SessionRefusal: Problem(refusal)
-    case is CancellationError: Problem(.stopping, "nobody waits for the answer any more")
-    default: Problem(.failed, "something went wrong in the server: \(error)")
+    case is CancellationError: Problem(.stopping, "the request was cancelled")
+    default: Problem(.failed, "the server failed: \(error)")
     }
   }
 

@@ -36,7 +36,7 @@ struct RequestAuthorizer: Sendable {
     }
     let own = head.headers["Host"]
     guard own.count == 1, hosts.contains(own[0]) else {
-      throw Problem(.wrongHost, "this server goes by another name")
+      throw Problem(.wrongHost, "the request's Host is not a name of this server")
     }
     try refuseOtherOrigins(head.headers)
     let target = try Target(head.uri)
@@ -48,7 +48,7 @@ struct RequestAuthorizer: Sendable {
     let changes = head.method != .GET && head.method != .HEAD
     let isByCookie = !head.headers.contains(name: "Authorization")
     if changes, isByCookie, head.headers["Origin"].isEmpty {
-      throw Problem(.crossOrigin, "a change has to say where it comes from")
+      throw Problem(.crossOrigin, "a change needs an Origin header")
     }
     return AuthorizedRequest(
       head: head, target: target, route: route, parts: parts, person: person,
@@ -74,7 +74,7 @@ struct RequestAuthorizer: Sendable {
     }
     if route.access == .open { return AccessToken("", role: .read, name: "") }
     throw Problem(
-      .noToken, "this server wants the token that pc view printed",
+      .noToken, "this server needs the token that pc view printed",
       hint: "open the whole address that pc view printed")
   }
 
@@ -109,7 +109,7 @@ struct RequestAuthorizer: Sendable {
       }
     }
     if let length, length > limit {
-      throw Problem(.tooLarge, "the body has \(length) bytes, and \(limit) are the most")
+      throw Problem(.tooLarge, "the body has \(length) bytes, and the limit is \(limit)")
     }
     return limit
   }

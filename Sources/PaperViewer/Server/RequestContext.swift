@@ -79,7 +79,7 @@ struct RequestContext: Sendable {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {
-      throw Problem(.malformed, "the body is not as it should be: \(RequestContext.reason(error))")
+      throw Problem(.malformed, "the body is invalid: \(RequestContext.reason(error))")
     } catch {
       throw Problem(.malformed, "the body can't be read")
     }

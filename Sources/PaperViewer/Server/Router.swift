@@ -65,7 +65,7 @@ struct Router: Sendable {
       if route.method == asked { return (route, parts) }
       isKnown = true
     }
-    if isKnown { throw Problem(.method, "this can't be asked for with \(method.rawValue)") }
+    if isKnown { throw Problem(.method, "this address does not support \(method.rawValue)") }
     throw Problem(.notFound, "there is no such address")
   }
 }

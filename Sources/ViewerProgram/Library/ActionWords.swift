@@ -93,7 +93,7 @@ struct ActionWords {
     let moved = try references.map { try entity($0) }
     guard moved.allSatisfy({ parentPath($0.path) == parent }) else {
       throw ViewerRefusal(
-        .refused, "what is moved before or behind '\(neighbour.path)' has to be in its list",
+        .refused, "an entity moved before or after '\(neighbour.path)' has to be in the same list",
         hint: "move it there first")
     }
     return (

@@ -121,7 +121,7 @@ extension DiskLibrary {
   func compare(_ old: SlotContent, _ new: SlotContent) async throws -> ComparedSlots {
     try await refusing {
       guard let first = old.picture, let second = new.picture else {
-        throw ViewerRefusal(.unreadable, "one of the two versions has nothing to compare")
+        throw ViewerRefusal(.unreadable, "one of the two versions has no picture to compare")
       }
       let compared = try await workers.compare(
         first, second, of: try await moments.now().library, dpi: 100)

@@ -68,7 +68,7 @@ actor PictureStore {
       if !isAhead { await queue.hurry(key) }
     } else {
       guard flights.count < PictureStore.queueLimit else {
-        throw ViewerRefusal(.busy, "too many pages are waited for")
+        throw ViewerRefusal(.busy, "too many pages are being drawn")
       }
       let number = clock
       flight = Flight(

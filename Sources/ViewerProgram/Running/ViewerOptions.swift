@@ -38,7 +38,7 @@ struct ViewerOptions {
       case "--assets": assets = try value(of: word)
       case "--no-browser": opensBrowser = false
       case "--json": printsJSON = true
-      default: throw .wrongLine("pc-viewer is started by pc view, which does not say '\(word)'")
+      default: throw .wrongLine("pc-viewer is started by pc view, which does not pass '\(word)'")
       }
     }
     if root.isEmpty { throw .wrongLine("pc-viewer is started by pc view") }

@@ -62,7 +62,7 @@ enum StartFailure: UserFacingError {
   var hints: [String] {
     switch self {
     case .missing: ["make install puts all of them in place"]
-    case .cannotListen: ["pc view without --port takes a port that is free"]
+    case .cannotListen: ["pc view without --port uses a free port"]
     case .wrongLine: []
     }
   }

@@ -20,12 +20,12 @@ struct DiffRange {
     for word in words.flatMap(DiffRange.parts) {
       if let entity = try entity(word, workspace) {
         guard scope == nil else {
-          throw CommandFailure.usage("'\(word)' is one thing too many: pc diff keeps to one")
+          throw CommandFailure.usage("'\(word)' is one reference too many: pc diff takes one")
         }
         scope = entity
       } else if scope != nil || commits.count == 2 {
         throw CommandFailure.usage(
-          "'\(word)' is one word too many", hints: ["write pc diff A B REF"])
+          "'\(word)' is one argument too many", hints: ["write pc diff A B REF"])
       } else {
         commits.append(try commit(word))
       }

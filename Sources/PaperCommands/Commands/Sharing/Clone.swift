@@ -57,7 +57,7 @@ package struct Clone: Command {
       let indexer = try workspace.openIndexer(invocation, jobs: 1)
       return try await indexer.receive(in: workspace.library.bundleSnapshot())
     } catch let error as any UserFacingError {
-      invocation.terminal.note("recognised texts were not taken along: \(error.explanation)")
+      invocation.terminal.note("recognised texts were not received: \(error.explanation)")
       return 0
     }
   }
@@ -70,7 +70,7 @@ package struct Clone: Command {
     let name = rest.split(whereSeparator: { "/:".contains($0) }).last ?? ""
     let folder = name.hasSuffix(".git") ? name.dropLast(4) : name
     guard !folder.isEmpty, folder != ".", folder != ".." else {
-      throw CommandFailure.usage("the folder can't be told from '\(address)': name one")
+      throw CommandFailure.usage("'\(address)' has no folder name: name the folder")
     }
     return String(folder)
   }

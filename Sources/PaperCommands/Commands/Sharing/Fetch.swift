@@ -28,7 +28,7 @@ package struct Fetch: Command {
 
   package func validate() throws {
     if !blobs, names.count > 1 {
-      throw ValidationError("one remote at a time; --blobs goes with names of papers")
+      throw ValidationError("name only one remote, or use --blobs with references")
     }
   }
 

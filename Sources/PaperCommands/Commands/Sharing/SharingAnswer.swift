@@ -49,7 +49,7 @@ struct SharingAnswer: Report {
     for remark in report.remarks { try say("\(remark.explanation)") }
     for merge in repaired { try say("put right what merge \(merge.short, .id) had lost") }
     for file in overwritten {
-      terminal.note("\(file) held something of its own: pc undo brings it back")
+      terminal.note("\(file) had changes of its own: pc undo restores them")
     }
     for remark in remarks { terminal.note("\(remark)") }
     for diagnostic in warnings where diagnostic.severity == .error {

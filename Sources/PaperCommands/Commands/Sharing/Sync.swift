@@ -41,7 +41,7 @@ package struct Sync: Command {
   package func validate() throws {
     if continues, undo { throw ValidationError("--continue and --undo exclude each other") }
     if (continues || undo) && remote != nil {
-      throw ValidationError("--continue and --undo are about what is here: they take no remote")
+      throw ValidationError("--continue and --undo take no remote")
     }
     if continues && dryRun.dryRun { throw ValidationError("--continue has no -n") }
   }
@@ -104,7 +104,7 @@ package struct Sync: Command {
     var answer = SharingAnswer(result, name: "", isDryRun: false, invocation)
     answer.summary =
       switch (result.kind, result.repaired.isEmpty) {
-      case (.upToDate, _): "no merge lacks anything"
+      case (.upToDate, _): "no merge has lost changes"
       case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
       case (_, false): "put right \(result.repaired.count.counted("merge"))"
       }
