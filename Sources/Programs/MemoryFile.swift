@@ -2,7 +2,7 @@ import CLinux
 import Files
 import Glibc
 
-/// A file in memory that a program writes into and this process reads while it does.
+/// A file in memory that a program writes to while this process reads it.
 package final class MemoryFile: Sendable {
   private let descriptor: Descriptor
 
@@ -12,16 +12,16 @@ package final class MemoryFile: Sendable {
     descriptor = Descriptor(owning: number, path: "memory")
   }
 
-  /// For a program's output or errors.
+  /// The stream for a program's output or errors.
   package var stream: Program.Stream { .descriptor(descriptor.number) }
 
-  /// How many bytes it has by now.
+  /// The number of bytes written so far.
   package var size: Int {
     var status = stat()
     return fstat(descriptor.number, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// What it holds from a place on; bytes that are not UTF-8 show as U+FFFD.
+  /// The text from an offset on; bytes that are not UTF-8 become U+FFFD.
   package func text(from offset: Int = 0) -> String {
     var bytes = [UInt8](repeating: 0, count: max(0, size - offset))
     let count = bytes.withUnsafeMutableBytes {

@@ -2,30 +2,30 @@ import CLinux
 import Files
 import Glibc
 
-/// Another program to be run: a hook, an editor, a signer.
+/// A program to run: a hook, an editor, a signer.
 ///
 ///     let ending = try Program(["git", "gc"], environment: environment).run()
 ///     if ending.status != 0 { … }
 ///
-/// It gets Ctrl-C as this process does: both are in one group.
+/// Ctrl-C stops it as it stops this process: both are in one process group.
 package struct Program: Sendable {
-  /// Where one of its standard streams leads.
+  /// The target of one of its standard streams.
   package enum Stream: Sendable, Equatable {
-    /// Where this process's does.
+    /// The same as this process's.
     case inherited
-    /// To a descriptor of this process.
+    /// A descriptor of this process.
     case descriptor(Int32)
-    /// To a file: read from it, or written into it from its beginning.
+    /// A file: read, or written from its beginning.
     case file(String)
 
-    /// To nothing.
+    /// The null device.
     package static let none = Stream.file("/dev/null")
   }
 
   /// The program and its arguments; a name without a slash is looked up in `PATH`.
   package var words: [String]
   package var environment: [String: String]
-  /// Where it starts; this process's own folder unless given.
+  /// The folder in which it starts; `nil` for this process's.
   package var folder: String?
   package var input = Stream.inherited
   package var output = Stream.inherited
@@ -37,7 +37,7 @@ package struct Program: Sendable {
     self.folder = folder
   }
 
-  /// A line for the shell, with arguments that it gets as `"$@"`, as git runs editors and aliases.
+  /// A line for the shell, with arguments passed as `"$@"`, as git runs editors and aliases.
   package init(
     shell line: String, _ arguments: [String] = [], environment: [String: String],
     folder: String? = nil
@@ -46,12 +46,12 @@ package struct Program: Sendable {
     self.init(["/bin/sh", "-c"] + words, environment: environment, folder: folder)
   }
 
-  /// Runs it and waits for its end.
+  /// Runs the program and waits until it ends.
   package func run() throws(ProgramError) -> ProgramEnding { try start().wait() }
 
-  /// Starts it.
+  /// Starts the program.
   ///
-  /// A script without a `#!` line is run by the shell, as `execvp` does.
+  /// A script without a `#!` line is run by the shell, as in `execvp`.
   package func start() throws(ProgramError) -> RunningProgram {
     do throws(ProgramError) {
       return try start(words)
@@ -61,9 +61,10 @@ package struct Program: Sendable {
     }
   }
 
-  /// Becomes the program: this process goes on as it, and ends as it does.
+  /// Replaces this process by the program (`execve`).
   ///
-  /// It is named by its path. Its streams are this process's, whatever is set here.
+  /// The program is named by its path, and inherits the streams of this process; ``input`` and the
+  /// other streams set here are ignored.
   package func takeOver() throws(ProgramError) -> Never {
     if let folder, chdir(CStrings.bytes(of: folder)) != 0 {
       throw ProgramError(program: words[0], errno: errno)
@@ -81,12 +82,12 @@ package struct Program: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Files first: their names start from this process's folder.
+    // Files are opened first: their paths are relative to this process's folder.
     add(input, as: 0, O_RDONLY, to: &actions)
     add(output, as: 1, O_WRONLY | O_CREAT | O_TRUNC, to: &actions)
     add(errors, as: 2, O_WRONLY | O_CREAT | O_TRUNC, to: &actions)
     if let folder { linux_spawn_enter_folder(&actions, CStrings.bytes(of: folder)) }
-    // Dispatch's threads block all signals, and a program would go on with that: no Ctrl-C.
+    // Dispatch's threads block all signals; a program would inherit that and ignore Ctrl-C.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -124,7 +125,7 @@ package enum ProgramEnding: Sendable, Equatable {
   case exited(Int32)
   case killed(signal: Int32)
 
-  /// As the shell's `$?` tells it: a signal counts from 128.
+  /// The status as in the shell's `$?`: 128 and the number for a signal.
   package var status: Int32 {
     switch self {
     case .exited(let status): status
@@ -140,6 +141,6 @@ package struct ProgramError: Error, Equatable {
   package let program: String
   package let errno: Int32
 
-  /// The system's words for the reason.
+  /// The system's message for the error.
   package var systemMessage: String { String(cString: strerror(errno)) }
 }

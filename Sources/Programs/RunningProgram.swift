@@ -2,12 +2,12 @@ import CLinux
 import Files
 import Glibc
 
-/// A program that was started; to be waited for once.
+/// A program that was started. The caller must wait for it, once.
 package struct RunningProgram: Sendable {
   let process: pid_t
   let name: String
 
-  /// Waits for its end.
+  /// Waits until the program ends.
   package func wait() throws(ProgramError) -> ProgramEnding {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -17,12 +17,12 @@ package struct RunningProgram: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
   }
 
-  /// Waits for its end, and looks up from time to time.
+  /// Waits until the program ends, and calls `goesOn` at intervals.
   ///
   /// - Parameters:
-  ///   - seconds: Between two looks.
-  ///   - goesOn: Whether to wait on; where not, the program is asked to end (SIGTERM), and made to
-  ///     (SIGKILL) when it has not done so after two seconds.
+  ///   - seconds: The interval.
+  ///   - goesOn: Whether to continue to wait. If not, the program is ended with SIGTERM, and with
+  ///     SIGKILL if it still runs after two seconds.
   package func wait(
     lookingEvery seconds: Double, _ goesOn: () -> Bool
   ) throws(ProgramError) -> ProgramEnding {

@@ -5,6 +5,6 @@ import ViewerProgram
 StopSignal.hold()
 let words = Array(CommandLine.arguments.dropFirst())
 let environment = ProcessInfo.processInfo.environment
-// The main thread waits, and the work exits: everything is written by then.
+// The main thread waits, and the task exits the process after all output is written.
 Task.detached { _exit(await ViewerProgram.main(words, environment: environment)) }
 while true { pause() }

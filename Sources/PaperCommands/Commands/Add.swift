@@ -4,14 +4,14 @@ import PaperDomain
 /// `pc add GROUP BUNDLE#PAGES…`.
 package struct Add: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Put pages of bundles at the end of a group.",
-    discussion: "One page of the group for each page of a bundle, named p001 and on.")
+    abstract: "Add pages of bundles to the end of a group.",
+    discussion: "Each page of a bundle becomes one page of the group, named p001, p002 and so on.")
 
   @Argument(help: "The group.")
   package var group: String
 
   @Argument(
-    help: .init("Pages of bundles; all of a bundle's without #.", valueName: "bundle#pages"))
+    help: .init("Pages of bundles; without #, all pages of the bundle.", valueName: "bundle#pages"))
   package var pages: [String]
 
   @OptionGroup package var options: ChangeOptions

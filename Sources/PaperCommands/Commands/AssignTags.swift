@@ -4,23 +4,23 @@ import PaperDomain
 /// `pc tag REF… +Group/Tag -Group/Tag`.
 package struct AssignTags: Command, WordRewriting {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "tag", abstract: "Put tags on things, and take them off.",
+    commandName: "tag", abstract: "Add and remove tags of docs, groups, pages and bundles.",
     usage: "pc tag [REF…] [--where QUERY] [+GROUP/TAG…] [-GROUP/TAG…]",
     discussion: """
-      All of it is done, or nothing. Nothing is inherited: a doc's tags are the doc's. With \
-      conditions, what pc ls lists with them is meant.
+      The command makes all changes or none. Tags are not inherited: a doc's tags belong to the \
+      doc only. With conditions, it changes the entities that pc ls lists with them.
       """)
 
   @Argument(
     help:
-      "Bundles, docs, groups and pages, - for those on the input; +Group/Tag puts a tag on them.")
+      "Bundles, docs, groups and pages; - reads them from stdin; +Group/Tag adds a tag.")
   package var words: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: .init("The same as -Group/Tag: take a tag off.", valueName: "group/tag"))
+    help: .init("Remove a tag; the same as -Group/Tag.", valueName: "group/tag"))
   package var remove: [String] = []
 
   @OptionGroup package var nul: NulOption
@@ -34,7 +34,7 @@ package struct AssignTags: Command, WordRewriting {
     "-m", "--message", "-C", "--color", "--remove", "--where", "--tag", "--kind",
   ]
 
-  /// `-Difficulty/Hard` is no option: those of one dash are single letters.
+  /// Rewrites `-Difficulty/Hard` as `--remove=Difficulty/Hard`: short options have one letter.
   package static func rewritten(_ words: [String]) -> [String] {
     var isValue = false
     return words.map { word in
@@ -51,7 +51,7 @@ package struct AssignTags: Command, WordRewriting {
     let references = words.filter { !$0.hasPrefix("+") }
     let added = words.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
     if references.isEmpty && !selection.areGiven {
-      throw CommandFailure.usage("name the things to tag")
+      throw CommandFailure.usage("name the docs, groups, pages or bundles to tag")
     }
     if added.isEmpty && remove.isEmpty {
       throw CommandFailure.usage(

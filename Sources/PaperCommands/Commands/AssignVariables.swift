@@ -4,24 +4,24 @@ import PaperDomain
 /// `pc set REF… NAME=VALUE…`.
 package struct AssignVariables: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "set", abstract: "Give variables values on things, and clear them.",
+    commandName: "set", abstract: "Set and clear variables of docs, groups, pages and bundles.",
     usage: """
       pc set [REF…] [--where QUERY] NAME=VALUE… [NAME=…]
       pc set --from TABLE.csv [--add]
       """,
     discussion: """
-      NAME= without a value clears it. All of it is done, or nothing. A table has a column path or \
-      id, and title, tags and variables as columns; pc ls --csv writes one.
+      NAME= without a value clears a variable. The command makes all changes or none. A table has \
+      a column path or id, and columns for the title, tags and variables; pc ls --csv writes one.
       """)
 
   @Argument(
-    help: "Bundles, docs, groups and pages, - for those on the input, and what is set on them.")
+    help: "Bundles, docs, groups and pages, - to read them from stdin, and assignments.")
   package var words: [String] = []
 
   @OptionGroup package var selection: SelectionOptions
 
   @Option(
-    help: .init("Take titles, tags and variables from a CSV file; - is stdin.", valueName: "table"))
+    help: .init("Read titles, tags and variables from a CSV file; - is stdin.", valueName: "table"))
   package var from: String?
 
   @Flag(help: "With --from: an empty field changes nothing, and tags are only added.")
@@ -35,13 +35,13 @@ package struct AssignVariables: Command {
 
   package func validate() throws {
     if from != nil && (!words.isEmpty || selection.areGiven) {
-      throw ValidationError("--from says which things are meant: nothing else can")
+      throw ValidationError("--from selects the entities: no other arguments are allowed")
     }
-    if add && from == nil { throw ValidationError("--add belongs to --from") }
+    if add && from == nil { throw ValidationError("--add needs --from") }
   }
 
-  /// A variable's name holds no slash: what has one before the `=` is a path. `>=`, `<=`, `!=` and
-  /// what has another sign first are conditions.
+  /// Whether a word is an assignment. A variable's name has no slash, so a word with a slash before
+  /// the `=` is a path. A word with `>=`, `<=`, `!=` or another sign before the `=` is a condition.
   private static func isAssignment(_ word: String) -> Bool {
     guard let sign = word.firstIndex(of: "=") else { return false }
     return !word[..<sign].contains { "/<>!~:".contains($0) }
@@ -55,7 +55,7 @@ package struct AssignVariables: Command {
       try VariableChange(assignment: $0)
     }
     if references.isEmpty && !selection.areGiven {
-      throw CommandFailure.usage("name the things to set variables on")
+      throw CommandFailure.usage("name the docs, groups, pages or bundles to set variables on")
     }
     if assignments.isEmpty {
       throw CommandFailure.usage(

@@ -4,20 +4,20 @@ import PaperDomain
 /// `pc bind PAGE BUNDLE#N`, `pc bind GROUP BUNDLE#PAGES`, `pc bind --from OLD --to NEW`.
 package struct Bind: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Let pages show other pages of bundles.",
+    abstract: "Bind pages to other pages of bundles.",
     usage: """
       pc bind PAGE BUNDLE#N
       pc bind GROUP BUNDLE#PAGES
       pc bind --from OLD --to NEW [--offset N] [--skip-missing] [SCOPE]
       """,
     discussion: """
-      A group's pages are bound in the order of its list. With --from and --to, every page of one \
-      bundle shows the page of that number of another; where a page has no counterpart there, it is \
-      named and nothing changes, unless --skip-missing leaves such pages as they are. Each page that changes gets a version of its \
-      own when it is recorded.
+      A group's pages are bound in the order of its list. With --from and --to, every page that \
+      shows one bundle is bound to the page with the same number of another. If a page has no \
+      counterpart there, it is reported and nothing changes, unless --skip-missing is given. Each \
+      page that changes gets a version of its own when it is committed.
       """)
 
-  @Argument(help: "A page or group and what it shows; or the doc, group or folder to stay in.")
+  @Argument(help: "A page or group and its new target; or the doc, group or folder to change.")
   package var words: [String] = []
 
   @Option(help: .init("The bundle that pages show now.", valueName: "bundle"))
@@ -31,10 +31,10 @@ package struct Bind: Command {
     help: .init("Page 3 of --from becomes page 3 + N of --to.", valueName: "n"))
   package var offset = 0
 
-  @Flag(help: "With --from and --to: leave pages without counterpart as they are.")
+  @Flag(help: "With --from and --to: skip pages without a counterpart.")
   package var skipMissing = false
 
-  @Flag(help: "Take corrected texts along.")
+  @Flag(help: "Carry corrected texts over to the new pages.")
   package var carryText = false
 
   @OptionGroup package var options: ChangeOptions
@@ -79,7 +79,7 @@ package struct Bind: Command {
     }
   }
 
-  /// What is to be rebound, and what would be if it had a counterpart.
+  /// Returns the rebindings to make, and those that have no page to be bound to.
   private func rebindings(
     _ editor: LibraryEditor, _ resolver: ReferenceResolver
   ) throws -> (wanted: [Rebinding], missing: [Rebinding]) {
@@ -110,8 +110,8 @@ package struct Bind: Command {
       "'\(bundle.name)' has \((bundle.pageCount ?? 0).counted("page")): no counterpart for "
         + names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
       hints: [
-        "--skip-missing leaves such pages as they are",
-        "--offset N lets page 3 become page 3 + N",
+        "--skip-missing skips such pages",
+        "--offset N binds page 3 to page 3 + N",
       ], code: .notFound)
   }
 
@@ -147,7 +147,7 @@ package struct Bind: Command {
 }
 
 extension PDFBundle {
-  /// Whether a page of it could have this number: pages that were never counted are taken on trust.
+  /// Whether the bundle can have a page of this number; `true` if its pages were never counted.
   fileprivate func mayHave(_ number: Int) -> Bool {
     number >= 1 && pageCount.map { number <= $0 } ?? true
   }

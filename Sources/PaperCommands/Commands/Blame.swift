@@ -5,10 +5,10 @@ import PaperLibrary
 /// `pc blame REF`.
 package struct Blame: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show which commit set what a page, doc, group or bundle says.",
+    abstract: "Show which commit set each value of a page, doc, group or bundle.",
     discussion: """
-      Of a page: what it shows, each tag and each variable. Of anything else its title, the entries \
-      of its order or its files as well. Moves are followed.
+      For a page, shows its binding, each tag and each variable; for other entities also the \
+      title, the entries of the order list or the files. Moves are followed.
       """)
 
   @Argument(help: .init("A page, doc, group, bundle, tag file or variable file.", valueName: "ref"))
@@ -35,7 +35,8 @@ package struct Blame: Command {
     return .done
   }
 
-  /// What a page shows was set by its version: a bundle's new name is no new binding.
+  /// Replaces the origin of the fact `binding` by the page's version: a bundle's new name is not a
+  /// new binding.
   private func nameVersion(
     of page: Page, in origins: inout [FactOrigin], _ workspace: Workspace, _ state: LibraryState
   ) throws {
@@ -52,7 +53,7 @@ package struct Blame: Command {
   }
 }
 
-/// Which commit set what.
+/// The commit that set each value of an entity.
 struct BlameAnswer: Report {
   let entity: Entity
   let origins: [FactOrigin]

@@ -5,22 +5,22 @@ import PaperLibrary
 /// `pc check`.
 package struct Check: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Hold the library against every rule of its format.",
+    abstract: "Check the library against every rule of its format.",
     discussion: """
-      --fix puts right what can be put right in one way only, and shows what is left. It writes \
-      files as an editor would: pc commit records them.
+      --fix makes every fix that is unambiguous, and shows the remaining errors. It changes files \
+      in the working tree; pc commit commits them.
       """)
 
   @Flag(help: "Also hash every blob again and walk the history.")
   package var full = false
 
-  @Flag(help: "Put right what can be put right in one way only.")
+  @Flag(help: "Fix errors that have only one possible fix.")
   package var fix = false
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Say what a rule is, why, and what to do; 'all' lists the rules. -v shows codes.",
+      "Explain a rule and how to fix errors; 'all' lists the rules. -v shows codes.",
       valueName: "code"))
   package var explain: String?
 
@@ -31,10 +31,10 @@ package struct Check: Command {
 
   package mutating func validate() throws {
     if !fix, options.isDryRun || options.commit.commit {
-      throw ValidationError("only --fix changes something: add it, or leave -n and -c out")
+      throw ValidationError("-n and -c need --fix")
     }
     if explain != nil, fix || full {
-      throw ValidationError("--explain looks at no library: leave --fix and --full out")
+      throw ValidationError("--explain can't be used with --fix or --full")
     }
   }
 
@@ -57,7 +57,7 @@ package struct Check: Command {
       let healed = Set(fixing.report.value.healed.map(\.path))
       damaged.removeAll { healed.contains($0.file) }
       if full, !options.isDryRun {
-        // Bundles that are gone were looked for, and are back.
+        // After the fix, because it restores bundles that were missing.
         damaged += try library.versionsWithoutPDFs()
       }
     } else {
@@ -65,7 +65,7 @@ package struct Check: Command {
       answer.diagnostics = findings.diagnostics
       answer.unverified = findings.unverified
     }
-    // What bundles name is named there.
+    // Damage that is already reported for a bundle's file is not reported twice.
     answer.diagnostics += damaged.filter { found in
       !answer.diagnostics.contains {
         found.blob != nil && $0.code == .damagedBlob && $0.blob == found.blob

@@ -5,11 +5,11 @@ import PaperLibrary
 /// `pc gc`.
 package struct CollectGarbage: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "gc", abstract: "Remove what nothing refers to.",
+    commandName: "gc", abstract: "Remove unused PDFs and old operations.",
     discussion: """
-      PDFs that no commit, no file and no operation of pc undo needs, and operations older than \
-      papercenter.undoDays (90 unless set). Shows what and how much, then asks. What is removed here \
-      is gone: pc undo does not bring it back.
+      Removes PDFs that no commit, no file and no operation of pc undo needs, and operations older \
+      than papercenter.undoDays (90 unless set). Shows what it removes and how much, then asks. pc \
+      undo can't restore what is removed here.
       """)
 
   @OptionGroup package var yes: YesOption
@@ -23,7 +23,7 @@ package struct CollectGarbage: Command {
     let garbage = try library.garbage()
     let isAsked = !dryRun.dryRun && !garbage.isEmpty && !yes.answersYes
     if isAsked {
-      // What the question is about is shown before it.
+      // The list is shown before the question.
       if invocation.terminal.canAsk {
         try GarbageAnswer(garbage: garbage, isDryRun: true).list(on: invocation.terminal)
       }
@@ -81,7 +81,7 @@ struct GarbageAnswer: Report {
 }
 
 extension Int {
-  /// A number of bytes for people: `1.2 MB`.
+  /// A number of bytes in readable form: `1.2 MB`.
   var inBytes: String {
     var value = Double(self)
     for unit in ["B", "kB", "MB", "GB"] {

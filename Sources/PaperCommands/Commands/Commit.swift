@@ -6,24 +6,24 @@ import PaperLibrary
 /// `pc commit [-m MSG] [PATH…]`.
 package struct Commit: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Check what changed, and record it.",
+    abstract: "Check the changes, and commit them.",
     discussion: """
-      Records everything that git does not ignore, or only what is at the paths given. Each \
-      rebinding of a page becomes a commit of its own: that commit is the page's version. What was \
-      left out of hand-written manifests is filled in first.
+      Commits all changes that git does not ignore, or only those at the given paths. Each \
+      rebinding of a page becomes a commit of its own: that commit is the page's version. Missing \
+      values of hand-written manifests are filled in first.
 
-      Without -m, and with a terminal, your editor opens for the message; without one, and with \
-      -m '', the changes describe themselves. git's hooks run as git runs them: pre-commit once, \
+      Without -m, your editor opens for the message. Without a terminal or an editor, and with -m \
+      '', the message describes the changes. git's hooks run as git runs them: pre-commit once, \
       commit-msg for the message of each commit, post-commit once.
       """)
 
-  @Argument(help: "Files and folders; everything unless given.")
+  @Argument(help: "Files and folders; everything by default.")
   package var paths: [String] = []
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: .init(
-      "The message; your editor opens, or the changes describe themselves, unless given.",
+      "The message; without it, your editor opens or the changes are described.",
       valueName: "msg"))
   package var message: String?
 
@@ -31,10 +31,10 @@ package struct Commit: WorkingTreeCommand {
 
   @Flag(
     name: [.customShort("S"), .customLong("gpg-sign")],
-    help: "Sign the commits; commit.gpgSign decides unless given.")
+    help: "Sign the commits; the default is commit.gpgSign.")
   package var signs = false
 
-  @Flag(name: .customLong("no-gpg-sign"), help: "Sign nothing.")
+  @Flag(name: .customLong("no-gpg-sign"), help: "Do not sign the commits.")
   package var signsNothing = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -85,7 +85,7 @@ package struct Commit: WorkingTreeCommand {
   }
 }
 
-/// What `pc commit` recorded.
+/// The commits that `pc commit` made.
 struct CommitAnswer: Report {
   let report: CommitReport
 

@@ -3,10 +3,10 @@ package import ArgumentParser
 /// `pc completions bash|zsh|fish`.
 package struct Completions: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Print what lets a shell complete pc.",
+    abstract: "Print the completion script of a shell for pc.",
     discussion: """
-      Verbs, options, and the names in your library are completed: docs, groups, pages, bundles, \
-      tags, variables. 'make install' puts the scripts where the shells look for them.
+      The script completes commands, options, and the names in your library: docs, groups, pages, \
+      bundles, tags, variables. 'make install' installs the scripts for the shells.
       """)
 
   @Argument(help: "bash, zsh or fish.")

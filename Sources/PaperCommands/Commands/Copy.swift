@@ -6,21 +6,21 @@ package struct Copy: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "cp", abstract: "Copy a doc, group or page as a template.",
     discussion: """
-      The copy and everything in it get ids of their own. A group goes into a doc, a page to the \
-      end of a group; NEW is that doc or group, or the path that the copy is to have.
+      The copy and its contents get new ids. A group is copied to a doc, a page to the end of a \
+      group; NEW is that doc or group, or the path of the copy.
       """)
 
   @Argument(help: .init("The doc, group or page to copy.", valueName: "ref"))
   package var source: String
 
-  @Argument(help: .init("Where the copy goes.", valueName: "new"))
+  @Argument(help: .init("The target of the copy.", valueName: "new"))
   package var target: String
 
   @Option(
-    help: .init("Give the copy a variable's value; cleared without one.", valueName: "name=value"))
+    help: .init("Set a variable of the copy; clear it without a value.", valueName: "name=value"))
   package var set: [String] = []
 
-  @Option(help: .init("Let the copied pages show this bundle, page for page.", valueName: "bundle"))
+  @Option(help: .init("Bind the copied pages to this bundle, page by page.", valueName: "bundle"))
   package var bundle: String?
 
   @Option(help: "The title of the copied doc or group.")

@@ -7,7 +7,7 @@ import Synchronization
 /// `pc import FILE…`.
 package struct Import: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Take PDFs and images in as bundles.",
+    abstract: "Import PDFs and images as bundles.",
     discussion: """
       Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \
       X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged.
@@ -16,7 +16,7 @@ package struct Import: Command {
   @Argument(help: "PDF, JPEG or PNG files, or folders of them.")
   package var files: [String] = []
 
-  @Option(help: .init("The bundle's name; the file's unless given.", valueName: "name"))
+  @Option(help: .init("The bundle's name; by default the file's.", valueName: "name"))
   package var name: String?
 
   @Option(help: .init("The paper as received, before marking.", valueName: "file"))
@@ -31,10 +31,10 @@ package struct Import: Command {
   @Option(help: .init("Also make pages in this doc: a path, or a new title.", valueName: "doc"))
   package var doc: String?
 
-  @Option(help: .init("The group for the pages; \"Pages\" unless given.", valueName: "group"))
+  @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
 
-  @Flag(help: "Take in also what was purged; change also a doc that is edited in the viewer.")
+  @Flag(help: "Also import purged files, and change a doc that is being edited in the viewer.")
   package var force = false
 
   @OptionGroup package var commit: CommitOption
@@ -79,13 +79,13 @@ package struct Import: Command {
 }
 
 extension Import {
-  /// With `-c`, records what was imported; all of it is taken back when it can't be.
+  /// With `-c`, commits what was imported; the import is undone if that fails.
   private func record(
     _ report: ImportReport, _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> CommitReport? {
     guard commit.commit else { return nil }
     try workspace.library.forgetSavepoints()
-    // What an interrupted run left goes along with the rest.
+    // Bundles of an interrupted run are committed with the others.
     let earlier = try report.bundles.compactMap(\.bundle?.file).filter {
       try !workspace.library.isInLastCommit($0)
     }
@@ -125,14 +125,14 @@ extension Import {
       let count = kept.withLock { $0 }
       if count > 0 {
         invocation.terminal.note(
-          "\(count.counted("bundle")) imported before that: the same command goes on from there")
+          "\(count.counted("bundle")) imported before that: run the same command again to continue")
       }
       throw typed.asTyped(error)
     }
   }
 }
 
-/// What `pc import` did.
+/// The bundles that `pc import` made.
 struct ImportAnswer: Report {
   let report: ImportReport
   let commits: [RecordedCommit]
@@ -161,7 +161,7 @@ struct ImportAnswer: Report {
       switch bundle.outcome {
       case .imported: try terminal.say("\(made.name, .heading): \(count)")
       case .rebundled:
-        try terminal.say("\(made.name, .heading): \(count), of bytes the library had already")
+        try terminal.say("\(made.name, .heading): \(count), the library has this PDF already")
       case .restored(let name): try terminal.say("\(name, .heading) has its PDF again")
       case .known(let name):
         try terminal.say(

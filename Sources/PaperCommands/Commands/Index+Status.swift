@@ -32,7 +32,7 @@ struct IndexStatusAnswer: Report {
     ]
     if status.purged > 0 { lines.append((status.purged, "purged")) }
     if status.unused > 0 {
-      lines.append((status.unused, "\(status.unused == 1 ? "text" : "texts") of pages that went"))
+      lines.append((status.unused, "\(status.unused == 1 ? "text" : "texts") of removed pages"))
     }
     let width = lines.map { "\($0.0)".count }.max() ?? 1
     for (number, words) in lines {

@@ -8,31 +8,31 @@ package struct Index: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Extract or recognise the text of every page, for search.",
     discussion: """
-      Only what is missing is done. A page's text is what was corrected by hand, else that of the \
-      ocr variant, else that of the display variant: the PDF's text layer, or recognition (OCR) \
-      where it has none, unless another clone shared what it recognised. Ctrl-C at any time; the \
-      next run goes on from there.
+      Only pages without a text are read. A page's text is the corrected text, otherwise that of \
+      the ocr variant, otherwise that of the display variant: the PDF's text layer, or recognition \
+      (OCR) if it has none, unless another clone shared its recognised text. Ctrl-C is safe at any \
+      time; the next run continues.
       """)
 
   @Argument(help: .init("Only these bundles.", valueName: "bundle"))
   package var bundles: [String] = []
 
-  @Flag(help: "Forget what was read before, and read it again.")
+  @Flag(help: "Discard the texts that were read before, and read the pages again.")
   package var rebuild = false
 
-  @Flag(help: "Try pages again that could not be read.")
+  @Flag(help: "Retry pages that could not be read.")
   package var retry = false
 
-  @Flag(help: "Recognise pages whatever their text layers say, now and later.")
+  @Flag(help: "Recognise pages even if they have a text layer, now and later.")
   package var forceOcr = false
 
-  @Flag(help: "Say what was read and what was not, and do nothing.")
+  @Flag(help: "Only show how many pages are read and not read.")
   package var status = false
 
-  @Flag(help: "Let other clones have the texts that were recognised: pc sync carries them.")
+  @Flag(help: "Share the recognised texts with other clones; pc sync transfers them.")
   package var share = false
 
-  @Option(help: .init("How many pages are read at once; one a core unless given.", valueName: "n"))
+  @Option(help: .init("How many pages are read at once; by default one per core.", valueName: "n"))
   package var jobs: Int?
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -44,7 +44,7 @@ package struct Index: Command {
       throw ValidationError("--jobs is a number from 1 to 256")
     }
     if status, rebuild || retry || forceOcr || share || jobs != nil || !bundles.isEmpty {
-      throw ValidationError("--status stands alone")
+      throw ValidationError("--status can't be used with other arguments")
     }
   }
 
@@ -85,10 +85,10 @@ package struct Index: Command {
   }
 }
 
-/// What `pc index` did.
+/// The report of `pc index`.
 struct IndexAnswer: Report {
   let report: IndexReport
-  /// Texts that other clones can have from now on; `nil` where that was not asked for.
+  /// The number of texts shared with other clones; `nil` without `--share`.
   let shared: Int?
   let duration: Duration
 
@@ -147,7 +147,7 @@ struct IndexAnswer: Report {
     }
   }
 
-  /// One line for pages of a bundle that came out alike, and what can be done.
+  /// Prints one line for pages of a bundle with the same doubt, and a hint.
   private func adviseDoubtful(to terminal: Terminal) {
     if report.doubtful.isEmpty { return }
     let bundles = Dictionary(grouping: report.doubtful, by: \.bundle)
@@ -163,7 +163,7 @@ struct IndexAnswer: Report {
       "'languages' in a bundle.json, or in papercenter.json, says what pages are written in")
   }
 
-  /// One line for pages of a bundle that follow each other and failed for one reason.
+  /// One line for consecutive pages of a bundle that failed for the same reason.
   static func lines(_ failures: [IndexFailure]) -> [StyledText] {
     var runs: [(failure: IndexFailure, pages: [Int])] = []
     for failure in failures {

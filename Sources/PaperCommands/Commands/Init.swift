@@ -5,16 +5,16 @@ import PaperLibrary
 /// `pc init [DIR]`.
 package struct Init: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Make a new library.",
+    abstract: "Create a new library.",
     discussion: "A library is a folder with a papercenter.json and a git repository.")
 
-  @Argument(help: "The folder; the current one unless given.")
+  @Argument(help: "The folder; by default the current one.")
   package var directory: String?
 
-  @Option(help: "The library's name; the folder's unless given.")
+  @Option(help: "The library's name; by default the folder's.")
   package var name: String?
 
-  @Flag(help: "Have git-lfs keep the PDFs, for a library larger than every device shall hold.")
+  @Flag(help: "Store the PDFs with git-lfs, for a library too large for every device.")
   package var lfs = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -7,9 +7,9 @@ package struct Join: Command {
     abstract: "Join groups, or docs, into the first of them.",
     usage: "pc join GROUP GROUP… | DOC DOC… [--tags keep|drop]",
     discussion: """
-      The first keeps its id and title and gets the others' pages or groups, behind its own. It \
-      gets their tags and variables too unless --tags drop; where two have different values for \
-      one variable, nothing is joined. A name that is taken gets -2 and on behind it.
+      The first one keeps its id and title. The pages or groups of the others are added at its \
+      end, with their tags and variables unless --tags drop is given. If two have different values \
+      of one variable, nothing is joined. A name that is in use gets a suffix: -2, -3 and so on.
       """)
 
   @Argument(help: .init("The groups or docs, at least two.", valueName: "ref"))

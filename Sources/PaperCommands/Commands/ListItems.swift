@@ -7,14 +7,14 @@ package struct ListItems: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List docs, groups and pages.",
     discussion: """
-      Without a reference the docs; of a doc its groups and pages, of a group its pages, of a bundle \
-      the pages that show it. With conditions, docs, groups and pages that meet them all; a \
-      condition on a page is met by the page, its group or its doc.
+      Without a reference, lists the docs; for a doc its groups and pages, for a group its pages, \
+      for a bundle the pages that show it. With conditions, lists the docs, groups and pages that \
+      meet all of them; a page meets a condition if the page, its group or its doc does.
       """)
 
   @Argument(
     help: .init(
-      "Docs, groups, pages, folders, bundles; - for those on the input; conditions.",
+      "Docs, groups, pages, folders, bundles; - reads them from stdin; conditions.",
       valueName: "ref"))
   package var references: [String] = []
 
@@ -23,7 +23,7 @@ package struct ListItems: WorkingTreeCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "In the order of path, title, created, kind, bundle or a variable; -key turns it around.",
+      "Sort by path, title, created, kind, bundle or a variable; -key reverses the order.",
       valueName: "key"))
   package var sort: String?
 
@@ -31,7 +31,7 @@ package struct ListItems: WorkingTreeCommand {
     help: .init("Show these columns: path,title,tags,Year.", valueName: "columns"))
   package var columns: String?
 
-  @Flag(help: "A table for spreadsheets, which pc set --from reads back.")
+  @Flag(help: "Print a CSV table for spreadsheets, which pc set --from reads.")
   package var csv = false
 
   @OptionGroup package var time: TimeTravelOption
@@ -61,7 +61,7 @@ package struct ListItems: WorkingTreeCommand {
     if nul.endsInNul {
       try terminal.print(nulTerminated: list.records)
     } else if csv && !invocation.options.printsJSON {
-      // In a terminal nothing from outside may steer it.
+      // Text from files must not control the terminal.
       if terminal.isInteractive {
         try terminal.print("\(lines: list.csv)")
       } else {
@@ -80,7 +80,7 @@ package struct ListItems: WorkingTreeCommand {
     return .done
   }
 
-  /// What is listed, reading no more of the library than that takes.
+  /// Returns the listed entities; reads no more of the library than needed.
   private func find(_ words: [String]?, _ workspace: Workspace) throws -> (
     LibrarySnapshot, ItemSelection
   ) {
@@ -96,7 +96,7 @@ package struct ListItems: WorkingTreeCommand {
           return (docs, found)
         }
       } catch is any UserFacingError {
-        // A name that no doc has: something else has it, or all there is is needed for a guess.
+        // The name is not a doc's: another entity may have it, and a suggestion needs all names.
       }
     }
     let snapshot = try workspace.state(at: time.at).snapshot

@@ -2,10 +2,10 @@ package import ArgumentParser
 import Files
 import PaperDomain
 
-/// `pc manual DIR`: for `make install`, and for who packages `pc`.
+/// `pc manual DIR`: for `make install` and for packages.
 package struct Manual: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Write the pages for man into a folder: man1 and man7.", shouldDisplay: false)
+    abstract: "Write the man pages into a folder: man1 and man7.", shouldDisplay: false)
 
   @Argument(help: .init("The folder, as /usr/share/man.", valueName: "dir"))
   package var directory: String

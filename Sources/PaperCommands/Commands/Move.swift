@@ -6,12 +6,12 @@ package struct Move: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "mv", abstract: "Move docs, groups and pages.", usage: "pc mv REF… NEW",
     discussion: """
-      Pages go to the end of a group, groups to the end of a doc, docs into a folder; NEW is that, \
-      or the path that a single thing is to have. Annotations go with their pages, ids stay, and \
-      order lists follow.
+      Pages move to the end of a group, groups to the end of a doc, docs into a folder. NEW is \
+      that target, or the new path of a single entity. Annotations move with their pages, ids do \
+      not change, and order lists are updated.
       """)
 
-  @Argument(help: .init("What to move, and where it goes.", valueName: "ref"))
+  @Argument(help: .init("The entities to move, and the target.", valueName: "ref"))
   package var words: [String]
 
   @OptionGroup package var options: ChangeOptions
@@ -20,7 +20,7 @@ package struct Move: Command {
   package init() {}
 
   package func validate() throws {
-    if words.count < 2 { throw ValidationError("name what to move, and where it goes") }
+    if words.count < 2 { throw ValidationError("name the entities to move, and the target") }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {

@@ -4,7 +4,7 @@ import PaperDomain
 /// `pc new doc|group|tag|variable`.
 package struct New: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Make a doc, group, tag or variable.",
+    abstract: "Create a doc, group, tag or variable.",
     subcommands: [NewDoc.self, NewGroup.self, DefineTag.self, DefineVariable.self])
 
   package init() {}
@@ -13,13 +13,13 @@ package struct New: ParsableCommand {
 /// `pc new group DOC TITLE`.
 package struct NewGroup: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "group", abstract: "Make a group at the end of a doc.",
-    discussion: "A group is recorded once it has a page: pc add GROUP BUNDLE#PAGES.")
+    commandName: "group", abstract: "Create a group at the end of a doc.",
+    discussion: "A group is committed once it has a page: pc add GROUP BUNDLE#PAGES.")
 
   @Argument(help: "The doc.")
   package var doc: String
 
-  @Argument(help: "What people call the group.")
+  @Argument(help: "The title of the group.")
   package var title: String
 
   @OptionGroup package var options: ChangeOptions

@@ -4,26 +4,27 @@ import PaperDomain
 /// `pc new doc TITLE`.
 package struct NewDoc: Command {
   package static let configuration = CommandConfiguration(
-    commandName: "doc", abstract: "Make a doc.",
+    commandName: "doc", abstract: "Create a doc.",
     discussion: """
-      Its folder is made from the title, in lower case, with -2 behind it when taken. With a \
-      template it has that doc's groups, tags and variables, and with a bundle its pages too.
+      Its folder is named after the title, in lower case, with a suffix such as -2 if that name is \
+      in use. With a template, the doc gets that doc's groups, tags and variables, and with a \
+      bundle also its pages.
       """)
 
-  @Argument(help: "What people call it.")
+  @Argument(help: "The title of the doc.")
   package var title: String
 
   @Option(help: .init("Its folder below docs/.", valueName: "path"))
   package var at: String?
 
-  @Option(help: .init("Give it this doc's groups, tags and variables.", valueName: "doc"))
+  @Option(help: .init("Copy this doc's groups, tags and variables.", valueName: "doc"))
   package var template: String?
 
   @Option(
-    help: .init("With a template: its pages, showing this bundle's.", valueName: "bundle"))
+    help: .init("With a template: copy its pages too, bound to this bundle.", valueName: "bundle"))
   package var bundle: String?
 
-  @Option(help: .init("Give it a variable's value.", valueName: "name=value"))
+  @Option(help: .init("Set a variable.", valueName: "name=value"))
   package var set: [String] = []
 
   @OptionGroup package var options: ChangeOptions
@@ -57,7 +58,7 @@ package struct NewDoc: Command {
 }
 
 extension PlannedChange {
-  /// What a new doc has, and what it needs next.
+  /// Describes a new doc and gives a hint for the next command.
   fileprivate init(newDoc doc: Doc, in snapshot: LibrarySnapshot) {
     let groups = snapshot.groups(of: doc)
     let pages = groups.reduce(0) { $0 + snapshot.pages(of: $1).count }

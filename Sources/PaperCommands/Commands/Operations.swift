@@ -5,12 +5,14 @@ import PaperLibrary
 /// `pc ops`.
 package struct Operations: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "ops", abstract: "List what pc changed, the last command first.",
-    discussion: "The number is how many commands pc undo takes back to get behind it.")
+    commandName: "ops", abstract: "List the commands that changed something, the last one first.",
+    discussion: """
+      The number is the argument with which pc undo undoes this command and all later ones.
+      """)
 
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
-    help: .init("How many at most.", valueName: "n"))
+    help: .init("Show at most this many.", valueName: "n"))
   package var limit: Int?
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -30,7 +32,7 @@ package struct Operations: Command {
   }
 }
 
-/// What the operation log has.
+/// The entries of the operation log.
 struct OperationsAnswer: Report {
   let history: OperationHistory
   let limit: Int

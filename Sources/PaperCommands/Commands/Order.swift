@@ -4,15 +4,15 @@ import PaperDomain
 /// `pc order GROUP NAME…`, `pc order GROUP --natural`, `pc order GROUP --move NAME --after NAME`.
 package struct Order: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Put a group's pages, or a doc's groups, into another order.",
+    abstract: "Change the order of a group's pages or of a doc's groups.",
     usage: """
       pc order GROUP|DOC NAME…
       pc order GROUP|DOC --natural
       pc order GROUP|DOC --move NAME… --first|--last|--before NAME|--after NAME
       """,
     discussion: """
-      What is named comes first, in the order given; the rest follows as it was. Only the order \
-      list changes: files keep their names.
+      The named pages or groups come first, in the given order; the others follow in their old \
+      order. Only the order list changes: files keep their names.
       """)
 
   @Argument(help: .init("The group or doc.", valueName: "ref"))
@@ -21,12 +21,12 @@ package struct Order: Command {
   @Argument(help: .init("Its pages or groups, in their new order.", valueName: "name"))
   package var names: [String] = []
 
-  @Flag(help: "Order by name: 2 before 10.")
+  @Flag(help: "Sort by name: 2 before 10.")
   package var natural = false
 
   @Option(
     parsing: .upToNextOption,
-    help: .init("Move these among the others, which stay as they are.", valueName: "name"))
+    help: .init("Move these; the others keep their order.", valueName: "name"))
   package var move: [String] = []
 
   @Flag(help: "Move to the beginning.")
@@ -35,10 +35,10 @@ package struct Order: Command {
   @Flag(help: "Move to the end.")
   package var last = false
 
-  @Option(help: .init("Move to before this one.", valueName: "name"))
+  @Option(help: .init("Move before this one.", valueName: "name"))
   package var before: String?
 
-  @Option(help: .init("Move to behind this one.", valueName: "name"))
+  @Option(help: .init("Move after this one.", valueName: "name"))
   package var after: String?
 
   @OptionGroup package var options: ChangeOptions
@@ -86,7 +86,7 @@ package struct Order: Command {
     return .moved(try move.map(name), place)
   }
 
-  /// A name of the list; a path or id of what bears it serves too.
+  /// A name in the list; a path or id of the entry is accepted too.
   private func name(
     _ word: String, in list: OrderList, _ snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
   ) throws -> String {
@@ -96,7 +96,7 @@ package struct Order: Command {
       let path = try resolver.entity(word).path
       if parentPath(path) == list.path { return lastComponent(path) }
     } catch let error as ReferenceError {
-      // Told below as a name that the list does not have.
+      // Reported later as a name that is not in the list.
       guard case .unknown = error else { throw error }
     }
     return word

@@ -5,14 +5,15 @@ import PaperLibrary
 /// `pc purge BLOB|BUNDLE|PAGE…`.
 package struct Purge: Command {
   package static let configuration = CommandConfiguration(
-    abstract: "Take a PDF, bundle or page out of history, for good.",
+    abstract: "Remove a PDF, bundle or page from history, for good.",
     discussion: """
-      Rewrites every commit, branch and tag that has it, then clears out git's objects. A PDF, by \
-      its SHA-256, goes alone: bundle and pages stay, to be given another. A bundle goes with its \
-      PDFs, and with --pages the pages that show it; a page goes with its annotations. Messages stay \
-      as they are. Shows what would go, then asks. pc undo does not bring it back, and does not go \
-      back behind it. purged.jsonl says what was purged, and the next sync lets other clones know; \
-      each of them purges only with --accept, after a backup beside the library.
+      Rewrites every commit, branch and tag that contains it, then removes git's old objects. A \
+      PDF, named by its SHA-256, is purged alone: its bundle and pages stay and can get another \
+      PDF. A bundle is purged with its PDFs, and with --pages with the pages that show it; a page \
+      is purged with its annotations. Commit messages do not change. Shows what it removes, then \
+      asks. pc undo can't undo a purge or any command before it. purged.jsonl lists what was \
+      purged, and the next sync informs other clones; each of them purges only with --accept, \
+      after it has written a backup beside the library.
       """)
 
   @Argument(
@@ -21,13 +22,13 @@ package struct Purge: Command {
 
   @Option(
     help: .init(
-      "Make a purge of another clone here too, as pc status names it.", valueName: "record"))
+      "Repeat a purge of another clone here, named as in pc status.", valueName: "record"))
   package var accept: String?
 
-  @Flag(help: "Also take pages that show a bundle now.")
+  @Flag(help: "Also purge pages that show the bundle now.")
   package var pages = false
 
-  @Option(name: .shortAndLong, help: .init("Why, for purged.jsonl.", valueName: "reason"))
+  @Option(name: .shortAndLong, help: .init("The reason, for purged.jsonl.", valueName: "reason"))
   package var message: String?
 
   @OptionGroup package var yes: YesOption
@@ -39,7 +40,7 @@ package struct Purge: Command {
   package func validate() throws {
     if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
     if accept != nil, !words.isEmpty || message != nil {
-      throw ValidationError("--accept takes the record's own words: nothing else goes with it")
+      throw ValidationError("--accept can't be used with other arguments")
     }
   }
 
@@ -75,8 +76,8 @@ package struct Purge: Command {
 }
 
 extension Workspace {
-  /// Makes a purge of another clone here too, once a person has named it or said yes: shows what goes,
-  /// writes a backup beside the library, and takes it out.
+  /// Repeats a purge of another clone here, after a person has named it or agreed: shows what is
+  /// removed, writes a backup beside the library, and purges.
   func accept(
     _ purge: StandingPurge, includesPages: Bool = false, isDryRun: Bool = false,
     asking question: StyledText? = nil, _ invocation: Invocation
@@ -100,14 +101,14 @@ extension Workspace {
     return report.remnant == nil ? .done : .failed
   }
 
-  /// What a word names, here or in history.
+  /// The entity that a word names, now or in history.
   fileprivate func purgeTarget(_ word: String) throws -> PurgeRequest.Target {
     let isBlob = word.hasPrefix("blobs/") || BlobID(parsing: word.lowercased()) != nil
     if isBlob { return .named(word) }
     let reference = try Reference(parsing: word)
     if reference.pages != nil || reference.variant != nil || reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a part of something: a PDF, a bundle or a page goes as a whole",
+        "'\(word)' is a part of an entity: only a whole PDF, bundle or page can be purged",
         hints: ["pc bundle show \(reference.name.quoted) lists its PDFs by their SHA-256"])
     }
     let snapshot = try library.snapshot()
@@ -121,7 +122,7 @@ extension Workspace {
     case let entity?:
       throw CommandFailure(
         "'\(word)' is a \(entity.kindName): PDFs, bundles and pages are purged",
-        hints: ["pc rm takes it out of the library's present; its history stays"])
+        hints: ["pc rm removes it from the library; its history stays"])
     }
   }
 }

@@ -6,7 +6,9 @@ import PaperLibrary
 package struct Recent: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "List the docs that were opened last on this device.",
-    discussion: "What was opened in the viewer, last first. Nothing of it is committed.")
+    discussion: """
+      Docs that were opened in the viewer, the last one first. The list is not committed.
+      """)
 
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -26,7 +28,7 @@ package struct Recent: Command {
   }
 }
 
-/// The docs that were opened last, without those that are gone.
+/// The docs that were opened last, without removed ones.
 struct RecentAnswer: Report {
   struct Opened {
     let doc: Doc

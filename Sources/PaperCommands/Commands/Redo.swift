@@ -5,10 +5,10 @@ import PaperLibrary
 /// `pc redo`.
 package struct Redo: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Do again what the last undo took back.",
-    discussion: "Works until something else is changed with pc.")
+    abstract: "Redo what the last undo undid.",
+    discussion: "Works until another pc command changes something.")
 
-  @Flag(help: "Also overwrite files that were changed since; what they hold is kept.")
+  @Flag(help: "Also overwrite files that were changed since; their content is kept.")
   package var force = false
 
   @OptionGroup package var dryRun: DryRunOption

@@ -6,16 +6,16 @@ package struct Remove: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove docs, groups, pages, bundles, tags and variables.",
     discussion: """
-      A doc goes with its groups, a group with its pages, a page with its annotations. A bundle \
-      goes only when no page shows it, and none ever did. Tags, tag groups and variables that are \
-      used are kept unless --remove-uses takes them off what carries them. A name that means \
-      several things is refused. History keeps what was recorded.
+      A doc is removed with its groups, a group with its pages, a page with its annotations. A \
+      bundle can be removed only if no page shows it or ever showed it. Tags, tag groups and \
+      variables that are used are not removed, unless --remove-uses removes them from the entities \
+      that have them. A name with several meanings is refused. The history is kept.
       """)
 
   @Argument(help: .init("What to remove.", valueName: "ref"))
   package var references: [String]
 
-  @Flag(help: "Take tags and variables off what carries them.")
+  @Flag(help: "Remove tags and variables from the entities that have them.")
   package var removeUses = false
 
   @OptionGroup package var yes: YesOption

@@ -4,12 +4,12 @@ import PaperDomain
 /// `pc rename REF NEW`.
 package struct Rename: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Give something another name, and follow every reference.",
+    abstract: "Rename an entity, and keep every reference to it valid.",
     discussion: """
-      NEW is a name, not a path: pc mv moves. A bundle goes on answering to the name it had, so \
-      that pages and old commits still find it. Tag groups, tags (Group/Tag), variables and options \
-      (Level=Hard) are renamed wherever they are used. With --title, a doc or group gets another title; \
-      its folder then keeps its name unless NEW is given.
+      NEW is a name, not a path: pc mv moves. A bundle can still be found by its old name, so that \
+      pages and old commits stay valid. Tag groups, tags (Group/Tag), variables and options \
+      (Level=Hard) are renamed wherever they are used. With --title, a doc or group gets another \
+      title; its folder then keeps its name unless NEW is given.
       """)
 
   @Argument(help: .init("What to rename.", valueName: "ref"))

@@ -8,7 +8,9 @@ import PaperLibrary
 package struct Render: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Draw a page as PNG, JPEG or SVG.",
-    discussion: "The file's suffix says which: .png, .jpg, .jpeg or .svg. '-' is PNG on stdout.")
+    discussion: """
+      The file's suffix chooses the format: .png, .jpg, .jpeg or .svg. '-' is PNG on stdout.
+      """)
 
   @Argument(help: .init("A page, or a bundle's page (BUNDLE#N).", valueName: "page"))
   package var page: String
@@ -16,10 +18,10 @@ package struct Render: Command {
   @Option(name: [.customShort("o"), .customLong("output")], help: "The file; '-' for stdout.")
   package var output: String
 
-  @Option(help: "Dots an inch, 1 to 2400; SVG has none.")
+  @Option(help: "Dots per inch, 1 to 2400; not used for SVG.")
   package var dpi = 150.0
 
-  @Option(help: "display, original or ocr; the highest there is unless given.")
+  @Option(help: "display, original or ocr; by default the first that exists.")
   package var variant: String?
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -8,17 +8,17 @@ package struct Restore: Command {
     abstract: "Bind a page to what an earlier version showed.",
     discussion: """
       PAGE@{1} is one version before the current, PAGE@COMMIT the version that a commit made, \
-      PAGE@2026-10-01 the one current at that time. Restoring is a new rebinding: history is only \
-      ever added to.
+      PAGE@2026-10-01 the version that was current at that time. A restore is a new rebinding: it \
+      adds to the history and never changes it.
 
-      Where a rebase, an amended commit or a reset took a binding out of history, pc status names it \
-      until it is restored; --dismiss says that it may go: of a page, or all of them.
+      If a rebase, an amended commit or a reset removed a binding from history, pc status reports \
+      it until it is restored. --dismiss ends these reports, for a page or for all pages.
       """)
 
   @Argument(help: "A page and its version, such as 2023/calculus/mc/p003@{1}.")
   package var reference: String?
 
-  @Flag(help: "Report bindings that a rewrite of history lost no more.")
+  @Flag(help: "Stop reporting bindings that a rewrite of history removed.")
   package var dismiss = false
 
   @OptionGroup package var options: ChangeOptions
@@ -54,7 +54,7 @@ package struct Restore: Command {
         bundle: bundle?.name ?? version.bundleName, pageNumber: version.pageNumber)
       var change = PlannedChange(
         rebindings: try editor.bind([Rebinding(page: page, to: target)]))
-      if change.lines.isEmpty { change.notes = ["\(page.path) shows that already"] }
+      if change.lines.isEmpty { change.notes = ["\(page.path) already shows that"] }
       return change
     }
   }

@@ -5,20 +5,20 @@ import PaperLibrary
 /// `pc revert COMMIT|BATCH`.
 package struct Revert: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Take a commit or a batch of rebindings back, by a new commit.",
+    abstract: "Revert a commit or a batch of rebindings with a new commit.",
     discussion: """
-      What a commit changed is changed back field by field, whatever came later elsewhere. Where a \
-      later change touches the same field, nothing is changed, and each place is told. A batch is \
-      all rebindings of one pc commit; pc log shows its id.
+      The changes of a commit are reverted field by field; later changes of other fields stay. If \
+      a later change affects the same field, nothing is changed, and each conflict is reported. A \
+      batch is all rebindings of one pc commit; pc log shows its id.
       """)
 
   @Argument(help: .init("Commits, or the ids of batches.", valueName: "commit|batch"))
   package var commits: [String]
 
-  @Flag(help: "Take back all rebindings that were made with the commit.")
+  @Flag(help: "Revert all rebindings that were made with the commit.")
   package var batch = false
 
-  @Flag(help: "Change the files, and leave the recording to pc commit.")
+  @Flag(help: "Change the files only; pc commit then commits the change.")
   package var noCommit = false
 
   @Option(name: .shortAndLong, help: .init("The commit's message.", valueName: "msg"))
@@ -46,7 +46,7 @@ package struct Revert: Command {
         lines: plan.changes.filter(\.isNews).map(\.line),
         members: [.init("changes", .list(plan.changes, \.json))])
       change.notes = plan.remarks.map { "\($0)" }
-      if plan.changes.isEmpty { change.notes.append("nothing of it is left to take back") }
+      if plan.changes.isEmpty { change.notes.append("no change of it is left to revert") }
       return change
     }
   }

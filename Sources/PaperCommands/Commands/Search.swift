@@ -8,10 +8,10 @@ package struct Search: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
-      Words all have to be there; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
-      --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, year>=2020, \
-      in:2023/calculus, bundle:calc-scan, title~midterm; a page meets them by itself, its group or \
-      its doc.
+      All words must match; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
+      --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, \
+      year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
+      page, its group or its doc does.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -19,10 +19,10 @@ package struct Search: WorkingTreeCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Show so many pages at most: 20 unless given, with --list all.", valueName: "n"))
+    help: .init("Show at most this many pages; by default 20, with --list all.", valueName: "n"))
   package var limit: Int?
 
-  @Flag(help: "Also name the pages that showed what is found before.")
+  @Flag(help: "Also list pages that showed a hit in an earlier version.")
   package var history = false
 
   @Flag(
@@ -41,9 +41,9 @@ package struct Search: WorkingTreeCommand {
     if nul.endsInNul && form != .list { throw ValidationError("-z goes with --list") }
   }
 
-  /// What is told of what was found.
+  /// The form in which results are printed.
   package enum Form: String, EnumerableFlag {
-    /// Each page with the text around the words.
+    /// Each page with the text around the matching words.
     case hits
     /// The pages, one a line.
     case list
@@ -53,9 +53,9 @@ package struct Search: WorkingTreeCommand {
     package static func help(for value: Form) -> ArgumentHelp? {
       switch value {
       case .hits: .hidden
-      case .list: "List the pages alone, one a line."
-      case .count: "Print how many pages match, and nothing else."
-      case .open: "Open the best page: in the viewer, or else its picture."
+      case .list: "List only the pages, one per line."
+      case .count: "Print only how many pages match."
+      case .open: "Open the best page in the viewer, or else its picture."
       }
     }
 
@@ -73,7 +73,7 @@ package struct Search: WorkingTreeCommand {
       throw CommandFailure.usage(error.explanation, hints: error.hints)
     }
     let workspace = try Workspace(invocation)
-    // SQLite opens it while the manifests are read.
+    // SQLite opens the cache while the manifests are read.
     async let opening = workspace.openCache()
     let snapshot = try workspace.library.snapshot()
     let cache = try await opening
@@ -99,7 +99,7 @@ package struct Search: WorkingTreeCommand {
     return form == .hits ? .snippet : .page
   }
 
-  /// What may be missing, and what may have been meant.
+  /// Reports bundles that are not indexed, and suggests other spellings.
   private func tell(_ found: FoundPages, _ terminal: Terminal) {
     if found.unindexed > 0 {
       terminal.note("\(found.unindexed.counted("bundle")) not indexed yet")
@@ -114,7 +114,7 @@ package struct Search: WorkingTreeCommand {
 }
 
 extension Search.Form {
-  /// How many pages are asked for when the person does not say.
+  /// The number of pages shown without `--limit`.
   fileprivate var usualLimit: Int {
     switch self {
     case .hits: 20

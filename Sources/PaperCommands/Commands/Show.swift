@@ -8,8 +8,8 @@ package struct Show: Command {
     abstract: "Show a doc, group, page, bundle, tag, tag group or variable.",
     discussion: """
       PAGE@{1} is the page one version before the current, PAGE@COMMIT as a commit made it, \
-      PAGE@2026-10-01 as it was at that time. BUNDLE#N is a bundle's page, BUNDLE#N@COMMIT as a \
-      commit has it. With --at, anything as a commit has it.
+      PAGE@2026-10-01 as it was at that time. BUNDLE#N is a bundle's page, BUNDLE#N@COMMIT as it \
+      was at a commit. With --at, shows any entity as it was at a commit.
       """)
 
   @Argument(help: .init("What to show.", valueName: "ref"))
@@ -24,7 +24,7 @@ package struct Show: Command {
     let workspace = try Workspace(invocation)
     if let past = try PastPage(self.reference, in: workspace) {
       if time.at != nil {
-        throw CommandFailure.usage("'\(self.reference)' says when already: leave out --at")
+        throw CommandFailure.usage("'\(self.reference)' names a commit or time: leave out --at")
       }
       try invocation.write(BundlePageAnswer(past.target, in: past.state))
       return .done
@@ -45,7 +45,7 @@ package struct Show: Command {
     }
     if reference.version != nil, state != nil {
       throw CommandFailure.usage(
-        "'\(reference)' is a version already: --at goes with what has none")
+        "'\(reference)' is a version already: leave out --at")
     }
     if reference.pages?.pages.count == 1 {
       let state = try state ?? workspace.state(at: nil)
@@ -78,7 +78,7 @@ package struct Show: Command {
     return .done
   }
 
-  /// What is meant; the whole library is read for a definition only.
+  /// Returns the named entity; the whole library is read only for a definition.
   private func thing(
     _ reference: Reference, at state: LibraryState?, _ workspace: Workspace
   ) throws -> NamedThing {

@@ -4,12 +4,12 @@ import PaperDomain
 /// `pc split GROUP PAGE…`, `pc split DOC GROUP…`.
 package struct Split: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Split a group before pages of it, or a doc before groups of it.",
+    abstract: "Split a group before some of its pages, or a doc before some of its groups.",
     usage: "pc split GROUP PAGE… | DOC GROUP… [--title TITLE]… [--tags keep|drop]",
     discussion: """
-      Each page that is named begins a new group, behind the one before it; each group begins a \
-      new doc beside the old one. What comes first keeps its id. The new parts get its tags and \
-      variables unless --tags drop; pages always keep their own.
+      Each named page starts a new group, after the group before it; each named group starts a new \
+      doc beside the old one. The first part keeps the id. The new parts get its tags and \
+      variables unless --tags drop is given; pages always keep their own.
       """)
 
   @Argument(help: .init("The group or doc.", valueName: "ref"))
@@ -18,7 +18,7 @@ package struct Split: Command {
   @Argument(help: .init("The pages or groups that begin a new part.", valueName: "first"))
   package var firsts: [String]
 
-  @Option(help: "The title of a new part, once for each; else the old one with a number.")
+  @Option(help: "The title of a new part, once for each; by default the old one with a number.")
   package var title: [String] = []
 
   @OptionGroup package var tags: TagsOption
@@ -46,7 +46,7 @@ package struct Split: Command {
     }
   }
 
-  /// A page by its name in the group, or as anything is named.
+  /// A page by its name in the group, or by any reference.
   private func page(
     _ word: String, of group: PageGroup, _ resolver: ReferenceResolver
   ) throws -> Page {

@@ -6,9 +6,9 @@ import PaperLibrary
 /// `pc status`.
 package struct Status: WorkingTreeCommand {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show what changed since the last commit, in the library's own words.")
+    abstract: "Show the changes of the library since the last commit.")
 
-  @Flag(help: "Exit with 1 when there is something to record.")
+  @Flag(help: "Exit with 1 if there are changes to commit.")
   package var exitCode = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -31,18 +31,18 @@ package struct Status: WorkingTreeCommand {
   }
 }
 
-/// What `pc status` says.
+/// The output of `pc status`.
 struct StatusAnswer: Report {
   let status: LibraryStatus
   let upstream: Upstream?
-  /// When the remote last said what it has.
+  /// The time of the last fetch from the remote.
   let lastFetch: Timestamp?
   let now: Timestamp
-  /// Published commits that this branch or the remote's lacks.
+  /// Published commits that this branch or the remote's branch does not have.
   let rewrites: [Rewrite]
-  /// Merges of git's that lost something.
+  /// Merges by git that lost changes of a side.
   let lacking: [ObjectID]
-  /// Bindings that a rewrite of history lost.
+  /// Bindings that a rewrite of history removed.
   let lost: [LostBindingReport]
   let isVerbose: Bool
   /// With `-v`: pages of variants that belong to no page of their bundle.
@@ -89,7 +89,7 @@ struct StatusAnswer: Report {
       if operation == "rebase" { terminal.hint("\(LibraryError.rebaseHint)") }
     }
     if status.wasStagedByHand {
-      terminal.note("something is staged by hand: pc commit records what is on disk")
+      terminal.note("something is staged by hand: pc commit commits the working tree")
     }
     if isVerbose, case .behind(let reason) = status.index {
       terminal.note("git's index could not be refreshed: \(reason.explanation)")
@@ -118,7 +118,7 @@ struct StatusAnswer: Report {
 }
 
 extension Terminal {
-  /// Says which published commits are gone, and what brings them back.
+  /// Warns of published commits that are missing, with the commands that restore them.
   func warn(of rewrites: [Rewrite]) {
     for rewrite in rewrites {
       warn("\(rewrite.explanation)")
@@ -126,9 +126,9 @@ extension Terminal {
     }
   }
 
-  /// Says which merges of git's lost something that a side had.
+  /// Warns of merges by git that lost changes of a side.
   func warn(ofLacking merges: [ObjectID]) {
     for merge in merges { warn("merge \(merge.short, .id) lost something that a side had") }
-    if !merges.isEmpty { hint("pc sync --continue puts it right") }
+    if !merges.isEmpty { hint("pc sync --continue fixes it") }
   }
 }

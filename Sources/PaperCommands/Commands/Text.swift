@@ -6,12 +6,12 @@ import PaperLibrary
 /// `pc text BUNDLE#N`.
 package struct Text: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show a page's text and where it came from, or correct it.",
+    abstract: "Show a page's text and its source, or correct it.",
     discussion: """
       A page that is not indexed yet is read now. With --edit the text opens in your editor, and \
-      what you save becomes bundles/BUNDLE/text/N.txt, which wins over every other source; removing \
-      that file takes the correction back. BUNDLE#N@COMMIT and BUNDLE#N@2026-10-01 are the page's \
-      text as it was then.
+      the saved text becomes bundles/BUNDLE/text/N.txt, which has precedence over every other \
+      source; to undo the correction, remove that file. BUNDLE#N@COMMIT and BUNDLE#N@2026-10-01 \
+      are the page's text as it was then.
       """)
 
   @Argument(help: .init("A bundle's page (BUNDLE#N), or a page that shows one.", valueName: "page"))
@@ -33,7 +33,7 @@ package struct Text: Command {
     let workspace = try Workspace(invocation)
     let past = try PastPage(page, in: workspace)
     if past != nil, edit {
-      throw CommandFailure.usage("the past can't be corrected: leave out what is behind '@'")
+      throw CommandFailure.usage("an earlier version can't be corrected: leave out '@…'")
     }
     let snapshot = try past?.state.snapshot ?? workspace.library.snapshot()
     let target = try past?.target ?? PageTarget(page, in: workspace, snapshot)
@@ -74,13 +74,13 @@ package struct Text: Command {
     guard after.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure(
         "the text is empty, nothing stored",
-        hints: ["to take a correction back, remove its file in bundles/\(target.bundle.name)/text"])
+        hints: ["to undo a correction, remove its file in bundles/\(target.bundle.name)/text"])
     }
     let (report, commits) = try await workspace.library.transaction {
       let report = try workspace.library.edit { editor in
         try editor.correctText(of: target.pageNumber, in: target.bundle, to: after)
       }
-      // What a person wrote is not thrown away.
+      // A person's text is kept even if the commit fails.
       try workspace.library.savepoint()
       return (
         report,
@@ -94,12 +94,12 @@ package struct Text: Command {
   }
 }
 
-/// What `pc text` shows.
+/// The output of `pc text`.
 struct TextAnswer: Report {
   let target: PageTarget
   let text: PageText
 
-  /// The variant that the text was taken from; `nil` for what a person wrote.
+  /// The variant that the text was taken from; `nil` for a corrected text.
   private var variant: Variant? {
     text.source == .corrected ? nil : target.bundle.textVariant(of: target.pageNumber)
   }
@@ -132,7 +132,7 @@ struct TextAnswer: Report {
   }
 }
 
-/// What `pc text --edit` did.
+/// The output of `pc text --edit`.
 struct CorrectionAnswer: Report {
   let file: String
   let commits: [RecordedCommit]

@@ -5,17 +5,17 @@ import PaperLibrary
 /// `pc undo [N]`.
 package struct Undo: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Take back the last pc command, whatever it changed.",
+    abstract: "Undo the last pc command, whatever it changed.",
     discussion: """
-      Files get back what they held before the command, changes by hand that it overwrote included; \
-      its commits come off the branch. An undo loses nothing: pc redo does again what it took back, \
-      and pc ops lists everything. Commits that a remote has already are not taken back.
+      Files get back their content from before the command, including changes by hand that it \
+      overwrote; its commits are removed from the branch. An undo loses nothing: pc redo redoes \
+      the command, and pc ops lists all commands. Commits that a remote has are not undone.
       """)
 
-  @Argument(help: .init("How many commands; 1 unless given.", valueName: "n"))
+  @Argument(help: .init("How many commands; by default 1.", valueName: "n"))
   package var count = 1
 
-  @Flag(help: "Also overwrite files that were changed since; what they hold is kept.")
+  @Flag(help: "Also overwrite files that were changed since; their content is kept.")
   package var force = false
 
   @OptionGroup package var dryRun: DryRunOption

@@ -7,28 +7,28 @@ package struct View: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Read the library in the browser.",
     discussion: """
-      Serves the library to this device alone, at an address that is printed and opened, until \
-      Ctrl-C. Looking at other versions and sources changes nothing. With --listen and --token-file \
-      it serves a group on a network that you trust: the file has a line for each of them, \
-      'read TOKEN NAME' or 'edit TOKEN NAME'.
+      Serves the library on this device only, at an address that is printed and opened, until \
+      Ctrl-C. Viewing other versions and sources changes nothing. With --listen and --token-file \
+      it serves a group of people on a network that you trust: the file has a line for each of \
+      them, 'read TOKEN NAME' or 'edit TOKEN NAME'.
       """)
 
-  @Argument(help: .init("A doc, group, page or bundle to begin at.", valueName: "ref"))
+  @Argument(help: .init("A doc, group, page or bundle to start at.", valueName: "ref"))
   package var reference: String?
 
-  @Option(help: .init("Begin at what a search finds.", valueName: "query"))
+  @Option(help: .init("Start with the results of a search.", valueName: "query"))
   package var search: String?
 
-  @Option(help: .init("The port; the library's own unless given, 0 for any.", valueName: "n"))
+  @Option(help: .init("The port; by default the library's own, 0 for any.", valueName: "n"))
   package var port: Int?
 
-  @Flag(name: .customLong("no-browser"), help: "Open no browser.")
+  @Flag(name: .customLong("no-browser"), help: "Do not open a browser.")
   package var opensNothing = false
 
-  @Option(help: .init("Serve at this address of the device, to others too.", valueName: "address"))
+  @Option(help: .init("Listen on this address, for other devices too.", valueName: "address"))
   package var listen: String?
 
-  @Option(help: .init("Who may come in, and what they may do.", valueName: "file"))
+  @Option(help: .init("The tokens that grant access, and what each allows.", valueName: "file"))
   package var tokenFile: String?
 
   @Option(help: .hidden)
@@ -43,7 +43,7 @@ package struct View: Command {
       throw ValidationError("--port is a number up to 65535")
     }
     if reference != nil, search != nil {
-      throw ValidationError("a reference and --search are two places to begin at")
+      throw ValidationError("a reference and --search exclude each other")
     }
     if listen != nil, tokenFile == nil {
       throw ValidationError("--listen needs a --token-file: others may come only with a token")
@@ -64,7 +64,7 @@ package struct View: Command {
     try viewer.takeOver(workspace.library, at: start, words, invocation)
   }
 
-  /// The path of the viewer's page for what was named.
+  /// The path of the viewer's page for the reference or query.
   private func start(in workspace: Workspace) throws -> String {
     if let search { return ViewerPath.results(of: search) }
     guard let reference else { return ViewerPath.folder("") }
@@ -73,7 +73,7 @@ package struct View: Command {
     func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
-          "'\(groupPath)' lies in no doc", hints: ["pc check tells what is wrong with the library"])
+          "'\(groupPath)' lies in no doc", hints: ["pc check shows the errors of the library"])
       }
       return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }

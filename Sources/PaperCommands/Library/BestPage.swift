@@ -4,17 +4,17 @@ import PaperIndex
 import PaperLibrary
 import Programs
 
-/// The page that fits a search best, to be looked at.
+/// The best page of a search, to be opened.
 struct BestPage {
   private let hit: FoundPages.Hit
   private static let dpi = 150.0
 
   init(_ hit: FoundPages.Hit) { self.hit = hit }
 
-  /// Shows the page: in the viewer with what was looked for marked, where there is a viewer and a
-  /// browser; else as a picture.
+  /// Opens the page in the viewer, with the matching words marked, if there is a viewer and a
+  /// browser; otherwise as a picture.
   ///
-  /// The viewer serves until Ctrl-C, which is nothing for a program that reads JSON.
+  /// The viewer serves until Ctrl-C, so it is not used with `--json`.
   func open(
     finding query: String, in workspace: Workspace, _ snapshot: LibrarySnapshot,
     _ invocation: Invocation
@@ -36,7 +36,7 @@ struct BestPage {
     try await openPicture(in: workspace, invocation)
   }
 
-  /// The first page that shows it, in its doc; else the bundle's page.
+  /// The first page in a doc that shows it; otherwise the bundle's page.
   private func path(in snapshot: LibrarySnapshot) throws -> String {
     for page in hit.pages where page.id != nil {
       if let doc = snapshot.docs[parentPath(page.groupPath)], doc.id != nil,
@@ -48,9 +48,9 @@ struct BestPage {
     return ViewerPath.bundle(hit.bundle, hit.match.page.pageNumber)
   }
 
-  /// Draws the page into the cache's folder, prints where, and hands the picture to the desktop.
+  /// Draws the page into the cache's folder, prints the path, and opens it with `xdg-open`.
   ///
-  /// - Throws: ``CommandFailure`` where no program opens pictures; the picture is there all the same.
+  /// - Throws: ``CommandFailure`` if no program opens the picture; its file stays.
   private func openPicture(in workspace: Workspace, _ invocation: Invocation) async throws {
     let target = PageTarget(bundle: hit.bundle, pageNumber: hit.match.page.pageNumber)
     let (page, _) = try target.place()

@@ -1,10 +1,10 @@
 import PaperDomain
 import PaperLibrary
 
-/// The PDFs of some things: of a bundle its own, of docs, groups, pages and folders those of the
+/// The PDFs of entities: of a bundle its own; of docs, groups, pages and folders those of the
 /// bundles that their pages show, in all variants.
 struct BlobSelection {
-  /// Without repeats.
+  /// Without duplicates.
   let blobs: [BlobID]
 
   /// - Parameter names: References; none for everything.

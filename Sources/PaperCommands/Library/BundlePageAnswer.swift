@@ -2,7 +2,7 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// A bundle's page, today or as a commit has it: its files, its text's origin, the pages that show
+/// A bundle's page, now or at a commit: its files, the origin of its text, and the pages that show
 /// it.
 struct BundlePageAnswer: Report {
   private let target: PageTarget

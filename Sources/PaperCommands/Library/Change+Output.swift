@@ -1,8 +1,8 @@
 import PaperDomain
 
 extension Change {
-  /// Whether a person is told unless everything is asked for: blobs come with bundles, and what
-  /// lies in a folder moves with it.
+  /// Whether the change is printed without `-v`. Blobs belong to bundles, and contents move with
+  /// their folder, so these are not printed.
   var isNews: Bool { entity != .blob && !isImplied }
 
   /// The change as `pc status` and `pc log` show it, without indentation.
@@ -47,7 +47,7 @@ extension String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 
-  /// A digest is told by its beginning.
+  /// A digest shortened to its first 10 digits; any other text unchanged.
   var brief: String {
     BlobID(parsing: self) == nil ? self : String(prefix(10)) + "…"
   }

@@ -1,14 +1,14 @@
 import PaperDomain
 import PaperLibrary
 
-/// What is wrong with a library, and what was put right before.
+/// The errors of a library, and the fixes made before.
 struct CheckAnswer: Report {
   var diagnostics: [Diagnostic]
   var showsWarnings: Bool
   var showsCodes = false
   var fixing: FixAnswer?
   var unverified = UnverifiedBlobs()
-  /// How many PDFs are not on this device; `nil` where nobody looked.
+  /// The number of PDFs that are not on this device; `nil` if they were not counted.
   var elsewhereCount: Int?
 
   var errors: Int { diagnostics.count { $0.severity == .error } }
@@ -38,12 +38,12 @@ struct CheckAnswer: Report {
 }
 
 extension UnverifiedBlobs {
-  /// How many there are, where there are some.
+  /// The number of unverified blobs, if there are any.
   var members: [OutputJSON.Member] { count == 0 ? [] : [.init("unverified", .int(count))] }
 }
 
 extension Terminal {
-  /// Names PDFs that were never hashed.
+  /// Prints the first PDFs that were never hashed.
   func note(_ unverified: UnverifiedBlobs) {
     if unverified.count == 0 { return }
     let names = unverified.first.map(\.path).joined(separator: ", ")
@@ -53,7 +53,7 @@ extension Terminal {
         + "; pc check --full hashes all")
   }
 
-  /// Says that PDFs are on other devices, and how they come here.
+  /// Prints how many PDFs are on other devices, and the command that downloads them.
   func noteElsewhere(_ count: Int) {
     note("\(count.counted("PDF")) not on this device; pc fetch --blobs gets what is named, or all")
   }

@@ -2,19 +2,19 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 
-/// What a command changed in the working tree, to be recorded as a whole.
+/// The files that one command changed, to be committed together.
 struct ChangeToRecord {
   var edits: [FileEdit]
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
-  /// Manifests that an earlier run of the command made, recorded along if they are not yet.
+  /// Manifests that an earlier run of the command made; committed too if no commit has them.
   var earlier: [String] = []
-  /// Whether it stays when it can't be recorded: what a person wrote is not thrown away.
+  /// Whether the change stays if the commit fails: a person's text is never discarded.
   var stays = false
 }
 
 extension CommitReport {
-  /// What of earlier commands is committed with the change.
+  /// Names the files of earlier commands that are committed with the change.
   var earlierNote: StyledText? {
     if earlier.isEmpty { return nil }
     let things = earlier.map { file -> String in
@@ -37,14 +37,14 @@ extension CommitReport {
 extension Workspace {
   private static var reasonsShown: Int { 8 }
 
-  /// With `-c`, refuses what stands against any commit before the command changes anything.
+  /// With `-c`, throws before the command changes anything if no commit can be made now.
   func refuseUnrecordable(_ option: CommitOption) throws {
     if option.commit { try library.readyToRecord() }
   }
 
-  /// With `-c`, records exactly what a command changed.
+  /// With `-c`, commits exactly what a command changed.
   ///
-  /// In one transaction with the change, what can't be recorded is taken back.
+  /// The change and the commit are one transaction: if the commit fails, the change is undone.
   ///
   /// - Returns: The commits made, for the command's report.
   func commit(
@@ -73,7 +73,7 @@ extension Workspace {
       if let remark = report.headRemark { invocation.terminal.note("\(remark)") }
       return report
     case .refused(let diagnostics):
-      // A table of a thousand rows has a thousand reasons; the first few are enough to see why.
+      // A table of a thousand rows can have a thousand errors; the first few show the cause.
       for diagnostic in diagnostics.prefix(Self.reasonsShown) {
         invocation.terminal.advise(diagnostic.styled)
       }
@@ -82,7 +82,7 @@ extension Workspace {
       if change.stays {
         throw unrecorded(
           because: CommandFailure(
-            "it can't be recorded by itself", code: .invalid, diagnostics: diagnostics))
+            "it can't be committed alone", code: .invalid, diagnostics: diagnostics))
       }
       throw CommandFailure(
         "nothing was changed: this can't be recorded by itself",
@@ -94,8 +94,8 @@ extension Workspace {
   private func unrecorded(because reason: any Error) -> CommandFailure {
     let report = FailureReport(reason)
     return CommandFailure(
-      "the change was made and not recorded: \(report.message ?? "stopped")",
-      hints: ["pc status shows it, pc commit records it"], code: report.code,
+      "the change was made but not committed: \(report.message ?? "stopped")",
+      hints: ["pc status shows it, pc commit commits it"], code: report.code,
       diagnostics: report.diagnostics)
   }
 }

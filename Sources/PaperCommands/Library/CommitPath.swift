@@ -2,7 +2,7 @@ import Files
 import PaperDomain
 import PaperLibrary
 
-/// A path for `pc commit`: a file or folder, or a doc, group, page or bundle as people name it.
+/// A path for `pc commit`: a file or folder, or the name of a doc, group, page or bundle.
 struct CommitPath {
   private let workspace: Workspace
 

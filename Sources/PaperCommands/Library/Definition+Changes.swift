@@ -1,9 +1,9 @@
 import PaperDomain
 
 extension Definition {
-  /// Gives it another name; of a tag the name alone stays in its group, of an option in its list.
+  /// Renames the definition. A tag without a new group stays in its group, an option in its list.
   ///
-  /// - Returns: What it is called now, and what carries it.
+  /// - Returns: The new name, and the entities that have it.
   func rename(
     to new: String, _ editor: inout LibraryEditor
   ) throws -> (name: Definition, users: [Entity]) {
@@ -28,10 +28,11 @@ extension Definition {
     }
   }
 
-  /// Removes it.
+  /// Removes the definition.
   ///
-  /// - Parameter removingUses: Takes it off what carries it; else that is refused.
-  /// - Returns: What carried it.
+  /// - Parameter removingUses: Whether it is also removed from entities that have it; otherwise the
+  ///   function throws if there are such entities.
+  /// - Returns: The entities that had it.
   func remove(removingUses: Bool, _ editor: inout LibraryEditor) throws -> [Entity] {
     switch self {
     case .tagGroup(let name): try editor.removeTagGroup(name, removingUses: removingUses)
@@ -42,12 +43,12 @@ extension Definition {
     }
   }
 
-  /// What `pc tags` calls by a word: a tag where there is a slash, else a tag group.
+  /// The definition that a word of `pc tags` names: with a slash a tag, otherwise a tag group.
   static func tag(_ word: String) -> Definition {
     TagReference(parsing: word).map(Definition.tag) ?? .tagGroup(word)
   }
 
-  /// What `pc variables` calls by a word: an option behind a `=`, else a variable.
+  /// The definition that a word of `pc variables` names: with `=` an option, otherwise a variable.
   static func variable(_ word: String, in snapshot: LibrarySnapshot) -> Definition {
     OptionName.parts(of: word, in: snapshot).map { .option($0.option, variable: $0.variable) }
       ?? .variable(word)

@@ -2,7 +2,7 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// A change with what a person wants to read of it: of a corrected text, its words.
+/// A change with its details: for a corrected text, the changed words.
 struct DetailedChange {
   let change: Change
   /// How the words of a corrected text changed.
@@ -14,8 +14,8 @@ struct DetailedChange {
   }
 
   /// - Parameters:
-  ///   - old: The commit before the change; `nil` where there is none.
-  ///   - new: The commit with the change; `nil` for what is on disk.
+  ///   - old: The commit before the change; `nil` if there is none.
+  ///   - new: The commit with the change; `nil` for the working tree.
   init(_ change: Change, from old: ObjectID?, to new: ObjectID?, _ library: Library) throws {
     self.change = change
     guard change.entity == .text else {
@@ -30,7 +30,7 @@ struct DetailedChange {
     words = difference.isEmpty ? nil : difference
   }
 
-  /// The change's own line, and below it the lines of a text that differ.
+  /// The line of the change, followed by the changed lines of a text.
   var lines: [StyledText] { [change.line] + (words?.lines.map { "    " + $0 } ?? []) }
 
   var json: OutputJSON {

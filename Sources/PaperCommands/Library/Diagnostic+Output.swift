@@ -1,10 +1,10 @@
 import PaperDomain
 
 extension Diagnostic {
-  /// As a compiler prints it: `file:line:column: error: message`, with the fix behind it.
+  /// The diagnostic in a compiler's form: `file:line:column: error: message`, followed by the fix.
   var styled: StyledText { styled(withCode: false) }
 
-  /// - Parameter withCode: Whether the rule's code stands behind it all: `[unlisted]`.
+  /// - Parameter withCode: Whether the rule's code is added at the end: `[unlisted]`.
   func styled(withCode: Bool) -> StyledText {
     let role: Role = severity == .error ? .error : .warning
     var text: StyledText = "\(file):\(line):\(column): \(severity.rawValue + ":", role) \(message)"

@@ -3,14 +3,14 @@ import PaperDomain
 import PaperLibrary
 import Programs
 
-/// The person's editor, as git finds it.
+/// The user's text editor, found as git finds it.
 struct Editor: Sendable {
   private let command: String
   private let environment: [String: String]
 
   /// `GIT_EDITOR`, `core.editor`, `VISUAL`, `EDITOR`, in this order: see git-var(1).
   ///
-  /// - Throws: ``CommandFailure`` where there is no terminal to edit in, or no editor is named.
+  /// - Throws: ``CommandFailure`` if there is no terminal, or no editor is configured.
   init(_ invocation: Invocation, _ library: Library, insteadOf file: String) throws {
     guard invocation.terminal.canAsk else {
       throw CommandFailure(
@@ -24,7 +24,7 @@ struct Editor: Sendable {
     self = editor
   }
 
-  /// The same; `nil` where there is no terminal, or no editor is named.
+  /// The same; `nil` if there is no terminal, or no editor is configured.
   init?(ifAny invocation: Invocation, _ library: Library) throws {
     guard invocation.terminal.canAsk else { return nil }
     environment = invocation.environment
@@ -38,7 +38,9 @@ struct Editor: Sendable {
     self.command = command
   }
 
-  /// Has the person edit a text, as a file of that name in a folder; gone afterwards.
+  /// Opens a text in the editor, as a temporary file in `folder`. Returns the new text.
+  ///
+  /// - Throws: ``CommandFailure``, `FileError`.
   func edit(_ text: String, named name: String, in folder: String) throws -> String {
     try FileSystem.makeDirectories(folder)
     let path = RawPath.join(folder, name)
@@ -49,11 +51,11 @@ struct Editor: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Has the person edit a file where it is.
+  /// Opens a file in the editor, in place.
   ///
-  /// - Throws: ``CommandFailure`` when the editor says that it failed.
+  /// - Throws: ``CommandFailure`` if the editor can't be started or exits with an error.
   func edit(file path: String) throws {
-    // Ctrl-C belongs to the editor while it runs.
+    // The editor handles Ctrl-C while it runs.
     Interruption.isLeftToPager(true)
     defer { Interruption.isLeftToPager(false) }
     let ending: ProgramEnding

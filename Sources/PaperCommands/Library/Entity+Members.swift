@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension Entity {
-  /// Names of what a doc or group holds, in order.
+  /// The names of the members of a doc or group, in order.
   func names(in snapshot: LibrarySnapshot) -> [String] {
     switch self {
     case .doc(let doc): snapshot.groups(of: doc).map(\.name)
@@ -10,7 +10,7 @@ extension Entity {
     }
   }
 
-  /// How much a doc or group holds: `4 pages`.
+  /// The number of members of a doc or group: `4 pages`.
   func size(in snapshot: LibrarySnapshot) -> String {
     let count = names(in: snapshot).count
     return count.counted(kindName == "doc" ? "group" : "page")
@@ -18,14 +18,14 @@ extension Entity {
 }
 
 extension ReferenceResolver {
-  /// What a doc or group holds under a name, as its order list writes it; `.json` is no matter.
+  /// The member of a doc or group with a name, as order lists write it; `.json` is optional.
   func member(_ name: String, of container: String) -> Entity? {
     guard !name.contains("/"), !name.contains("@"), !name.contains("#") else { return nil }
     do {
       let found = try entity(Reference(parsing: "docs/\(container)/\(name)"))
       return parentPath(found.path) == container ? found : nil
     } catch {
-      // It may still be named another way.
+      // The word may still name the member in another way.
       return nil
     }
   }

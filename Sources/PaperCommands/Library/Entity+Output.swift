@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension Entity {
-  /// The doc and the group that it lies in.
+  /// The doc and the group that contain the entity.
   func containers(in snapshot: LibrarySnapshot) -> (doc: Doc?, group: PageGroup?) {
     switch self {
     case .group(let group): (snapshot.docs[group.docPath], nil)
@@ -10,7 +10,7 @@ extension Entity {
     }
   }
 
-  /// The thing as `pc ls --json` lists it.
+  /// The entity as `pc ls --json` lists it.
   func item(in snapshot: LibrarySnapshot) -> OutputJSON {
     let own = carrier?.metadata ?? Metadata()
     let (doc, group) = containers(in: snapshot)

@@ -1,18 +1,17 @@
 import PaperDomain
 import PaperLibrary
 
-/// A doc, group, bundle, tag group or variable, with all that its manifest and the library say of
-/// it.
+/// A doc, group, bundle, tag group or variable, with the facts of its manifest and of the library.
 struct EntityAnswer: Report {
   private let entity: Entity
   private let snapshot: LibrarySnapshot
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let missing: [BlobID]
-  /// Those of them that git-lfs keeps.
+  /// The missing blobs that git-lfs keeps on another device.
   private let elsewhere: Set<BlobID>
   private let purged: Set<BlobID>
-  /// The pages that show the bundle, by page number; empty for anything else.
+  /// The pages that show the bundle, by page number; empty for other entities.
   private let uses: [Page]
 
   init(_ entity: Entity, in state: LibraryState, _ workspace: Workspace) throws {

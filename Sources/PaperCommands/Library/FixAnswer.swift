@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// What `pc check --fix` put right.
+/// The fixes of `pc check --fix`.
 struct FixAnswer {
   var report: EditReport<FixReport>
   var isDryRun: Bool
@@ -22,7 +22,7 @@ struct FixAnswer {
     ]
   }
 
-  /// A line a file.
+  /// Prints one line for each file.
   func write(to terminal: Terminal) throws {
     var lines: [(file: String, words: [String])] = []
     for fix in report.value.fixes {
@@ -47,7 +47,7 @@ struct FixAnswer {
 }
 
 extension Workspace {
-  /// Puts right what can be put right in one way only, and records it with `-c`.
+  /// Makes every fix that is unambiguous, and commits the fixes with `-c`.
   func fix(
     _ options: ChangeOptions, withUnused: Bool, isFull: Bool, damaged: Set<BlobID>,
     _ invocation: Invocation
@@ -66,7 +66,7 @@ extension Workspace {
         try refuseUnrecordable(options.commit)
         fixing = try await library.transaction {
           let report = try await fixed()
-          // A new file that was fixed is recorded with what else is new in it.
+          // A fixed file that is not committed yet is committed with the rest of its content.
           let new = try report.files.filter { try !library.isInLastCommit($0) }
           let change = ChangeToRecord(
             edits: report.edits, blobs: report.value.healed, earlier: new)

@@ -1,14 +1,14 @@
 import PaperDomain
 
 extension Entity {
-  /// What a list calls it: a word that other commands take for it. A bundle's name alone would mean
-  /// a doc of that name first.
+  /// The word that a list prints for the entity; other commands accept it. A bundle gets its folder
+  /// as a prefix, because its name alone means a doc of that name first.
   var listed: String {
     if case .bundle = self { reference } else { path }
   }
 }
 
-/// A column of a list of things.
+/// A column of a list of entities.
 enum ItemColumn: Hashable {
   case path, kind, id, title, doc, group, bundle, pages, created, tags, variables
   case variable(String)
@@ -19,7 +19,7 @@ enum ItemColumn: Hashable {
     ("tags", .tags), ("variables", .variables),
   ]
 
-  /// What a table has that is to be edited and read back: see `pc set --from`.
+  /// The columns of a table to be edited and read back: see `pc set --from`.
   static func table(of snapshot: LibrarySnapshot) -> [ItemColumn] {
     [.path, .id, .kind, .title, .tags] + snapshot.variables.map { .variable($0.name) }
   }
@@ -44,7 +44,7 @@ enum ItemColumn: Hashable {
     self = .variable(variable?.name ?? name)
   }
 
-  /// What stands above it; the name of a variable that is called like another column says so.
+  /// The heading of the column. It marks a variable that is named like another column.
   var name: String {
     guard case .variable(let name) = self else {
       return ItemColumn.fixed.first { $0.column == self }?.name ?? ""
@@ -52,7 +52,7 @@ enum ItemColumn: Hashable {
     return MetadataTable.heading(ofVariable: name)
   }
 
-  /// The text in it of a thing, empty where there is none.
+  /// The text of the column for an entity; empty if there is none.
   func text(_ item: Entity, in snapshot: LibrarySnapshot) -> String {
     switch self {
     case .path: return item.listed

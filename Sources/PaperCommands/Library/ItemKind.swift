@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// What `pc ls` can list, and commands can select.
+/// The kinds of entities that `pc ls` lists and commands select.
 package enum ItemKind: String, ExpressibleByArgument, CaseIterable, Sendable {
   case doc, group, page, bundle
 
-  /// What is looked through unless bundles are asked for.
+  /// The kinds that are searched unless bundles are asked for.
   static let below: [ItemKind] = [.doc, .group, .page]
 }

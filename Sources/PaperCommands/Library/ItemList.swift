@@ -1,9 +1,9 @@
 import PaperDomain
 
-/// What `pc ls` lists.
+/// The entities that `pc ls` lists.
 struct ItemList: Report {
   let items: [Entity]
-  /// The columns that are asked for; `nil` for the usual ones.
+  /// The columns that the user named; `nil` for the default ones.
   let columns: [ItemColumn]?
   let snapshot: LibrarySnapshot
   /// The PDFs that are not on this device.
@@ -20,7 +20,7 @@ struct ItemList: Report {
     ]
   }
 
-  /// Whether what a page or bundle shows is on another device.
+  /// Whether the PDF that a page or bundle shows is on another device.
   private func isElsewhere(_ item: Entity) -> Bool {
     if elsewhere.isEmpty { return false }
     switch item {
@@ -32,7 +32,7 @@ struct ItemList: Report {
     }
   }
 
-  /// The paths, or the columns that are asked for with tabs between them.
+  /// The paths, or the columns that the user named, separated by tabs.
   var records: [[UInt8]] {
     items.map { item in
       let cells = (columns ?? [.path]).map { $0.text(item, in: snapshot) }
@@ -40,7 +40,7 @@ struct ItemList: Report {
     }
   }
 
-  /// A line of headings, then one each thing.
+  /// A heading line, then one line for each entity.
   var csv: String {
     let columns = columns ?? ItemColumn.table(of: snapshot)
     var text = CSVText()
@@ -92,7 +92,7 @@ struct ItemList: Report {
 }
 
 extension LibrarySnapshot {
-  /// The PDF in which a page is read.
+  /// The PDF of a page's leading variant, in which it is read.
   func shownBlob(of page: Page) -> BlobID? {
     guard let bundle = bundle(named: page.binding.bundle), let leading = bundle.leading else {
       return nil

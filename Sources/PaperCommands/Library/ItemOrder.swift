@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// What a list is sorted by: a key that is missing comes last, equal ones stay in reading order.
+/// The sort order of a list. Entities without a key come last; equal ones stay in reading order.
 struct ItemOrder {
   private let keys: [Key]
 
@@ -11,7 +11,7 @@ struct ItemOrder {
 
   private static let fixed = ["path", "title", "created", "kind", "bundle"]
 
-  /// Reads `year`, `-year` for the other way around, or several between commas.
+  /// Parses `year`, `-year` for descending order, or several keys separated by commas.
   init(parsing text: String) {
     keys = text.split(separator: ",").map { word in
       let isReversed = word.hasPrefix("-")
@@ -19,7 +19,7 @@ struct ItemOrder {
     }
   }
 
-  /// Refuses a key that is neither one of the fixed ones nor a variable.
+  /// Throws for a key that is neither a fixed one nor a variable.
   func check(in snapshot: LibrarySnapshot) throws(QueryNameError) {
     for key in keys where !ItemOrder.fixed.contains(key.name.lowercased()) {
       try Query.check(variable: key.name, in: snapshot, besides: ItemOrder.fixed)
@@ -42,7 +42,7 @@ struct ItemOrder {
     }.map(\.element.0)
   }
 
-  /// An option sorts by its place among the variable's options, a number as one.
+  /// The sort key. An option sorts by its position among the variable's options, a number by value.
   private func value(_ key: String, of item: Entity, _ snapshot: LibrarySnapshot) -> String? {
     switch key.lowercased() {
     case "path": return item.path
@@ -70,7 +70,7 @@ struct ItemOrder {
     }
   }
 
-  /// A number as a text that natural order sorts as the number, negative ones first.
+  /// A text for a number, such that natural order sorts texts as the numbers, negative ones first.
   private static func sortable(_ number: Int) -> String {
     String(UInt(bitPattern: number) ^ (1 << (UInt.bitWidth - 1)))
   }

@@ -1,28 +1,28 @@
 import PaperDomain
 
-/// Docs, groups, pages and bundles that are asked for, in reading order.
+/// The docs, groups, pages and bundles that a command line selects, in reading order.
 ///
-/// What is asked for is words and options: references, patterns such as `2023/*/proofs`, conditions
-/// such as `year>=2020`. With conditions, it is what lies in the references and meets them all.
+/// A command line has references, patterns such as `2023/*/proofs`, and conditions such as
+/// `year>=2020`. Conditions select the contents of the references that meet all of them.
 struct ItemSelection {
-  /// What for.
+  /// What the entities are selected for.
   enum Purpose {
-    /// To be listed: a doc stands for what is in it, and nothing for all docs.
+    /// To be listed: a doc stands for its contents; without a reference, all docs.
     case listing
-    /// To be changed: a doc stands for itself, and nothing for nothing.
+    /// To be changed: a doc stands for itself; without a reference, nothing.
     case changing
   }
 
   let items: [Entity]
   /// Whether there are conditions.
   let isConditional: Bool
-  /// Whether docs alone could be meant, and their own manifests say which.
+  /// Whether only docs can be selected, so that their own manifests are enough.
   let isOfDocs: Bool
 
-  /// - Parameter given: References, patterns and conditions; `nil` where none is given, which is not
-  ///   the same as none on the input.
-  /// - Throws: ``CommandFailure`` for what is no query; `QueryNameError` for a tag, variable or place
-  ///   that does not exist; `ReferenceError`.
+  /// - Parameter given: References, patterns and conditions; `nil` if none is given, which differs
+  ///   from an empty input.
+  /// - Throws: ``CommandFailure`` for an invalid query; `QueryNameError` for an unknown tag,
+  ///   variable or path; `ReferenceError`.
   init(
     _ given: [String]?, _ options: SelectionOptions, for purpose: Purpose,
     in snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
@@ -64,16 +64,16 @@ struct ItemSelection {
     isOfDocs = (areDocs || query.asksForDocs) && query.isAnsweredByDocs
   }
 
-  /// The docs among them.
+  /// The docs in the selection.
   var docs: [Doc] {
     items.compactMap { item in
       if case .doc(let doc) = item { doc } else { nil }
     }
   }
 
-  /// What is to be changed.
+  /// Returns the entities to change.
   ///
-  /// - Throws: ``CommandFailure`` where conditions leave nothing: that is nothing done.
+  /// - Throws: ``CommandFailure`` if no entity meets the conditions.
   func changeable() throws(CommandFailure) -> [Entity] {
     if items.isEmpty, isConditional {
       throw CommandFailure(
@@ -85,15 +85,15 @@ struct ItemSelection {
 }
 
 extension LibrarySnapshot {
-  /// What is meant of a thing and everything in it, in reading order.
+  /// Returns the selected ones of an entity and its contents, in reading order.
   ///
-  /// - Parameter kinds: By their names.
+  /// - Parameter kinds: The names of the kinds.
   fileprivate func contents(
     of reference: SelectionWords.Named, withBundles: Bool, where matcher: QueryMatcher,
     among kinds: Set<String>
   ) -> [Entity] {
     @Sendable func meant(_ things: [Entity]) -> [Entity] {
-      // What the matcher finds out of a doc serves for all in it, and for nothing else.
+      // The matcher caches facts of one doc, so each doc gets its own copy.
       var matcher = matcher
       return things.filter { kinds.contains($0.kindName) && matcher.accepts($0) }
     }
@@ -101,7 +101,7 @@ extension LibrarySnapshot {
     case .folder(let folder):
       let docs = docs.values.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
       let contents = LibrarySnapshot.inChunks(of: docs) { meant(tree($0)) }
-      // Put in order when it is known which are meant: that is few of many docs.
+      // Sorted after the selection, which often leaves few of many docs.
       let runs = zip(docs, contents).filter { !$1.isEmpty }
       let bundles = withBundles && folder.isEmpty ? orderedBundles : []
       return runs.inNaturalOrder(by: \.0.path).flatMap(\.1) + meant(bundles.map(Entity.bundle))
@@ -112,7 +112,7 @@ extension LibrarySnapshot {
       let numbers = reference.pages
       let pages = orderedPages.filter { page in
         guard bundle(named: page.binding.bundle)?.name == shown.name else { return false }
-        // A variant counts its own pages: those that belong to none of the bundle's show nothing.
+        // A variant has its own page numbers; pages that map to none of the bundle's are not shown.
         let number =
           reference.variant.map { shown.page(of: $0, for: page.binding.pageNumber) }
           ?? page.binding.pageNumber
@@ -134,14 +134,14 @@ extension LibrarySnapshot {
 }
 
 extension SelectionWords.Named {
-  /// What makes it different from other things.
+  /// The key that identifies the entity.
   fileprivate var key: String { entity.file ?? entity.path }
 
-  /// Refuses a page of a bundle where a whole thing is meant.
+  /// Refuses a part of a bundle where a whole entity is needed.
   fileprivate func refusePart() throws(CommandFailure) {
     guard isPart else { return }
     throw CommandFailure(
-      "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+      "'\(word)' is a part of a bundle: name the whole entity",
       hints: ["leave out what follows '\(entity.path)'"])
   }
 
@@ -154,7 +154,7 @@ extension SelectionWords.Named {
     }
   }
 
-  /// The kinds that are meant, unless others are asked for, of what lies in it.
+  /// The kinds of contents that are selected by default.
   fileprivate func kinds(
     for purpose: ItemSelection.Purpose, _ query: Query, isConditional: Bool
   ) -> [ItemKind] {
@@ -162,8 +162,8 @@ extension SelectionWords.Named {
     switch entity {
     case .bundle: return purpose == .changing ? ItemKind.allCases : [.page]
     case .folder: return isConditional ? searched : [.doc]
-    // A condition looks for things, wherever in a folder they are; in a doc that is listed, for
-    // what is listed of it.
+    // A condition selects entities at any depth of a folder; of a listed doc, it selects among
+    // the entities that are listed.
     case .doc: return purpose == .changing ? searched : [.group, .page]
     case .group: return purpose == .changing ? searched : [.page]
     case .page, .tagGroup, .variable: return ItemKind.below

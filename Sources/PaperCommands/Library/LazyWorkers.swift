@@ -4,7 +4,7 @@ import PaperIndex
 import PaperLibrary
 import Synchronization
 
-/// Workers that are started by the first file to be opened: most commits open none.
+/// Workers that start when the first file is opened: most commits open none.
 final class LazyWorkers: FileOpening {
   private let open: @Sendable () throws -> WorkerPool
   private let pool = Mutex<WorkerPool?>(nil)

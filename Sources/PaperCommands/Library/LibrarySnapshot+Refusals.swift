@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension LibrarySnapshot {
-  /// Refuses a tag that is nowhere defined: a slip, most of the time.
+  /// Throws for a tag that is not defined, which is a typing error most of the time.
   func refuseUnknown(_ tag: TagReference) throws {
     if self.tag(tag) != nil { return }
     throw EditRefusal.unknownTag(
@@ -10,7 +10,7 @@ extension LibrarySnapshot {
         to: tag.description, in: tagReferences.map(\.description)))
   }
 
-  /// The same for a variable.
+  /// Throws for a variable that is not defined.
   func refuseUnknownVariable(_ name: String) throws {
     if variable(named: name) != nil { return }
     throw EditRefusal.unknownVariable(

@@ -2,21 +2,21 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// The library as it is on disk, or as a commit has it: what `--at` looks at.
+/// The library in the working tree or at a commit, as `--at` selects it.
 struct LibraryState {
   let snapshot: LibrarySnapshot
   let source: any ManifestSource
-  /// `nil` for what is on disk.
+  /// `nil` for the working tree.
   let commit: ObjectID?
 
-  /// A manifest of it.
+  /// A manifest in this state.
   func manifest(_ file: String) throws -> JSONDocument {
     try JSONDocument(parsing: source.read(file))
   }
 }
 
 extension Workspace {
-  /// The library on disk, or at a revision or time.
+  /// The library in the working tree, or at a revision or time.
   ///
   /// - Throws: `RevisionError`.
   func state(at revision: String?) throws -> LibraryState {

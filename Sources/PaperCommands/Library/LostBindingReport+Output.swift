@@ -30,7 +30,7 @@ extension LostBindingReport {
 extension Terminal {
   private static var mostShown: Int { 8 }
 
-  /// Says which bindings a rewrite of history lost, and what brings each back.
+  /// Warns of bindings that a rewrite of history removed, with the command that restores each.
   func warn(of reports: [LostBindingReport]) {
     if reports.isEmpty { return }
     for report in reports.prefix(Terminal.mostShown) {

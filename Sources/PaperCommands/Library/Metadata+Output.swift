@@ -11,7 +11,7 @@ extension Metadata {
     return text
   }
 
-  /// What is different in another: `+Subject/Mathematics -Difficulty/Hard Year=2023 Score=`.
+  /// The changes to another value: `+Subject/Mathematics -Difficulty/Hard Year=2023 Score=`.
   func difference(to other: Metadata) -> String {
     var words = other.tags.filter { !tags.contains($0) }.map { "+\($0)" }
     words += tags.filter { !other.tags.contains($0) }.map { "-\($0)" }
@@ -30,7 +30,7 @@ extension Metadata {
 }
 
 extension VariableAssignment {
-  /// As it is typed behind `pc set`.
+  /// The assignment as an argument of `pc set`.
   var word: String { "\(name)=\(value)" }
 }
 

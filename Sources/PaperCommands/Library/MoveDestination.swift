@@ -1,14 +1,14 @@
 import PaperDomain
 
-/// What something goes into, and its name there unless that is left as it is.
+/// The container that an entity moves into, and its new name, if that changes.
 struct MoveDestination<Container> {
   var container: Container
   var name: String?
 
   /// - Parameters:
-  ///   - place: A container, or a new name in one; from `docs/`.
-  ///   - name: What the thing is called now, for the hint.
-  ///   - containers: By path from `docs/`.
+  ///   - place: A container, or a new name in one; relative to `docs/`.
+  ///   - name: The current name of the entity, for the hint.
+  ///   - containers: By path relative to `docs/`.
   init(
     _ place: String, for name: String, in containers: [String: Container], _ noun: String
   ) throws {

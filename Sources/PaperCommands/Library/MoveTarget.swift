@@ -1,13 +1,13 @@
 import PaperDomain
 
-/// Where `pc mv` puts things.
+/// The target of `pc mv`.
 struct MoveTarget {
   private let word: String
-  /// From `docs/`; empty for `docs` itself.
+  /// The path, relative to `docs/`; empty for `docs` itself.
   private let place: String
-  /// What is there.
+  /// The entity at this path.
   private let present: Entity?
-  /// Whether one name can serve all that is moved.
+  /// Whether only one entity moves, so that the target may be its new name.
   private let isSingle: Bool
 
   init(
@@ -23,13 +23,13 @@ struct MoveTarget {
       let found = try resolver.entity(word)
       (place, present) = (found.path, found)
     } catch let error as ReferenceError {
-      // Nothing of that name: it is new.
+      // No entity has this name: it is a new path.
       guard case .unknown = error else { throw error }
       (place, present) = (try workspace.newPlace(word), nil)
     }
   }
 
-  /// A bundle's name, however it is spelled.
+  /// A bundle's name, with or without `bundles/` and a slash at the end.
   var bundleName: String {
     var name = Substring(word)
     if name.hasPrefix("bundles/") { name = name.dropFirst("bundles/".count) }
@@ -37,7 +37,7 @@ struct MoveTarget {
     return String(name)
   }
 
-  /// The path that a doc or folder of docs gets.
+  /// The new path of a doc or folder of docs.
   func path(for source: String, in snapshot: LibrarySnapshot) throws -> String {
     let name = lastComponent(source)
     switch present {

@@ -1,11 +1,11 @@
 import PaperDomain
 
-/// What a word of the command line names where tags and variables may be meant, too.
+/// What a word of the command line names, where tags and variables are allowed too.
 enum NamedThing {
   case entity(Entity)
   case definition(Definition)
 
-  /// A word that names it and nothing else.
+  /// A word that names this and nothing else.
   var reference: String {
     switch self {
     case .entity(let entity): entity.reference
@@ -23,7 +23,7 @@ enum NamedThing {
 }
 
 extension ReferenceResolver {
-  /// What a word names: as a path, a bundle or an id first, then as a tag or variable.
+  /// Returns what a word names: first a path, a bundle or an id, then a tag or variable.
   func named(_ word: String, in snapshot: LibrarySnapshot) throws -> NamedThing {
     let reference = try whole(word)
     if let entity = try entityIfPresent(reference) { return NamedThing(entity) }
@@ -31,9 +31,9 @@ extension ReferenceResolver {
     throw unknown(word, in: snapshot)
   }
 
-  /// What a word names, where a wrong guess costs something.
+  /// Returns what a word names, where a wrong guess would do harm.
   ///
-  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for a word that names several things.
+  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for a word with several meanings.
   func onlyThing(named word: String, in snapshot: LibrarySnapshot) throws -> NamedThing {
     var seen: Set<String> = []
     let found =

@@ -2,7 +2,7 @@ import PaperDomain
 
 /// `Level=Hard`: an option of a variable.
 enum OptionName {
-  /// The variable and the option; `nil` for a variable's name, which may hold a `=` too.
+  /// The variable and the option; `nil` for the name of a variable, which may also have a `=`.
   static func parts(
     of text: String, in snapshot: LibrarySnapshot
   ) -> (variable: String, option: String)? {

@@ -12,7 +12,7 @@ extension PDFBundle {
 }
 
 extension PageMapping {
-  /// The pages of the bundle, as ranges; with gaps on the variant's side spelled out.
+  /// The pages of the bundle as ranges, or as pairs of pages if the variant's pages have gaps.
   var rangesText: String {
     let isGapless = pairs.enumerated().allSatisfy { $0.offset + 1 == $0.element.variantPage }
     if isGapless { return PageRanges(pairs.map(\.bundlePage)).description }
@@ -21,7 +21,7 @@ extension PageMapping {
 }
 
 extension PlannedChange {
-  /// A bundle that files were added to.
+  /// Describes a bundle with the files that were added.
   static func grown(_ bundle: PDFBundle, by files: [Variant: [BlobFile]]) -> PlannedChange {
     let added = Variant.allCases.flatMap { variant in
       (files[variant] ?? []).map { (variant: variant, file: $0) }

@@ -1,17 +1,17 @@
 import PaperDomain
 import PaperLibrary
 
-/// A page as it is now, as one of its versions has it, or as any commit does.
+/// A page as it is now, in one of its versions, or at any commit.
 struct PageAnswer: Report {
   private let page: Page
-  /// What it shows, under the name that the bundle has there.
+  /// What the page shows, with the bundle's name in that state.
   private let binding: Binding
   private let manifest: JSONLiteral
   private let updatedAt: Timestamp?
   private let current: PageVersion?
   /// Whether the PDF it shows is on another device.
   private let isElsewhere: Bool
-  /// The version that is shown; `nil` for what is on disk.
+  /// The version that is shown; `nil` for the working tree.
   private let version: PageVersion?
 
   init(
@@ -87,7 +87,7 @@ struct PageAnswer: Report {
       add("updated", updatedAt?.local)
       add("version", current?.commit.short ?? "none yet: pc commit makes the first")
       if let current, current.binding != page.binding {
-        add("", "shows \(current.binding); the rebinding is not recorded yet")
+        add("", "shows \(current.binding); the rebinding is not committed yet")
       }
     }
     try terminal.print(table)

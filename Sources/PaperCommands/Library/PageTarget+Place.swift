@@ -1,16 +1,16 @@
 import PaperDomain
 
 extension PageTarget {
-  /// A bundle's page, which is there.
+  /// A page that the bundle has.
   init(bundle: PDFBundle, pageNumber: Int) {
     self.bundle = bundle
     self.pageNumber = pageNumber
     variant = nil
   }
 
-  /// The page of a file that is drawn.
+  /// Returns the page of the file to draw.
   ///
-  /// - Parameter variant: `nil` for the one that the reference names, else the highest there is.
+  /// - Parameter variant: `nil` for the reference's variant, or the first that the bundle has.
   /// - Throws: ``CommandFailure``, ``EditRefusal``.
   func place(in variant: Variant? = nil) throws -> (page: BlobPage, variant: Variant) {
     if let own = self.variant, let variant, own != variant {
@@ -26,13 +26,13 @@ extension PageTarget {
     if let page = bundle.location(of: pageNumber, in: variant) { return (page, variant) }
     guard bundle.pageCount(of: variant) != nil else {
       throw CommandFailure(
-        "the page counts of '\(bundle.name)' are not recorded yet",
+        "the page counts of '\(bundle.name)' are unknown",
         hints: ["pc commit counts them and fills them in"])
     }
     throw CommandFailure(
       "no page of \(variant) belongs to '\(self)'",
       hints: [
-        "pc bundle map \(bundle.name.quoted) --\(variant) PAGES says which pages belong together"
+        "pc bundle map \(bundle.name.quoted) --\(variant) PAGES sets which pages belong together"
       ])
   }
 }

@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// One page of a bundle, named as such or through a page that shows it.
+/// One page of a bundle, named directly or by a page that shows it.
 struct PageTarget {
   let bundle: PDFBundle
   /// 1-based.
@@ -30,7 +30,7 @@ struct PageTarget {
     }
   }
 
-  /// What a page shows, or showed in the version that the reference names.
+  /// Returns what a page shows, or showed in the version that the reference names.
   private static func shown(
     by page: Page, _ reference: Reference, _ workspace: Workspace, _ snapshot: LibrarySnapshot
   ) throws -> (PDFBundle, Int) {
@@ -39,8 +39,8 @@ struct PageTarget {
         return (bundle, page.binding.pageNumber)
       }
       throw CommandFailure(
-        "'\(page.path)' shows '\(page.binding)', and there is no such bundle",
-        hints: ["pc check tells what is wrong with the library"])
+        "'\(page.path)' shows '\(page.binding)', but there is no such bundle",
+        hints: ["pc check shows the errors of the library"])
     }
     let version = try workspace.versionIndex().version(
       selector, of: PageKey(page), at: page.file)
@@ -49,8 +49,8 @@ struct PageTarget {
       ?? snapshot.bundle(named: version.bundleName)
     if let bundle { return (bundle, version.pageNumber) }
     throw CommandFailure(
-      "'\(page.path)' showed '\(version.binding)' then, and that bundle is not here any more",
-      hints: ["git checkout \(version.commit.short) -- bundles gets what was there"])
+      "'\(page.path)' showed '\(version.binding)' then, but that bundle does not exist any more",
+      hints: ["git checkout \(version.commit.short) -- bundles restores it"])
   }
 
   private static func number(_ reference: Reference, _ bundle: PDFBundle) throws -> Int {

@@ -1,10 +1,10 @@
 import PaperDomain
 import PaperLibrary
 
-/// A bundle's page as a commit has it: `calc-scan#3@HEAD~2`, `calc-scan#3@2026-10-01`.
+/// A bundle's page at a commit: `calc-scan#3@HEAD~2`, `calc-scan#3@2026-10-01`.
 struct PastPage {
   let target: PageTarget
-  /// The library in that commit.
+  /// The library at that commit.
   let state: LibraryState
 
   /// - Returns: `nil` for any other reference.
@@ -23,7 +23,7 @@ struct PastPage {
       case .bundle(let bundle) = try workspace.entity(Reference(parsing: name)), let id = bundle.id,
       let then = state.snapshot.bundles.values.first(where: { $0.id == id })
     {
-      // It got today's name later.
+      // The bundle had another name then.
       name = then.name
     }
     let part = text.drop { $0 != ":" && $0 != "#" }.prefix { $0 != "@" }

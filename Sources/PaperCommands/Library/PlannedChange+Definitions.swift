@@ -1,11 +1,11 @@
 import PaperDomain
 
 extension PlannedChange {
-  /// A tag or variable that is called otherwise or gone, with what carried it.
+  /// A renamed or removed tag or variable, with the entities that have it.
   ///
   /// - Parameters:
-  ///   - before: Files of it that can't be read may hold the old name still.
-  ///   - name: What it is called from now on; `nil` when it is gone.
+  ///   - before: The library before the change; its unreadable files may still have the old name.
+  ///   - name: The new name; `nil` if it is removed.
   static func definition(
     _ line: StyledText, _ users: [Entity], unreadable before: LibrarySnapshot, name: String?
   ) -> PlannedChange {
@@ -17,7 +17,7 @@ extension PlannedChange {
         .init("name", .text(name)), .init("uses", .list(uses) { .string($0.path) }),
       ])
     if let broken = before.syntaxErrors.first {
-      change.notes = ["\(broken.file) can't be read: what it says stays as it is"]
+      change.notes = ["\(broken.file) can't be read: it is not changed"]
     }
     return change
   }

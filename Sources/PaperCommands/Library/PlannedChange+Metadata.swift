@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension PlannedChange {
-  /// Tags and variables that changed on things.
+  /// The changes of tags and variables of entities.
   static func metadata(
     of entities: [Entity], after snapshot: LibrarySnapshot
   ) -> PlannedChange {
@@ -27,7 +27,7 @@ extension PlannedChange {
 }
 
 extension PlannedChange {
-  /// What a table changes, one line a thing.
+  /// The changes of a table, one line for each entity.
   static func table(_ changes: [TableChange]) -> PlannedChange {
     PlannedChange(
       lines: changes.map { change in

@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension PlannedChange {
-  /// Things that go from one place to another.
+  /// Entities that move.
   init(moves: [MovedEntity], member: String = "moved") {
     let moves = moves.filter { $0.from != $0.entity.path }
     self.init(
@@ -22,7 +22,7 @@ extension PlannedChange {
 }
 
 extension LibrarySnapshot {
-  /// What to do about groups that a change left without pages: they can't be recorded.
+  /// The hint for groups that a change left without pages: they can't be committed.
   func emptyGroupHint(_ groups: some Sequence<String>) -> StyledText? {
     let empty = groups.first { path in
       self.groups[path].map { pages(of: $0).isEmpty } ?? false

@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension PlannedChange {
-  /// The parts of what was split; the first has kept its id.
+  /// The parts of a split entity; the first has the old id.
   init(parts: [Entity], in snapshot: LibrarySnapshot) {
     self.init(
       lines: parts.enumerated().map { index, part in

@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension PlannedChange {
-  /// Pages that are bound to something else.
+  /// Pages that get another binding.
   init(rebindings: [Rebinding]) {
     self.init(
       lines: rebindings.map {

@@ -1,26 +1,26 @@
 import PaperDomain
 import PaperLibrary
 
-/// What a command is about to change, told for people and for programs.
+/// The change that a command makes, described for people and for programs.
 struct PlannedChange: Sendable {
-  /// One a thing that changes.
+  /// One line for each entity that changes.
   var lines: [StyledText] = []
-  /// The command's own keys of the JSON document.
+  /// The keys of this command in the JSON document.
   var members: [OutputJSON.Member] = []
-  /// What is worth knowing about it.
+  /// Additional notes.
   var notes: [StyledText] = []
-  /// The command that comes next, where there is one.
+  /// The next command, if there is one.
   var hint: StyledText?
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
 }
 
-/// What a command changed.
+/// The change that a command made.
 struct ChangeAnswer: Report {
   let change: PlannedChange
   let files: [String]
   let isDryRun: Bool
-  /// What `-c` recorded; `nil` without.
+  /// The commits made with `-c`; `nil` without.
   let recorded: CommitReport?
 
   private var commits: [RecordedCommit] { recorded?.commits ?? [] }

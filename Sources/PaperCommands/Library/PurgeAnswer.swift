@@ -1,16 +1,16 @@
 import PaperDomain
 import PaperLibrary
 
-/// What `pc purge` takes out, and what it leaves.
+/// What `pc purge` removes, and what it keeps.
 struct PurgeAnswer: Report {
   let plan: PurgePlan
   let isDryRun: Bool
   var wasListed = false
   var remnant: String?
-  /// The file with everything as it was before; `nil` where none was written.
+  /// The backup file; `nil` if none was written.
   var backup: String?
 
-  /// How many files are listed that are neither bundles, pages nor PDFs of the present.
+  /// The most files listed that are not bundles, pages or PDFs of the working tree.
   private static let fileLimit = 20
 
   var json: OutputJSON {
@@ -42,8 +42,8 @@ struct PurgeAnswer: Report {
     }
     try terminal.say("purged \(total)")
     if let remnant {
-      terminal.warn("it is out of history, but \(remnant)")
-      terminal.hint("git repack -a -d && git prune --expire=now clears it out")
+      terminal.warn("it is removed from history, but \(remnant)")
+      terminal.hint("git repack -a -d && git prune --expire=now removes it")
     }
     if let backup { try terminal.say("everything as it was before: \(backup)") }
     if !plan.remoteBranches.isEmpty {
@@ -100,13 +100,13 @@ struct PurgeAnswer: Report {
       )
     }
     for branch in plan.remoteBranches {
-      try terminal.print("\(branch.shortName) keeps it until it is pushed over")
+      try terminal.print("\(branch.shortName) keeps it until a push replaces it")
     }
   }
 }
 
 extension PurgePlan.ReferenceMove {
-  /// As people name it: `main`, `origin/main`.
+  /// The short name of the reference: `main`, `origin/main`.
   fileprivate var shortName: String {
     for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"] where name.hasPrefix(prefix) {
       return String(name.dropFirst(prefix.count))

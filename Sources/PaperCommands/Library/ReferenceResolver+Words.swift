@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension ReferenceResolver {
-  /// What a word of the command line names, as a whole and as it is now.
+  /// Returns the entity that a word of the command line names, whole and in its current state.
   func entity(_ word: String) throws -> Entity { try entity(whole(word)) }
 
   func page(_ word: String) throws -> Page { try page(whole(word)) }
@@ -10,7 +10,7 @@ extension ReferenceResolver {
 
   func doc(_ word: String) throws -> Doc { try doc(whole(word)) }
 
-  /// A group; where a doc is named, the hint lists its groups.
+  /// Returns a group; if the word names a doc, the hint lists its groups.
   func group(_ word: String, in snapshot: LibrarySnapshot) throws -> PageGroup {
     let found = try entity(word)
     if case .group(let group) = found { return group }
@@ -26,29 +26,29 @@ extension ReferenceResolver {
     throw CommandFailure("'\(word)' is a \(found.kindName), not a group", hints: hints)
   }
 
-  /// Several things, each once, in the order given.
+  /// Returns several entities in the order given, without duplicates.
   func entities(_ words: [String]) throws -> [Entity] {
     var seen: Set<String> = []
     return try words.map { try entity($0) }.filter { seen.insert($0.file ?? $0.path).inserted }
   }
 
-  /// A reference to a whole thing as it is now.
+  /// Returns a reference to a whole entity in its current state.
   func whole(_ word: String) throws -> Reference {
     let reference = try Reference(parsing: word)
     if reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a version: what is meant here is the page itself",
+        "'\(word)' is a version: name the page itself",
         hints: ["leave out what follows the '@'"])
     }
     if reference.pages != nil || reference.variant != nil {
       throw CommandFailure(
-        "'\(word)' is a part of a bundle: what is meant here is a whole thing",
+        "'\(word)' is a part of a bundle: name the whole entity",
         hints: ["leave out what follows '\(reference.name)'"])
     }
     return reference
   }
 
-  /// The bundle pages that `BUNDLE#PAGES` names, in order; `BUNDLE` alone is all of its pages.
+  /// Returns the bundle pages that `BUNDLE#PAGES` names, in order; `BUNDLE` alone means all.
   func bindings(_ word: String) throws -> [Binding] {
     let reference = try Reference(parsing: word)
     if reference.variant != nil || reference.version != nil {

@@ -36,7 +36,7 @@ extension Variable {
 }
 
 extension LibrarySnapshot {
-  /// Tags and variables of everything that carries some.
+  /// The tags and variables of every entity that has some.
   var allMetadata: [Metadata] {
     bundles.values.map(\.metadata) + docs.values.map(\.metadata) + groups.values.map(\.metadata)
       + pages.values.map(\.metadata)

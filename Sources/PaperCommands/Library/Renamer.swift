@@ -1,20 +1,20 @@
 import PaperDomain
 
-/// What `pc rename` did.
+/// The result of `pc rename`.
 struct Renaming {
-  /// As people call it: `doc`, `tag group`.
+  /// The kind in words: `doc`, `tag group`.
   var kind: String
   var id: EntityID?
   var from: String
   var to: String
-  /// What carries a tag or variable; `nil` for anything else.
+  /// The entities that have a tag or variable; `nil` for other kinds.
   var users: [Entity]?
-  /// What is worth knowing about it.
+  /// Additional notes.
   var notes: [StyledText] = []
 }
 
 extension Renaming {
-  /// Docs, groups, pages and bundles, by path, name or id.
+  /// Renames a doc, group, page or bundle, given by path, name or id.
   static func entity(
     _ entity: Entity, to name: String, _ editor: inout LibraryEditor
   ) throws -> Renaming? {
@@ -34,7 +34,7 @@ extension Renaming {
     return renaming
   }
 
-  /// Tags, tag groups, variables and options.
+  /// Renames a tag, tag group, variable or option.
   static func definition(
     _ definition: Definition, to name: String, _ editor: inout LibraryEditor
   ) throws -> Renaming {
@@ -46,7 +46,7 @@ extension Renaming {
       to: renamed.name, users: users, notes: change.notes)
   }
 
-  /// A name as it is typed, without what paths have around it.
+  /// A name as typed, without the suffix of a page's file.
   private static func plain(_ name: String, for entity: Entity) throws -> String {
     var name = name
     if case .page = entity, name.hasSuffix(".json") { name.removeLast(".json".count) }
@@ -60,7 +60,7 @@ extension Renaming {
 }
 
 extension LibrarySnapshot {
-  /// An option has none.
+  /// The id of a definition; `nil` for an option.
   func id(of definition: Definition) -> EntityID? {
     switch definition {
     case .tagGroup(let name): tagGroups.first { $0.name == name }?.id

@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// What rules of the format are: one in full, or the list of all.
+/// The rules of the format: one in full, or the list of all.
 struct RuleAnswer: Report {
   let codes: [DiagnosticCode]
 

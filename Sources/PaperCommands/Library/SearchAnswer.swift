@@ -2,7 +2,7 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 
-/// What `pc search` found.
+/// The results of `pc search`.
 struct SearchAnswer: Report {
   let query: String
   let found: FoundPages
@@ -49,8 +49,8 @@ struct SearchAnswer: Report {
     }
   }
 
-  /// The pages, each once: those of docs, as versions those that showed a hit before, and bundles' pages
-  /// that nothing shows.
+  /// The pages without duplicates: pages of docs, versions that showed a hit before, and pages of
+  /// bundles that no page shows.
   private var paths: [String] {
     var seen: Set<String> = []
     return found.hits.flatMap { hit in
@@ -59,8 +59,8 @@ struct SearchAnswer: Report {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// In a terminal a block a hit; elsewhere a line for each page that shows it: its path (or the
-  /// bundle's page, where none does), the bundle's page, the snippet, between tabs.
+  /// Writes one block for each hit on a terminal. Elsewhere, writes one line for each page that
+  /// shows it: its path (or the bundle's page), the bundle's page and the snippet, between tabs.
   private func writeHits(to terminal: Terminal) throws {
     for hit in found.hits {
       let source = StyledText(hit.source)
@@ -84,7 +84,7 @@ extension FoundPages.Hit {
   /// The bundle's page.
   fileprivate var source: String { "\(bundle.name)#\(match.page.pageNumber)" }
 
-  /// The piece of text in which the words stand, with `…` where it is cut.
+  /// The text around the matching words, with `…` where it is cut.
   var snippet: StyledText {
     let snippet = match.snippet
     var text: StyledText = snippet.hasMoreBefore ? "…" : ""
@@ -103,7 +103,7 @@ extension Page {
 }
 
 extension FoundPages.Earlier {
-  /// As a page that shows it now, and the version in which it did.
+  /// The page's JSON, with the version in which it showed the hit.
   fileprivate var json: OutputJSON {
     let group = parentPath(path)
     return [

@@ -1,15 +1,14 @@
 import PaperDomain
 
-/// The words of a command line that say which things are meant: what they name, and the conditions
-/// among them.
+/// The words of a command line that select entities: references and conditions.
 struct SelectionWords {
-  /// What a word names.
+  /// The entity or part that a word names.
   struct Named {
     var entity: Entity
-    /// Behind a bundle's name, the pages of it, or of the variant that is named; `nil` for all.
+    /// The pages behind a bundle's name, of the bundle or of the named variant; `nil` for all.
     var pages: Set<Int>?
     var variant: Variant?
-    /// Whether it names a part of a bundle, and no whole thing.
+    /// Whether it names a part of a bundle.
     var isPart = false
     var word = ""
 
@@ -21,7 +20,7 @@ struct SelectionWords {
 
   private static let joins: Set<String> = ["AND", "OR", "NOT"]
 
-  /// A word that names something is taken for that, and for a condition only otherwise.
+  /// A word that names an entity is a reference; only other words can be conditions.
   init(_ words: [String], _ resolver: ReferenceResolver) throws {
     var conditions: [String] = []
     for word in words {
@@ -34,7 +33,7 @@ struct SelectionWords {
       } else if word.contains("*") {
         references += try SelectionWords.matches(word, resolver).map(Named.entity)
       } else {
-        // Says what is near.
+        // Throws an error that suggests similar names.
         references.append(.entity(try resolver.entity(Reference(parsing: word))))
       }
     }
@@ -45,14 +44,14 @@ struct SelectionWords {
     queries = try conditions.map(SelectionOptions.query)
   }
 
-  /// Whether a word is a sign with something around it, and no page of a bundle.
+  /// Whether a word has a comparison sign after its first character, and is not a bundle's page.
   private static func mayBeCondition(_ word: String) -> Bool {
     guard let sign = word.unicodeScalars.firstIndex(where: { "=<>~:!".unicodeScalars.contains($0) })
     else { return false }
     return sign != word.startIndex && !word[..<sign].contains { "/#@".contains($0) }
   }
 
-  /// `nil` for what names nothing.
+  /// The named entity; `nil` if the word names nothing.
   private static func named(_ word: String, _ resolver: ReferenceResolver) throws -> Named? {
     let reference: Reference
     do throws(ReferenceError) {
@@ -64,7 +63,7 @@ struct SelectionWords {
     guard let entity = try resolver.entityIfPresent(reference) else { return nil }
     if reference.version != nil {
       throw CommandFailure(
-        "'\(word)' is a version: what is meant here is what is current",
+        "'\(word)' is a version: name the page itself",
         hints: ["pc show \(word.quoted) shows it"])
     }
     return Named(
@@ -76,8 +75,8 @@ struct SelectionWords {
     let found = resolver.entities(matching: word)
     if found.isEmpty {
       throw CommandFailure(
-        "nothing is named like '\(word)'",
-        hints: ["* stands for anything but a slash, ** for folders too"])
+        "no entity matches '\(word)'",
+        hints: ["* matches anything but a slash, ** also slashes"])
     }
     return found
   }

@@ -2,12 +2,12 @@ import ArgumentParser
 import PaperDomain
 import PaperLibrary
 
-/// The name of a setting as people give it: with `papercenter.` before it or without.
+/// The name of a setting, with or without the prefix `papercenter.`.
 struct SettingName {
   /// `papercenter.alias.hard`; section and key in lower case.
   let full: String
 
-  /// - Throws: ``CommandFailure`` for what is no name in git's configuration, or none that `pc` knows.
+  /// - Throws: ``CommandFailure`` for a name that git does not allow or that `pc` does not know.
   init(_ text: String, mustBeKnown: Bool) throws {
     let isFull = text.lowercased().hasPrefix(KnownSetting.section)
     let name = isFull ? text : KnownSetting.section + text
@@ -30,7 +30,7 @@ struct SettingName {
       ])
   }
 
-  /// Refuses a value that could never take effect.
+  /// Throws for a value that can't take effect.
   func refuse(_ value: String) throws {
     guard full.hasPrefix(CommandAlias.section) else {
       let isNumber = full == "papercenter.jobs"
@@ -44,7 +44,7 @@ struct SettingName {
       || name == "help"
     {
       throw CommandFailure(
-        "'\(name)' is a command of pc: an alias does not take its place",
+        "'\(name)' is a command of pc: an alias can't replace it",
         hints: ["choose another name"])
     }
   }
@@ -55,7 +55,7 @@ extension Configuration {
     try self.init(at: invocation.workingDirectory, LibrarySettings(invocation))
   }
 
-  /// Refuses to look for a library's own settings outside of one.
+  /// Throws if a library's own setting is used outside of a library.
   func refuseNoLibrary(isGlobal: Bool) throws {
     if isGlobal || hasLocal { return }
     throw CommandFailure(

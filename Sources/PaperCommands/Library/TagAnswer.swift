@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// A tag or an option, with what carries it.
+/// A tag or an option, with the entities that have it.
 struct TagAnswer: Report {
   private let definition: Definition
   private let tag: Tag?
@@ -55,7 +55,7 @@ struct TagAnswer: Report {
 }
 
 extension LibrarySnapshot {
-  /// The tag group or variable that a definition is; `nil` for a part of one.
+  /// The tag group or variable of this name; `nil` for a tag or an option.
   func entity(of definition: Definition) -> Entity? {
     switch definition {
     case .tagGroup(let name): tagGroups.first { $0.name == name }.map(Entity.tagGroup)

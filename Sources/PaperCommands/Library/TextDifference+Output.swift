@@ -25,7 +25,7 @@ extension TextDifference {
     var isChanged = false
   }
 
-  /// The new text's lines; what was removed stands where it was, in one line.
+  /// The lines of the new text; removed words stand at their old position, in one line.
   private var markedLines: [Line] {
     var lines = [Line()]
     for piece in pieces {
@@ -51,7 +51,7 @@ extension TextDifference {
         }
       }
     }
-    // Only the space behind the last word is in the last line then.
+    // The last line has only the space that followed the last word.
     if let last = lines.last, last.text.isEmpty, !last.isChanged { lines.removeLast() }
     return lines
   }

@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// What an undo or redo did.
+/// The result of an undo or redo.
 struct UndoAnswer: Report {
   let report: UndoReport
   let kind: Operation.Kind
@@ -50,20 +50,20 @@ struct UndoAnswer: Report {
 }
 
 extension Operation {
-  /// What the person typed, as a shell would take it.
+  /// The command as the user typed it, quoted for a shell.
   var commandLine: String { (["pc"] + command.map(\.quoted)).joined(separator: " ") }
 }
 
 extension Invocation {
-  /// Says what was found half done, and put right.
+  /// Reports the recovery of an interrupted command.
   func tell(_ recovery: Recovery) {
     let command = (["pc"] + recovery.command.map(\.quoted)).joined(separator: " ")
     terminal.note(
       recovery.isCompleted
-        ? "'\(command)' was killed at its end, and is complete now"
-        : "'\(command)' was killed half-way, and was taken back")
+        ? "'\(command)' was killed at its end, and is now completed"
+        : "'\(command)' was killed half-way, and is now rolled back")
     for file in recovery.left {
-      terminal.warn("\(file) was changed since by somebody else, and left as it is")
+      terminal.warn("\(file) was changed since by another process, and is not changed")
     }
   }
 }

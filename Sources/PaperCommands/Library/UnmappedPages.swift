@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// Pages of a variant that its bundle's mapping leaves out: they are ignored for alignment.
+/// Pages of a variant that its bundle's mapping does not contain.
 struct UnmappedPages {
   let bundle: String
   let variant: Variant
@@ -14,7 +14,7 @@ struct UnmappedPages {
 }
 
 extension LibrarySnapshot {
-  /// Of all bundles with a mapping, in natural order.
+  /// The unmapped pages of all bundles with a mapping, in natural order.
   var unmappedPages: [UnmappedPages] {
     orderedBundles.flatMap { bundle in
       bundle.variants.compactMap { variant in

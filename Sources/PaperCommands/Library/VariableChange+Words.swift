@@ -1,7 +1,7 @@
 import PaperDomain
 
 extension VariableChange {
-  /// Reads `Year=2023`; `Year=` clears.
+  /// Parses `Year=2023`; `Year=` clears the variable.
   init(assignment word: String) throws {
     guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
       throw CommandFailure.usage(

@@ -4,12 +4,12 @@ import PaperDomain
 import PaperLibrary
 import Programs
 
-/// The program that shows the library in the browser, as `pc` starts it.
+/// The program `pc-viewer`, as `pc` starts it.
 struct ViewerLaunch {
   private let executable: String
   private let viewer: String
 
-  /// - Throws: ``CommandFailure`` where it is not installed.
+  /// - Throws: ``CommandFailure`` if it is not installed.
   init(_ invocation: Invocation) throws {
     executable = try FileSystem.linkTarget(of: "/proc/self/exe")
     let folder = RawPath.directory(of: executable)
@@ -23,16 +23,16 @@ struct ViewerLaunch {
     self.viewer = viewer
   }
 
-  /// Whether there is a browser that the viewer would open.
+  /// Whether the environment has a browser that the viewer can open.
   static func hasBrowser(_ invocation: Invocation) -> Bool {
     ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].contains { invocation.environment[$0] != nil }
   }
 
-  /// Becomes the viewer, which serves until Ctrl-C.
+  /// Replaces this process by the viewer, which serves until Ctrl-C.
   ///
   /// - Parameters:
-  ///   - start: The path of the viewer's page to begin at.
-  ///   - words: Its options.
+  ///   - start: The path of the viewer's first page.
+  ///   - words: The options of `pc-viewer`.
   func takeOver(
     _ library: Library, at start: String, _ words: [String], _ invocation: Invocation
   ) throws -> Never {

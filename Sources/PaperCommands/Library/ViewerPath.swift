@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// Addresses of the viewer's pages, without the server's part.
+/// Paths of the viewer's pages, without the server's address.
 enum ViewerPath {
   static func results(of query: String) -> String { "/s?q=\(escaped(query))" }
 
@@ -8,7 +8,7 @@ enum ViewerPath {
 
   static func doc(_ doc: Doc) throws -> String { "/d/\(try name(doc.id, doc.path))" }
 
-  /// A doc at a page; `nil` where the page lies in none.
+  /// The path of a doc at a page; `nil` if the page is in no doc.
   static func page(_ page: Page, in snapshot: LibrarySnapshot) throws -> String? {
     try snapshot.docs[parentPath(page.groupPath)].map {
       "\(try doc($0))/p/\(try name(page.id, page.path))"
@@ -19,7 +19,7 @@ enum ViewerPath {
     "/b/\(escaped(bundle.name))/\(pageNumber)"
   }
 
-  /// The same page with the places marked that a query finds.
+  /// The same path with a query whose matches are marked.
   static func finding(_ query: String, at path: String) -> String {
     "\(path)?find=\(escaped(query))"
   }
@@ -31,8 +31,8 @@ enum ViewerPath {
     return id.description
   }
 
-  /// A text as a part of an address: whatever it holds, it is data there. Letters, digits and `-._~`
-  /// stay as they are, as RFC 3986 has it.
+  /// A text as a part of an address, percent-encoded. Letters, digits and `-._~` stay as they are:
+  /// they are unreserved in RFC 3986.
   private static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".unicodeScalars)
     var escaped = String.UnicodeScalarView()

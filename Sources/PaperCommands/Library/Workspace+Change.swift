@@ -2,7 +2,7 @@ import PaperDomain
 import PaperLibrary
 
 extension Workspace {
-  /// Plans a change, makes it unless there is `-n`, records it with `-c`, and tells what it was.
+  /// Plans a change, makes it unless `-n` is given, commits it with `-c`, and reports it.
   func change(
     _ options: ChangeOptions, _ invocation: Invocation,
     _ plan: (inout LibraryEditor, ReferenceResolver) throws -> PlannedChange
@@ -21,7 +21,7 @@ extension Workspace {
     return try tell(report, recorded, options, invocation)
   }
 
-  /// The same for a change that takes files into a bundle.
+  /// The same for a change that adds files to a bundle.
   func change(
     takingIn files: [Variant: TypedPaths], ofBundle name: String, _ options: ChangeOptions,
     _ invocation: Invocation,
@@ -46,7 +46,7 @@ extension Workspace {
     return try tell(edit, recorded, options, invocation)
   }
 
-  /// With `-c`, records a change that is made.
+  /// With `-c`, commits a change that was made.
   private func record(
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
   ) async throws -> CommitReport? {

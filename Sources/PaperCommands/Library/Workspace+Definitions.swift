@@ -1,10 +1,10 @@
 import PaperDomain
 
 extension Workspace {
-  /// Removes tags, tag groups, variables or options by their names, all or none, and tells what
-  /// carried them.
+  /// Removes tags, tag groups, variables or options by name, all or none, and reports the entities
+  /// that had them.
   ///
-  /// - Parameter remove: Removes one, and gives what carried it.
+  /// - Parameter remove: Removes one and returns the entities that had it.
   func removeDefinitions(
     _ names: [String], _ options: ChangeOptions, _ invocation: Invocation,
     _ remove: (inout LibraryEditor, String) throws -> [Entity]

@@ -4,12 +4,12 @@ import PaperIndex
 import PaperLibrary
 
 extension Workspace {
-  /// The versions of pages, remembered in the library's cache.
+  /// The index of page versions, stored in the library's cache.
   func versionIndex() throws -> VersionIndex {
     try library.versionIndex()
   }
 
-  /// Brings the cache in step with the corrected texts on disk, where `pc-worker` is in place.
+  /// Updates the cache with the corrected texts on disk, if `pc-worker` is installed.
   func adoptCorrections(in snapshot: LibrarySnapshot, _ cache: Cache) async throws {
     let workers: WorkerPool
     do {
@@ -27,17 +27,17 @@ extension Workspace {
     await workers.shutdown()
   }
 
-  /// The library's cache; in memory where it can't be written.
+  /// Opens the library's cache; in memory if it can't be written.
   func openCache() throws -> Cache {
     try Cache(path: RawPath.join(library.cacheFolder, Workspace.cacheFile))
   }
 
-  /// The cache's name in the folder of caches.
+  /// The name of the cache's file in the folder of caches.
   static let cacheFile = "index.sqlite"
 
-  /// The page that a reference names by its path, read alone: nothing else of the library is.
+  /// Returns the page that a reference names by its path. Reads only that page.
   ///
-  /// - Returns: `nil` where the name is no page's path; the whole library then has to be looked at.
+  /// - Returns: `nil` if the name is no page's path; the caller then has to read the whole library.
   func pageByPath(_ reference: Reference) throws -> Page? {
     guard reference.pages == nil, reference.variant == nil else { return nil }
     var name = reference.name
@@ -61,7 +61,7 @@ extension Workspace {
     return nil
   }
 
-  /// A thing as the last commit has it, where its file was moved by hand since; else as it is.
+  /// An entity as the last commit has it, if its file was moved by hand since; otherwise unchanged.
   func recorded(_ entity: Entity) throws -> Entity {
     guard let file = entity.file, let id = entity.id, let head = try library.lastCommit(),
       try !library.isInLastCommit(file)
@@ -80,7 +80,7 @@ extension Workspace {
     }
   }
 
-  /// What a reference names, reading no more of the library than that takes.
+  /// Returns the entity that a reference names; reads no more of the library than needed.
   func entity(_ reference: Reference) throws -> Entity {
     if let page = try pageByPath(reference) { return .page(page) }
     return try resolver(library.snapshot()).entity(reference)

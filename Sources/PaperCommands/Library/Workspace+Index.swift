@@ -3,14 +3,14 @@ import PaperIndex
 import PaperLibrary
 
 extension Workspace {
-  /// The library's cache; one in memory, with a note, where the folder `.pc` can't be written.
+  /// Opens the library's cache; in memory, with a note, if the folder `.pc` can't be written.
   func openCache(_ invocation: Invocation) throws -> Cache {
     let cache = try openCache()
     tell(of: cache, invocation)
     return cache
   }
 
-  /// Notes a cache that is in memory because the folder `.pc` can't be written.
+  /// Prints a note if the cache is in memory because the folder `.pc` can't be written.
   func tell(of cache: Cache, _ invocation: Invocation) {
     if case .memory(let reason?) = cache.place {
       invocation.terminal.note("\(reason.explanation); working in memory")

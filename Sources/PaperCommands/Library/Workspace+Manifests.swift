@@ -3,19 +3,19 @@ import PaperDomain
 import PaperLibrary
 
 extension Workspace {
-  /// A manifest as it is on disk.
+  /// A manifest in the working tree.
   func manifest(_ file: String) throws -> JSONDocument {
     try JSONDocument(parsing: WorkingSource(root: library.folder).read(file))
   }
 
-  /// The blobs of a bundle that are not in the store, without repeats.
+  /// The blobs of a bundle that are not in the store, without duplicates.
   func missingBlobs(of bundle: PDFBundle) -> [BlobID] {
     bundle.blobs.filter { library.blobs.size(of: $0) == nil }
   }
 }
 
 extension OutputJSON {
-  /// A value as a manifest has it.
+  /// The value of a manifest's key.
   init(_ literal: JSONLiteral) {
     switch literal {
     case .null: self = .null

@@ -1,8 +1,8 @@
 import PaperDomain
 
 extension Workspace {
-  /// A path from `docs/` for something new: from the library's root, with or without `docs/`;
-  /// `./x` and `../x` from here.
+  /// A path relative to `docs/` for a new entity. A word counts from the library's root, with or
+  /// without `docs/`; `./x` and `../x` from the working directory.
   func newPlace(_ word: String) throws -> String {
     let isFromHere = word.hasPrefix("./") || word.hasPrefix("../")
     let full = isFromHere && !folder.isEmpty ? "\(folder)/\(word)" : word

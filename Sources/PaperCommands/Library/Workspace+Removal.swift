@@ -2,9 +2,9 @@ import PaperDomain
 import PaperLibrary
 
 extension Workspace {
-  /// Removes things with all that is in them, once a person agreed.
+  /// Removes entities with their contents, after a person has agreed.
   ///
-  /// - Parameter words: Each has to name one thing only.
+  /// - Parameter words: Each must have exactly one meaning.
   func remove(
     _ words: [String], removingUses: Bool, _ yes: YesOption, _ options: ChangeOptions,
     _ invocation: Invocation
@@ -21,7 +21,7 @@ extension Workspace {
         }
         if try !index.isComplete && library.isInLastCommit(bundle.file) {
           throw LibraryError.shallow(
-            "commits that are not here may show the bundle '\(bundle.name)'")
+            "commits that are missing here may show the bundle '\(bundle.name)'")
         }
       }
       let before = editor.snapshot
@@ -35,7 +35,7 @@ extension Workspace {
       return (removal.summary(with: definitions), change)
     }
     if !options.isDryRun {
-      // A question about what is refused anyway is not asked.
+      // Refused before the question, so that a person does not answer in vain.
       try refuseUnrecordable(options.commit)
       let preview = try library.edit(isDryRun: true) { editor in
         try plan(&editor, resolver(editor.snapshot)).summary
@@ -45,7 +45,7 @@ extension Workspace {
     return try await change(options, invocation) { try plan(&$0, $1).change }
   }
 
-  /// What words name, each thing once.
+  /// Returns what words name, without duplicates.
   private func things(
     _ words: [String], _ resolver: ReferenceResolver, in snapshot: LibrarySnapshot
   ) throws -> (entities: [Entity], definitions: [Definition]) {
@@ -61,13 +61,13 @@ extension Workspace {
       case .definition(let definition): definitions.append(definition)
       }
     }
-    // What lies in another that goes is gone with it.
+    // A tag or option is removed with its group or variable.
     return (entities, definitions.filter { $0.whole.map { !definitions.contains($0) } ?? true })
   }
 }
 
 extension PlannedChange {
-  /// Things that go, each with what goes with it.
+  /// Removed entities, each with its contents.
   init(removal: Removal) {
     let annotated = Set(removal.annotated)
     func hasNotes(_ entity: Entity) -> Bool {
@@ -112,7 +112,7 @@ extension PlannedChange {
 }
 
 extension Removal {
-  /// What goes, in one line: the thing, or how many of each kind.
+  /// The removed entities in one line: the entity, or how many of each kind.
   fileprivate func summary(with definitions: [Definition]) -> StyledText {
     var parts: [StyledText] = []
     for kind in ["doc", "group", "page", "bundle"] {

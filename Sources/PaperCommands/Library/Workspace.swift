@@ -4,10 +4,10 @@ package import PaperDomain
 package import PaperIndex
 package import PaperLibrary
 
-/// The library that a command works on, and where in it the person stands.
+/// The library that a command works on, and the user's folder in it.
 package struct Workspace: Sendable {
   package let library: Library
-  /// From the library's root; empty at the root.
+  /// Relative to the library's root; empty at the root.
   package let folder: String
   private let invocation: Invocation
 
@@ -22,15 +22,15 @@ package struct Workspace: Sendable {
     if let recovery = library.recovery { invocation.tell(recovery) }
   }
 
-  /// A library that was just opened, seen from its root.
+  /// A library that was just opened; its root is the folder.
   init(_ library: Library, _ invocation: Invocation) {
     self.library = library
     self.invocation = invocation
     folder = ""
   }
 
-  /// The workers that open files, started when they are first needed: as many as `papercenter.jobs`
-  /// says, or one a processor, unless told.
+  /// Returns the workers that open files; they start at the first use. Their number is `count`,
+  /// otherwise `papercenter.jobs`, otherwise the number of processors.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {
     let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
     let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
@@ -54,12 +54,12 @@ package struct Workspace: Sendable {
     return jobs
   }
 
-  /// Where references are looked up.
+  /// The resolver of references in a snapshot.
   package func resolver(_ snapshot: LibrarySnapshot) -> ReferenceResolver {
     ReferenceResolver(snapshot, folder: folder)
   }
 
-  /// A file named on the command line, from the library's root.
+  /// The path of a file named on the command line, relative to the library's root.
   ///
   /// - Throws: ``LibraryError/outside(_:library:)``.
   package func file(_ argument: String) throws -> String {
@@ -69,7 +69,7 @@ package struct Workspace: Sendable {
     }
     if path == library.root { return "" }
     if path.hasPrefix(library.root + "/") { return String(path.dropFirst(library.root.count + 1)) }
-    // The person may have come here through a symbolic link.
+    // The working directory may contain a symbolic link.
     let folder = RawPath.directory(of: path)
     if let real = try? FileSystem.canonicalPath(of: folder) {
       let resolved = RawPath.join(real, RawPath.name(of: path))

@@ -12,12 +12,12 @@ package import ArgumentParser
 ///       }
 ///     }
 ///
-/// Refuses by throwing an ``UserFacingError`` error, most often a ``CommandFailure``.
+/// A command fails by throwing an ``UserFacingError``, most often a ``CommandFailure``.
 package protocol Command: ParsableCommand, Sendable {
   var global: GlobalOptions { get }
 
   func run(in invocation: Invocation) async throws -> Outcome
 }
 
-/// A verb that looks at the whole working tree: what it begins with is read while its words are.
+/// A verb that reads the whole working tree; the reading starts while the command line is parsed.
 package protocol WorkingTreeCommand: Command {}

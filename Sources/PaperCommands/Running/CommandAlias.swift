@@ -5,13 +5,13 @@ import PaperDomain
 import PaperLibrary
 import Programs
 
-/// A verb of the person's own: `papercenter.alias.NAME` in git's configuration.
+/// A verb that the user defined: `papercenter.alias.NAME` in git's configuration.
 ///
 /// `git config papercenter.alias.hard 'ls --tag Difficulty/Hard'` makes `pc hard`; a value that
 /// starts with `!` is a line for the shell, run at the library's root, with `GIT_PREFIX` set to the
-/// folder it was called from, as git runs its own. An alias never takes the place of a verb.
+/// folder it was called from, as git does. A verb has precedence over an alias of the same name.
 enum CommandAlias {
-  /// What a command line with an alias stands for.
+  /// What an alias stands for.
   enum Meaning {
     case words([String])
     case program(Program)
@@ -19,9 +19,9 @@ enum CommandAlias {
 
   static let section = "papercenter.alias."
 
-  /// What the words stand for; `nil` where their first is no alias.
+  /// Returns what the words stand for; `nil` if the first of them is no alias.
   ///
-  /// - Parameter root: Whose verbs win over aliases.
+  /// - Parameter root: The command whose verbs have precedence over aliases.
   static func meaning(
     of words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type
   ) throws -> Meaning? {
@@ -55,7 +55,7 @@ enum CommandAlias {
     return used.isEmpty ? nil : .words(words)
   }
 
-  /// All that are defined, in natural order.
+  /// The names of all defined aliases, in natural order.
   static func names(at folder: String, _ surroundings: ProcessContext) throws -> [String] {
     let entries = try Configuration(at: folder, Settings(surroundings).library).entries
     return Set(
@@ -74,7 +74,7 @@ enum CommandAlias {
     root.configuration.subcommands.contains { CommandWords.name(of: $0) == name }
   }
 
-  /// Where the verb stands: behind the options that every command takes.
+  /// The index of the verb: after the global options.
   private static func verbPosition(in words: [String]) -> Int? {
     var position = 0
     while position < words.count, words[position].hasPrefix("-") {

@@ -1,4 +1,4 @@
-/// A parser's message as this program says it: one lower-case line, with the rest as hints.
+/// A parser's message in the style of this program: one lower-case line, with the rest as hints.
 extension CommandFailure {
   /// From ArgumentParser's words, `Unknown option '--jsn'. Did you mean '--json'?`.
   static func usage(parser message: String, verb: [String]) -> CommandFailure {
@@ -6,7 +6,7 @@ extension CommandFailure {
     var sentence = message.split(separator: "\n")
       .map { line in String(line.drop { $0 == " " }) }
       .joined(separator: ", ")
-      // Many possible values come as a list of lines, one a dash.
+      // Many possible values are listed on several lines, one each with a dash.
       .replacing(":, - ", with: ": ").replacing(", - ", with: ", ")
     var hints: [String] = []
     if let start = sentence.ranges(of: ". Did you mean ").first {

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// A command's own reason to stop: a sentence, what fixes it, and the exit status.
+/// An error of a command: a sentence, hints that fix it, and the exit status.
 package struct CommandFailure: UserFacingError, Equatable {
   package let explanation: String
   package let hints: [String]
@@ -8,7 +8,7 @@ package struct CommandFailure: UserFacingError, Equatable {
   package let errorCode: ErrorCode
   package let diagnostics: [Diagnostic]
 
-  /// - Parameter code: `nil` for the one that goes with the status.
+  /// - Parameter code: `nil` for the code of the status.
   package init(
     _ explanation: String, hints: [String] = [], status: Outcome = .failed, code: ErrorCode? = nil,
     diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ package struct CommandFailure: UserFacingError, Equatable {
     }
   }
 
-  /// The command line is wrong in a way that only the command can see.
+  /// An error in the command line that the parser can't find.
   package static func usage(_ explanation: String, hints: [String] = []) -> CommandFailure {
     CommandFailure(explanation, hints: hints, status: .usage)
   }

@@ -1,23 +1,23 @@
 import ArgumentParser
 import PaperDomain
 
-/// The command line in the order ArgumentParser wants it: the verb, then all options.
+/// The command line in the order that ArgumentParser needs: the verb, then all options.
 ///
-/// `pc -C dir --json bundle ls x` becomes `bundle ls -C dir --json x`, as git takes it. Verbs that
-/// do not exist are named here, since only here they are known not to be arguments.
+/// `pc -C dir --json bundle ls x` becomes `bundle ls -C dir --json x`, as in git. Unknown verbs are
+/// reported here, because the parser can't distinguish them from arguments.
 struct CommandWords {
   /// The names from the root to the command: `["bundle", "ls"]`.
   private(set) var verb: [String] = []
   private(set) var command: any ParsableCommand.Type
-  /// What to parse.
+  /// The arguments for the parser of all verbs.
   private(set) var arguments: [String] = []
-  /// What ``command`` has to parse when it stands alone.
+  /// The arguments for the parser of ``command`` alone.
   var verbArguments: [String] { Array(arguments.dropFirst(verb.count)) }
-  /// Whether the help of ``command`` is asked for.
+  /// Whether the words ask for the help of ``command``.
   private(set) var asksForHelp = false
-  /// What else help is asked about.
+  /// The help topic, if the words name one.
   private(set) var topic: HelpTopic?
-  /// Whether the words end before a command that can run.
+  /// Whether the words end before a command that can run: `pc bundle`.
   private(set) var isIncomplete = false
 
   init(_ words: [String], root: any ParsableCommand.Type) throws(CommandFailure) {
@@ -58,7 +58,7 @@ struct CommandWords {
     arguments = verb + options + words
   }
 
-  /// Whether a first word is one of ArgumentParser's own requests, for completion scripts.
+  /// Whether a first word is an option of ArgumentParser itself, for completion scripts.
   private static func belongsToParser(_ word: String?) -> Bool {
     guard let word else { return false }
     return word.hasPrefix("--generate-completion-script") || word.hasPrefix("---completion")
@@ -91,11 +91,11 @@ struct CommandWords {
     }
   }
 
-  /// A command's name on the command line: `_commandName` in a tenth of the time, which counts for a
-  /// program with many commands.
+  /// A command's name on the command line: `_commandName` in a tenth of its time, which matters in
+  /// a program with many commands.
   ///
-  /// ArgumentParser makes the name from a printed type, for which the runtime looks through all
-  /// conformances in the program. A type's name of one word needs no more than lower case.
+  /// ArgumentParser derives the name from a printed type, for which the runtime searches all
+  /// conformances in the program. A type's name of one word needs only lower case.
   static func name(of command: any ParsableCommand.Type) -> String {
     if let name = command.configuration.commandName { return name }
     let name = _typeName(command, qualified: false)

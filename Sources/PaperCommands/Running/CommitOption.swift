@@ -1,8 +1,8 @@
 package import ArgumentParser
 
-/// `-c [-m MSG]`: record at once exactly what the command changed.
+/// `-c [-m MSG]`: commit exactly what the command changed.
 package struct CommitOption: ParsableArguments, Sendable {
-  @Flag(name: [.customShort("c"), .long], help: "Record the change at once.")
+  @Flag(name: [.customShort("c"), .long], help: "Commit the change at once.")
   package var commit = false
 
   @Option(
@@ -19,7 +19,7 @@ package struct CommitOption: ParsableArguments, Sendable {
       throw ValidationError("a message needs a commit to describe: add --commit (-c)")
     }
     if verification.skipsHooks && !commit {
-      throw ValidationError("hooks run at a commit: --no-verify goes with --commit (-c)")
+      throw ValidationError("--no-verify needs --commit (-c)")
     }
   }
 }

@@ -1,6 +1,6 @@
-/// Verbs of other programs, and what does it here.
+/// Verbs of other programs, with the commands of `pc` that do the same.
 enum CommonWords {
-  /// A command line without `pc`; `nil` for a word that is none of them.
+  /// A command line without `pc`; `nil` for a word that is not in the table.
   static func command(for word: String) -> String? {
     table.first { $0.words.contains(word) }?.command
   }

@@ -1,16 +1,16 @@
 import Glibc
 import PaperDomain
 
-/// How an error is told: one line, hints, an exit status. The only place that renders errors.
+/// An error as it is printed: one line, hints, an exit status. The only place that renders errors.
 struct FailureReport: Equatable {
-  /// What follows `pc: error: `; `nil` for an end that needs no words.
+  /// The text after `pc: error: `; `nil` if nothing is printed.
   var message: String?
   var hints: [String] = []
   var status: Outcome
   var code = ErrorCode.refused
-  /// What is wrong with the library, where that is the reason.
+  /// The errors of the library that caused this one.
   var diagnostics: [Diagnostic] = []
-  /// Whether people have seen these already.
+  /// Whether these are already printed.
   var hasShownDiagnostics = false
 
   /// The document that `--json` prints.
@@ -33,8 +33,8 @@ struct FailureReport: Equatable {
 }
 
 extension FailureReport {
-  /// - Parameter afterChange: Whether the run has changed something: then an output that can't be
-  ///   written does not make it a refusal.
+  /// - Parameter afterChange: Whether the command has changed something. If so, it has not failed
+  ///   when its output can't be written.
   init(_ error: any Error, afterChange: Bool = false) {
     if afterChange, case .refused(let code)? = error as? OutputError {
       let reason = String(cString: strerror(code))
@@ -46,7 +46,7 @@ extension FailureReport {
   }
 
   private init(reason error: any Error) {
-    // What a stopped command throws may be any error: a program it ran got the same Ctrl-C.
+    // After a signal the error may be any: a program that the command ran got the same Ctrl-C.
     let status = Interruption.signal == nil ? Outcome.failed : Interruption.status
     switch error {
     case is CancellationError:

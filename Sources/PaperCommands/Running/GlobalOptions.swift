@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options every command takes, before the verb or after it.
+/// The options of every command, before the verb or after it.
 package struct GlobalOptions: ParsableArguments, Sendable {
   @Option(
     name: .customShort("C"), parsing: .unconditionalSingleValue,
@@ -10,10 +10,10 @@ package struct GlobalOptions: ParsableArguments, Sendable {
   @Flag(name: .customLong("json"), help: "Print one JSON document.")
   package var printsJSON = false
 
-  @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Say only what was asked for.")
+  @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Suppress informational messages.")
   package var isQuiet = false
 
-  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say more.")
+  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print more details.")
   package var isVerbose = false
 
   @Option(help: "When to use colour.")
@@ -24,10 +24,10 @@ package struct GlobalOptions: ParsableArguments, Sendable {
 
   package init() {}
 
-  /// Their names on the command line that take no value.
+  /// Their names on the command line, for those without a value.
   package static let flags: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--no-pager",
   ]
-  /// Their names that take the next word as a value.
+  /// Their names, for those that take the next word as a value.
   package static let valued: Set<String> = ["-C", "--color"]
 }

@@ -2,24 +2,24 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Ctrl-C and SIGTERM: the first asks the command to stop, the second ends the process at once.
+/// Handles Ctrl-C and SIGTERM: the first stops the command, the second ends the process at once.
 ///
-/// A command that works long looks at `Task.isCancelled` between two steps, or calls
-/// `try Task.checkCancellation()`; what was finished by then stays.
+/// A command with long work checks `Task.isCancelled` between two steps, or calls
+/// `try Task.checkCancellation()`; the steps that are finished by then stay.
 package enum Interruption {
-  /// The signal that came, if one did.
+  /// The signal that was received, if any.
   package static var signal: Int32? {
     let number = received.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// The exit status for a command that stopped because it was asked to.
+  /// The exit status of a command that a signal stopped.
   static var status: Outcome { signal == SIGTERM ? .terminated : .interrupted }
 
   /// Runs a command so that the first signal cancels it.
   ///
-  /// For the life of the process: the handlers stay installed. Started programs get the default
-  /// handling back, since a handler, unlike `SIG_IGN`, does not survive `exec`.
+  /// The handlers stay installed until the process ends. Programs that the command starts get the
+  /// default handling back, because a handler, unlike `SIG_IGN`, does not survive `exec`.
   static func cancelling(
     _ operation: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
@@ -36,13 +36,13 @@ package enum Interruption {
     return try await task.value
   }
 
-  /// Makes a write to a closed pipe an error (`EPIPE`) instead of a silent death.
+  /// Makes a write to a closed pipe an error (`EPIPE`) instead of ending the process.
   package static func outliveClosedPipes() { install(SIGPIPE) { _ in } }
 
-  /// While a pager has the terminal, no signal ends the process.
+  /// Whether a pager or editor has the terminal; a second signal then does not end the process.
   static func isLeftToPager(_ isLeft: Bool) { pagerRuns.store(isLeft, ordering: .relaxed) }
 
-  /// Whether an unfinished progress line would stay behind on the terminal.
+  /// Whether a progress line must be ended before the process exits.
   static func leavesLineToClear(_ leaves: Bool) { lineToClear.store(leaves, ordering: .relaxed) }
 
   private static let received = Atomic<Int32>(0)
@@ -50,7 +50,7 @@ package enum Interruption {
   private static let pagerRuns = Atomic<Bool>(false)
   private static let lineToClear = Atomic<Bool>(false)
 
-  /// Runs inside the handler: only atomics, `write` and `_exit`, which signal-safety(7) allows.
+  /// Runs in the signal handler, with only atomics, `write` and `_exit`: see signal-safety(7).
   private static func receive(_ number: Int32) {
     let before = errno
     if received.exchange(number, ordering: .relaxed) != 0 {

@@ -1,11 +1,11 @@
 import Files
 
 extension Invocation {
-  /// References from the command line, where `-` stands for those that come from the input: one a
-  /// line, or with `nul` each ended by a NUL byte, as `pc ls -z` prints them.
+  /// Returns the references of the command line, where `-` stands for those read from stdin: one on
+  /// each line, or with `nul` each ended by a NUL byte, as `pc ls -z` prints them.
   ///
-  /// Throws ``CommandFailure`` for a second `-` and for an input too large to be references;
-  /// `CancellationError` when Ctrl-C ends the reading.
+  /// - Throws: ``CommandFailure`` for a second `-` and for an input that is too large;
+  ///   `CancellationError` if Ctrl-C ends the reading.
   func references(_ words: [String], endedByNul nul: NulOption) throws -> [String] {
     guard let place = words.firstIndex(of: "-") else { return words }
     var words = words
@@ -16,7 +16,7 @@ extension Invocation {
     let limit = 64 << 20
     guard let bytes = terminal.readInput(limit: limit) else {
       if Interruption.signal != nil { throw CancellationError() }
-      throw CommandFailure("the input has more than \(limit) bytes: those are no references")
+      throw CommandFailure("the input has more than \(limit) bytes, too many for references")
     }
     let end = nul.endsInNul ? 0 : UInt8(ascii: "\n")
     let records = bytes.split(separator: end).map { record in

@@ -7,7 +7,7 @@ extension Invocation {
     Invocation.absolute(name, from: workingDirectory)
   }
 
-  /// The folder that `-C folder` leads to, with nothing for an empty one, as in git.
+  /// The absolute path of `-C folder`; an empty one changes nothing, as in git.
   static func enter(_ folder: String, from place: String) throws(CommandFailure) -> String {
     if folder.isEmpty { return place }
     do throws(FileError) {

@@ -1,9 +1,9 @@
 import PaperDomain
 
 extension Invocation {
-  /// Prints a report in the form that was asked for.
+  /// Prints a report as text or as JSON.
   ///
-  /// With `isLong`, for people only and through the pager.
+  /// With `isLong`, text goes through the pager.
   package func write(_ report: some Report, isLong: Bool = false) throws {
     if options.printsJSON {
       try terminal.print(json: report.json)
@@ -13,10 +13,11 @@ extension Invocation {
     }
   }
 
-  /// Asks before what cannot be taken back, and throws unless the answer is yes.
+  /// Asks before a step that can't be undone, and throws unless the answer is yes.
   ///
-  /// Asks only where the input is a terminal: a script says `--yes` or is refused. Throws
-  /// `CancellationError` when Ctrl-C is the answer.
+  /// Asks only if stdin is a terminal: a script must use `--yes`.
+  ///
+  /// - Throws: ``CommandFailure``; `CancellationError` if the answer is Ctrl-C.
   package func confirm(_ question: StyledText, _ yes: YesOption) throws {
     if yes.answersYes { return }
     guard terminal.canAsk else {
@@ -27,16 +28,16 @@ extension Invocation {
     try ask(question)
   }
 
-  /// Goes on when a person at the terminal says yes.
+  /// Asks a question at the terminal, and throws unless the answer is yes.
   ///
-  /// Throws `CancellationError` when Ctrl-C is the answer.
+  /// - Throws: ``CommandFailure``; `CancellationError` if the answer is Ctrl-C.
   func ask(_ question: StyledText) throws {
     let isYes = terminal.asksYes(question)
     if Interruption.signal != nil { throw CancellationError() }
     guard isYes else { throw CommandFailure("not confirmed, nothing changed", code: .unconfirmed) }
   }
 
-  /// A meter for long work.
+  /// Returns a progress meter for long work.
   package func progress(_ title: String, of total: Int?, unit: String) -> ProgressMeter {
     ProgressMeter(of: total, title, unit: unit, on: terminal)
   }

@@ -1,12 +1,12 @@
 import Files
 
 extension Invocation {
-  /// Texts that a person hands over are no longer than this, in bytes.
+  /// The largest text that the user can pass, in bytes.
   static let textLimit = 256 << 20
 
-  /// The text of a file named on the command line; `-` is the input.
+  /// Returns the text of a file named on the command line; `-` is stdin.
   ///
-  /// - Throws: `FileError`; ``CommandFailure`` for what is not UTF-8.
+  /// - Throws: `FileError`; ``CommandFailure`` if the text is not UTF-8.
   func text(of name: String) throws -> String {
     let bytes =
       name == "-"
@@ -14,7 +14,7 @@ extension Invocation {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(
         "'\(name)' is not UTF-8",
-        hints: ["iconv -t UTF-8 converts it; spreadsheets offer it when saving"])
+        hints: ["iconv -t UTF-8 converts it; spreadsheet programs can save as UTF-8"])
     }
     return text
   }

@@ -1,18 +1,18 @@
 package import PaperDomain
 package import PaperLibrary
 
-/// One run of one command: what it was asked, and what it may use.
+/// One run of one command: its arguments, and what it may use.
 package struct Invocation: Sendable {
   package let terminal: Terminal
-  /// The words after `pc`, as they were given.
+  /// The words after `pc`, unchanged.
   package let arguments: [String]
   package let options: GlobalOptions
   package let environment: [String: String]
-  /// Where the person is, after `-C`: an absolute path.
+  /// The working directory, after `-C`: an absolute path.
   package let workingDirectory: String
   /// The clock.
   package let now: @Sendable () -> Timestamp
-  /// What was read of the library while the command line was.
+  /// The part of the library that was read while the command line was parsed.
   package let ahead: LibraryPrefetch?
 
   package init(

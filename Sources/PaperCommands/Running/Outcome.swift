@@ -1,12 +1,12 @@
-/// How a run ended, as the number the process returns: part of the interface, so the numbers stay.
+/// How a run ended, as the exit status of the process. The numbers are part of the interface.
 package enum Outcome: Int32, Sendable {
   /// Done.
   case done = 0
-  /// Nothing found, or what was looked for is there: `check` with errors, `diff --exit-code`.
+  /// Nothing was found, or errors or changes were: `check`, `diff --exit-code`.
   case negative = 1
-  /// Refused or failed, with nothing changed.
+  /// Refused or failed; nothing was changed.
   case failed = 2
-  /// Done, and a side was saved as a copy.
+  /// Done, and one side of a conflict was saved as a copy.
   case savedCopies = 3
   /// The command line is wrong (`EX_USAGE` of sysexits.h).
   case usage = 64

@@ -1,7 +1,7 @@
 package import ArgumentParser
 
 extension PC {
-  /// Every verb, by what it is for: a new command is one line here.
+  /// Every verb, grouped by purpose; a new command is one line here.
   package static var groups: [CommandGroup] {
     [
       CommandGroup(
@@ -16,9 +16,9 @@ extension PC {
           Order.self, Split.self, Join.self, Bundle.self, AssignTags.self, AssignVariables.self,
           Define.self, Tags.self, Variables.self,
         ]),
-      CommandGroup(name: "Record what changed", subcommands: [Commit.self]),
+      CommandGroup(name: "Commit the changes", subcommands: [Commit.self]),
       CommandGroup(
-        name: "Go through its history",
+        name: "View and undo its history",
         subcommands: [
           Log.self, Blame.self, Restore.self, Revert.self, Undo.self, Redo.self, Operations.self,
         ]),
@@ -33,7 +33,7 @@ extension PC {
           Sync.self, RemoteCommand.self, Fetch.self, Pull.self, Push.self, Merge.self,
           MergeDriver.self, GitHook.self, LargeFiles.self,
         ]),
-      CommandGroup(name: "Look after it", subcommands: [CollectGarbage.self, Purge.self]),
+      CommandGroup(name: "Maintain it", subcommands: [CollectGarbage.self, Purge.self]),
       CommandGroup(
         name: "This program",
         subcommands: [Config.self, Completions.self, Manual.self, Version.self]),

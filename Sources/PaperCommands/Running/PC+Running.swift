@@ -5,17 +5,17 @@ import PaperLibrary
 import Programs
 
 extension PC {
-  /// Opens the null device in place of standard streams that are closed, as git does: else the next
-  /// file that is opened would get their number, and what is printed would be written into it.
+  /// Opens the null device for standard streams that are closed, as git does. Otherwise the next
+  /// file to be opened would get the number of such a stream, and output would be written into it.
   ///
-  /// Before anything else: the runtime opens files of its own.
+  /// Called first, because the runtime opens files too.
   package static func openClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
     }
   }
 
-  /// Runs the command line of this process, and returns what it exits with.
+  /// Runs the command line of this process, and returns its exit status.
   package static func main() async -> Int32 {
     Interruption.outliveClosedPipes()
     do {
@@ -28,9 +28,9 @@ extension PC {
     }
   }
 
-  /// Runs one command line: parses it, runs the command, tells an error in one place.
+  /// Runs one command line: parses it, runs the command, reports errors.
   ///
-  /// Never throws and never exits; everything was written when it returns. `root` holds the verbs.
+  /// Does not throw and does not exit; all output is written when it returns. `root` has the verbs.
   package static func run(
     _ words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type = PC.self
   ) async -> Outcome {
@@ -43,7 +43,7 @@ extension PC {
         return .done
       }
       let (words, line) = try line(words, in: surroundings, root: root)
-      // Read while the line is parsed, which takes as long.
+      // Read while the line is parsed, which takes the same time.
       let ahead =
         !line.asksForHelp && line.command is any WorkingTreeCommand.Type
         ? LibraryPrefetch(at: surroundings.workingDirectory, environment: surroundings.environment)
@@ -70,13 +70,13 @@ extension PC {
     }
   }
 
-  /// Whether `--json` is among the options: also where the command line is wrong otherwise.
+  /// Whether `--json` is among the options, even if the command line is wrong.
   private static func asksForJSON(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains("--json")
   }
 
-  /// A command line with its words, aliases replaced. Looked for only where no verb was found, so
-  /// that a verb costs nothing, and wins. An alias for the shell does not return.
+  /// The command line with aliases replaced. Aliases are looked up only if there is no such
+  /// verb, so verbs have precedence and cost nothing. A shell alias does not return.
   private static func line(
     _ words: [String], in surroundings: ProcessContext, root: any ParsableCommand.Type
   ) throws -> ([String], CommandWords) {
@@ -96,7 +96,7 @@ extension PC {
     }
   }
 
-  /// The command to run; `nil` when the answer, some help, is already written.
+  /// Returns the command to run; `nil` if the answer, such as a help text, is already written.
   private static func parse(
     _ line: CommandWords, root: any ParsableCommand.Type, on terminal: Terminal
   ) throws -> (any Command)? {
@@ -108,7 +108,7 @@ extension PC {
     do {
       var parsed = try root.parseAsRoot(line.arguments)
       if let command = parsed as? any Command { return command }
-      // A command of the parser's own, whose answer is what it throws.
+      // A command of ArgumentParser, whose answer is the error that it throws.
       try parsed.run()
       return nil
     } catch let failure as CommandFailure {
@@ -123,8 +123,8 @@ extension PC {
     }
   }
 
-  /// The command as its verb's own parser reads it, which takes a third of the time of all verbs'
-  /// parser together; `nil` where only that one knows the words: an error's, or a help page's.
+  /// The command, parsed by its verb's parser alone, in a third of the time of all verbs' parser;
+  /// `nil` if only the latter can parse the words, for an error or a help page.
   private static func parsedByVerb(_ line: CommandWords) -> (any Command)? {
     if line.verb.isEmpty { return nil }
     do {
@@ -134,7 +134,7 @@ extension PC {
     }
   }
 
-  /// A message without the line end that some of the parser's have.
+  /// A message without the line end that some of the parser's messages have.
   private static func text(of message: String) -> String {
     message.hasSuffix("\n") ? String(message.dropLast()) : message
   }
@@ -152,8 +152,8 @@ extension PC {
     try terminal.print(help)
   }
 
-  /// Writes what the command had written so far, then the error: for people to the errors, and as a
-  /// document where one was asked for and none was written.
+  /// Writes the output so far, then the error: as text to stderr, and as JSON if `--json` was given
+  /// and no JSON was written.
   private static func report(
     _ reason: any Error, asJSON: Bool, on terminal: Terminal
   ) -> Outcome {
@@ -161,7 +161,7 @@ extension PC {
     do throws(OutputError) {
       try terminal.finish()
     } catch {
-      // A refused write refuses again here, or the pager says why it took nothing.
+      // A failed write fails again here, or the pager's own error explains it.
       if reason is OutputError { failures.removeAll() }
       failures.append(FailureReport(error, afterChange: terminal.hasChange))
     }
@@ -171,7 +171,7 @@ extension PC {
         try terminal.print(json: failures[0].json)
         try terminal.finish()
       } catch {
-        // The output takes nothing; the errors have it.
+        // stdout can't be written; stderr already has the error.
       }
     }
     return failures[0].status
@@ -179,7 +179,7 @@ extension PC {
 }
 
 extension GlobalOptions {
-  /// How these options want the output to look.
+  /// The settings of the terminal that these options give.
   func settings(environment: [String: String]) -> TerminalSettings {
     TerminalSettings(
       environment: environment, color: color, pages: !refusesPager, isQuiet: isQuiet,

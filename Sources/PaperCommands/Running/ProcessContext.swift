@@ -2,7 +2,7 @@ import Files
 @preconcurrency import Glibc
 package import PaperDomain
 
-/// Everything a run takes from its process, as values, so that a test can give others.
+/// The values that a run takes from its process, so that a test can pass others.
 package struct ProcessContext: Sendable {
   package var environment: [String: String]
   /// An absolute path.
@@ -21,7 +21,7 @@ package struct ProcessContext: Sendable {
     self.now = now
   }
 
-  /// Those of this process.
+  /// The context of this process.
   ///
   /// `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch) stops the clock.
   static func ofProcess() throws(CommandFailure) -> ProcessContext {

@@ -1,8 +1,8 @@
-/// What a command found or did, in both forms it can be told.
+/// The result of a command, printable as text and as JSON.
 package protocol Report {
-  /// The whole document for `--json`.
+  /// The JSON document for `--json`.
   var json: OutputJSON { get }
 
-  /// Writes the lines for people.
+  /// Writes the text.
   func write(to terminal: Terminal) throws
 }

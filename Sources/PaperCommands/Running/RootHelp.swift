@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `pc help` shows: every verb with its sentence, by what it is for, as `git help` does.
+/// The text of `pc help`: every verb with its abstract, grouped by purpose, as in `git help`.
 struct RootHelp {
   let configuration: CommandConfiguration
 

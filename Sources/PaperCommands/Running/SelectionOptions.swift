@@ -1,11 +1,11 @@
 package import ArgumentParser
 import PaperDomain
 
-/// `--where`, `--tag` and `--kind`: what every command that takes many things selects them with.
+/// `--where`, `--tag` and `--kind`: the selection of commands that take many entities.
 package struct SelectionOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
-    help: .init("Only where this holds: 'year>=2020 title~calculus'.", valueName: "query"))
+    help: .init("Only what meets this query: 'year>=2020 title~calculus'.", valueName: "query"))
   package var conditions: [String] = []
 
   @Option(
@@ -13,21 +13,21 @@ package struct SelectionOptions: ParsableArguments, Sendable {
     help: .init("Only with this tag.", valueName: "group/tag"))
   package var tag: [String] = []
 
-  @Option(help: "Only things of this kind.")
+  @Option(help: "Only entities of this kind.")
   package var kind: [ItemKind] = []
 
   package init() {}
 
-  /// Whether things are looked for, and not only named.
+  /// Whether there are conditions.
   var areGiven: Bool { !conditions.isEmpty || !tag.isEmpty || !kind.isEmpty }
 
-  /// The conditions, each as a query of its own.
+  /// Returns each condition as a query.
   func queries() throws -> [Query] {
     try conditions.map(SelectionOptions.query)
       + tag.map { .filter(Filter(.tag, .equal, $0)) }
   }
 
-  /// Whether it may be that docs alone are asked for; ``ItemSelection/isOfDocs`` knows.
+  /// Whether only docs may be selected; ``ItemSelection/isOfDocs`` decides.
   func mayAskForDocs(_ words: [String]?) -> Bool {
     if !kind.isEmpty { return kind == [.doc] }
     let texts = conditions + (words ?? [])
@@ -35,7 +35,7 @@ package struct SelectionOptions: ParsableArguments, Sendable {
       || texts.contains { $0.lowercased().contains("doc") }
   }
 
-  /// A query from the command line: what is wrong with it, is wrong with the command line.
+  /// Parses a query of the command line; an error in it is a usage error.
   static func query(_ text: String) throws(CommandFailure) -> Query {
     do {
       return try Query(parsing: text)

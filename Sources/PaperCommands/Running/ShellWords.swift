@@ -1,15 +1,15 @@
-/// A line cut into words as a POSIX shell cuts it: quotes and backslashes, and nothing expanded.
+/// A line split into words as a POSIX shell splits it: quotes and backslashes, no expansion.
 struct ShellWords: Equatable {
   private(set) var words: [String] = []
   /// Whether a quote stays open, or the line ends in a backslash.
   private(set) var isUnfinished = false
-  /// How many characters of the last word stand before where a shell with such `breaks` begins the
-  /// word that it completes: at the last of them, a quote as it opens or closes.
+  /// The number of characters of the last word before the point where a shell with these `breaks`
+  /// starts the word that it completes: after the last break or opening or closing quote.
   private(set) var completedFrom = 0
 
   /// - Parameters:
-  ///   - endsInWord: Whether the last word counts when it is still empty: where a cursor stands.
-  ///   - breaks: Characters that begin a new word for completion alone (`COMP_WORDBREAKS`).
+  ///   - endsInWord: Whether an empty last word counts: the cursor's word.
+  ///   - breaks: Characters that start a new word for completion only (`COMP_WORDBREAKS`).
   init(_ line: String, endsInWord: Bool = false, breaks: Set<Character> = []) {
     var word: String?
     var quote: Character?

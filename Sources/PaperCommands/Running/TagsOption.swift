@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// `--tags keep|drop`: what becomes of tags and variables when things are split or joined.
+/// `--tags keep|drop`: whether tags and variables are copied when entities are split or joined.
 package struct TagsOption: ParsableArguments, Sendable {
   package enum Choice: String, ExpressibleByArgument, CaseIterable, Sendable {
     case keep, drop
   }
 
-  @Option(help: "Whether tags and variables go along too.")
+  @Option(help: "Whether tags and variables are copied too.")
   package var tags = Choice.keep
 
   package init() {}

@@ -1,10 +1,10 @@
 package import ArgumentParser
 
-/// `--at`: look at the library as it was.
+/// `--at`: show the library at a commit or time.
 package struct TimeTravelOption: ParsableArguments, Sendable {
   @Option(
     help: .init(
-      "Look at the library as a commit has it, or as it was at a time.", valueName: "rev"))
+      "Show the library as it was at a commit or a time.", valueName: "rev"))
   package var at: String?
 
   package init() {}

@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// Files named on the command line: absolute for the library, as they were typed for the person.
+/// Files of the command line: absolute paths for the library, typed paths for messages.
 struct TypedPaths: Sendable {
   private let pairs: [(typed: String, absolute: String)]
 
@@ -12,10 +12,10 @@ struct TypedPaths: Sendable {
     }
   }
 
-  /// In the order of the words.
+  /// The absolute paths, in the order of the words.
   var absolute: [String] { pairs.map(\.absolute) }
 
-  /// A sentence in which these files, and those in these folders, are named as they were typed.
+  /// A sentence in which the absolute paths of these files and their contents are the typed ones.
   func asTyped(_ sentence: String) -> String {
     pairs.reduce(sentence) { sentence, pair in
       sentence.replacing("'\(pair.absolute)'", with: "'\(pair.typed)'")
@@ -23,7 +23,7 @@ struct TypedPaths: Sendable {
     }
   }
 
-  /// An error in the same way; what is no sentence of this program's stays as it is.
+  /// The same for an error; an error that is not a ``UserFacingError`` stays as it is.
   func asTyped(_ error: any Error) -> any Error {
     guard let error = error as? any UserFacingError, Interruption.signal == nil else {
       return error

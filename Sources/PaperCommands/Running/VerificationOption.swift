@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `--no-verify`: pass over the hooks that may refuse.
+/// `--no-verify`: skip the hooks that can refuse a commit.
 package struct VerificationOption: ParsableArguments, Sendable {
   @Flag(name: .customLong("no-verify"), help: "Pass over the hooks pre-commit and commit-msg.")
   package var skipsHooks = false

@@ -1,11 +1,11 @@
-/// A command whose arguments may look like options: it says so in the parser's words first.
+/// A command whose arguments may look like options; it rewrites them for the parser.
 package protocol WordRewriting {
-  /// - Parameter words: What stands behind the verb.
+  /// - Parameter words: The words after the verb.
   static func rewritten(_ words: [String]) -> [String]
 }
 
-/// A command that knows by the words behind it which of its subcommands is meant when none is named.
+/// A command that chooses its subcommand by the words after it, if none is named.
 package protocol SubcommandChoosing {
-  /// The subcommand's name; `nil` for the default one.
+  /// The subcommand's name; `nil` for the default subcommand.
   static func subcommand(for words: [String]) -> String?
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Bytes on their way to a file descriptor, gathered into large writes.
+/// A buffer of bytes for a file descriptor, written in large blocks.
 struct ByteSink: ~Copyable {
-  /// Where the bytes go; a pager's pipe takes the place of the terminal while one runs.
+  /// The descriptor to write to; the pager's pipe replaces the terminal while a pager runs.
   var descriptor: Int32
   private var pending: [UInt8] = []
-  /// What the first refused write said; the sink takes nothing after it.
+  /// The error of the first failed write; the sink accepts nothing after it.
   private var failure: OutputError?
-  /// Bytes after which a write happens by itself: the size of a pipe's buffer on Linux.
+  /// The number of bytes that starts a write: the size of a pipe's buffer on Linux.
   private static let capacity = 65_536
 
   init(descriptor: Int32) { self.descriptor = descriptor }
@@ -19,7 +19,7 @@ struct ByteSink: ~Copyable {
     if pending.count >= ByteSink.capacity { try flush() }
   }
 
-  /// Writes everything gathered so far; throws what an earlier flush threw, again.
+  /// Writes all buffered bytes. After a failed write, throws its error again.
   mutating func flush() throws(OutputError) {
     if let failure { throw failure }
     defer { pending.removeAll(keepingCapacity: true) }
@@ -40,7 +40,7 @@ struct ByteSink: ~Copyable {
     }
   }
 
-  /// Waits for room: a descriptor that another program made non-blocking refuses a full pipe.
+  /// Waits until the pipe has room; needed if another program made the descriptor non-blocking.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)

@@ -4,9 +4,9 @@ import ArgumentParser
 package enum ColorChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  /// Whether to colour what goes to a descriptor that is, or is not, a terminal.
+  /// Whether to colour output to a descriptor.
   ///
-  /// `auto` honours `NO_COLOR` (https://no-color.org: set and not empty) and a `dumb` terminal.
+  /// `auto` respects `NO_COLOR` (https://no-color.org: set and not empty) and a `dumb` terminal.
   package func colors(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: true

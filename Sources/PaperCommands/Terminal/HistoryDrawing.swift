@@ -1,18 +1,18 @@
 /// Draws the lines beside a list of commits, children before parents, as `git log --graph` does.
 ///
-/// Every column is a line that leads to a commit still to come. A column is two characters wide:
-/// its own, and the gap in which lines move to a neighbouring column.
+/// Every column is a line to a commit that follows. A column is two characters wide: its own, and
+/// the gap in which lines move to a neighbouring column.
 struct HistoryDrawing<ID: Hashable> {
   /// The rows beside one commit.
   struct Rows {
-    /// The commit's own.
+    /// The row of the commit.
     let commit: String
-    /// Lines that part and meet behind it.
+    /// The rows in which lines split and join below it.
     let edges: [String]
-    /// Beside whatever else is said of it.
+    /// The row beside further text of the commit.
     let rest: String
 
-    /// The lines that say something of the commit, each behind its row.
+    /// The text of the commit, each line after its row.
     func beside(_ lines: [StyledText]) -> [StyledText] {
       let rows = [commit] + edges
       return (0..<max(rows.count, lines.count)).map { index in
@@ -29,7 +29,7 @@ struct HistoryDrawing<ID: Hashable> {
 
   private var columns: [ID] = []
 
-  /// Takes the next commit, with those of its parents that are to come.
+  /// Adds the next commit, with those of its parents that follow.
   mutating func add(_ id: ID, parents: [ID]) -> Rows {
     if !columns.contains(id) { columns.append(id) }
     let old = columns
@@ -53,7 +53,7 @@ struct HistoryDrawing<ID: Hashable> {
       rest: String(repeating: "| ", count: new.count))
   }
 
-  /// The row in which every line that is not there yet goes on by one column.
+  /// The row in which every line that has not reached its column moves by one column.
   private static func row(_ moves: [(from: Int, to: Int)], step: Int, width: Int) -> String {
     var row = [Character](repeating: " ", count: width)
     for move in moves {

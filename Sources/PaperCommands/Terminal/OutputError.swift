@@ -1,6 +1,6 @@
-/// What can go wrong when a result is written.
+/// An error while output is written.
 package enum OutputError: Error, Equatable {
-  /// Whoever read the output stopped reading, as `head` does. Not a failure: the run ends quietly.
+  /// The reader closed the pipe, as `head` does. Not a failure: the run ends without a message.
   case closed
   /// The system refused the bytes; `code` is an `errno`, `ENOSPC` for a full disk.
   case refused(code: Int32)

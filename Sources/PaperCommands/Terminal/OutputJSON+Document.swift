@@ -1,8 +1,8 @@
 extension OutputJSON {
   /// The whole document, indented by two spaces, with a line end.
   ///
-  /// Han and all other letters stay as they are; only what JSON must escape is escaped, and what a
-  /// terminal would obey: controls, and the marks that turn a line's direction. An array of numbers stays on one line.
+  /// Escapes only what JSON requires and what terminals interpret: control characters and marks
+  /// that change a line's direction. Other letters stay. An array of numbers stays on one line.
   package var document: String {
     var text = ""
     write(to: &text, indent: "")

@@ -1,4 +1,4 @@
-/// What `--json` prints: a JSON value whose keys keep the order they were given in.
+/// The JSON value that `--json` prints; its keys keep their order.
 ///
 ///     let json: OutputJSON = ["page": .string(id), "current": true, "versions": .array(versions)]
 package enum OutputJSON: Sendable, Equatable {
@@ -21,12 +21,12 @@ package enum OutputJSON: Sendable, Equatable {
     }
   }
 
-  /// The text of an identity, time or name; `null` when there is none.
+  /// The text of an id, time or name; `null` if there is none.
   package static func text(_ value: (some CustomStringConvertible)?) -> OutputJSON {
     if let value { .string(String(describing: value)) } else { .null }
   }
 
-  /// One value an element.
+  /// An array with one value for each element.
   package static func list<Element>(
     _ elements: some Sequence<Element>, _ value: (Element) throws -> OutputJSON
   ) rethrows -> OutputJSON {

@@ -1,14 +1,14 @@
 import Glibc
 import Programs
 
-/// A program that shows long output a screen at a time, and the pipe into it.
+/// A program that shows long output one screen at a time, and the pipe to it.
 package struct Pager: Sendable {
-  /// The pipe's end to write into.
+  /// The end of the pipe to write to.
   let input: Int32
   private let process: RunningProgram
   private let command: String
 
-  /// The pager a person wants: `PAGER`, else `less` where there is one; `nil` for none.
+  /// The command of the pager: `PAGER`, otherwise `less` if installed; `nil` for none.
   ///
   /// As in git, an empty `PAGER` and `cat` mean none.
   package static func command(in environment: [String: String]) -> String? {
@@ -19,10 +19,10 @@ package struct Pager: Sendable {
     return folders.contains { access("\($0)/less", X_OK) == 0 } ? "less" : nil
   }
 
-  /// Starts `command` through the shell, its output on the descriptor `output`.
+  /// Starts `command` in a shell, with its output on the descriptor `output`.
   ///
-  /// `LESS=FRX` (leave at once when it fits, keep colours, keep the screen) and `LV=-c` are given
-  /// where the environment does not set them, as git does.
+  /// `LESS=FRX` (quit if the output fits one screen, keep colours, keep the screen) and `LV=-c` are
+  /// set if the environment does not set them, as git does.
   init(command: String, output: Int32, environment: [String: String]) throws(OutputError) {
     self.command = command
     guard let pipe = PrivatePipe() else { throw .pagerMissing(command: command) }
@@ -40,13 +40,13 @@ package struct Pager: Sendable {
     input = pipe.input
   }
 
-  /// Ends the input and waits until the person leaves.
+  /// Closes the input and waits until the pager exits.
   ///
-  /// Throws `pagerMissing` when the shell did not find the program (POSIX: status 127), for then
-  /// nobody saw the output.
+  /// - Throws: ``OutputError/pagerMissing(command:)`` if the shell did not find the program (POSIX:
+  ///   status 127): then no output was shown.
   func wait() throws(OutputError) {
     close(input)
-    // Ctrl-C belongs to the pager now: an exit of ours would leave it without its terminal.
+    // The pager handles Ctrl-C: if this process exited, the pager would lose its terminal.
     Interruption.isLeftToPager(true)
     defer { Interruption.isLeftToPager(false) }
     let ending: ProgramEnding

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A pipe whose ends no started program inherits by itself.
+/// A pipe whose descriptors are not inherited by programs that are started.
 struct PrivatePipe {
   /// The end to read from.
   let output: Int32
-  /// The end to write into.
+  /// The end to write to.
   let input: Int32
 
   /// `nil` when the process has no descriptors left.

@@ -1,4 +1,4 @@
-/// The words of a progress line: `indexing 12/340 pages (3%), 4.1 pages/s, 1:20 left`.
+/// The text of a progress line: `indexing 12/340 pages (3%), 4.1 pages/s, 1:20 left`.
 package struct ProgressLine: Sendable {
   let title: String
   let unit: String
@@ -32,7 +32,7 @@ package struct ProgressLine: Sendable {
     rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(min(rate, 1e15).rounded()))"
   }
 
-  /// `0:07`, `12:30`, `3:05:00`; a time that nobody will wait for is `99:59:59`.
+  /// A time as `0:07`, `12:30`, `3:05:00`; at most `99:59:59`.
   private func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 359_999).rounded(.up))
     let parts = [whole / 3_600, whole / 60 % 60, whole % 60]

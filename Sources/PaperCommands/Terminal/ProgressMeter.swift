@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How far long work has come, on one line of the errors that is drawn over and over.
+/// The progress of long work, on one line of stderr that is redrawn.
 ///
 ///     let meter = ProgressMeter(of: pages.count, "indexing", unit: "pages", on: terminal)
 ///     defer { meter.finish() }
 ///     for page in pages { …; meter.advance() }
 ///
-/// Shows nothing for what takes less than a second, nothing with `--quiet`, and nothing where the
-/// errors are not a terminal. May be advanced from any thread.
+/// Shows nothing during the first second, nothing with `--quiet`, and nothing if stderr is not a
+/// terminal. May be advanced from any thread.
 package final class ProgressMeter: Sendable {
   private let line: ProgressLine
   private let terminal: Terminal
@@ -20,12 +20,12 @@ package final class ProgressMeter: Sendable {
     var shown: ContinuousClock.Instant?
   }
 
-  /// Time before the first line.
+  /// The time before the first line is shown.
   private static let patience = Duration.seconds(1)
-  /// Time between two lines: faster than this nobody reads.
+  /// The time between two updates: faster ones can't be read.
   private static let interval = Duration.milliseconds(100)
 
-  /// Starts the clock; without a total, only the count and the rate are shown.
+  /// Starts the clock. Without a total, only the count and the rate are shown.
   package init(
     of total: Int?, _ title: String, unit: String, on terminal: Terminal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -36,7 +36,7 @@ package final class ProgressMeter: Sendable {
     state = Mutex(State(started: now()))
   }
 
-  /// Counts units as done and redraws the line when it is time.
+  /// Counts units as done and redraws the line if the interval has passed.
   package func advance(by count: Int = 1) {
     let text = state.withLock { state -> String? in
       state.done += count
@@ -50,6 +50,6 @@ package final class ProgressMeter: Sendable {
     if let text { terminal.showProgress(text) }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   package func finish() { terminal.clearProgress() }
 }

@@ -1,8 +1,8 @@
-/// What a piece of output is, from which its colour follows.
+/// The meaning of a piece of output, which decides its colour.
 package enum Role: Sendable, CaseIterable {
   case heading, id, added, removed, warning, error, match, muted
 
-  /// The parameters of the SGR escape sequence (ECMA-48, 8.3.117): git's colours where git has one.
+  /// The parameters of the SGR escape sequence (ECMA-48, 8.3.117); git's colours if git has one.
   var parameters: String {
     switch self {
     case .heading: "1"

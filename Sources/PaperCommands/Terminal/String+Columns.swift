@@ -1,11 +1,11 @@
 extension String {
-  /// The number of terminal columns the text takes: two for a Han character, none for an accent.
+  /// The number of terminal columns of the text: two for a Han character, none for an accent.
   package var columns: Int {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return utf8.count }
     return reduce(0) { $0 + $1.columns }
   }
 
-  /// The text, or as much of its beginning as fits in `limit` columns with `…` in place of the rest.
+  /// The text, cut to `limit` columns; a cut text ends in `…`.
   package func cut(toColumns limit: Int) -> String {
     if columns <= limit { return self }
     var text = ""
@@ -39,7 +39,7 @@ extension Unicode.Scalar {
     return (0x1160...0x11ff).contains(value) ? 0 : 1
   }
 
-  /// Whether EastAsianWidth.txt (Unicode 15.1) says W or F; most such emoji present as emoji.
+  /// Whether EastAsianWidth.txt (Unicode 15.1) has W or F; most such emoji are shown as emoji.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f,

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with everything a terminal would obey instead of show written out: `\n`, `\x1b`, `\u202e`.
+  /// The text with all that a terminal would interpret instead of show escaped: `\n`, `\x1b`.
   ///
-  /// Control characters (C0, DEL, C1) move the cursor or start escape sequences, and the bidirectional
-  /// overrides reorder a line (CVE-2021-42574); a file's name or a title may hold any of them.
+  /// Control characters (C0, DEL, C1) move the cursor or start escape sequences, and bidirectional
+  /// overrides reorder a line (CVE-2021-42574); a file's name or a title may contain any of them.
   /// U+F780 to U+F7FF stand for the bytes 0x80 to 0xFF of a name that is not UTF-8.
   package var harmless: String {
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return self }
@@ -17,7 +17,7 @@ extension String {
     return text
   }
 
-  /// The same for text of several lines: line ends and tabs stay.
+  /// The same for text with several lines: line ends and tabs stay.
   package var harmlessLines: String {
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map { line in
@@ -29,7 +29,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey the scalar instead of showing it.
+  /// Whether a terminal would interpret the scalar instead of showing it.
   var isObeyed: Bool {
     switch value {
     case 0x00..<0x20, 0x7f..<0xa0: true
@@ -38,7 +38,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How a scalar that a terminal would obey is written instead; `nil` for one that it shows.
+  /// The escaped form of a scalar that a terminal would interpret; `nil` for one that it shows.
   fileprivate var escape: String? {
     switch value {
     case 0x09: "\\t"

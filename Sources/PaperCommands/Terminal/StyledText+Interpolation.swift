@@ -8,14 +8,14 @@ extension StyledText: ExpressibleByStringInterpolation {
       if !literal.isEmpty { text.append(piece: .text(literal, nil)) }
     }
 
-    /// A value from outside, in one line and harmless.
+    /// A value from outside, made harmless, in one line.
     package mutating func appendInterpolation(
       _ value: some CustomStringConvertible, _ role: Role? = nil
     ) {
       text += StyledText(value, role)
     }
 
-    /// Text made before.
+    /// A styled text.
     package mutating func appendInterpolation(_ part: StyledText) { text += part }
 
     /// Text from outside that keeps its line ends and tabs, such as a commit's message.
@@ -23,7 +23,7 @@ extension StyledText: ExpressibleByStringInterpolation {
       text.append(piece: .text(lines.harmlessLines, role))
     }
 
-    /// A small block in a colour; nothing where output is not coloured.
+    /// A small block of a colour; nothing if output is not coloured.
     package mutating func appendInterpolation(swatch: Swatch) {
       text.append(piece: .swatch(swatch))
     }

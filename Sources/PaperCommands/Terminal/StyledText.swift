@@ -1,10 +1,10 @@
-/// Text for people: what the program says is taken as written, what it was given is made harmless.
+/// Output text: literals of the program are written as they are, other values are made harmless.
 ///
 ///     try terminal.print("\(page.path, .heading)  \(bundle.name)")
 ///
-/// Literal parts are the program's own. Every interpolated value loses the power to steer the
-/// terminal (see ``Swift/String/harmless``), so that a title with an escape sequence in it shows
-/// the sequence. Colour comes only from a ``Role``.
+/// Every interpolated value is escaped so that it can't control the terminal (see
+/// ``Swift/String/harmless``): a title with an escape sequence shows the sequence. Only a ``Role``
+/// adds colour.
 package struct StyledText: Sendable, Equatable {
   enum Piece: Sendable, Equatable {
     case text(String, Role?)
@@ -20,7 +20,7 @@ package struct StyledText: Sendable, Equatable {
     append(piece: .text(String(describing: value).harmless, role))
   }
 
-  /// The same parts, one after the other.
+  /// The two texts, joined.
   package static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
     sum.pieces += right.pieces
@@ -29,13 +29,13 @@ package struct StyledText: Sendable, Equatable {
 
   package static func += (left: inout StyledText, right: StyledText) { left.pieces += right.pieces }
 
-  /// Whether nothing would be shown in black and white.
+  /// Whether the text is empty without swatches.
   package var isEmpty: Bool { plain.isEmpty }
 
   /// The text without colour.
   package var plain: String { rendered(inColor: false) }
 
-  /// The text as it is written; swatches show only in colour.
+  /// The text to write; swatches show only in colour.
   package func rendered(inColor: Bool) -> String {
     var line = ""
     for piece in pieces {
@@ -49,7 +49,7 @@ package struct StyledText: Sendable, Equatable {
     return line
   }
 
-  /// The columns the text takes.
+  /// The number of terminal columns of the text.
   func columns(inColor: Bool) -> Int {
     pieces.reduce(0) { sum, piece in
       switch piece {
@@ -59,7 +59,7 @@ package struct StyledText: Sendable, Equatable {
     }
   }
 
-  /// As much of the beginning as fits, with `…` in place of the rest.
+  /// The text, cut to `limit` columns; a cut text ends in `…`.
   package func cut(toColumns limit: Int, inColor: Bool) -> StyledText {
     if columns(inColor: inColor) <= limit { return self }
     var short = StyledText()
@@ -67,7 +67,7 @@ package struct StyledText: Sendable, Equatable {
     for piece in pieces {
       switch piece {
       case .text(let text, let role):
-        // One column is kept for the mark, so that a cut between two pieces shows as well.
+        // One column is kept for `…`, so that a cut between two pieces shows as well.
         if text.columns >= room {
           short.append(piece: .text((text + "……").cut(toColumns: room), role))
           return short

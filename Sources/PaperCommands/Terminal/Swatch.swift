@@ -1,10 +1,10 @@
-/// A colour of the paper world, `#RRGGBB`, shown as a small block where there is colour.
+/// A colour of a tag, `#RRGGBB`, shown as a small block if output is coloured.
 package struct Swatch: Sendable, Equatable {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8
 
-  /// Reads `#208C85`, in either case; `nil` for anything else.
+  /// Parses `#208C85`, in upper or lower case; `nil` for anything else.
   package init?(parsing text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
@@ -23,6 +23,6 @@ package struct Swatch: Sendable, Equatable {
   /// The block's width in terminal columns.
   static let width = 2
 
-  /// Two spaces on this background, in the 24-bit form of SGR (ISO 8613-6).
+  /// Two spaces on a background of this colour, in the 24-bit form of SGR (ISO 8613-6).
   var block: String { "\u{1b}[48;2;\(red);\(green);\(blue)m  \u{1b}[0m" }
 }

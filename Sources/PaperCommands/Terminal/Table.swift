@@ -4,8 +4,8 @@
 ///     table.add("\(page.path, .id)", "\(page.number)", "\(page.title)")
 ///     try terminal.print(table)
 ///
-/// On a terminal the flexible columns give way, widest first, so that a row stays on one line;
-/// in a pipe nothing is ever cut.
+/// On a terminal the flexible columns are cut, the widest first, so that a row fits on one line. In
+/// a pipe nothing is cut.
 package struct Table: Sendable {
   package enum Column: Sendable {
     /// Aligned left, never cut.
@@ -18,14 +18,14 @@ package struct Table: Sendable {
 
   private let columns: [Column]
   private var rows: [[StyledText]] = []
-  /// No flexible column gets narrower than this, whatever the terminal's width.
+  /// The least width of a flexible column.
   private static let narrowest = 8
 
   package init(columns: [Column]) { self.columns = columns }
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row; cells that are not given are empty.
+  /// Adds a row; missing cells are empty.
   package mutating func add(_ cells: StyledText...) { add(cells) }
 
   package mutating func add(_ cells: [StyledText]) {
@@ -33,7 +33,7 @@ package struct Table: Sendable {
     rows.append(cells)
   }
 
-  /// The lines, cut to `limit` columns when there is one.
+  /// The lines, cut to `limit` columns if there is a limit.
   package func lines(limit: Int?, inColor: Bool) -> [String] {
     let widths = widths(limit: limit, inColor: inColor)
     return rows.map { cells in
@@ -45,7 +45,7 @@ package struct Table: Sendable {
         let text = shown.rendered(inColor: inColor)
         let isRight = if case .right = columns[index] { true } else { false }
         if isRight { gap += padding }
-        // Spaces are written only before something, so that no line ends in them.
+        // Spaces are written only before text, so that no line ends in spaces.
         if !text.isEmpty {
           line += String(repeating: " ", count: gap) + text
           gap = 0

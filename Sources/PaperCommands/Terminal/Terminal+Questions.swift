@@ -1,20 +1,19 @@
 import Glibc
 
 extension Terminal {
-  /// Whether there is somebody to ask.
+  /// Whether stdin is a terminal, so that questions can be asked.
   package var canAsk: Bool { isatty(descriptors.input) == 1 }
 
-  /// Asks a question that `y` or `yes` answers with yes, and everything else, also the end of the
-  /// input, with no.
+  /// Asks a question. `y` or `yes` means yes; any other answer, and the end of the input, means no.
   package func asksYes(_ question: StyledText) -> Bool {
     advise(raw: question.rendered(inColor: false) + " [y/N] ")
     let answer = readLine()?.lowercased()
     return answer == "y" || answer == "yes"
   }
 
-  /// One line of the input without its end, at most 4 KiB; `nil` at the end of the input.
+  /// Reads one line of stdin without its end, at most 4 KiB; `nil` at the end of the input.
   ///
-  /// Byte by byte, so that what follows the line stays for whoever reads next.
+  /// Reads byte by byte, so that the text after the line stays for the next reader.
   private func readLine() -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -28,7 +27,7 @@ extension Terminal {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The input up to its end; `nil` when it is longer than `limit` bytes or a signal ends the reading.
+  /// Reads stdin to its end; `nil` if it is longer than `limit` bytes or a signal ends the reading.
   func readInput(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -41,9 +40,9 @@ extension Terminal {
     return nil
   }
 
-  /// Waits until there is something to read; `false` when a signal ends the waiting.
+  /// Waits until there is input; `false` if a signal ends the waiting.
   ///
-  /// A `read` goes on after a handled signal, and would leave Ctrl-C without an effect.
+  /// A `read` continues after a handled signal, so Ctrl-C would have no effect on it.
   private func waitForInput() -> Bool {
     var request = pollfd(fd: descriptors.input, events: Int16(POLLIN), revents: 0)
     while Interruption.signal == nil {

@@ -1,17 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Where results, progress and advice are written, and where questions are asked.
+/// The output of results, progress and messages, and the input of answers.
 ///
-/// Results go to the output, everything else to the errors, in the order they were written even
-/// when both are one terminal. Output is gathered and written at ``finish()``, at once when a
-/// person watches.
+/// Results go to stdout, everything else to stderr, in the order they were written even if both are
+/// one terminal. Output is buffered until ``finish()``, or written at once if stdout is a terminal.
 package final class Terminal: Sendable {
-  /// Whether the output is a terminal: only then is anything cut, paged or coloured by itself.
+  /// Whether stdout is a terminal: only then output is cut, paged or coloured by default.
   package let isInteractive: Bool
-  /// Whether the errors are a terminal: only then is progress shown.
+  /// Whether stderr is a terminal: only then progress is shown.
   package let errorsAreInteractive: Bool
-  /// The width of the terminal; 80 where there is none. `COLUMNS` overrides it.
+  /// The width of the terminal; 80 without a terminal. `COLUMNS` overrides it.
   package let columns: Int
   package let settings: TerminalSettings
   let descriptors: Descriptors
@@ -19,7 +18,7 @@ package final class Terminal: Sendable {
   private let colorsErrors: Bool
   private let state: Mutex<State>
 
-  /// The three standard streams, as file descriptors that stay open as long as the terminal.
+  /// The three standard streams, as file descriptors that must stay open as long as the terminal.
   package struct Descriptors: Sendable {
     package var input: Int32
     package var output: Int32
@@ -66,7 +65,7 @@ package final class Terminal: Sendable {
 }
 
 extension Terminal {
-  /// Says that the run has changed something: what can't be written after that is no refusal.
+  /// Notes that the run has changed something: a failed write after that is not a failed command.
   package func noteChange() { state.withLock { $0.hasChange = true } }
 
   /// Whether the run has changed something.
@@ -81,12 +80,12 @@ extension Terminal {
     try write(line.rendered(inColor: colorsOutput) + "\n")
   }
 
-  /// Writes a line that only tells what was done: nothing with `--quiet`.
+  /// Writes a line that only reports what was done; nothing with `--quiet`.
   package func say(_ line: StyledText) throws(OutputError) {
     if !settings.isQuiet { try print(line) }
   }
 
-  /// Writes a table's rows, cut to the terminal's width where the output is one.
+  /// Writes a table's rows, cut to the terminal's width if stdout is a terminal.
   package func print(_ table: Table) throws(OutputError) {
     for line in table.lines(limit: isInteractive ? columns : nil, inColor: colorsOutput) {
       try write(line + "\n")
@@ -96,20 +95,20 @@ extension Terminal {
   /// Writes a whole JSON document.
   package func print(json: OutputJSON) throws(OutputError) { try write(json.document) }
 
-  /// Writes each record followed by a NUL byte, exactly as it is: what `-z` asks for.
+  /// Writes each record unchanged, followed by a NUL byte, for `-z`.
   package func print(nulTerminated records: some Sequence<[UInt8]>) throws(OutputError) {
     for record in records { try write(bytes: record + [0]) }
   }
 
-  /// Writes text exactly as it is, for content that was asked for as such.
+  /// Writes text unchanged, for commands that print a file's or page's content.
   package func write(_ text: String) throws(OutputError) {
     try write(bytes: text.utf8)
   }
 
-  /// Writes bytes exactly as they are.
+  /// Writes bytes unchanged.
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
-      // Where both streams are one terminal the result would be written into the progress line.
+      // If both streams are one terminal, the result would be written into the progress line.
       if isInteractive { Terminal.clearProgress(&state) }
       if !bytes.isEmpty { state.hasWritten = true }
       try state.output.append(bytes)
@@ -117,10 +116,10 @@ extension Terminal {
     }
   }
 
-  /// Whether anything was written to the output.
+  /// Whether anything was written to stdout.
   var hasWritten: Bool { state.withLock { $0.hasWritten } }
 
-  /// From here on the output goes through a pager; nothing where there is no terminal.
+  /// Sends all further output through a pager; does nothing if stdout is not a terminal.
   package func startPager() throws(OutputError) {
     guard isInteractive, settings.pages, let command = Pager.command(in: settings.environment)
     else { return }
@@ -134,7 +133,7 @@ extension Terminal {
     }
   }
 
-  /// Writes what is still held back, and waits until the pager is left.
+  /// Writes the buffered output, and waits until the pager exits.
   package func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       Terminal.clearProgress(&state)
@@ -153,43 +152,43 @@ extension Terminal {
 // MARK: - Advice
 
 extension Terminal {
-  /// Writes a line about what goes on; nothing with `--quiet`.
+  /// Writes a line about the progress of the command; nothing with `--quiet`.
   package func note(_ line: StyledText) { if !settings.isQuiet { advise(line) } }
 
-  /// Writes a line for who wants to know more: only with `--verbose`.
+  /// Writes a line with details; only with `--verbose`.
   package func detail(_ line: StyledText) { if settings.isVerbose { advise(line) } }
 
   /// Writes `pc: warning: …`.
   package func warn(_ line: StyledText) { advise("pc: \("warning:", .warning) " + line) }
 
-  /// Writes `hint: …`, the command that fixes or continues.
+  /// Writes `hint: …` with a command that fixes the error or comes next.
   package func hint(_ line: StyledText) { advise("\("hint:", .muted) " + line) }
 
-  /// Writes a line to the errors, after all output so far.
+  /// Writes a line to stderr, after all output so far.
   package func advise(_ line: StyledText) {
     advise(raw: line.rendered(inColor: colorsErrors) + "\n")
   }
 
-  /// Writes text to the errors exactly as it is.
+  /// Writes text to stderr unchanged.
   ///
-  /// There is nobody left to tell when that fails, so it is not reported.
+  /// If that fails, there is no stream left for an error, so the error is ignored.
   package func advise(raw text: String) {
     state.withLock { state in
       Terminal.clearProgress(&state)
-      // A sink that failed says so again at its next use: finish() reports it.
+      // A failed sink throws again at its next use, so finish() reports the error.
       if state.pager == nil { do throws(OutputError) { try state.output.flush() } catch {} }
       Terminal.advise(text, &state)
     }
   }
 
-  /// Whether a line of progress would be seen.
+  /// Whether progress lines are shown.
   var showsProgress: Bool { errorsAreInteractive && !settings.isQuiet }
 
-  /// Shows a line that the next one replaces; nothing where the errors are not a terminal.
+  /// Shows a line that the next one replaces; nothing if stderr is not a terminal.
   package func showProgress(_ line: String) {
     guard errorsAreInteractive, !settings.isQuiet else { return }
     state.withLock { state in
-      // While a pager has the screen nothing else may draw on it.
+      // A pager owns the screen.
       guard state.pager == nil else { return }
       Terminal.advise("\r" + line.cut(toColumns: columns - 1) + "\u{1b}[K", &state)
       state.showsProgress = true
@@ -197,7 +196,7 @@ extension Terminal {
     }
   }
 
-  /// Takes the progress line away.
+  /// Removes the progress line.
   package func clearProgress() { state.withLock { Terminal.clearProgress(&$0) } }
 
   private static func clearProgress(_ state: inout State) {
@@ -211,7 +210,7 @@ extension Terminal {
       try state.errors.append(text)
       try state.errors.flush()
     } catch {
-      // Nobody reads the errors: there is no other place to say so.
+      // stderr can't be written, and there is no other stream for the error.
     }
   }
 }

@@ -1,9 +1,9 @@
-/// What decides how output looks, as the command line and the environment say it.
+/// The settings of the output, from the command line and the environment.
 package struct TerminalSettings: Sendable {
-  /// `COLUMNS`, `NO_COLOR`, `TERM`, `PAGER`, `LESS` and `PATH` are read from it.
+  /// The variables `COLUMNS`, `NO_COLOR`, `TERM`, `PAGER`, `LESS` and `PATH` are used.
   package var environment: [String: String]
   package var color: ColorChoice
-  /// Whether long output may go through a pager.
+  /// Whether long output may use a pager.
   package var pages: Bool
   package var isQuiet: Bool
   package var isVerbose: Bool

@@ -2,8 +2,8 @@ import Glibc
 package import PaperDomain
 
 extension Timestamp {
-  /// The moment for people: local time with its offset, `2026-11-21T10:30:00+01:00`, `Z` where local
-  /// time is UTC. JSON and files have UTC.
+  /// The time in local time with its offset, `2026-11-21T10:30:00+01:00`; `Z` if local time is UTC.
+  /// JSON and files always have UTC.
   var local: String {
     var moment = time_t(seconds)
     var parts = tm()
@@ -15,7 +15,7 @@ extension Timestamp {
     return "\(time)\(offset < 0 ? "-" : "+")\(two(hours)):\(two(minutes))"
   }
 
-  /// The minute for people, in local time: `14:05 today`, `14:05 yesterday`, `2026-10-01 14:05`.
+  /// The minute in local time: `14:05 today`, `14:05 yesterday`, `2026-10-01 14:05`.
   func minute(seenFrom now: Timestamp) -> String {
     let (date, time) = (local.prefix(10), local.dropFirst(11).prefix(5))
     if date == now.local.prefix(10) { return "\(time) today" }
@@ -25,7 +25,7 @@ extension Timestamp {
 }
 
 extension StyledText.StringInterpolation {
-  /// A moment in local time.
+  /// A time in local time.
   package mutating func appendInterpolation(_ moment: Timestamp, _ role: Role? = nil) {
     appendInterpolation(moment.local, role)
   }

@@ -103,7 +103,7 @@ struct EarlierCreations {
     }
   }
 
-  // MARK: - Who made it
+  // MARK: - Files that commands created
 
   /// The needed files that commands created. Before the first commit a hand edit is no obstacle,
   /// because there is no commit to compare with.

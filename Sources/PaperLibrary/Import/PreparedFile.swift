@@ -81,10 +81,10 @@ extension PreparedFile {
   /// The largest image file that is accepted, in bytes; files of cameras are far smaller.
   private static let imageLimit = 512 << 20
 
-  /// The image type of a file, by its first bytes; `nil` for a PDF.
+  /// The image type of a file, by its first bytes; `nil` for a PDF or an unknown type.
   ///
-  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` if it is neither a PDF nor a supported
-  ///   image.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` for an empty file or an unsupported image
+  ///   type; `FileError`.
   private static func imageType(_ path: String) throws -> ImageType? {
     let file = try RegularFile(opening: path)
     if file.status.size == 0 { throw LibraryError.notAPDF(path, reason: "the file is empty") }

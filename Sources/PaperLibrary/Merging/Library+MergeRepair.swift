@@ -47,7 +47,7 @@ extension Library {
     return []
   }
 
-  // MARK: - A merge that git has begun
+  // MARK: - Merge in progress in git
 
   private func concludeMerge() throws -> MergeResult {
     try transaction {
@@ -137,7 +137,7 @@ extension Library {
     _ = try GitProgram(self).run(["reset", "--quiet"])
   }
 
-  // MARK: - A merge that git has finished
+  // MARK: - Finished git merges
 
   /// Restores the changes that a merge lost, with one more commit.
   private func repair(_ merge: ObjectID) throws -> MergeResult {

@@ -16,7 +16,7 @@ struct OpenOperation {
   var steps: [OperationStep] = []
   /// The number of steps that are marked as complete and are not rolled back.
   var savedCount = 0
-  /// The number of steps that the log marks as ended, complete or rolled back.
+  /// Whether the log has the operation's first line.
   var isInLog = false
   /// The files that it wrote; their content is not the user's work.
   var ownPaths: Set<ExactPath> = []

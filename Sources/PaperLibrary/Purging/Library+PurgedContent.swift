@@ -8,7 +8,7 @@ extension Library {
   ///
   /// - Parameter revision: A git revision: `origin/main`, `FETCH_HEAD`, a commit.
   /// - Returns: Empty if the revision may be merged.
-  /// - Throws: `GitError`.
+  /// - Throws: `GitError`, `FileError`.
   package func purgedContent(in revision: String) throws -> [PurgeSubject] {
     try purgedContent(leadingFrom: repository.commitID(revision), knownPurges())
   }

@@ -66,8 +66,8 @@ extension TreeRewrite {
       kept.append(
         TreeEntry(folder.name, .directory, try sink.add(.tree, TreeEntry.tree(of: rest))))
     }
-    // If only the position of the last entry differs, the tree is unchanged, because git sorts
-    // entries by name.
+    // The folder is at the end of `kept`. If nothing else differs, the tree is unchanged, and its
+    // entries are returned in git's order, which is by name.
     return kept == entries + [folder] && rest == texts ? try repository.tree(tree) : kept
   }
 }

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// A place on a page: `[x0, y0, x1, y1]`, page-relative 0…1, origin top left, with 4 decimals.
+/// A rectangle on a page: `[x0, y0, x1, y1]`, page-relative 0…1, origin top left, with 4 decimals.
 public struct BoxAnswer: Sendable, Encodable, Hashable {
   public var x0: Double
   public var y0: Double

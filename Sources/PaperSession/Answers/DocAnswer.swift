@@ -1,4 +1,4 @@
-/// A doc with all that is in it, and its place among its siblings.
+/// A doc with its groups and pages, and its position among its siblings.
 public struct DocAnswer: Sendable, Encodable {
   public struct Group: Sendable, Encodable {
     public var kind = "group"
@@ -42,7 +42,7 @@ public struct DocAnswer: Sendable, Encodable {
     }
   }
 
-  /// Where a doc stands among those of its folder.
+  /// The position of a doc in its folder.
   public struct Position: Sendable, Encodable {
     public struct Neighbour: Sendable, Encodable {
       public var id: String

@@ -1,4 +1,4 @@
-/// What a viewer asks first.
+/// The answer to a viewer's first request.
 public struct LibraryOverview: Sendable, Encodable {
   public struct Moment: Sendable, Encodable {
     public var commit: String
@@ -65,10 +65,10 @@ public struct OfflineAnswer: Sendable, Encodable, Equatable {
   }
 }
 
-/// What a change did.
+/// The result of a change.
 public struct ActionAnswer: Sendable {
   public var head: String?
-  /// What the command says with `--json`: one JSON document.
+  /// The output of the command with `--json`: one JSON document.
   public var result: [UInt8]
 
   public init(head: String?, result: [UInt8]) {
@@ -77,7 +77,7 @@ public struct ActionAnswer: Sendable {
   }
 }
 
-/// Docs opened last, on this device.
+/// The docs opened last on this device.
 public struct RecentAnswer: Sendable, Encodable {
   public struct Doc: Sendable, Encodable {
     public var id: String

@@ -1,6 +1,6 @@
 package import PaperDomain
 
-/// Tags and variables, as every answer has them.
+/// Tags and variables, the same in every answer.
 public struct MetadataAnswer: Hashable, Sendable, Encodable {
   /// `Group/Tag`, in the manifest's order.
   public var tags: [String]

@@ -1,4 +1,4 @@
-/// An optional that is written as `null` where it is absent, so that every answer has every key.
+/// An optional that is encoded as `null` if it is absent, so that every answer has every key.
 @propertyWrapper
 public struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
   public var wrappedValue: Value?

@@ -1,10 +1,10 @@
-/// What a search of the library found.
+/// The results of a search of the library.
 public struct SearchAnswer: Sendable, Encodable {
   public struct Hit: Sendable, Encodable {
     public var bundle: String
     public var pageNumber: Int
     public var snippet: String
-    /// Where in the snippet the words stand: from, to, in UTF-16 units.
+    /// The ranges of the matching words in the snippet: start and end, in UTF-16 units.
     public var matches: [[Int]]
     public var score: Double
     public var boxes: [BoxAnswer]
@@ -24,7 +24,7 @@ public struct SearchAnswer: Sendable, Encodable {
     }
   }
 
-  /// A page that shows what was found.
+  /// A page that shows the hit.
   public struct Page: Sendable, Encodable {
     public var id: String
     public var path: String
@@ -33,7 +33,7 @@ public struct SearchAnswer: Sendable, Encodable {
     public var docID: String
     public var docTitle: String
     public var groupTitle: String
-    /// In its doc, from 1.
+    /// The number of the page in its doc, from 1.
     public var number: Int
 
     public init(

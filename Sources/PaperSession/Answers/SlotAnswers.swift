@@ -10,13 +10,13 @@ public struct PagePicture: Sendable {
   }
 }
 
-/// What stands on a page, for selection.
+/// The text of a page with its words, for selection.
 public struct PageTextAnswer: Sendable, Encodable {
   public struct Word: Sendable, Encodable {
     public var text: String
     public var box: BoxAnswer
     @OrNull public var confidence: Double?
-    /// Counts up where a new line begins.
+    /// The number of the word's line.
     public var line: Int
 
     public init(text: String, box: BoxAnswer, confidence: Double?, line: Int) {
@@ -29,7 +29,7 @@ public struct PageTextAnswer: Sendable, Encodable {
 
   public var bundle: String
   public var pageNumber: Int
-  /// `nil` while nobody has read the page.
+  /// `nil` if the page is not indexed yet.
   @OrNull public var source: String?
   public var text: String
   public var words: [Word]
@@ -47,7 +47,7 @@ public struct PageTextAnswer: Sendable, Encodable {
 public struct LinksAnswer: Sendable, Encodable {
   public struct Link: Sendable, Encodable {
     public var box: BoxAnswer
-    /// A slot of the session.
+    /// The slot that the link leads to.
     @OrNull public var slot: Int?
     @OrNull public var url: String?
     public var title: String
@@ -65,7 +65,7 @@ public struct LinksAnswer: Sendable, Encodable {
   public init(links: [Link]) { self.links = links }
 }
 
-/// Sizes and names of a session's pages, and what its PDFs have as outline.
+/// The sizes and labels of a session's pages, and the outline of its PDFs.
 public struct LayoutAnswer: Sendable, Encodable {
   public struct Size: Sendable, Encodable {
     /// In points, as drawn.
@@ -93,7 +93,7 @@ public struct LayoutAnswer: Sendable, Encodable {
     }
   }
 
-  /// One for each slot; `nil` where the file is broken.
+  /// One for each slot; `nil` if the file is damaged.
   public var slots: [Size?]
   public var outline: [Heading]
 
@@ -103,7 +103,7 @@ public struct LayoutAnswer: Sendable, Encodable {
   }
 }
 
-/// Where words stand in a session.
+/// The matches of a query in a session.
 public struct FindAnswer: Sendable, Encodable {
   public struct Match: Sendable, Encodable {
     public var slot: Int
@@ -120,7 +120,7 @@ public struct FindAnswer: Sendable, Encodable {
   public var query: String
   public var total: Int
   public var matches: [Match]
-  /// Slots whose text nobody has read yet.
+  /// Slots whose text is not indexed yet.
   public var unread: [Int]
 
   public init(query: String, total: Int, matches: [Match], unread: [Int]) {
@@ -131,7 +131,7 @@ public struct FindAnswer: Sendable, Encodable {
   }
 }
 
-/// Two versions of a slot laid onto each other.
+/// Two versions of a slot, aligned and compared.
 public struct ComparedSlots: Sendable {
   public struct Facts: Sendable, Encodable {
     public var likeness: Double
@@ -140,7 +140,7 @@ public struct ComparedSlots: Sendable {
     public var shiftY: Double
     public var removed: [BoxAnswer]
     public var added: [BoxAnswer]
-    /// Where both side by side are to be had.
+    /// The address of the picture with both side by side.
     public var picture: String
 
     public init(

@@ -1,11 +1,11 @@
-/// Who edits what right now: a page (doc, group) that is edited in one window is read-only in others.
+/// Locks on entities that are being edited: an entity edited in one window is read-only in others.
 ///
-/// A lock covers what lies in the thing locked. It ends by itself when nobody renews it.
+/// A lock covers the contents of the entity too. It ends by itself if it is not renewed.
 public struct EditLocks: Sendable {
-  /// Who holds a lock.
+  /// The holder of a lock.
   public struct Holder: Sendable, Encodable, Equatable {
     public var name: String
-    /// The window's own name for itself.
+    /// The id that the window chose for itself.
     public var window: String
     public var since: String
 
@@ -28,20 +28,20 @@ public struct EditLocks: Sendable {
     var ends: ContinuousClock.Instant
   }
 
-  /// How long a lock holds that is not renewed.
+  /// The time after which a lock ends that is not renewed.
   public static let lifetime = Duration.seconds(30)
-  /// Locks that one server keeps at once.
+  /// The most locks that one server keeps at once.
   static let limit = 1_000
 
-  /// By the id of what is locked.
+  /// By the id of the locked entity.
   private var entries: [String: Entry] = [:]
 
   public init() {}
 
-  /// Locks something, or renews the lock.
+  /// Locks an entity, or renews the lock.
   ///
-  /// - Parameter lineage: The thing's id, behind those of all it lies in.
-  /// - Returns: The holder of a lock in the way; `nil` when the lock is now `holder`'s.
+  /// - Parameter lineage: The ids of all containers of the entity, then its own id.
+  /// - Returns: The holder of a conflicting lock; `nil` if `holder` has the lock now.
   public mutating func acquire(
     _ lineage: [String], for holder: Holder, now: ContinuousClock.Instant = .now
   ) -> Holder? {
@@ -54,12 +54,12 @@ public struct EditLocks: Sendable {
     return nil
   }
 
-  /// Gives a lock back; another window's stays.
+  /// Releases a lock; the lock of another window stays.
   public mutating func release(_ id: String, window: String) {
     if entries[id]?.holder.window == window { entries[id] = nil }
   }
 
-  /// Who, in another window, edits a thing, something it lies in, or something in it.
+  /// The holder, in another window, of a lock on the entity, a container of it or its contents.
   public mutating func conflict(
     with lineage: [String], window: String?, now: ContinuousClock.Instant = .now
   ) -> Holder? {
@@ -70,13 +70,13 @@ public struct EditLocks: Sendable {
     }?.value.holder
   }
 
-  /// The locks that hold, in the order of their ids.
+  /// The locks that are valid, in the order of their ids.
   public mutating func all(now: ContinuousClock.Instant = .now) -> [Lock] {
     forget(now)
     return entries.sorted { $0.key < $1.key }.map { Lock(ref: $0.key, holder: $0.value.holder) }
   }
 
-  /// Drops the locks that nobody renewed. Returns whether there were any.
+  /// Removes expired locks. Returns whether there were any.
   @discardableResult
   public mutating func forget(_ now: ContinuousClock.Instant = .now) -> Bool {
     let before = entries.count

@@ -1,6 +1,6 @@
-/// A change that a person asked for and confirmed; each is a command, recorded at once.
+/// A change that a person requested and confirmed; each is one command, committed at once.
 ///
-/// References are ids, or what the commands take.
+/// References are ids, or any references that commands accept.
 public enum LibraryAction: Hashable, Sendable {
   case makeCurrent(page: String, pageVersionID: String)
   case newDoc(title: String, at: String?)
@@ -31,7 +31,7 @@ public enum LibraryAction: Hashable, Sendable {
     case after(String)
   }
 
-  /// The docs, groups and pages that it changes.
+  /// The docs, groups and pages that the action changes.
   public var subjects: [String] {
     switch self {
     case .makeCurrent(let page, _), .bind(let page, _, _): [page]

@@ -1,8 +1,8 @@
-/// Something that happened to a library.
+/// A change of the library or of its remote.
 public enum LibraryEvent: Sendable, Equatable {
-  /// Its files or its history changed; `docs` are the ids of the docs concerned, `nil` when that is
-  /// not known.
+  /// The files or the history changed; `docs` are the ids of the changed docs, `nil` if they are
+  /// unknown.
   case changed(head: String?, committed: Bool, docs: [String]?)
-  /// A remote can't be reached, or can again (`nil`).
+  /// A remote can't be reached, or can be reached again (`nil`).
   case offline(OfflineAnswer?)
 }

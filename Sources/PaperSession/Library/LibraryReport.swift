@@ -1,8 +1,8 @@
-/// A command's answer that a viewer shows.
+/// A command whose answer a viewer shows.
 public enum LibraryReport: Hashable, Sendable {
   case tags
   case variables
   case status
-  /// The last commits made until a time, RFC 3339.
+  /// The last commits until a time, RFC 3339.
   case history(limit: Int, before: String?)
 }

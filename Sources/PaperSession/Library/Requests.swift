@@ -1,11 +1,11 @@
-/// Which docs are listed.
+/// The docs to list.
 public struct DocListRequest: Sendable {
-  /// Words of the title or path, all of which are there.
+  /// Words that must all be in the title or path.
   public var words = ""
   public var tags: [String] = []
-  /// Conditions, as `pc ls --where` has them.
+  /// Conditions, as in `pc ls --where`.
   public var conditions: [String] = []
-  /// A folder, from `docs/`.
+  /// A folder, relative to `docs/`.
   public var folder = ""
   public var order = Order.path
   public var offset = 0
@@ -19,7 +19,7 @@ public struct DocListRequest: Sendable {
   public init() {}
 }
 
-/// Which bundles are listed.
+/// The bundles to list.
 public struct BundleListRequest: Sendable {
   public var words = ""
   public var offset = 0
@@ -29,7 +29,7 @@ public struct BundleListRequest: Sendable {
   public init() {}
 }
 
-/// What a session is to be made of.
+/// The contents of a new session.
 public struct SessionRequest: Sendable {
   public var subject: Subject
   public var at: String?
@@ -38,7 +38,7 @@ public struct SessionRequest: Sendable {
   public enum Subject: Hashable, Sendable {
     case doc(String)
     case group(String)
-    /// A page's doc, at that page.
+    /// A page's doc, opened at that page.
     case page(String)
     case bundle(String)
     case search(String)
@@ -51,11 +51,11 @@ public struct SessionRequest: Sendable {
   }
 }
 
-/// A file that a person hands in.
+/// A file that a viewer uploads.
 public struct IncomingFile: Sendable {
-  /// What the file is called there; for people, never a path here.
+  /// The name of the file on the user's device; shown only, never used as a path.
   public var name: String
-  /// The title of a new doc, or an existing one's reference; `nil` for a bundle alone.
+  /// The title of a new doc, or the reference of an existing one; `nil` for a bundle alone.
   public var doc: String?
   public var group: String?
   public var bytes: Int

@@ -1,25 +1,25 @@
 package import GitNames
 package import PaperDomain
 
-/// What sessions are made of: a library at one moment, to be read.
+/// The source of sessions: a read-only state of the library.
 package protocol SessionSource: Sendable {
   var snapshot: LibrarySnapshot { get }
-  /// The commit at which the library is looked at; `nil` for the working tree.
+  /// The commit that is read; `nil` for the working tree.
   var commit: ObjectID? { get }
 
-  /// A page's versions, newest first; none for a page that was never committed.
+  /// The versions of a page, newest first; empty for a page that was never committed.
   func versions(of page: Page) throws -> [RecordedVersion]
 
-  /// Those of a bundle's pages whose text somebody read or wrote.
+  /// The pages of a bundle that have an indexed or corrected text.
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int>
 }
 
-/// A version of a page, with what it shows.
+/// A version of a page, with the bundle that it shows.
 package struct RecordedVersion: Sendable {
   package var commit: ObjectID
   package var createdAt: Timestamp
   package var author: String
-  /// `nil` where the bundle is not here any more.
+  /// `nil` if the bundle does not exist any more.
   package var bundle: PDFBundle?
   package var bundleName: String
   package var pageNumber: Int

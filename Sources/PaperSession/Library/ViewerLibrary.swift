@@ -1,28 +1,29 @@
-/// The library as a viewer sees it: everything it can ask, and the few things it can cause.
+/// The library as a viewer uses it: everything it can read, and the few changes it can make.
 ///
-/// Handed to the viewer from above. Times, ids and paths are text, boxes are `[x0, y0, x1, y1]`:
-/// see `docs/viewer-protocol.md`, which says what each of these answers.
+/// Passed to the viewer by its caller. Times, ids and paths are text, boxes are `[x0, y0, x1, y1]`.
+/// `docs/viewer-protocol.md` describes the answers.
 ///
-/// Everything throws ``ViewerRefusal``, or `CancellationError` when the task that asked was cancelled.
+/// Every function throws ``ViewerRefusal``, or `CancellationError` if its task was cancelled.
 public protocol ViewerLibrary: Sendable {
   // MARK: - Looking
 
   func overview(at commit: String?) async throws -> LibraryOverview
   func docs(_ request: DocListRequest) async throws -> DocList
   func doc(_ reference: String, at commit: String?) async throws -> DocAnswer
-  /// The first page of a doc, as a slot shows it; `nil` for a doc without pages.
+  /// The first page of a doc as the content of a slot; `nil` for a doc without pages.
   func cover(ofDoc reference: String, at commit: String?) async throws -> SlotContent?
   func bundles(_ request: BundleListRequest) async throws -> BundleList
   func search(_ query: String, limit: Int, at commit: String?) async throws -> SearchAnswer
-  /// JSON that a command of the same name prints.
+  /// Returns the JSON that the command of the same name prints.
   func report(_ report: LibraryReport) async throws -> [UInt8]
   func session(_ request: SessionRequest) async throws -> ViewingSession
 
   // MARK: - Content of slots
 
   /// - Parameters:
-  ///   - extent: How large, and which part.
-  ///   - isAhead: Whether nobody waits for it yet; it then comes after all that somebody waits for.
+  ///   - extent: The size, and the part of the page.
+  ///   - isAhead: Whether the picture is prefetched: it is drawn after all pictures that readers
+  ///     wait for.
   func picture(
     of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
   ) async throws -> PagePicture
@@ -36,19 +37,19 @@ public protocol ViewerLibrary: Sendable {
   // MARK: - Causing
 
   func perform(_ action: LibraryAction, dryRun: Bool) async throws -> ActionAnswer
-  /// A place for the bytes of a file that is imported once they are all there.
+  /// Returns a receiver for the bytes of a file, which imports the file when it is complete.
   func incoming(_ upload: IncomingFile) throws -> any FileReception
-  /// The ids of what a reference names and of all it lies in, from the doc down.
+  /// Returns the ids of an entity and its containers, from the doc down.
   func lineage(of reference: String) async throws -> [String]
 
-  /// Lets other processes know that a window edits something, or renews that.
+  /// Locks an entity for other processes, or renews the lock.
   ///
-  /// - Parameter lineage: The thing's id, behind those of all it lies in.
-  /// - Returns: Who edits it by another process; `nil` when it is now known to be `holder`'s.
+  /// - Parameter lineage: The ids of all containers of the entity, then its own id.
+  /// - Returns: The holder of a conflicting lock in another process; `nil` if `holder` has it.
   func share(lock lineage: [String], of holder: EditLocks.Holder) async throws -> EditLocks.Holder?
-  /// Lets them know that a window does not edit it any more.
+  /// Releases a lock for other processes.
   func unshare(lock id: String, of window: String) async
-  /// Who edits a thing, something it lies in, or something in it, by another process.
+  /// Returns who edits an entity, a container of it or its contents in another process.
   func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder?
 
   // MARK: - What this device remembers
@@ -58,7 +59,7 @@ public protocol ViewerLibrary: Sendable {
   func preferences() async throws -> [UInt8]
   func keep(preferences: [UInt8]) async throws
 
-  /// What happens to the library from now on.
+  /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>
 }
 
@@ -74,8 +75,8 @@ extension ViewerLibrary {
 public protocol FileReception: AnyObject, Sendable {
   /// Takes the next bytes.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
-  /// Imports the file, which is whole.
+  /// Imports the complete file.
   func finish() async throws -> ActionAnswer
-  /// Throws away what was received; does nothing after `finish`.
+  /// Discards the received bytes; does nothing after `finish`.
   func abandon()
 }

@@ -1,4 +1,4 @@
-/// Why a viewer does not get what it asked for.
+/// The error of a request of a viewer.
 public struct ViewerRefusal: Error, Sendable, Equatable {
   public enum Code: String, Sendable {
     case malformed
@@ -9,9 +9,9 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
   }
 
   public var code: Code
-  /// One sentence that names the thing.
+  /// One sentence that names the entity.
   public var message: String
-  /// What fixes it.
+  /// A command or step that fixes the error.
   public var hint: String?
 
   public init(_ code: Code, _ message: String, hint: String? = nil) {

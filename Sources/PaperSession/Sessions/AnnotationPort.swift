@@ -1,6 +1,6 @@
-/// Where marks are kept: what a session does not do itself.
+/// Stores annotations, which a session does not do itself.
 ///
-/// The only way in which an event reaches beyond the session.
+/// The only way in which an event has an effect outside of the session.
 package protocol AnnotationPort: Sendable {
   func keep(_ event: SessionEvent, on version: VersionOption, _ source: PageSource) throws
 }

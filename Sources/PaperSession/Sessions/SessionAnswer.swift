@@ -1,4 +1,4 @@
-/// A session as a viewer gets it.
+/// A session as a viewer receives it.
 public struct SessionAnswer: Sendable, Encodable {
   public let session: String
   public let kind: SessionKind

@@ -2,6 +2,6 @@
 public struct SessionChange: Sendable, Encodable {
   public var index: Int
   public var viewMode: ViewMode
-  /// The slots that are not as they were.
+  /// The slots that changed.
   public var slots: [PageSlot]
 }

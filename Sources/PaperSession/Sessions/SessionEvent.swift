@@ -1,4 +1,4 @@
-/// What a reader did, as a viewer tells it.
+/// An action of the reader, as a viewer sends it.
 public enum SessionEvent: Hashable, Sendable {
   case pageVersionPreviewChanged(logicalPageID: String, pageVersionID: String)
   case sourceChanged(logicalPageID: String, source: String)
@@ -10,10 +10,10 @@ public enum SessionEvent: Hashable, Sendable {
   case annotationDeleted(AnnotationDraft)
 }
 
-/// A mark that a reader made, changed or took away, and where.
+/// An annotation that a reader made, changed or removed, and its page.
 public struct AnnotationDraft: Hashable, Sendable {
   public var logicalPageID: String
-  /// Its JSON, as the notes file has it.
+  /// The JSON of the annotation, in the form of the notes file.
   public var annotation: String
 
   public init(logicalPageID: String, annotation: String) {

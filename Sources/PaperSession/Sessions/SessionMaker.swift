@@ -1,7 +1,7 @@
 import GitNames
 package import PaperDomain
 
-/// Makes sessions of docs, groups, bundles and search results.
+/// Creates sessions of docs, groups, bundles and search results.
 package struct SessionMaker {
   private let source: any SessionSource
   private let viewMode: ViewMode
@@ -14,7 +14,7 @@ package struct SessionMaker {
 
   private var snapshot: LibrarySnapshot { source.snapshot }
 
-  /// A doc, or some of its groups, beginning at a page.
+  /// A session of a doc, or of some of its groups, starting at a page.
   package mutating func session(
     of doc: Doc, only group: PageGroup? = nil, at page: Page? = nil
   ) async throws -> ViewingSession {
@@ -29,7 +29,7 @@ package struct SessionMaker {
       index: index, slots)
   }
 
-  /// A bundle's pages, bound or not.
+  /// A session of a bundle's pages, including pages that no doc shows.
   package mutating func session(
     of bundle: PDFBundle, at pageNumber: Int = 1
   ) async throws -> ViewingSession {
@@ -40,7 +40,7 @@ package struct SessionMaker {
     return session(.bundle, title: bundle.name, doc: nil, index: pageNumber - 1, slots)
   }
 
-  /// What a search found: each page of a doc that shows it, or the bundle's page where none does.
+  /// A session of search results: each page of a doc that shows a hit, or else the bundle's page.
   package mutating func session(
     ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
   ) async throws -> ViewingSession {
@@ -54,7 +54,7 @@ package struct SessionMaker {
     return session(.search, title: query, doc: nil, index: 0, slots)
   }
 
-  /// What a bundle's page shows first, without a session.
+  /// The default content of a bundle's page, without a session.
   package func content(of bundle: PDFBundle, _ pageNumber: Int) -> SlotContent {
     SlotContent(SessionMaker.slot(of: bundle, pageNumber, kind: .bundle, hasText: false))
   }
@@ -71,7 +71,7 @@ package struct SessionMaker {
   private mutating func slot(of page: Page) async throws -> PageSlot {
     var versions = try source.versions(of: page)
     let bundle = snapshot.bundle(named: page.binding.bundle)
-    // The commit looked at decides what is current then; of now, HEAD does.
+    // At a commit, the version of that commit is current; in the working tree, that of HEAD.
     if source.commit != nil {
       let shown = versions.firstIndex { $0.shows(page.binding, bundle) } ?? 0
       for place in versions.indices { versions[place].isCurrent = place == shown }
@@ -141,7 +141,7 @@ package struct SessionMaker {
 }
 
 extension RecordedVersion {
-  /// Whether it shows what a binding does, whose bundle is that one.
+  /// Whether the version shows the binding's page of this bundle.
   fileprivate func shows(_ binding: Binding, _ bundle: PDFBundle?) -> Bool {
     guard pageNumber == binding.pageNumber else { return false }
     if let id = bundle?.id, let own = self.bundle?.id { return id == own }

@@ -1,4 +1,4 @@
-/// Why a session does not do what an event says; it is then as it was before.
+/// The error of an event that a session refuses; the session is unchanged.
 public enum SessionRefusal: Error, Hashable, Sendable {
   case unknownPage(String)
   case unknownVersion(String, page: String)
@@ -10,7 +10,7 @@ public enum SessionRefusal: Error, Hashable, Sendable {
     case previewOtherVersions, switchSource, annotate
   }
 
-  /// One sentence for people.
+  /// One sentence that is shown to users.
   public var explanation: String {
     switch self {
     case .unknownPage(let id): "this session has no page '\(id)'"

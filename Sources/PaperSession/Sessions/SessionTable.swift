@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The sessions that are open, and which of them move together.
+/// The open sessions, and the links between them.
 ///
-/// In memory: a session that nobody asked for in half a day is gone, and so is the one asked for
-/// the longest time ago when there are too many.
+/// Kept in memory only. A session that is not used for half a day is closed; if there are too many,
+/// the one unused for the longest time is closed.
 public final class SessionTable: Sendable {
   private struct Entry {
     var session: ViewingSession
-    /// Sessions that move together have the same.
+    /// Linked sessions have the same value.
     var link: String
     var askedAt: ContinuousClock.Instant
   }
@@ -16,16 +16,16 @@ public final class SessionTable: Sendable {
   private let limit: Int
   private let lifetime: Duration
 
-  /// - Parameter limit: How many sessions there are at most, at least one.
+  /// - Parameter limit: The most sessions kept at once; at least one.
   public init(limit: Int = 500, lifetime: Duration = .seconds(12 * 3_600)) {
     self.limit = max(1, limit)
     self.lifetime = lifetime
   }
 
-  /// How many there are.
+  /// The number of open sessions.
   public var count: Int { entries.withLock { $0.count } }
 
-  /// Opens a session, which moves together with another one if that is named and there is.
+  /// Opens a session, linked to another one if that is named and open.
   public func open(
     _ session: ViewingSession, linkedTo other: String? = nil, now: ContinuousClock.Instant = .now
   ) -> SessionAnswer {
@@ -43,7 +43,7 @@ public final class SessionTable: Sendable {
     }
   }
 
-  /// The session with an id; `nil` when it was closed or forgotten.
+  /// The session with an id; `nil` if it was closed.
   public func session(_ id: String, now: ContinuousClock.Instant = .now) -> ViewingSession? {
     entries.withLock { entries in
       entries[id]?.askedAt = now
@@ -51,7 +51,7 @@ public final class SessionTable: Sendable {
     }
   }
 
-  /// The same as a viewer gets it.
+  /// The same in the form that a viewer receives.
   public func answer(_ id: String, now: ContinuousClock.Instant = .now) -> SessionAnswer? {
     entries.withLock { entries in
       entries[id]?.askedAt = now
@@ -59,10 +59,10 @@ public final class SessionTable: Sendable {
     }
   }
 
-  /// Does what an event says to a session. When the reader moves, the sessions linked to it do too:
-  /// to the same place, or their last.
+  /// Applies an event to a session. If the reader moves, the linked sessions move too: to the same
+  /// index, or to their last.
   ///
-  /// - Returns: What changed, and the other sessions that moved; `nil` when there is no such session.
+  /// - Returns: The change, and the other sessions that moved; `nil` if there is no such session.
   public func apply(
     _ event: SessionEvent, to id: String, now: ContinuousClock.Instant = .now
   ) throws(SessionRefusal) -> (change: SessionChange, moved: [MovedSession])? {
@@ -84,7 +84,7 @@ public final class SessionTable: Sendable {
     }
   }
 
-  /// Forgets a session. Returns whether there was one.
+  /// Closes a session. Returns whether it was open.
   public func close(_ id: String) -> Bool {
     entries.withLock { $0.removeValue(forKey: id) != nil }
   }
@@ -95,7 +95,7 @@ public final class SessionTable: Sendable {
     return SessionAnswer(entry.session, id: id, linkedTo: linked)
   }
 
-  /// 24 letters and digits that nobody guesses.
+  /// 24 random letters and digits, which can't be guessed.
   private static func newID() -> String {
     let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789")
     var generator = SystemRandomNumberGenerator()
@@ -103,7 +103,7 @@ public final class SessionTable: Sendable {
   }
 }
 
-/// A session that moved because one linked to it did.
+/// A session that moved because a linked session did.
 public struct MovedSession: Hashable, Sendable, Encodable {
   public let session: String
   /// From 0.

@@ -1,4 +1,4 @@
-/// How a session's pages are laid out.
+/// The layout of a session's pages.
 public enum ViewMode: String, Codable, CaseIterable, Sendable {
   case single, continuous, spread, sideBySide
 }

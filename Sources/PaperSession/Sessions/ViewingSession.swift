@@ -1,10 +1,10 @@
 package import GitNames
 import PaperDomain
 
-/// Pages in reading order, and how they are looked at right now.
+/// Pages in reading order, and the state of the reader.
 ///
-/// A value: nothing it does reaches a file, git or another session. Marks alone go further, through
-/// the ``AnnotationPort`` that `apply(_:annotations:)` is given.
+/// A value: it does not access files, git or other sessions. Only annotations have an effect
+/// outside, through the ``AnnotationPort`` that is passed to `apply(_:annotations:)`.
 ///
 /// ```swift
 /// try session.apply(.pageVersionPreviewChanged(logicalPageID: page, pageVersionID: commit))
@@ -13,18 +13,18 @@ import PaperDomain
 public struct ViewingSession: Sendable {
   public let kind: SessionKind
   public let title: String
-  /// The doc, for a session of one, or of a group of it.
+  /// The doc, for a session of a doc or of one of its groups.
   public let doc: TitledLink?
-  /// The commit at which the library is looked at; `nil` for now.
+  /// The commit that is read; `nil` for the working tree.
   public let at: String?
   public let features: SessionFeatures
   public private(set) var viewMode: ViewMode
-  /// Where the reader is, from 0.
+  /// The index of the reader's page, from 0.
   public private(set) var index: Int
   public private(set) var slots: [PageSlot]
   private let places: [String: Int]
 
-  /// - Parameter index: Where the reader begins; the nearest slot there is.
+  /// - Parameter index: The index at which the reader starts, limited to the existing slots.
   package init(
     kind: SessionKind, title: String, doc: TitledLink?, at: ObjectID?, features: SessionFeatures,
     viewMode: ViewMode, index: Int = 0, slots: [PageSlot]
@@ -42,9 +42,9 @@ public struct ViewingSession: Sendable {
       slots.enumerated().map { ($1.logicalPageID, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Does what an event says, and nothing else.
+  /// Applies an event.
   ///
-  /// - Throws: ``SessionRefusal``; the session is then as it was.
+  /// - Throws: ``SessionRefusal``; the session is then unchanged.
   @discardableResult
   public mutating func apply(_ event: SessionEvent) throws(SessionRefusal) -> SessionChange {
     switch event {
@@ -78,7 +78,7 @@ public struct ViewingSession: Sendable {
     }
   }
 
-  /// As ``apply(_:)``, and hands marks that the session allows to those who keep them.
+  /// Applies an event like ``apply(_:)``, and passes allowed annotations to the port.
   package mutating func apply(
     _ event: SessionEvent, annotations: any AnnotationPort
   ) throws -> SessionChange {
@@ -93,7 +93,7 @@ public struct ViewingSession: Sendable {
     return change
   }
 
-  /// What a slot shows in a version and from a source; its own where they are `nil`.
+  /// What a slot shows in a version and from a source; its current ones if they are `nil`.
   ///
   /// - Throws: ``SessionRefusal`` for another version or source where the slot does not allow it.
   public func content(

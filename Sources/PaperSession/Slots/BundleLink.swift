@@ -1,6 +1,6 @@
-/// A bundle that something shows.
+/// A bundle that a page or slot shows.
 public struct BundleLink: Hashable, Sendable, Encodable {
-  /// `nil` while its manifest has none.
+  /// `nil` while its manifest has no id.
   @OrNull public var id: String?
   public var name: String
 

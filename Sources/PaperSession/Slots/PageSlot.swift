@@ -1,10 +1,10 @@
-/// A place in a session where a page is shown, in one of its versions and from one of its sources.
+/// A position in a session that shows a page, in one of its versions and from one of its sources.
 public struct PageSlot: Sendable, Encodable {
   /// From 0.
   public internal(set) var index: Int
-  /// The page's id, or a name made up for what is no page of a doc: `bundle:calc-scan#3`.
+  /// The page's id, or a generated name for a page of a bundle: `bundle:calc-scan#3`.
   public let logicalPageID: String
-  /// The page's path from `docs/`.
+  /// The page's path, relative to `docs/`.
   @OrNull public var path: String?
   public let label: String
   /// The page's doc and group; `nil` for a bundle's page.
@@ -44,13 +44,13 @@ public struct PageSlot: Sendable, Encodable {
   /// The version that is previewed.
   public var previewed: VersionOption { option(currentPreviewVersionID) ?? versionOptions[0] }
 
-  /// What there is of the version previewed.
+  /// The sources of the previewed version.
   public var sourceOptions: [PageSource] { previewed.sources }
 
-  /// What is shown of it first: Display, else Original, else its text.
+  /// The source that is shown first: display, otherwise original, otherwise the text.
   public var defaultSource: PageSource { sourceOptions.first ?? .display }
 
-  /// Why nothing can be shown; `nil` when something can.
+  /// Why no source can be shown; `nil` if one can.
   public var problem: String? {
     if !sourceOptions.isEmpty { return nil }
     let shown = "\(previewed.bundle.name)#\(previewed.pageNumber)"
@@ -63,7 +63,7 @@ public struct PageSlot: Sendable, Encodable {
     versionOptions.first { $0.pageVersionID == id }
   }
 
-  /// Looks at another version. Its sources are its own; the one looked at stays if it has it.
+  /// Previews another version. The source stays if the version has it.
   mutating func preview(_ id: String) throws(SessionRefusal) {
     guard option(id) != nil else { throw .unknownVersion(id, page: logicalPageID) }
     guard id == currentPreviewVersionID || capabilities.canPreviewOtherVersions else {
@@ -73,7 +73,7 @@ public struct PageSlot: Sendable, Encodable {
     if !sourceOptions.contains(currentSource) { currentSource = defaultSource }
   }
 
-  /// Looks at another source of the version previewed.
+  /// Switches to another source of the previewed version.
   mutating func show(_ source: PageSource) throws(SessionRefusal) {
     guard sourceOptions.contains(source) else {
       throw .unknownSource(source.rawValue, page: logicalPageID)

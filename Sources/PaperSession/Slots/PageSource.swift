@@ -1,9 +1,9 @@
-/// What of a bundle is looked at.
+/// The part of a bundle that is shown.
 public enum PageSource: String, Codable, CaseIterable, Sendable {
-  /// What is read.
+  /// The variant for reading.
   case display
-  /// The paper as received, before marking.
+  /// The paper as received, before it was marked.
   case original
-  /// The page's text, where its words stand; as a picture, what the text was taken from.
+  /// The text of the page with its words; as a picture, the variant that the text comes from.
   case ocrText
 }

@@ -1,4 +1,4 @@
-/// What may be done with a slot; the session refuses the rest, whatever a viewer shows.
+/// The actions that a slot allows; the session refuses others, whatever a viewer offers.
 public struct SlotCapabilities: Hashable, Sendable, Codable {
   public var canPreviewOtherVersions: Bool
   public var canSwitchSource: Bool

@@ -1,17 +1,17 @@
 package import PaperDomain
 
-/// What a slot shows: the ticket with which a viewer asks for a picture or a text of it.
+/// What a slot shows. A viewer uses it to request a picture or the text.
 public struct SlotContent: Sendable {
-  /// The slot's place in its session, from 0.
+  /// The index of the slot in its session, from 0.
   public let index: Int
   public let source: PageSource
   public let pageVersionID: String
-  /// Whether the same version will always show the same.
+  /// Whether the same version always shows the same picture.
   public let isFixed: Bool
-  /// Why there is nothing to see; `nil` when there is.
+  /// Why there is no picture; `nil` if there is one.
   public let problem: String?
 
-  /// Names what its picture shows: the same name, the same picture; `nil` where there is none.
+  /// A name of the picture's content: equal names have equal pictures; `nil` without a picture.
   public var pictureName: String? { picture.map { "\($0.blob)-\($0.page)" } }
 
   package let logicalPageID: String

@@ -1,8 +1,8 @@
-/// A doc or group that something lies in or beside.
+/// A doc or group that contains an entity or is next to it.
 public struct TitledLink: Hashable, Sendable, Encodable {
   public var id: String
   public var title: String
-  /// From `docs/`.
+  /// Relative to `docs/`.
   public var path: String
 
   public init(id: String, title: String, path: String) {

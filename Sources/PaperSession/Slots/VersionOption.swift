@@ -1,26 +1,26 @@
 package import PaperDomain
 
-/// A version of a page that can be looked at.
+/// A version of a page that can be shown.
 public struct VersionOption: Sendable, Encodable {
-  /// The commit that made it; ``working`` for what is not committed, ``bundlePage`` for a bundle's
-  /// page that is no version of any page.
+  /// The commit of the version; ``working`` for the working tree, ``bundlePage`` for a bundle's
+  /// page, which has no versions.
   public let pageVersionID: String
   public let bundle: BundleLink
   /// 1-based, in the bundle's page numbers.
   public let pageNumber: Int
-  /// Whether it is what the page officially shows.
+  /// Whether it is the current version of the page.
   public let current: Bool
-  /// Whether the page has gone on to another one since.
+  /// Whether the page has a newer version.
   public let historical: Bool
   public let uncommitted: Bool
   /// 1 for the first version.
   public let number: Int
   @OrNull public var createdAt: String?
   @OrNull public var author: String?
-  /// Tags and variables as they were when the version was made.
+  /// The tags and variables at the time of the version.
   public let metadata: MetadataAnswer
 
-  /// What there is to look at, best first; empty where the bundle has no such page.
+  /// The sources that can be shown, best first; empty if the bundle has no such page.
   package let sources: [PageSource]
   package let content: PDFBundle?
 
@@ -33,8 +33,8 @@ public struct VersionOption: Sendable, Encodable {
   }
 
   /// - Parameters:
-  ///   - content: The bundle as the version shows it; `nil` where it is not here any more.
-  ///   - hasText: Whether somebody read or wrote the page's text.
+  ///   - content: The bundle that the version shows; `nil` if it does not exist any more.
+  ///   - hasText: Whether the page has an indexed or corrected text.
   package init(
     pageVersionID: String, bundleName: String, content: PDFBundle?, pageNumber: Int,
     current: Bool, historical: Bool, uncommitted: Bool, number: Int, createdAt: Timestamp?,
@@ -68,7 +68,7 @@ public struct VersionOption: Sendable, Encodable {
     }
   }
 
-  /// The PDF's page that a source is a picture of; `nil` where there is none.
+  /// The PDF page that is the picture of a source; `nil` if there is none.
   package func picture(of source: PageSource) -> BlobPage? {
     let order: [Variant] =
       switch source {

@@ -1,4 +1,4 @@
-/** The only place that asks the server. Addresses and answers are those of docs/viewer-protocol.md. */
+/** The only module that sends requests to the server. Addresses and answers are those of docs/viewer-protocol.md. */
 
 /** What the server said no with: its code, sentence and, where there is one, hint. */
 export class Refusal extends Error {
@@ -58,7 +58,7 @@ export function address(path, query = {}) {
   return text ? `${path}${path.includes("?") ? "&" : "?"}${text}` : path;
 }
 
-/** Sends a file, telling how much has gone (0 to 1). Returns the promise of the answer. */
+/** Uploads a file and reports the progress (0 to 1). Returns the promise of the answer. */
 export function upload(path, query, file, onProgress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -102,6 +102,6 @@ function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // not from our server: told by its status
+    return null; // not from our server: the status is reported
   }
 }

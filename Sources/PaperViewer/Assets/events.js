@@ -2,7 +2,7 @@
 
 const NAMES = ["hello", "library", "locks", "offline", "session", "bye"];
 
-/** Listens to the server. Events are those of the protocol; `connection` tells `true` or `false`. */
+/** Listens to the server. Events are those of the protocol; `connection` is `true` or `false`. */
 export class Events extends EventTarget {
   #source = null;
   #retry = 0;

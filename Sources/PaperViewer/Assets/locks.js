@@ -3,7 +3,7 @@ import { post, remove, windowID } from "./api.js";
 
 const RENEW = 10000;
 
-/** Something held for editing; let go of with `release`. */
+/** A lock for editing; `release` ends it. */
 export class Lock {
   #id;
   #timer;

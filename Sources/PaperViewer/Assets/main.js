@@ -209,7 +209,7 @@ class App {
     });
     events.on("library", async (change) => {
       this.library.head = change.head;
-      if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself tells what fails
+      if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself shows the error
       this.#screen?.libraryChanged?.(change);
     });
     events.on("locks", ({ locks }) => {
@@ -261,7 +261,7 @@ class App {
   #preferenceChanged(name) {
     if (name === "theme" || name === "darkPaper") this.#applyLook();
     if (name !== "language") return;
-    // Every word changes: the screen is drawn anew, at the same place.
+    // Every text changes: the screen is redrawn at the same place.
     this.#applyLook();
     this.#drawFrame();
     const route = this.#route;

@@ -1,6 +1,6 @@
 import PaperSession
 
-/// A change as a viewer asks for it.
+/// The body of a request for a change.
 struct ActionRequestBody: Decodable {
   enum Name: String, Decodable {
     case makeCurrent, newDoc, newGroup, addPages, bind, rename, move, order, copy, remove, tag, set
@@ -58,10 +58,10 @@ struct ActionRequestBody: Decodable {
     }
   }
 
-  /// Things named at once, at most.
+  /// The most entities that one request may name.
   private static let referenceLimit = 10_000
 
-  /// - Throws: ``Problem`` `.malformed` where something is missing.
+  /// - Throws: ``Problem`` `.malformed` if a value is missing.
   func libraryAction() throws(Problem) -> LibraryAction {
     switch action {
     case .makeCurrent:

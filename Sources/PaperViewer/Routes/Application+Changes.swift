@@ -4,7 +4,7 @@ import PaperSession
 import Synchronization
 
 extension Application {
-  /// The few things that a viewer causes: each was asked for by a person.
+  /// The routes that change the library; each request comes from an action of a person.
   var changeRoutes: [Route] {
     [
       Route(.POST, "api/actions", .edit, body: .json) { request in
@@ -15,9 +15,9 @@ extension Application {
         return Application.response(
           try await self.library.perform(action, dryRun: dryRun), done: !dryRun)
       },
-      // Its body is received as it comes, before the route is asked.
+      // The body is received while it arrives, before this closure is called.
       Route(.POST, "api/import", .edit, body: .file) { _ in
-        throw Problem(.failed, "an import is answered when its file is there")
+        throw Problem(.failed, "an import is answered after its file was received")
       },
       Route(.GET, "api/locks") { _ in
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
@@ -25,7 +25,7 @@ extension Application {
       Route(.POST, "api/locks", .edit, body: .json) { try await self.lock($0) },
       Route(.DELETE, "api/locks/:ref", .edit) { request in
         guard let window = try request.value("window") else {
-          throw Problem(.malformed, "giving a lock back takes the 'window'")
+          throw Problem(.malformed, "releasing a lock needs the 'window'")
         }
         let id = try request.part("ref")
         self.locks.withLock { $0.release(id, window: window) }
@@ -36,7 +36,7 @@ extension Application {
     ]
   }
 
-  /// A place for the file that an authorized request brings.
+  /// The receiver for the file of an authorized request.
   func reception(for authorized: AuthorizedRequest) throws(Problem) -> any FileReception {
     let request = RequestContext(authorized, body: [])
     guard let name = try request.value("name") else {
@@ -53,7 +53,7 @@ extension Application {
     }
   }
 
-  /// Imports a file that is whole.
+  /// Imports a complete file.
   func answer(_ request: RequestContext, received: any FileReception) async -> Response {
     do {
       return Application.response(try await received.finish(), done: true)
@@ -89,7 +89,7 @@ extension Application {
       LockAnswer(ref: lineage.last ?? requestBody.ref, expires: Application.time(in: 30)))
   }
 
-  /// Refuses a change to what another window holds.
+  /// Throws if another window holds a lock on an entity to be changed.
   private func refuseLocked(_ references: [String], window: String?) async throws {
     for reference in references {
       let lineage = try await library.lineage(of: reference)

@@ -3,7 +3,7 @@ import PaperSession
 import Synchronization
 
 extension Application {
-  /// What happens meanwhile.
+  /// The route of server-sent events.
   var eventRoutes: [Route] {
     [
       Route(.GET, "api/events") { request in

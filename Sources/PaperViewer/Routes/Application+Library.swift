@@ -2,7 +2,7 @@ import NIOHTTP1
 import PaperSession
 
 extension Application {
-  /// Looking at the library.
+  /// The routes that read the library.
   var libraryRoutes: [Route] {
     let library = library
     return [
@@ -62,7 +62,7 @@ extension Application {
   }
 }
 
-/// The library, and what the one who asks may do in it.
+/// The library, and what the client may do in it.
 private struct Overview: Encodable {
   var library: LibraryOverview
   var role: AccessToken.Role
@@ -102,7 +102,7 @@ extension DocListRequest {
   }
 }
 
-/// Any JSON value: read to know that it is one.
+/// Any JSON value, used to check that a text is JSON.
 struct AnyJSON: Decodable {
   init(from decoder: any Decoder) throws {}
 }

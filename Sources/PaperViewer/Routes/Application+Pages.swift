@@ -2,7 +2,7 @@ import NIOHTTP1
 import PaperSession
 
 extension Application {
-  /// What a browser loads: the page, the same for every address, and its files.
+  /// The routes of the web page: the same HTML for every address, and its files.
   func pageRoutes(_ assets: AssetTable) -> [Route] {
     [
       Route(.GET, "open", .open) { try self.open($0) },
@@ -15,7 +15,7 @@ extension Application {
       + [Route(.GET, "embed/:session") { try Application.asset("embed.html", in: assets, $0) }]
   }
 
-  /// Trades the token in the address for a cookie, and leads on to an address without it.
+  /// Exchanges the token in the address for a cookie, and redirects to an address without it.
   private func open(_ request: RequestContext) throws -> Response {
     guard let token = try request.value("token"), admits(token) else {
       throw Problem(
@@ -31,7 +31,7 @@ extension Application {
     return Response(.seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
   }
 
-  /// Whether an address can only lead to this server.
+  /// Whether a target can only be on this server.
   static func isOwn(_ target: String) -> Bool {
     target.hasPrefix("/") && !target.hasPrefix("//")
       && target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") }

@@ -2,7 +2,7 @@ import NIOHTTP1
 import PaperSession
 
 extension Application {
-  /// Opening sessions, and what readers do in them.
+  /// The routes that open sessions and apply events.
   var sessionRoutes: [Route] {
     [
       Route(.POST, "api/sessions", body: .json) { request in
@@ -32,7 +32,7 @@ extension Application {
         guard let (change, moved) = try self.sessions.apply(event, to: id) else {
           throw Application.noSession
         }
-        // Where a doc was left is where "read last" leads back to.
+        // The last page of a doc is stored, so that a reader can continue there.
         if case .pageNavigated = event, let session = self.sessions.session(id) {
           await self.library.note(opened: session)
         }
@@ -43,7 +43,7 @@ extension Application {
   }
 }
 
-/// What a session is asked to be made of.
+/// The body of a request for a new session.
 private struct SessionRequestBody: Decodable {
   var doc: String?
   var group: String?
@@ -53,7 +53,7 @@ private struct SessionRequestBody: Decodable {
   var at: String?
   var viewMode: ViewMode?
   var linkedTo: String?
-  /// Whether nobody reads it yet: it does not count as opened.
+  /// Whether the session is prefetched: it does not count as opened.
   var ahead: Bool?
 
   func request() throws(Problem) -> SessionRequest {
@@ -68,7 +68,7 @@ private struct SessionRequestBody: Decodable {
   }
 }
 
-/// An event as a viewer sends it.
+/// The body of a request with an event.
 private struct EventRequestBody: Decodable {
   enum Name: String, Decodable {
     case onPageVersionPreviewChanged, onSourceChanged, onPageNavigated, onViewModeChanged
@@ -82,7 +82,7 @@ private struct EventRequestBody: Decodable {
   var newIndex: Int?
   var viewMode: ViewMode?
 
-  /// - Parameter body: The whole event, in which an annotation is.
+  /// - Parameter body: The whole event, which contains the annotation.
   func event(_ body: [UInt8]) throws(Problem) -> SessionEvent {
     func wanted<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {
       guard let value else { throw Problem(.malformed, "\(event.rawValue) lacks '\(name)'") }

@@ -2,7 +2,7 @@ import NIOHTTP1
 import PaperSession
 
 extension Application {
-  /// What slots show. Asking changes nothing.
+  /// The routes that read the content of slots.
   var slotRoutes: [Route] {
     let library = library
     return [
@@ -61,7 +61,7 @@ extension Application {
     ]
   }
 
-  /// A page's picture, which the browser keeps for good when the address names what never changes.
+  /// A page's picture. The browser caches it for good if the address names a fixed version.
   func picture(
     of content: SlotContent, _ request: RequestContext, isFixed: Bool
   ) async throws -> Response {
@@ -96,7 +96,7 @@ extension Application {
 }
 
 extension ViewingSession {
-  /// What an address asks for.
+  /// The content that an address names.
   fileprivate func content(_ request: RequestContext) throws -> SlotContent {
     try content(
       ofSlot: try request.slot(), version: try request.value("v"),

@@ -4,7 +4,7 @@ extension RequestContext {
   /// The widths, in pixels, in which pages are drawn in tiles.
   private static let tiledWidths = [8_192, 16_384]
 
-  /// Which part of a page is asked for, and how large.
+  /// The part of a page that is requested, and its size.
   func pictureExtent() throws(Problem) -> PictureExtent {
     guard let tile = try value("tile") else {
       return .page(width: PictureWidth.step(for: try number("w", in: 1...10_000, default: 1_024)))
@@ -19,7 +19,7 @@ extension RequestContext {
     return .tile(ofWidth: known, column: column, row: row)
   }
 
-  /// A number of up to five digits and nothing else, which is more than any page has.
+  /// A number of up to five digits and nothing else: no page has more tiles.
   private static func place(_ text: Substring) -> Int? {
     guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
@@ -28,7 +28,7 @@ extension RequestContext {
 }
 
 extension PictureExtent {
-  /// What tells it from others in an entity tag.
+  /// The part of the entity tag that identifies it.
   var name: String {
     switch self {
     case .page(let width): "\(width)"

@@ -1,11 +1,11 @@
-/// A word that lets somebody in, and what it lets them do.
+/// A token that grants access, and the actions that it allows.
 public struct AccessToken: Sendable, Equatable {
   public enum Role: String, Sendable, Encodable {
     case read, edit
   }
 
   public var role: Role
-  /// What locks and lists call them.
+  /// The name that locks and lists show.
   public var name: String
   let bytes: [UInt8]
 
@@ -15,13 +15,13 @@ public struct AccessToken: Sendable, Equatable {
     bytes = Array(token.utf8)
   }
 
-  /// Whether a text is the token; takes as long for every text of its length.
+  /// Compares a text with the token, in constant time for texts of its length.
   func isMet(by text: some StringProtocol) -> Bool {
     let other = Array(text.utf8)
     guard other.count == bytes.count, !bytes.isEmpty else { return false }
     return zip(bytes, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// The fewest characters of a token that people write into a file.
+  /// The least number of characters of a token in a token file.
   public static let shortest = 16
 }

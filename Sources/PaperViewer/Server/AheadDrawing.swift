@@ -1,7 +1,7 @@
 import PaperSession
 import Synchronization
 
-/// Draws the pages next to the one that is read, and stops as soon as the reader moves on.
+/// Prefetches the pages next to the one that is read, until the reader moves on.
 final class AheadDrawing: Sendable {
   private struct Work {
     var slot: Int
@@ -9,12 +9,12 @@ final class AheadDrawing: Sendable {
     var task: Task<Void, Never>
   }
 
-  /// Readers for whom is drawn ahead, before those who left are forgotten with the rest.
+  /// The most readers with prefetched pages; beyond it, the work for all of them is cancelled.
   private static let limit = 1_000
 
   private let works = Mutex<[String: Work]>([:])
 
-  /// The reader of a session is at a slot now: what was drawn ahead from elsewhere is given up.
+  /// Notes that a session's reader is at a slot, and cancels the prefetch for the slot before.
   func reader(
     of id: String, _ session: ViewingSession, isAt slot: Int, width: Int,
     library: any ViewerLibrary
@@ -37,7 +37,7 @@ final class AheadDrawing: Sendable {
               _ = try await library.picture(
                 of: content, .page(width: width), isAhead: true)
             } catch {
-              // A page that can't be drawn says so when somebody asks for it.
+              // A page that can't be drawn reports its error when a reader requests it.
               continue
             }
           }
@@ -45,8 +45,8 @@ final class AheadDrawing: Sendable {
     }
   }
 
-  /// What a reader at a slot is likely to look at next: the page behind it, the one before, the one
-  /// behind that; then this page's other source, and the versions next to the one previewed.
+  /// The contents that a reader at a slot is likely to open next: the next page, the previous one,
+  /// the one after the next; then the page's other sources, and the neighbouring versions.
   static func likelyNext(in session: ViewingSession, at index: Int) -> [SlotContent] {
     var wishes: [(slot: Int, version: String?, source: String?)] = []
     for neighbour in [index + 1, index - 1, index + 2] { wishes.append((neighbour, nil, nil)) }
@@ -67,7 +67,7 @@ final class AheadDrawing: Sendable {
         return try session.content(
           ofSlot: requestBody.slot, version: requestBody.version, source: requestBody.source)
       } catch {
-        // There is no page before the first, and not every slot may be looked at otherwise.
+        // There is no page before the first, and some slots allow only one source.
         return nil
       }
     }

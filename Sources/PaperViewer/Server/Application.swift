@@ -2,7 +2,7 @@ import NIOHTTP1
 import PaperSession
 import Synchronization
 
-/// Everything behind the gate: the library, the sessions that are open, locks, events.
+/// The parts of the server behind the authorizer: library, sessions, locks, events.
 final class Application: Sendable {
   let library: any ViewerLibrary
   let sessions = SessionTable()
@@ -22,10 +22,10 @@ final class Application: Sendable {
     self.tokens = tokens
   }
 
-  /// Whether a text is somebody's token.
+  /// Whether a text is one of the tokens.
   func admits(_ token: String) -> Bool { tokens.contains { $0.isMet(by: token) } }
 
-  /// Every route there is; a test reads it.
+  /// All routes; a test reads them.
   var router: Router {
     Router(
       routes: pageRoutes(assets) + libraryRoutes + sessionRoutes + slotRoutes + changeRoutes
@@ -37,7 +37,7 @@ final class Application: Sendable {
 
   func settle(port: Int) { chosenPort.withLock { $0 = port } }
 
-  /// Passes news of the library on, and looks after locks that nobody renews.
+  /// Starts to send events of the library, and to remove locks that are not renewed.
   func begin() {
     let news = Task { [self] in
       for await item in library.news() { tell(item) }
@@ -60,7 +60,7 @@ final class Application: Sendable {
     hub.close()
   }
 
-  /// The answer to a request; every way of failing is an answer too.
+  /// The answer to a request; an error is an answer too.
   func answer(_ request: RequestContext, _ route: Route) async -> Response {
     do {
       return try await route.answer(request)
@@ -74,12 +74,12 @@ final class Application: Sendable {
     case let problem as Problem: problem
     case let refusal as ViewerRefusal: Problem(refusal)
     case let refusal as SessionRefusal: Problem(refusal)
-    case is CancellationError: Problem(.stopping, "nobody waits for the answer any more")
-    default: Problem(.failed, "something went wrong in the server: \(error)")
+    case is CancellationError: Problem(.stopping, "the request was cancelled")
+    default: Problem(.failed, "the server failed: \(error)")
     }
   }
 
-  /// On every answer. Nothing runs or is loaded that is not the server's own file.
+  /// Headers of every answer. The browser runs and loads only files of this server.
   let commonHeaders: [(String, String)] = [
     (
       "Content-Security-Policy",
@@ -118,7 +118,7 @@ final class Application: Sendable {
   }
 }
 
-/// The locks there are.
+/// The current locks.
 struct LocksAnswer: Encodable {
   var locks: [EditLocks.Lock]
 }

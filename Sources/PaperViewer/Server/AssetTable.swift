@@ -1,17 +1,17 @@
 import CViewerAssets
 
-/// The page's files: those in the program, by name, and nothing from a disk.
+/// The files of the web page, by name. They are in the program; nothing is read from disk.
 struct AssetTable: Sendable {
   struct Asset: Sendable {
     var bytes: [UInt8]
     var type: String
-    /// The same tag, the same bytes.
+    /// Equal tags mean equal bytes.
     var tag: String
   }
 
   private let assets: [String: Asset]
 
-  /// - Parameter replacements: Bytes in the place of the program's, by name.
+  /// - Parameter replacements: Bytes that replace those in the program, by name.
   init(replacing replacements: [String: [UInt8]] = [:]) {
     var files = AssetTable.embedded
     for (name, bytes) in replacements { files[name] = bytes }
@@ -23,7 +23,7 @@ struct AssetTable: Sendable {
 
   subscript(name: String) -> Asset? { assets[name] }
 
-  /// Names of the files in the program.
+  /// The names of the files in the program.
   static var names: [String] { embedded.keys.sorted() }
 
   private static var embedded: [String: [UInt8]] {
@@ -49,7 +49,7 @@ struct AssetTable: Sendable {
     }
   }
 
-  /// FNV-1a of 64 bits: tells versions of one file apart, and protects nothing.
+  /// FNV-1a of 64 bits: distinguishes versions of a file, and is no protection against forgery.
   private static func tag(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -2,10 +2,10 @@ import NIOCore
 import NIOHTTP1
 import PaperSession
 
-/// One client's connection: takes requests in one after the other, within limits of size and time.
+/// The connection of one client: handles requests one by one, with limits of size and time.
 ///
-/// Lives on its event loop. A client that sends or reads too slowly is hung up on, and so is one
-/// whose request was refused before its body came; when it hangs up, what it asked for is cancelled.
+/// Lives on its event loop. It closes if the client sends or reads too slowly, and if a request was
+/// refused before its body arrived. When the client disconnects, its request is cancelled.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -14,7 +14,7 @@ final class Connection: ChannelInboundHandler {
     case waiting
     case collecting(AuthorizedRequest, ByteBuffer)
     case receiving(AuthorizedRequest, any FileReception, Int)
-    /// The rest of a refused request's body is dropped.
+    /// The request was refused; the rest of its body is dropped.
     case refused
     case answering(Task<Void, Never>)
   }
@@ -126,7 +126,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// Says no at once, and hangs up: what follows of the request is not wanted.
+  /// Answers with an error and closes the connection: the rest of the request is not read.
   private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
     if case .refused = state { return }
     state = .refused
@@ -189,8 +189,8 @@ final class Connection: ChannelInboundHandler {
     if !closes { state = .waiting }
   }
 
-  /// Writes events as they come. A reader that does not take them is hung up on: it comes back, and
-  /// is told how things are.
+  /// Writes events as they come. A reader that does not keep up is disconnected; it reconnects and
+  /// then gets the current state.
   private func relay(_ stream: AsyncStream<[UInt8]>, _ context: ChannelHandlerContext) {
     closesAfterwards = true
     let here = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// Hands events on to everybody who listens (server-sent events, HTML Living Standard 9.2).
+/// Sends events to all listeners (server-sent events, HTML Living Standard 9.2).
 final class EventHub: Sendable {
   private struct Listener {
     var sessions: Set<String>
@@ -14,12 +14,12 @@ final class EventHub: Sendable {
     var isClosed = false
   }
 
-  /// Events that wait for one listener; one who takes none is dropped, and comes back.
+  /// The most events that wait for one listener; a listener with more is disconnected.
   private static let waiting = 256
 
   private let state = Mutex(State())
 
-  /// Listens from now on; the first event is there already.
+  /// Subscribes from now on; the stream starts with the event `first`.
   func listen(to sessions: Set<String>, first: [UInt8]) -> AsyncStream<[UInt8]> {
     let (stream, events) = AsyncStream.makeStream(
       of: [UInt8].self, bufferingPolicy: .bufferingOldest(EventHub.waiting))
@@ -40,16 +40,16 @@ final class EventHub: Sendable {
     return stream
   }
 
-  /// Sends an event to all, or to those who follow a session.
+  /// Sends an event to all listeners, or to those that follow a session.
   func send(_ name: String, _ data: some Encodable, session: String? = nil) {
     let bytes = EventHub.event(name, data)
     deliver(bytes, session: session)
   }
 
-  /// A comment, so that nobody takes silence for the end.
+  /// Sends a comment, so that clients do not take the silence for a lost connection.
   func beat() { deliver(Array(": \n\n".utf8), session: nil) }
 
-  /// Says goodbye to all; nobody can listen afterwards.
+  /// Closes all streams; later subscriptions end at once.
   func close() {
     let listeners = state.withLock { state in
       state.isClosed = true
@@ -61,7 +61,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// An event as it is sent: its data is one line of JSON.
+  /// An event in its wire form: its data is one line of JSON.
   static func event(_ name: String, _ data: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// The names under which a server may be asked for: no other site's name can be made to lead here.
+/// The valid `Host` names of the server. Others are refused, which prevents DNS rebinding.
 struct Hosts: Sendable {
   private let names: Set<String>
   private let suffix: String
   private let takesAnyAddress: Bool
 
-  /// - Parameter address: What the server listens on; of all addresses, any is a name of its own.
+  /// - Parameter address: The address to listen on; a wildcard makes every IP address valid.
   init(address: String, port: Int) {
     suffix = ":\(port)"
     let isAll = address == "0.0.0.0" || address == "::"
@@ -22,7 +22,7 @@ struct Hosts: Sendable {
     guard takesAnyAddress, host.hasSuffix(suffix) else { return false }
     var name = host.dropLast(suffix.count)
     if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
-    // A number can't be made to lead elsewhere, as a name can.
+    // An IP address can't be redirected, as a DNS name can.
     do {
       _ = try SocketAddress(ipAddress: String(name), port: 0)
       return true

@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections there are, and what is answered on them, so that there are not too many, and all
-/// end before the server does.
+/// The open connections and their running answers. Limits their number, and lets all of them end
+/// before the server does.
 final class OpenConnections: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
   private let answers = Mutex<[Int: Task<Void, Never>]>([:])
@@ -11,7 +11,7 @@ final class OpenConnections: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes a connection in. Returns whether there is room for it.
+  /// Adds a connection. Returns `false` if there are too many.
   func enter(_ channel: any Channel) -> Bool {
     let key = ObjectIdentifier(channel)
     let isIn = channels.withLock { channels in
@@ -27,7 +27,7 @@ final class OpenConnections: Sendable {
     return isIn
   }
 
-  /// Begins to answer on a connection.
+  /// Starts an answer on a connection.
   func answer(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     let number = lastAnswer.add(1, ordering: .relaxed).newValue
     return answers.withLock { answers in
@@ -40,10 +40,10 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Hangs up on all, and waits for what was begun: an event loop that has ended takes no more work.
+  /// Closes all connections and waits for running answers: a stopped event loop accepts no work.
   func closeAll() async {
     for channel in channels.withLock({ Array($0.values) }) {
-      // One that is closed already is no failure.
+      // A connection that is closed already is not an error.
       do { try await channel.close() } catch {}
     }
     while let answer = answers.withLock({ $0.values.first }) {
@@ -53,7 +53,7 @@ final class OpenConnections: Sendable {
   }
 }
 
-/// The gate, once there is one.
+/// The authorizer, when it exists.
 final class GateBox: Sendable {
   private let held = Mutex<RequestAuthorizer?>(nil)
 

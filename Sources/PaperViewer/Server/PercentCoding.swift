@@ -1,7 +1,7 @@
-/// Text of an address, as RFC 3986 writes it.
+/// Percent-encoding (RFC 3986).
 public enum PercentCoding {
-  /// The text behind `%41` and, in a query, `+`; `nil` for half an escape, for what is not UTF-8 and
-  /// for control characters, which no name has.
+  /// Decodes `%41` and, in a query, `+`; `nil` for an incomplete escape, for invalid UTF-8 and for
+  /// control characters, which no name has.
   static func decoded(_ text: Substring, plusIsBlank: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8.makeIterator()
@@ -29,7 +29,7 @@ public enum PercentCoding {
     }
   }
 
-  /// A text as a part of an address.
+  /// A text, encoded as a part of an address.
   public static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

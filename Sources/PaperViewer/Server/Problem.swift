@@ -1,7 +1,7 @@
 import NIOHTTP1
 import PaperSession
 
-/// Why a request is not answered as it wishes; one status for each code.
+/// The error of a request; each code has one HTTP status.
 struct Problem: Error, Encodable, Equatable {
   enum Code: String, Encodable {
     case malformed

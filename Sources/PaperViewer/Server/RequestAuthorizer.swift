@@ -1,17 +1,17 @@
 import NIOHTTP1
 
-/// A request that may go on: who asks, and for which route.
+/// A request that is allowed, with its sender and its route.
 struct AuthorizedRequest: Sendable {
   var head: HTTPRequestHead
   var target: Target
   var route: Route
   var parts: [String: String]
   var person: AccessToken
-  /// Bytes of the body, at most.
+  /// The most bytes of the body.
   var bodyLimit: Int
 }
 
-/// Lets requests in, or says why not, by their heads alone: before a byte of a body is looked at.
+/// Allows or refuses requests by their heads alone, before a body is read.
 struct RequestAuthorizer: Sendable {
   private let tokens: [AccessToken]
   private let limits: ServerLimits
@@ -27,7 +27,7 @@ struct RequestAuthorizer: Sendable {
     cookie = RequestAuthorizer.cookieName(port: port)
   }
 
-  /// Cookies know no ports: the name tells two servers on one address apart.
+  /// Cookies are shared between ports, so the name contains the port.
   static func cookieName(port: Int) -> String { "pc-\(port)" }
 
   func admit(_ head: HTTPRequestHead) throws(Problem) -> AuthorizedRequest {
@@ -36,7 +36,7 @@ struct RequestAuthorizer: Sendable {
     }
     let own = head.headers["Host"]
     guard own.count == 1, hosts.contains(own[0]) else {
-      throw Problem(.wrongHost, "this server goes by another name")
+      throw Problem(.wrongHost, "the request's Host is not a name of this server")
     }
     try refuseOtherOrigins(head.headers)
     let target = try Target(head.uri)
@@ -48,21 +48,21 @@ struct RequestAuthorizer: Sendable {
     let changes = head.method != .GET && head.method != .HEAD
     let isByCookie = !head.headers.contains(name: "Authorization")
     if changes, isByCookie, head.headers["Origin"].isEmpty {
-      throw Problem(.crossOrigin, "a change has to say where it comes from")
+      throw Problem(.crossOrigin, "a change needs an Origin header")
     }
     return AuthorizedRequest(
       head: head, target: target, route: route, parts: parts, person: person,
       bodyLimit: try bodyLimit(head, route))
   }
 
-  /// Another site's page must not make its reader's browser ask.
+  /// Refuses requests that a page of another site makes in the reader's browser.
   private func refuseOtherOrigins(_ headers: HTTPHeaders) throws(Problem) {
     let origins = headers["Origin"]
     let sites = headers["Sec-Fetch-Site"]
     guard origins.allSatisfy({ $0.hasPrefix("http://") && hosts.contains(String($0.dropFirst(7))) })
     else { throw Problem(.crossOrigin, "the request comes from another site") }
     guard sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) }) else {
-      // Following a link from elsewhere is reading a page; the cookie does not come along.
+      // A link from another site may be followed; the browser sends no cookie with it.
       if headers.first(name: "Sec-Fetch-Mode") == "navigate" { return }
       throw Problem(.crossOrigin, "the request comes from another site")
     }
@@ -74,7 +74,7 @@ struct RequestAuthorizer: Sendable {
     }
     if route.access == .open { return AccessToken("", role: .read, name: "") }
     throw Problem(
-      .noToken, "this server wants the token that pc view printed",
+      .noToken, "this server needs the token that pc view printed",
       hint: "open the whole address that pc view printed")
   }
 
@@ -109,7 +109,7 @@ struct RequestAuthorizer: Sendable {
       }
     }
     if let length, length > limit {
-      throw Problem(.tooLarge, "the body has \(length) bytes, and \(limit) are the most")
+      throw Problem(.tooLarge, "the body has \(length) bytes, and the limit is \(limit)")
     }
     return limit
   }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import NIOHTTP1
 
-/// A request that was let in, whole.
+/// An authorized request with its body.
 struct RequestContext: Sendable {
   let method: HTTPMethod
-  /// The parts of the path that the route left open, by name.
+  /// The variable parts of the path, by name.
   var parts: [String: String] = [:]
   private let query: [String: [String]]
   let headers: HTTPHeaders
@@ -20,7 +20,7 @@ struct RequestContext: Sendable {
     self.body = body
   }
 
-  /// A part of the path that the route has.
+  /// A variable part of the path.
   func part(_ name: String) throws(Problem) -> String {
     guard let part = parts[name], !part.isEmpty else {
       throw Problem(.malformed, "the address lacks its '\(name)'")
@@ -28,7 +28,7 @@ struct RequestContext: Sendable {
     return part
   }
 
-  /// A part of the path that is a slot's index.
+  /// A variable part of the path that is a slot's index.
   func slot() throws(Problem) -> Int {
     guard let index = Int(try part("slot")) else {
       throw Problem(.malformed, "a slot is named by its number")
@@ -36,7 +36,7 @@ struct RequestContext: Sendable {
     return index
   }
 
-  /// A parameter that is given once or not at all; an empty one is as good as none.
+  /// A parameter that may be given once; an empty one counts as missing.
   func value(_ name: String) throws(Problem) -> String? {
     let values = query[name] ?? []
     if values.count > 1 { throw Problem(.malformed, "'\(name)' is given more than once") }
@@ -45,7 +45,7 @@ struct RequestContext: Sendable {
 
   func values(_ name: String) -> [String] { (query[name] ?? []).filter { !$0.isEmpty } }
 
-  /// A whole number within its bounds.
+  /// An integer within bounds.
   func number(
     _ name: String, in bounds: ClosedRange<Int>, default standard: Int
   ) throws(Problem) -> Int {
@@ -58,7 +58,7 @@ struct RequestContext: Sendable {
     return number
   }
 
-  /// The window's name for itself; what is none of its form is refused.
+  /// The id of the client's window; throws if its form is invalid.
   func window() throws(Problem) -> String? {
     try headers.first(name: "X-Window").map { (text) throws(Problem) in
       try RequestContext.checked(window: text)
@@ -79,7 +79,7 @@ struct RequestContext: Sendable {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {
-      throw Problem(.malformed, "the body is not as it should be: \(RequestContext.reason(error))")
+      throw Problem(.malformed, "the body is invalid: \(RequestContext.reason(error))")
     } catch {
       throw Problem(.malformed, "the body can't be read")
     }

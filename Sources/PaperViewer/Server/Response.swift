@@ -6,7 +6,7 @@ import PaperSession
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
-    /// Written as they come, until the stream or the connection ends.
+    /// Events, written as they come until the stream or the connection ends.
     case events(AsyncStream<[UInt8]>)
   }
 
@@ -20,7 +20,7 @@ struct Response: Sendable {
     self.body = body
   }
 
-  /// JSON that is already written.
+  /// A response with encoded JSON.
   static func json(_ bytes: [UInt8], _ status: HTTPResponseStatus = .ok) -> Response {
     Response(status, headers: [jsonType], body: .bytes(bytes))
   }

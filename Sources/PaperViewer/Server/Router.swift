@@ -1,9 +1,9 @@
 import NIOHTTP1
 
-/// One thing that can be asked for.
+/// A route of the server.
 struct Route: Sendable {
   enum Access: Sendable {
-    /// To everybody who reaches the server.
+    /// Open to every client that reaches the server.
     case open
     case read
     case edit
@@ -11,12 +11,12 @@ struct Route: Sendable {
 
   enum Body: Sendable {
     case none, json
-    /// Received as it comes, by a ``FileReception``.
+    /// A file, received by a ``FileReception`` while it arrives.
     case file
   }
 
   var method: HTTPMethod
-  /// `api/docs/:doc`: a part behind a colon stands for any one part, `*` for all that follow.
+  /// `api/docs/:doc`: a part with a colon matches any one part, `*` all parts that follow.
   var pattern: [String]
   var access: Access
   var body: Body
@@ -51,7 +51,7 @@ struct Route: Sendable {
   }
 }
 
-/// Finds the route that a request means; the first that fits.
+/// Finds the route of a request; the first match is used.
 struct Router: Sendable {
   let routes: [Route]
 
@@ -65,7 +65,7 @@ struct Router: Sendable {
       if route.method == asked { return (route, parts) }
       isKnown = true
     }
-    if isKnown { throw Problem(.method, "this can't be asked for with \(method.rawValue)") }
+    if isKnown { throw Problem(.method, "this address does not support \(method.rawValue)") }
     throw Problem(.notFound, "there is no such address")
   }
 }

@@ -1,11 +1,11 @@
-/// Where a server listens, and whom it lets in.
+/// The address of a server, and its tokens.
 public struct ServerSettings: Sendable {
-  /// A numeric address: `127.0.0.1` unless a person asks for another.
+  /// A numeric address: `127.0.0.1` by default.
   public var address: String
-  /// 0 for any that is free.
+  /// 0 for any free port.
   public var port: Int
   public var tokens: [AccessToken]
-  /// Files that take the place of those in the program, by name; read before the server starts.
+  /// Files that replace those in the program, by name; read before the server starts.
   public var assets: [String: [UInt8]]
   public var limits: ServerLimits
 
@@ -21,9 +21,9 @@ public struct ServerSettings: Sendable {
   }
 }
 
-/// What one client may take before it is refused or hung up on.
+/// The limits for one client, which is refused or disconnected beyond them.
 public struct ServerLimits: Sendable {
-  /// At once; further ones are closed as they come.
+  /// The most open connections; further ones are closed at once.
   public var connections = 2_000
   public var requestLineBytes = 8 << 10
   public var headerBytes = 32 << 10
@@ -35,7 +35,7 @@ public struct ServerLimits: Sendable {
   public var idleSeconds: Int64 = 75
   /// For a request's body.
   public var bodySeconds: Int64 = 30
-  /// Without a byte of a file, and without a reader taking a byte of an answer.
+  /// Without progress: no byte of an uploaded file, or no byte of an answer read by the client.
   public var stallSeconds: Int64 = 60
 
   public init() {}

@@ -1,12 +1,12 @@
-/// What a request asks for: the parts of its path, and what is behind the `?`.
+/// The target of a request: the parts of its path and its query.
 struct Target: Equatable, Sendable {
   var path: [String]
   /// In the order given.
   var query: [(name: String, value: String)]
 
-  /// Reads a request line's target.
+  /// Parses a request line's target.
   ///
-  /// - Throws: ``Problem`` `.malformed` for what is no path and query.
+  /// - Throws: ``Problem`` `.malformed` if it is not a path with a query.
   init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, whole.hasPrefix("/") else {

@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 public import PaperSession
 
-/// The viewer's server: one library, to those who have a token.
+/// The viewer's HTTP server: one library, for clients with a token.
 ///
 /// ```swift
 /// let server = try await ViewerServer.start(settings, library: library)
@@ -11,7 +11,7 @@ public import PaperSession
 /// await server.stop()
 /// ```
 public final class ViewerServer: Sendable {
-  /// The port it listens on.
+  /// The port that the server listens on.
   public let port: Int
   private let listening: any Channel
   private let group: MultiThreadedEventLoopGroup
@@ -29,9 +29,9 @@ public final class ViewerServer: Sendable {
     self.connections = connections
   }
 
-  /// Listens, and answers from now on.
+  /// Starts a server that listens and answers.
   ///
-  /// - Throws: ``ServerFailure`` when the address can't be listened on.
+  /// - Throws: ``ServerFailure`` if it can't listen on the address.
   public static func start(
     _ settings: ServerSettings, library: any ViewerLibrary
   ) async throws -> ViewerServer {
@@ -40,7 +40,7 @@ public final class ViewerServer: Sendable {
     let connections = OpenConnections(limit: limits.connections)
     let application = Application(
       library, assets: AssetTable(replacing: settings.assets), tokens: settings.tokens)
-    // The gate has to know the port, which is known once the socket is bound and before it accepts.
+    // The authorizer needs the port, which is known after `bind` and before the first `accept`.
     let gates = GateBox()
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 512)
@@ -80,7 +80,7 @@ public final class ViewerServer: Sendable {
     }
   }
 
-  /// Says goodbye to those who listen for events, and hangs up.
+  /// Ends the event streams and closes all connections.
   public func stop() async {
     application.end()
     do {
@@ -88,12 +88,12 @@ public final class ViewerServer: Sendable {
       await connections.closeAll()
       try await group.shutdownGracefully()
     } catch {
-      // It is closed already: there is nothing left to do.
+      // The server is closed already.
     }
   }
 }
 
-/// Why a server does not start.
+/// The error of a server that can't start.
 public enum ServerFailure: Error, Sendable {
   case cannotListen(address: String, port: Int, errno: Int32)
   /// There are too many connections.

@@ -4,15 +4,15 @@ import PaperLibrary
 import PaperSession
 import Synchronization
 
-/// What this device remembers of reading: which docs were opened last, and how a person likes it.
+/// The reading state of this device: the docs opened last, and the user's preferences.
 ///
-/// Beside the library, never in it: nothing here is part of what is committed.
+/// Stored outside of the commits of the library.
 final class DeviceMemory: Sendable {
   private let library: Library
   private let preferencesPath: String?
   private let lock = Mutex(())
 
-  /// A file larger than this, in bytes, is not ours.
+  /// The size limit of a file in bytes; a larger one was not written by this program: ignored.
   private static let fileLimit = 1 << 20
 
   init(library: Library, environment: [String: String]) {
@@ -23,13 +23,13 @@ final class DeviceMemory: Sendable {
     preferencesPath = state.map { RawPath.join($0, "papercenter/viewer.json") }
   }
 
-  /// A folder with room for files that come in, on the library's own file system.
+  /// A folder for uploaded files, on the file system of the library.
   func spacious() throws -> String {
     try FileSystem.makeDirectories(library.deviceFolder)
     return library.deviceFolder
   }
 
-  /// The docs that were opened last, last first.
+  /// The docs that were opened last, the latest first.
   func recent() throws -> [RecentDocs.Opened] {
     try lock.withLock { _ in try RecentDocs(library).all() }
   }
@@ -38,7 +38,7 @@ final class DeviceMemory: Sendable {
     try lock.withLock { _ in try RecentDocs(library).note(opened) }
   }
 
-  /// A JSON object; an empty one where nothing was kept.
+  /// A JSON object; empty if no preferences are stored.
   func preferences() throws -> [UInt8] {
     guard let preferencesPath, let bytes = try bytes(of: preferencesPath) else {
       return Array("{}".utf8)

@@ -2,10 +2,10 @@ import GitNames
 import PaperDomain
 import PaperSession
 
-/// The words of the command that does an action.
+/// Builds the command line of an action.
 ///
-/// What came from outside is looked up first, and handed on as the id of what was found, or stands
-/// where no option is read: behind `--`, or behind an option's `=`.
+/// Values from clients are resolved to entities first and passed as ids, or passed where they can't
+/// be options: after `--`, or after the `=` of an option.
 struct ActionWords {
   private let snapshot: LibrarySnapshot
   private let resolver: ReferenceResolver
@@ -74,7 +74,7 @@ struct ActionWords {
     }
   }
 
-  /// Pages within one list are put into a new order; everything else is moved.
+  /// Reorders pages or groups within one list; moves all other entities.
   private func move(
     _ references: [String], _ place: LibraryAction.MovePlace
   ) throws -> (verb: [String], arguments: [String]) {
@@ -94,7 +94,7 @@ struct ActionWords {
     let moved = try references.map { try entity($0) }
     guard moved.allSatisfy({ parentPath($0.path) == parent }) else {
       throw ViewerRefusal(
-        .refused, "what is moved before or behind '\(neighbour.path)' has to be in its list",
+        .refused, "an entity moved before or after '\(neighbour.path)' has to be in the same list",
         hint: "move it there first")
     }
     return (
@@ -108,7 +108,7 @@ struct ActionWords {
     try resolver.entity(Reference(parsing: reference))
   }
 
-  /// What a reference names, as a word that names nothing else.
+  /// The entity of a reference, as a word that names nothing else.
   private func name(_ reference: String) throws -> String {
     let found = try entity(reference)
     if case .folder = found { throw ViewerRefusal(.notFound, "'\(reference)' is a folder") }

@@ -5,7 +5,7 @@ import PaperLibrary
 import PaperSession
 import Programs
 
-/// Runs `pc`: the one way in which a viewer changes a library, one change at a time.
+/// Runs `pc`: the only way in which a viewer changes a library, one change at a time.
 actor CommandRunner {
   private let program: String
   private let root: String
@@ -16,7 +16,7 @@ actor CommandRunner {
     self.program = program
     self.root = root
     var environment = environment
-    // Nobody is there to be asked, or to page through anything.
+    // No user is there to answer questions or to use a pager.
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["NO_COLOR"] = "1"
     environment[Library.viewerVariable] = "\(getpid())"
@@ -25,7 +25,7 @@ actor CommandRunner {
 
   /// Runs a command. Returns the JSON it prints.
   ///
-  /// - Throws: ``ViewerRefusal`` with the command's own message and hint when it refuses.
+  /// - Throws: ``ViewerRefusal`` with the message and the hint of the command if it fails.
   func run(_ words: [String]) async throws -> [UInt8] {
     let before = turn
     let work = Task { [program, root, environment] in
@@ -36,14 +36,14 @@ actor CommandRunner {
     return try await work.value
   }
 
-  /// Runs a command that only looks; these need not wait for each other.
+  /// Runs a command that changes nothing; several can run at once.
   nonisolated func look(_ words: [String]) async throws -> [UInt8] {
     try await aside { [program, root, environment] in
       try CommandRunner.run(program, words, in: root, environment)
     }
   }
 
-  /// Exit statuses that come with an answer: done, nothing found, done with copies.
+  /// Exit statuses with a result: done, nothing found, done with copies.
   private static let answering: Set<Int32> = [0, 1, 3]
 
   private static func run(
@@ -71,8 +71,8 @@ actor CommandRunner {
     throw refusal(answer, said: said, status: ending.status)
   }
 
-  /// The error document that a command prints, as a refusal. What ended before it could print one,
-  /// killed for one, is known by its first words on the errors.
+  /// The error document that a command prints, as a refusal. If the command ended without one, for
+  /// example by a signal, the message is its first line on stderr.
   static func refusal(_ answer: [UInt8], said: [UInt8], status: Int32) -> ViewerRefusal {
     do {
       if let error = try JSONDocument(parsing: answer).root["error"],
@@ -82,7 +82,7 @@ actor CommandRunner {
           .refused, message, hint: error["hints"]?.array?.first?.string)
       }
     } catch {
-      // No document: see below.
+      // There is no error document: handled below.
     }
     let line = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline).first
     return ViewerRefusal(

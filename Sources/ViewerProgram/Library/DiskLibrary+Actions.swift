@@ -30,13 +30,13 @@ extension DiskLibrary {
       let options = dryRun ? ["--dry-run"] : recording == .atOnce ? ["--commit"] : []
       let result: [UInt8]
       do {
-        // Options come right behind the verb and its own subverb, before what people wrote.
+        // Options follow the verb and its subcommand, before words of the user.
         result = try await commands.run(words.verb + options + words.arguments)
         if case .after(let doc) = recording {
           _ = try await commands.run(["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"])
         }
       } catch {
-        // A command that refuses may have been seen half done.
+        // A failed command may have been observed before it was rolled back.
         _ = try await moments.refresh()
         throw error
       }
@@ -45,15 +45,15 @@ extension DiskLibrary {
     }
   }
 
-  /// When what an action changes becomes a commit.
+  /// When the changes of an action are committed.
   private enum Recording: Equatable {
     case none
     case atOnce
-    /// With all that is new in a doc.
+    /// With all other new files of a doc.
     case after(doc: String)
   }
 
-  /// A group without pages is no part of any commit: it is recorded with its first pages.
+  /// A group without pages can't be committed: it is committed with its first pages.
   private func recording(of action: LibraryAction, in moment: LibraryView) throws -> Recording {
     switch action {
     case .undo, .redo, .newGroup: return .none

@@ -29,7 +29,7 @@ extension DiskLibrary {
 }
 
 extension AnnotationAnchor {
-  /// Whether what was drawn there is to be seen on a version and source.
+  /// Whether an annotation with this anchor is shown on a version and source.
   fileprivate func isShown(on content: SlotContent) -> Bool {
     if follows != .version { return true }
     if let pageNumber, pageNumber != content.pageNumber { return false }
@@ -43,7 +43,7 @@ extension AnnotationAnchor {
   }
 }
 
-/// What a notes file says that the domain's rules do not look at: texts and places.
+/// The contents of a notes file that the domain does not parse: texts and rectangles.
 private struct NotesTexts {
   private let document: JSONDocument
 

@@ -10,7 +10,7 @@ extension DiskLibrary {
       let docs = Dictionary(
         moment.docs.compactMap { doc in doc.id.map { ($0.description, doc) } },
         uniquingKeysWith: { first, _ in first })
-      // What was removed since is not offered.
+      // Removed docs are left out.
       return RecentAnswer(
         docs: try device.recent().compactMap { opened in
           docs[opened.doc].map { doc in
@@ -32,7 +32,7 @@ extension DiskLibrary {
         RecentDocs.Opened(
           doc: doc.id, page: page, openedAt: Timestamp(seconds: Int64(time(nil))).description))
     } catch {
-      // A disk that is full or read-only must not keep anybody from reading.
+      // A full or read-only disk must not prevent reading.
     }
   }
 

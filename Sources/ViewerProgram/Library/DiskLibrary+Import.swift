@@ -10,7 +10,7 @@ extension DiskLibrary {
   }
 }
 
-/// A file that comes in, in a folder of its own under a name that is safe, until it is imported.
+/// An uploaded file, in a folder of its own and with a safe name, until it is imported.
 private final class ReceivedFile: FileReception {
   private let upload: IncomingFile
   private let library: DiskLibrary
@@ -52,7 +52,7 @@ private final class ReceivedFile: FileReception {
   }
 }
 
-/// A file that is written from its beginning on.
+/// A file that is written sequentially.
 private final class RawFile: Sendable {
   private let descriptor: Descriptor
 
@@ -63,9 +63,9 @@ private final class RawFile: Sendable {
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try descriptor.write(bytes) }
 }
 
-/// A file name that somebody gave, made harmless: it leads nowhere and is no option.
+/// Makes a file name of a client safe: it can't be a path or an option.
 enum SafeName {
-  /// The longest, in bytes.
+  /// The most bytes of a name.
   private static let limit = 150
 
   static func of(_ given: String) -> String {

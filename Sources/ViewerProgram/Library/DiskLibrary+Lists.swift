@@ -117,7 +117,7 @@ extension LibraryView {
     try ReferenceResolver(snapshot).doc(Reference(parsing: reference))
   }
 
-  /// The docs that a request asks for, in its order.
+  /// The docs that a request selects, in its order.
   fileprivate func docs(meeting request: DocListRequest) throws -> [Doc] {
     let resolver = ReferenceResolver(snapshot)
     let queries =
@@ -145,7 +145,7 @@ extension LibraryView {
   }
 }
 
-/// Whether a doc lies in a folder, at any depth; all do in the one without a name.
+/// Whether a doc is in a folder, at any depth; every doc is in the folder with an empty path.
 private func isIn(_ path: String, _ folder: String) -> Bool {
   folder.isEmpty || isPath(path, below: folder)
 }

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 import PaperSession
 
-/// Locks of this viewer's windows are files, so that `pc` and other viewers respect them.
+/// Writes the locks of this viewer's windows to files, so that `pc` and other viewers respect them.
 extension DiskLibrary {
   func share(
     lock lineage: [String], of holder: EditLocks.Holder
@@ -25,7 +25,7 @@ extension DiskLibrary {
     do {
       try EditLockFolder(try await moments.now().library).release(id, window: window)
     } catch {
-      // It ends by itself when it is not renewed.
+      // The lock ends by itself if it is not renewed.
     }
   }
 

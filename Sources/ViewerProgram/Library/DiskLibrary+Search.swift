@@ -19,13 +19,13 @@ extension DiskLibrary {
     }
   }
 
-  /// What a query finds; its last word may go on, as somebody is typing it.
+  /// The results of a query. The last word is a prefix, because the user may still type it.
   func find(_ query: String, limit: Int, in moment: LibraryView) throws -> FoundPages {
     try moment.search(cache).search(
       SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
   }
 
-  /// A query whose last word may go on; conditions and what is quoted stay as they are.
+  /// A query with its last word as a prefix; conditions and quoted text are unchanged.
   static func asTyped(_ query: String) -> String {
     guard let last = query.split(whereSeparator: \.isWhitespace).last, query.hasSuffix(last),
       last.allSatisfy({ $0.isLetter || $0.isNumber }), !["OR", "AND"].contains(last)
@@ -85,7 +85,7 @@ extension DiskLibrary {
         bundle: content.bundleName, pageNumber: content.pageNumber, source: text?.source.rawValue,
         text: text?.text ?? "",
         words: (text?.words ?? []).map { word in
-          // A word that begins before the one before it ends stands on another line.
+          // A word that begins before the end of the word before it is on another line.
           if let last, word.box.x0 < last.x0 || word.box.y0 > last.y1 { line += 1 }
           last = word.box
           return PageTextAnswer.Word(
@@ -95,7 +95,7 @@ extension DiskLibrary {
     }
   }
 
-  /// What stands on a page: what the cache has, else the PDF's own text. Nothing is recognised.
+  /// The text of a page from the cache, otherwise from the PDF's text layer. Does not run OCR.
   private func pageText(
     of content: SlotContent, _ known: KnownTexts?, in moment: LibraryView
   ) async throws -> PageText? {
@@ -104,13 +104,13 @@ extension DiskLibrary {
     do {
       return try await workers.textLayer(of: page, in: moment.library)
     } catch is PictureError {
-      // The picture says what is wrong with the file; its text is one that nobody has read.
+      // The picture's error explains the file; its text counts as not indexed.
       return nil
     }
   }
 }
 
-/// Which page of its doc a page is, counted once for each doc.
+/// The number of a page in its doc; the pages of each doc are counted once.
 private struct PageNumbers {
   private let snapshot: LibrarySnapshot
   private var numbers: [String: [String: Int]] = [:]

@@ -33,7 +33,7 @@ extension DiskLibrary {
     }
   }
 
-  /// Pages of a search that are opened as a session, at most.
+  /// The most search results that are opened as a session.
   private static let searchedPages = 200
 
   private func doc(of groupPath: String, in moment: LibraryView) throws -> Doc {
@@ -70,7 +70,7 @@ extension DiskLibrary {
     }
   }
 
-  /// Whether a browser may be sent to an address that a PDF has.
+  /// Whether an address in a PDF may be opened in the browser.
   static func isHarmless(_ address: String) -> Bool {
     ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
       && address.utf8.count <= 2_000 && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
@@ -106,7 +106,7 @@ extension DiskLibrary {
     }
   }
 
-  /// The groups of a session, as the outline of what has none.
+  /// The groups of a session, used as outline if its PDFs have none.
   private static func groups(of session: ViewingSession) -> [LayoutAnswer.Heading] {
     var headings: [LayoutAnswer.Heading] = []
     var last: String?
@@ -121,7 +121,7 @@ extension DiskLibrary {
   func compare(_ old: SlotContent, _ new: SlotContent) async throws -> ComparedSlots {
     try await refusing {
       guard let first = old.picture, let second = new.picture else {
-        throw ViewerRefusal(.unreadable, "one of the two versions has nothing to compare")
+        throw ViewerRefusal(.unreadable, "one of the two versions has no picture to compare")
       }
       let compared = try await workers.compare(
         first, second, of: try await moments.now().library, dpi: 100)
@@ -135,7 +135,7 @@ extension DiskLibrary {
   }
 }
 
-/// The first slot that shows each page of each PDF.
+/// The first slot of each PDF page.
 private struct SlotsByPage {
   private var slots: [BlobPage: Int] = [:]
 

@@ -4,10 +4,10 @@ import PaperIndex
 import PaperLibrary
 import PaperSession
 
-/// A library on disk as a viewer sees it.
+/// A library on disk for a viewer.
 ///
-/// Reads through the library and its cache; causes things only by running `pc`, so that whatever a
-/// viewer changes is checked, recorded and undone as anything else.
+/// Reads the library and its cache directly. Changes it only by running `pc`, so that a viewer's
+/// changes are checked, committed and undone as all others are.
 final class DiskLibrary: ViewerLibrary {
   let moments: SnapshotCache
   let cache: Cache
@@ -44,7 +44,7 @@ final class DiskLibrary: ViewerLibrary {
 
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 
-  /// Runs something, and says in a viewer's terms why it fails.
+  /// Runs a function, and translates its errors into ``ViewerRefusal``.
   func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()

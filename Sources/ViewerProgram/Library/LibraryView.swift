@@ -4,11 +4,11 @@ import PaperIndex
 import PaperLibrary
 import Synchronization
 
-/// A library as it was at one moment: read once, and looked at from many requests.
+/// A state of the library, read once and shared by many requests.
 struct LibraryView: Sendable {
   let library: Library
   let snapshot: LibrarySnapshot
-  /// The commit looked at; `nil` for the working tree.
+  /// The commit that was read; `nil` for the working tree.
   let at: ObjectID?
   let head: ObjectID?
   let versions: VersionIndex
@@ -29,7 +29,7 @@ struct LibraryView: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The search of it; made once, as somebody who types asks for it with every letter.
+  /// The search of this state; created once, because a query is sent after every typed letter.
   func search(_ cache: Cache) -> LibrarySearch {
     keptSearch.search.withLock { kept in
       let search = kept ?? LibrarySearch(snapshot, cache: cache)
@@ -38,7 +38,7 @@ struct LibraryView: Sendable {
     }
   }
 
-  /// Docs whose manifests, or those of what is in them, are not the same in two moments; by id.
+  /// The ids of docs that differ from another state, in their manifests or those of their contents.
   func docs(changedSince other: LibraryView) -> [String] {
     var paths: Set<String> = []
     func compare<Value: Equatable>(
@@ -56,7 +56,7 @@ struct LibraryView: Sendable {
   }
 }
 
-/// What a moment's copies share.
+/// A search, shared by the copies of a ``LibraryView``.
 private final class KeptSearch: Sendable {
   let search = Mutex<LibrarySearch?>(nil)
 }

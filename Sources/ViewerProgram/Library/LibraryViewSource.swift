@@ -4,7 +4,7 @@ import PaperIndex
 import PaperLibrary
 import PaperSession
 
-/// A moment as sessions are made of it.
+/// A state of the library as a source of sessions.
 struct LibraryViewSource: SessionSource {
   let moment: LibraryView
   let indexer: Indexer
@@ -31,7 +31,7 @@ struct LibraryViewSource: SessionSource {
     try await indexer.pagesWithText(in: bundle, of: moment.snapshot)
   }
 
-  /// What a version shows: its bundle as it is now, which has all the pages it had then.
+  /// The bundle of a version in its current form, which has all pages that it had then.
   private func bundle(of version: PageVersion) -> PDFBundle? {
     if let bundle = version.bundle.flatMap({ moment.bundlesByID[$0] }) { return bundle }
     return moment.snapshot.bundle(named: version.bundleName)

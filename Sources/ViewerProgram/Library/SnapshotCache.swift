@@ -3,17 +3,17 @@ import PaperDomain
 import PaperLibrary
 import PaperSession
 
-/// The moments that are looked at: now, and a few earlier ones.
+/// The states of the library in use: the current one, and a few earlier ones.
 actor SnapshotCache {
   private let open: @Sendable () throws -> Library
   private var present: LibraryView?
   private var earlier: [(commit: ObjectID, moment: LibraryView)] = []
-  /// Earlier moments that are kept.
+  /// The number of earlier states that are kept.
   private static let kept = 4
 
   init(_ open: @escaping @Sendable () throws -> Library) { self.open = open }
 
-  /// The library as it is.
+  /// The current state of the library.
   func now() throws -> LibraryView {
     if let present { return present }
     let moment = try LibraryView(open(), at: nil)
@@ -21,9 +21,9 @@ actor SnapshotCache {
     return moment
   }
 
-  /// The library at a revision, or as it is.
+  /// The library at a revision, or its current state for `nil`.
   ///
-  /// - Throws: ``ViewerRefusal`` for a revision that there is not.
+  /// - Throws: ``ViewerRefusal`` for an unknown revision.
   func moment(at revision: String?) throws -> LibraryView {
     guard let revision else { return try now() }
     let library = try now().library
@@ -35,7 +35,7 @@ actor SnapshotCache {
     return moment
   }
 
-  /// Reads the library anew. Returns what it was, if it was looked at, and what it is.
+  /// Reads the library again. Returns the state before, if it was in use, and the new state.
   func refresh() throws -> (before: LibraryView?, after: LibraryView) {
     let before = present
     let after = try LibraryView(open(), at: nil)

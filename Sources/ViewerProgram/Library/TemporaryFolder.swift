@@ -1,11 +1,11 @@
 import Files
 import Glibc
 
-/// A folder of one's own, away from the library.
+/// A private temporary folder outside of the library.
 struct TemporaryFolder {
   let path: String
 
-  /// - Parameter parent: Where it is made; the system's place for such unless given.
+  /// - Parameter parent: The folder to create it in; by default the system's for temporary files.
   init(in parent: String = "/tmp") throws(FileError) {
     var template = Array("\(parent)/pc-viewer-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -14,12 +14,12 @@ struct TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes it with all that is in it.
+  /// Removes the folder with its contents.
   func remove() {
     do throws(FileError) {
       try FileSystem.removeTree(path)
     } catch {
-      // What is left in a folder for temporary things harms nobody.
+      // Files left in a temporary folder do no harm.
     }
   }
 }

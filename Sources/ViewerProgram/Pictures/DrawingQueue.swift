@@ -1,4 +1,4 @@
-/// Who draws next: as many at once as there are workers, those who are waited for first.
+/// Schedules drawing: one picture for each worker, requested pictures before prefetched ones.
 actor DrawingQueue {
   private struct Waiting {
     var key: PictureStore.Key
@@ -15,9 +15,9 @@ actor DrawingQueue {
 
   init(places: Int) { self.places = max(1, places) }
 
-  /// Waits for a place to draw.
+  /// Waits for a free worker.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled first; there is then no place to leave.
+  /// - Throws: `CancellationError` if the task is cancelled; the caller then must not `leave`.
   func enter(_ key: PictureStore.Key, isAhead: Bool) async throws {
     if running < places, !isAhead || running < max(1, places - 1) {
       running += 1
@@ -36,7 +36,7 @@ actor DrawingQueue {
     if !isIn { throw CancellationError() }
   }
 
-  /// Gives a place back, to whoever comes next.
+  /// Frees the worker for the next picture in the queue.
   func leave() {
     running -= 1
     let urgent = waiting.firstIndex { !$0.isAhead }
@@ -47,7 +47,7 @@ actor DrawingQueue {
     waiting.remove(at: place).go.resume(returning: true)
   }
 
-  /// Somebody waits for this picture now.
+  /// Marks a prefetched picture as requested.
   func hurry(_ key: PictureStore.Key) {
     guard let place = waiting.firstIndex(where: { $0.key == key && $0.isAhead }) else { return }
     waiting[place].isAhead = false
@@ -55,7 +55,7 @@ actor DrawingQueue {
 
   private func cancel(_ number: UInt64) {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else {
-      // It is not in the list yet, or it has its place already and leaves it as others do.
+      // It is not in the queue yet, or it draws already and calls `leave` when it is done.
       if number == next { cancelled.insert(number) }
       return
     }

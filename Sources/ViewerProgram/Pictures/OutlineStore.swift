@@ -3,12 +3,12 @@ import PaperIndex
 import PaperLibrary
 import WorkerProtocol
 
-/// What PDFs say of their pages: read once for each file.
+/// The outlines and page sizes of PDFs, read once for each file.
 actor OutlineStore {
   private let workers: WorkerPool
   private let library: Library
   private var known: [BlobID: FileOutline?] = [:]
-  /// Files that are remembered.
+  /// The number of files that are kept.
   private static let kept = 500
 
   init(workers: WorkerPool, library: Library) {
@@ -16,7 +16,7 @@ actor OutlineStore {
     self.library = library
   }
 
-  /// `nil` for a file that can't be read: its pages say why when they are drawn.
+  /// `nil` for a file that can't be read: drawing its pages reports the reason.
   func outline(of blob: BlobID) async -> FileOutline? {
     if let outline = known[blob] { return outline }
     let outline: FileOutline?
@@ -25,7 +25,7 @@ actor OutlineStore {
     } catch PictureError.unreadable {
       outline = nil
     } catch {
-      // A file that is not here may be the next time.
+      // A missing file may be present the next time.
       return nil
     }
     if known.count >= OutlineStore.kept { known.removeAll() }

@@ -4,9 +4,9 @@ import PaperLibrary
 import PaperSession
 import WorkerProtocol
 
-/// Pictures of pages: drawn once, kept while there is room, and given up when nobody waits any more.
+/// Pictures of pages: drawn once, cached up to a limit, cancelled if no request waits for them.
 ///
-/// What somebody waits for comes before what is drawn ahead, and one worker is always left for it.
+/// Requested pictures are drawn before prefetched ones, and one worker is always left for them.
 actor PictureStore {
   struct Key: Hashable {
     var page: BlobPage
@@ -18,20 +18,20 @@ actor PictureStore {
     var usedAt: UInt64
   }
 
-  /// A picture that is drawn now, or waits for its turn.
+  /// A picture that is being drawn or queued.
   private struct Flight {
     var number: UInt64
     var task: Task<PagePicture, any Error>
-    /// How many have asked for it and not given up. When nobody is left, it is given up itself, and
-    /// who asks then begins another.
+    /// The number of requests that wait. At zero the drawing is cancelled, and a later request
+    /// starts another.
     var waiting = 1
   }
 
-  /// Bytes of pictures that are kept.
+  /// The most bytes of cached pictures.
   private static let room = 96 << 20
-  /// Pictures that are waited for at once, at most.
+  /// The most pictures that may be requested at once.
   private static let queueLimit = 1_000
-  /// Broken pages that are remembered, so that asking again costs nothing.
+  /// The number of damaged pages that are remembered, so that they are not drawn again.
   private static let knownBroken = 1_000
 
   private let workers: WorkerPool
@@ -68,7 +68,7 @@ actor PictureStore {
       if !isAhead { await queue.hurry(key) }
     } else {
       guard flights.count < PictureStore.queueLimit else {
-        throw ViewerRefusal(.busy, "too many pages are waited for")
+        throw ViewerRefusal(.busy, "too many pages are being drawn")
       }
       let number = clock
       flight = Flight(
@@ -99,7 +99,7 @@ actor PictureStore {
       result = .failure(error)
     }
     await queue.leave()
-    // A tile may be too much where the page is not.
+    // A tile can be too large to draw even if the page is not, so only pages are remembered.
     if case .page = key.extent, case .failure(let error as PictureError) = result,
       case .unreadable = error
     {
@@ -111,8 +111,8 @@ actor PictureStore {
     return picture
   }
 
-  /// Draws a page. When nobody waits any more it may still come to its end, for a moment: killing a
-  /// worker costs more than most pages do, and the picture is kept.
+  /// Draws a page. If the task is cancelled, drawing may continue for half a second: to kill a
+  /// worker costs more than most pages do, and the picture is cached.
   private func drawPatiently(
     _ key: Key
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
@@ -129,7 +129,7 @@ actor PictureStore {
     }
   }
 
-  /// One of those who waited does not any more; when nobody does, drawing stops.
+  /// Removes one waiting request; if it was the last, cancels the drawing.
   private func giveUp(_ key: Key, flight: UInt64) {
     guard var left = flights[key], left.number == flight else { return }
     left.waiting -= 1
@@ -139,11 +139,11 @@ actor PictureStore {
 
   private func keep(_ picture: PagePicture, _ key: Key) {
     clock += 1
-    // One that was given up may have come to its end beside the one that followed it.
+    // A cancelled drawing may end after the one that replaced it.
     bytes += picture.bytes.count - (kept[key]?.picture.bytes.count ?? 0)
     kept[key] = Kept(picture: picture, usedAt: clock)
     guard bytes > PictureStore.room else { return }
-    // A quarter at once, so that not every new picture has to look at all of them.
+    // A quarter is removed at once, so that not every new picture sorts the cache.
     for (old, entry) in kept.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
       if bytes <= PictureStore.room * 3 / 4 { break }
       kept[old] = nil

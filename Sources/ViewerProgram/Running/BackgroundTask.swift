@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs work that waits, for another program or a network, on a thread of its own.
+/// Runs blocking work, such as waiting for a program or a network, on a thread of its own.
 ///
-/// Swift's concurrency has one thread a processor: a few that wait would stop the whole server.
+/// Swift's concurrency has one thread for each processor: a few blocked ones would stop the server.
 func aside<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

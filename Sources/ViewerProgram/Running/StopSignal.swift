@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Ctrl-C, and what else tells a server to stop.
+/// The signals that stop the server: Ctrl-C and others.
 package enum StopSignal {
   private static var all: sigset_t {
     var set = sigset_t()
@@ -10,13 +10,13 @@ package enum StopSignal {
     return set
   }
 
-  /// Has these signals wait for ``wait()``; to be called before there are threads.
+  /// Blocks these signals for ``wait()``; to be called before other threads start.
   package static func hold() {
     var set = all
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Waits until one comes. Returns which.
+  /// Waits for a signal, and returns it.
   static func wait() async -> Int32 {
     await withCheckedContinuation { continuation in
       let thread = Thread {

@@ -2,22 +2,22 @@ import Files
 import PaperDomain
 import PaperViewer
 
-/// What `pc view` hands on: the words behind `pc-viewer`.
+/// The options of `pc-viewer`, which `pc view` passes.
 struct ViewerOptions {
   var root = ""
   var address = "127.0.0.1"
-  /// `nil` for the library's own, or another when that is taken.
+  /// `nil` for the library's own port, or another one if that is in use.
   var port: Int?
   var tokenFile: String?
-  /// The path that the browser begins at.
+  /// The path of the first page in the browser.
   var start = "/"
   var opensBrowser = true
-  /// Whether the address is told as JSON.
+  /// Whether the address is printed as JSON.
   var printsJSON = false
-  /// A folder with files that take the place of the page's own.
+  /// A folder with files that replace those of the web page.
   var assets: String?
 
-  /// - Throws: ``StartFailure`` for words that `pc view` never writes.
+  /// - Throws: ``StartFailure`` for options that `pc view` does not pass.
   init(_ words: [String]) throws(StartFailure) {
     var rest = words.makeIterator()
     func value(of name: String) throws(StartFailure) -> String {
@@ -38,13 +38,13 @@ struct ViewerOptions {
       case "--assets": assets = try value(of: word)
       case "--no-browser": opensBrowser = false
       case "--json": printsJSON = true
-      default: throw .wrongLine("pc-viewer is started by pc view, which does not say '\(word)'")
+      default: throw .wrongLine("pc-viewer is started by pc view, which does not pass '\(word)'")
       }
     }
     if root.isEmpty { throw .wrongLine("pc-viewer is started by pc view") }
   }
 
-  /// Reads the tokens of a group: a line each, `read TOKEN NAME` or `edit TOKEN NAME`.
+  /// Parses a token file: one line for each token, `read TOKEN NAME` or `edit TOKEN NAME`.
   static func tokens(in text: String, file: String) throws(StartFailure) -> [AccessToken] {
     var tokens: [AccessToken] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

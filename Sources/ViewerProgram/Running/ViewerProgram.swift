@@ -6,15 +6,15 @@ import PaperLibrary
 import PaperViewer
 import Programs
 
-/// `pc-viewer`: serves one library until it is told to stop.
+/// `pc-viewer`: serves one library until a signal stops it.
 package enum ViewerProgram {
-  /// Runs the program. Returns what it exits with, as `pc` does.
+  /// Runs the program. Returns its exit status, with the same meaning as that of `pc`.
   package static func main(_ words: [String], environment: [String: String]) async -> Int32 {
-    // Before there are threads: they inherit it, and one of them waits for these.
+    // Before other threads start: they inherit the blocked signals, and one thread waits for them.
     do {
       let options = try ViewerOptions(words)
       let surroundings = try ViewerSurroundings(root: options.root, environment: environment)
-      // Ctrl-C ends it as it ends every command; a service manager's wish is no failure.
+      // Ctrl-C gives the same status as in every command; SIGTERM, of a service manager, is 0.
       return try await serve(options, surroundings) == SIGINT ? 130 : 0
     } catch {
       tell(error)
@@ -22,7 +22,7 @@ package enum ViewerProgram {
     }
   }
 
-  /// Serves until a signal comes. Returns which.
+  /// Serves until a signal arrives, and returns it.
   private static func serve(
     _ options: ViewerOptions, _ surroundings: ViewerSurroundings
   ) async throws -> Int32 {
@@ -75,7 +75,7 @@ package enum ViewerProgram {
     }
   }
 
-  /// The tokens of a group, or one for the person at this device, for this run.
+  /// The tokens of the token file, or a new one for the user of this device, valid for this run.
   private static func tokens(
     _ options: ViewerOptions
   ) throws -> (tokens: [AccessToken], secret: String?) {
@@ -95,13 +95,13 @@ package enum ViewerProgram {
     return String(cString: name)
   }
 
-  /// The same for a library each time, so that a browser keeps what it remembers of it.
+  /// The same port for a library each time, so that a browser keeps its stored data.
   private static func usualPort(of root: String) -> Int {
     let digest = Digest.sha256(Array(root.utf8))
     return 20_000 + (Int(digest[0]) << 8 | Int(digest[1])) % 20_000
   }
 
-  /// Files of a folder, for those who work on the page: read now, and never again.
+  /// The files of a folder for development of the web page; read once at the start.
   private static func replacedAssets(_ options: ViewerOptions) throws -> [String: [UInt8]] {
     guard let folder = options.assets else { return [:] }
     var files: [String: [UInt8]] = [:]
@@ -130,11 +130,11 @@ package enum ViewerProgram {
       let running = try browser.start()
       Task.detached { _ = Result { () throws(ProgramError) in try running.wait() } }
     } catch {
-      // The address is on the screen: a person can open it.
+      // The address is printed: the user can open it.
     }
   }
 
-  /// Each reader's browser opens several connections.
+  /// Raises the limit of open files: the browser of each reader opens several connections.
   private static func raiseDescriptorLimit() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

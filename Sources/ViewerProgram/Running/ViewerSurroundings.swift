@@ -4,17 +4,17 @@ import PaperDomain
 import PaperIndex
 import PaperLibrary
 
-/// What the program takes from its process: where the library is, and the programs beside it.
+/// The context of the process: the library's path, and the paths of the other programs.
 struct ViewerSurroundings: Sendable {
   let root: String
   let environment: [String: String]
   let worker: WorkerExecutable
-  /// `pc`.
+  /// The path of `pc`.
   let program: String
 
   static let cacheFile = "index.sqlite"
 
-  /// - Throws: ``StartFailure`` where a program is missing.
+  /// - Throws: ``StartFailure`` if a program is missing.
   init(root: String, environment: [String: String]) throws {
     self.root = root
     self.environment = environment
@@ -44,7 +44,7 @@ struct ViewerSurroundings: Sendable {
   }
 }
 
-/// Why the program does not start.
+/// The error of a program that can't start.
 enum StartFailure: UserFacingError {
   case missing(program: String, beside: String)
   case cannotListen(address: String, port: Int, reason: String)
@@ -62,7 +62,7 @@ enum StartFailure: UserFacingError {
   var hints: [String] {
     switch self {
     case .missing: ["make install puts all of them in place"]
-    case .cannotListen: ["pc view without --port takes a port that is free"]
+    case .cannotListen: ["pc view without --port uses a free port"]
     case .wrongLine: []
     }
   }

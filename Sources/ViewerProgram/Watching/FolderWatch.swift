@@ -1,19 +1,19 @@
 import Files
 import Glibc
 
-/// The folders of a library in which files are what a reader sees, watched through inotify(7).
+/// Watches the folders of a library that contain visible files, through inotify(7).
 ///
-/// Where the system gives no more watches, the files that every commit touches are looked at once a
+/// If the system allows no more watches, the files that every commit changes are compared once a
 /// second instead.
 struct FolderWatch: Sendable {
   let root: String
   let gitFolder: String
 
-  /// How long after the first sign of a change it is told, in milliseconds: changes come in swarms.
+  /// The delay of `changed` after the last change, in milliseconds: changes come in groups.
   private static let settlingMilliseconds: Int32 = 120
   private static let tickMilliseconds: Int32 = 500
 
-  /// Looks until told to stop; calls `changed` for each swarm of changes.
+  /// Watches while `isWanted` returns `true`; calls `changed` once for each group of changes.
   func watch(while isWanted: () -> Bool, changed: () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return poll(while: isWanted, changed) }
@@ -29,15 +29,15 @@ struct FolderWatch: Sendable {
         marks = now
       }
       guard isChanged == true else { continue }
-      // Until it is quiet for a moment, but not for ever.
+      // Waits for a pause between changes, but not for ever.
       for _ in 0..<5 where wait(descriptor, FolderWatch.settlingMilliseconds, gitWatches) == true {}
       isWhole = add(to: descriptor, &gitWatches)
       changed()
     }
   }
 
-  /// Watches every folder there is; one that is watched already costs nothing. Returns whether all
-  /// are watched.
+  /// Watches every folder; a folder that is watched already costs nothing. Returns whether all are
+  /// watched.
   private func add(to descriptor: Int32, _ gitWatches: inout Set<Int32>) -> Bool {
     var isWhole = true
     func watch(_ path: String, isGit: Bool) {
@@ -59,7 +59,7 @@ struct FolderWatch: Sendable {
           return .proceed
         }
       } catch {
-        // A folder that went while it was read is told of by the folder it was in.
+        // The parent folder reports a folder that was removed while it was read.
       }
     }
     watch(gitFolder, isGit: true)
@@ -70,7 +70,7 @@ struct FolderWatch: Sendable {
     return isWhole
   }
 
-  /// Waits for a change. Returns `nil` when nothing came at all.
+  /// Waits for a change. Returns `nil` if no event came.
   private func wait(
     _ descriptor: Int32, _ milliseconds: Int32, _ gitWatches: Set<Int32>
   ) -> Bool? {
@@ -91,7 +91,7 @@ struct FolderWatch: Sendable {
         return (watch, length, String(decoding: name, as: UTF8.self))
       }
       place += 16 + length
-      // Of git's own folder only these say that history is another; the rest is its workshop.
+      // Directly in git's folder, only these files show that history changed.
       if !gitWatches.contains(watch) || ["HEAD", "packed-refs"].contains(name) { isChanged = true }
     }
     return isChanged
@@ -107,7 +107,7 @@ struct FolderWatch: Sendable {
     }
   }
 
-  /// What every commit changes.
+  /// The status of the files that every commit changes.
   private var marks: [FileStatus?] {
     ["HEAD", "logs/HEAD", "packed-refs"].map { name in
       do throws(FileError) {

@@ -5,7 +5,7 @@ import PaperLibrary
 import PaperSession
 import Synchronization
 
-/// Notices what happens to a library, from wherever: commits, pulls, edits by hand; and whether its
+/// Detects changes of a library by any process: commits, pulls, edits by hand; and whether its
 /// remote can be reached.
 final class LibraryWatcher: Sendable {
   private struct State {
@@ -27,7 +27,7 @@ final class LibraryWatcher: Sendable {
     self.environment = environment
   }
 
-  /// The remote that can't be reached now.
+  /// The remote that can't be reached now, if any.
   var offline: OfflineAnswer? { state.withLock { $0.offline } }
 
   func news() -> AsyncStream<LibraryEvent> {
@@ -43,7 +43,7 @@ final class LibraryWatcher: Sendable {
     return stream
   }
 
-  /// Begins to look.
+  /// Starts to watch.
   func start() {
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -92,14 +92,14 @@ final class LibraryWatcher: Sendable {
       }
       let docs = after.docs(changedSince: before)
       let isCommitted = before.head != after.head
-      // git's index, a lock, a temporary file: nothing that anybody sees.
+      // Only git's index, a lock or a temporary file changed: nothing visible.
       if docs.isEmpty, !isCommitted, after.registersEqual(before) { return }
       tell(
         .changed(
           head: after.head?.description, committed: isCommitted,
           docs: after.registersEqual(before) ? docs : nil))
     } catch {
-      // Half of a change: the other half comes next, and is looked at again.
+      // The change is incomplete; the rest of it triggers another look.
     }
   }
 
@@ -109,7 +109,7 @@ final class LibraryWatcher: Sendable {
 }
 
 extension LibraryView {
-  /// Whether bundles, tags and variables are the same as in another moment.
+  /// Whether bundles, tags and variables are the same as in another state.
   fileprivate func registersEqual(_ other: LibraryView) -> Bool {
     snapshot.bundles == other.snapshot.bundles && snapshot.tagGroups == other.snapshot.tagGroups
       && snapshot.variables == other.snapshot.variables

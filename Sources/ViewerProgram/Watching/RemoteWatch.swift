@@ -5,9 +5,9 @@ import PaperLibrary
 import PaperSession
 import Programs
 
-/// Asks now and then whether the remote can be reached.
+/// Checks at intervals whether the remote can be reached.
 struct RemoteWatch: Sendable {
-  /// How it is now.
+  /// The result of a check.
   struct Found: Sendable {
     /// `nil` when the remote can be reached.
     var answer: OfflineAnswer?
@@ -25,7 +25,7 @@ struct RemoteWatch: Sendable {
     self.environment = environment
   }
 
-  /// How things are, where that is not as before; `nil` where it is, or there is no remote.
+  /// Returns the result if it differs from `before`; `nil` if it is the same or there is no remote.
   func look(before: OfflineAnswer?) -> Found? {
     do {
       guard try library.configured("remote.origin.url") != nil else { return nil }
@@ -44,7 +44,7 @@ struct RemoteWatch: Sendable {
           remote: "origin", since: now.description, message: "the remote 'origin' can't be reached")
       )
     } catch {
-      // Without git there is nothing to ask with.
+      // Without git the remote can't be checked.
       return nil
     }
   }

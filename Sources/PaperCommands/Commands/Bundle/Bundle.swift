@@ -3,8 +3,10 @@ package import ArgumentParser
 /// `pc bundle ls|show|add-variant|append|map|rm`.
 package struct Bundle: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Look after bundles.",
-    discussion: "A bundle only grows, and at its end: what a page shows never changes under it.",
+    abstract: "Manage bundles.",
+    discussion: """
+      Pages are only added at the end of a bundle, so a bound page always shows the same content.
+      """,
     subcommands: [
       BundleList.self, BundleShow.self, BundleAddVariant.self, BundleAppend.self, BundleMap.self,
       BundleRemove.self,

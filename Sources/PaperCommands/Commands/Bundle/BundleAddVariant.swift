@@ -5,16 +5,16 @@ import PaperLibrary
 /// `pc bundle add-variant NAME --display|--original|--ocr FILE`.
 package struct BundleAddVariant: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "add-variant", abstract: "Give a bundle a variant that it lacks.",
+    commandName: "add-variant", abstract: "Add a missing variant to a bundle.",
     discussion: """
-      Page counts must be equal, unless --align or --pages says which pages belong together. A page \
-      number never changes its meaning.
+      Page counts must be equal, unless --align or --pages defines which pages belong together. \
+      The page numbers of a bundle never change.
       """)
 
   @Argument(help: "The bundle.")
   package var name: String
 
-  @Option(help: .init("What is read.", valueName: "file"))
+  @Option(help: .init("The file for reading.", valueName: "file"))
   package var display: String?
 
   @Option(help: .init("The paper as received, before marking.", valueName: "file"))

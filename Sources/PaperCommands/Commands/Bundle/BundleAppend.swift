@@ -6,20 +6,22 @@ import PaperLibrary
 package struct BundleAppend: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "append", abstract: "Add files at the end of a bundle's variants.",
-    discussion: "Pages are added and none moves. What was aligned stays aligned as it was.")
+    discussion: """
+      Pages are added and no page moves. The alignment of existing pages does not change.
+      """)
 
   @Argument(help: "The bundle.")
   package var name: String
 
-  @Option(parsing: .upToNextOption, help: .init("More of what is read.", valueName: "file"))
+  @Option(parsing: .upToNextOption, help: .init("More files for reading.", valueName: "file"))
   package var display: [String] = []
 
   @Option(
-    parsing: .upToNextOption, help: .init("More of the paper as received.", valueName: "file"))
+    parsing: .upToNextOption, help: .init("More files of the original paper.", valueName: "file"))
   package var original: [String] = []
 
   @Option(
-    parsing: .upToNextOption, help: .init("More to take text from.", valueName: "file"))
+    parsing: .upToNextOption, help: .init("More files that text is taken from.", valueName: "file"))
   package var ocr: [String] = []
 
   @OptionGroup package var options: ChangeOptions

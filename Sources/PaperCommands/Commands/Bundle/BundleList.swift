@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc bundle ls`.
 package struct BundleList: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "ls", abstract: "List the bundles: pages, variants, and how many pages show them.")
+    commandName: "ls", abstract: "List the bundles with their pages, variants and uses.")
 
   @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -5,10 +5,10 @@ import PaperLibrary
 /// `pc bundle map NAME --original "1-2,4-12"`.
 package struct BundleMap: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "map", abstract: "Say which pages of a bundle a variant's pages belong to.",
+    commandName: "map", abstract: "Set which pages of a bundle a variant's pages belong to.",
     discussion: """
-      The variant's pages 1, 2, 3… belong to the pages given, in order. What is recorded keeps its \
-      meaning: only pages that had none can be mapped anew.
+      The variant's pages 1, 2, 3… belong to the given pages, in order. Committed mappings can't \
+      change: only pages without one can be mapped.
       """)
 
   @Argument(help: "The bundle.")
@@ -35,7 +35,7 @@ package struct BundleMap: Command {
     return try await workspace.change(options, invocation) { editor, resolver in
       let old = try resolver.bundle(name)
       let committed = recorded?.bundles.values.first { $0.id == old.id && old.id != nil }
-      // Nothing of a bundle that was never recorded has to keep a meaning.
+      // A bundle that was never committed has no mapping that must be kept.
       var known = committed ?? old
       if committed == nil { known.files = [:] }
       var bundle = old

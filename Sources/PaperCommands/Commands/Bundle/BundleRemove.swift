@@ -5,8 +5,8 @@ import PaperLibrary
 /// `pc bundle rm NAME`.
 package struct BundleRemove: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "rm", abstract: "Remove a bundle that no page shows, and none ever did.",
-    discussion: "Its PDFs stay in the store until pc gc removes what nothing refers to.")
+    commandName: "rm", abstract: "Remove a bundle that no page shows or ever showed.",
+    discussion: "Its PDFs stay in the store until pc gc removes unused files.")
 
   @Argument(help: "The bundle.")
   package var name: String

@@ -5,17 +5,17 @@ package struct Config: ParsableCommand, SubcommandChoosing {
   package static let configuration = CommandConfiguration(
     abstract: "Read and write settings.",
     discussion: """
-      Settings are git's: the section papercenter of its configuration, read from the same places. \
-      They are this device's, and not recorded; what all copies of a library share stands in \
-      papercenter.json. In a name the 'papercenter.' may be left out. As with git, \
-      pc config NAME VALUE sets and pc config NAME shows.
+      Settings are stored in git's configuration, in the section papercenter. They belong to this \
+      device and are not committed; settings that all clones of a library share are in \
+      papercenter.json. The prefix 'papercenter.' of a name is optional. As in git, pc config NAME \
+      VALUE sets a setting and pc config NAME shows it.
       """,
     subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self],
     defaultSubcommand: ConfigList.self)
 
   package init() {}
 
-  /// As git has it: a name alone is shown, a name and a value are set.
+  /// As in git, a name alone shows a setting; a name and a value set it.
   package static func subcommand(for words: [String]) -> String? {
     switch words.count(where: { !$0.hasPrefix("-") }) {
     case 0: nil

@@ -16,7 +16,7 @@ package struct ConfigGet: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let name = try SettingName(name, mustBeKnown: false)
     guard let value = try Configuration(invocation).string(name.full) else {
-      // Only here: somebody may have set what another version of pc knows.
+      // Checked only here: the setting may belong to another version of pc.
       try name.refuseUnknown()
       invocation.terminal.note("'\(name.full)' is not set")
       return .negative
@@ -26,7 +26,7 @@ package struct ConfigGet: Command {
   }
 }
 
-/// A setting's value.
+/// The value of a setting.
 struct SettingAnswer: Report {
   let name: String
   let value: String

@@ -4,7 +4,7 @@ import PaperLibrary
 /// `pc config list`.
 package struct ConfigList: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "list", abstract: "List what is set, and with --known what could be.")
+    commandName: "list", abstract: "List the settings that are set, or with --known all settings.")
 
   @Flag(help: "List the settings that pc knows.")
   package var known = false
@@ -26,7 +26,7 @@ package struct ConfigList: Command {
   }
 }
 
-/// What is set.
+/// The settings that have a value.
 struct SettingsAnswer: Report {
   let settings: [Configuration.Entry]
 
@@ -49,7 +49,7 @@ struct SettingsAnswer: Report {
   }
 }
 
-/// What can be set.
+/// The settings that pc knows.
 struct KnownSettingsAnswer: Report {
   var json: OutputJSON {
     [

@@ -4,7 +4,7 @@ import PaperLibrary
 /// `pc config set NAME VALUE`.
 package struct ConfigSet: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "set", abstract: "Give a setting a value, in this library or everywhere.")
+    commandName: "set", abstract: "Set a setting, in this library or for all your libraries.")
 
   @Argument(help: .init("The setting.", valueName: "setting"))
   package var name: String
@@ -12,7 +12,7 @@ package struct ConfigSet: Command {
   @Argument(parsing: .allUnrecognized, help: "Its value.")
   package var value: [String]
 
-  @Flag(name: .customLong("global"), help: "For all your libraries: in your own git configuration.")
+  @Flag(name: .customLong("global"), help: "For all your libraries: in git's global configuration.")
   package var isGlobal = false
 
   @OptionGroup package var dryRun: DryRunOption
@@ -33,7 +33,7 @@ package struct ConfigSet: Command {
   }
 }
 
-/// What became of a setting.
+/// The new value of a setting.
 struct SettingChange: Report {
   let name: String
   let value: String?

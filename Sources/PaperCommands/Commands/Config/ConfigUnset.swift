@@ -4,12 +4,12 @@ import PaperLibrary
 /// `pc config unset NAME`.
 package struct ConfigUnset: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "unset", abstract: "Take a setting away.")
+    commandName: "unset", abstract: "Remove a setting.")
 
   @Argument(help: .init("The setting.", valueName: "setting"))
   package var name: String
 
-  @Flag(name: .customLong("global"), help: "From your own git configuration.")
+  @Flag(name: .customLong("global"), help: "From git's global configuration.")
   package var isGlobal = false
 
   @OptionGroup package var dryRun: DryRunOption

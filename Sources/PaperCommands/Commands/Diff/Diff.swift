@@ -7,15 +7,15 @@ import PaperLibrary
 /// `pc diff [A [B]] [REF]`.
 package struct Diff: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show what changed, rebindings first: since the last commit, or between any two.",
+    abstract: "Show changes, rebindings first: since the last commit, or between any two.",
     discussion: """
-      Without a commit: what changed since the last one. A is a commit, branch or date; with B, what \
-      changed from A to B, else from A to what is on disk. REF (a doc, group, page or bundle) keeps \
-      to what lies in it. Two versions of a page (PAGE@{1} PAGE) are compared by themselves, with \
-      --text word by word, with --visual as pictures.
+      Without A, shows the changes since the last commit. A is a commit, branch or date; with B, \
+      shows the changes from A to B, otherwise from A to the working tree. REF (a doc, group, page \
+      or bundle) limits the changes to it and its contents. Two versions of a page (PAGE@{1} PAGE) \
+      are compared with each other: with --text word by word, with --visual as pictures.
       """)
 
-  @Argument(help: "Commits, dates and things, or two pages or versions.")
+  @Argument(help: "Commits, dates and references, or two pages or versions.")
   package var words: [String] = []
 
   @Flag(help: "Compare the texts of two pages, word by word.")
@@ -23,13 +23,13 @@ package struct Diff: Command {
 
   @Option(
     help: .init(
-      "Draw two pages side by side, what differs marked, as this PNG.", valueName: "out.png"))
+      "Draw two pages side by side, with marked differences, as this PNG.", valueName: "out.png"))
   package var visual: String?
 
-  @Option(help: "Dots an inch of the picture, 40 to 300.")
+  @Option(help: "The picture's dots per inch, 40 to 300.")
   package var dpi = 100.0
 
-  @Flag(help: "Exit with 1 when there is a change.")
+  @Flag(help: "Exit with 1 if there are changes.")
   package var exitCode = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions

@@ -2,10 +2,10 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// What changed.
+/// The changes that `pc diff` found.
 struct DiffAnswer: Report {
   let changes: [DetailedChange]
-  /// The commits that were compared; with one, what is on disk is the other side.
+  /// The compared commits; with one commit, the other side is the working tree.
   let commits: [ObjectID]
   /// PDFs that are missing or damaged on the newer side.
   var damage: [Diagnostic] = []
@@ -29,7 +29,7 @@ struct DiffAnswer: Report {
 }
 
 extension Entity {
-  /// Whether a change is to this thing, or to something in it.
+  /// Whether a change is to this entity or to an entity inside it.
   func covers(_ change: Change) -> Bool {
     switch self {
     case .bundle(let bundle):

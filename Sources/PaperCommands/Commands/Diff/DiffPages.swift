@@ -7,7 +7,7 @@ struct DiffPages {
   /// A page as it is now, one of its versions, or a bundle's page.
   struct Side {
     let word: String
-    /// What it shows.
+    /// The bundle page that it shows.
     let target: PageTarget
     /// Its manifest; `nil` for a bundle's page.
     let page: Page?
@@ -21,13 +21,13 @@ struct DiffPages {
   /// Whether a word names a page's version, or a bundle's page.
   static func isVersion(_ word: String) -> Bool {
     guard let reference = try? Reference(parsing: word), !word.contains("..") else { return false }
-    // HEAD@{1} is git's.
+    // HEAD@{1} is a git revision.
     if reference.version != nil { return reference.name.contains("/") || reference.name != "HEAD" }
     return reference.pages != nil
   }
 
-  /// Of one version alone, it and the page as it is now; of a page, its last version and what it
-  /// shows now, or where that is the same, the version before.
+  /// Compares one version with the page as it is now, and a page with its last version. If the page
+  /// shows the same as its last version, it is compared with the version before that.
   init(_ words: [String], _ workspace: Workspace) throws {
     guard (1...2).contains(words.count) else {
       throw CommandFailure.usage(
@@ -76,14 +76,14 @@ struct DiffPages {
     return Side(word: word, target: target, page: try index.manifest(of: version).page)
   }
 
-  /// What is different in the domain's words.
+  /// The changes of fields between both sides.
   func changes() throws -> [Change] {
     guard let oldPage = old.page, let newPage = new.page else {
       throw CommandFailure.usage(
         "of a bundle's pages the texts or the pictures are compared",
         hints: ["pc diff --text \(old.word.quoted) \(new.word.quoted)"])
     }
-    // Two pages are compared as if one had become the other; a bundle is told by what it is now.
+    // Two pages are compared as if one had become the other, and bundles by their current state.
     func side(_ page: Page, _ target: PageTarget) -> ChangeFinder.Side {
       var page = page
       (page.id, page.path, page.createdAt) = (newPage.id, newPage.path, newPage.createdAt)
@@ -99,7 +99,7 @@ struct DiffPages {
     ).changes()
   }
 
-  /// Both texts, read now where they are not indexed yet.
+  /// Returns the difference of the texts; pages that are not indexed are read now.
   func texts(_ invocation: Invocation) async throws -> TextDifferenceAnswer {
     for side in [old, new] where side.target.variant != nil {
       throw CommandFailure.usage(
@@ -115,7 +115,7 @@ struct DiffPages {
       old: old, new: new, difference: TextDifference(from: oldText.text, to: newText.text))
   }
 
-  /// Both as pictures, side by side.
+  /// Draws both pages side by side.
   func pictures(dpi: Double) async throws -> ComparedPages {
     let places = (try old.target.place().page, try new.target.place().page)
     let workers = try workspace.openWorkers(count: 1)

@@ -2,18 +2,18 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// What `pc diff` compares: the last commit, one commit or two, and what is on disk; all of it or
-/// what lies in one thing.
+/// What `pc diff` compares: the last commit, one commit or two, and the working tree; all of it, or
+/// only one entity and its contents.
 struct DiffRange {
   /// In the order given, at most two.
   private(set) var commits: [ObjectID] = []
   private var scope: Entity?
   private let library: Library
 
-  /// Whether only what lies in one thing is compared.
+  /// Whether only one entity and its contents are compared.
   var isPartial: Bool { scope != nil }
 
-  /// A word that names a thing is that thing, any other a revision or a time. `A..B` is both.
+  /// A word that names an entity selects it; any other is a revision or a time. `A..B` is both.
   ///
   /// - Throws: ``CommandFailure``, `ReferenceError`, `RevisionError`.
   init(_ words: [String], _ workspace: Workspace) throws {
@@ -21,12 +21,12 @@ struct DiffRange {
     for word in words.flatMap(DiffRange.parts) {
       if let entity = try entity(word, workspace) {
         guard scope == nil else {
-          throw CommandFailure.usage("'\(word)' is one thing too many: pc diff keeps to one")
+          throw CommandFailure.usage("'\(word)' is one reference too many: pc diff takes one")
         }
         scope = entity
       } else if scope != nil || commits.count == 2 {
         throw CommandFailure.usage(
-          "'\(word)' is one word too many", hints: ["write pc diff A B REF"])
+          "'\(word)' is one argument too many", hints: ["write pc diff A B REF"])
       } else {
         commits.append(try commit(word))
       }
@@ -41,7 +41,7 @@ struct DiffRange {
     return [String(word[..<dots.lowerBound]), end.isEmpty ? "HEAD" : String(end)]
   }
 
-  /// The thing of this name, now or in one of the commits; `nil` where there is none.
+  /// The entity of this name, now or in one of the commits; `nil` if there is none.
   private func entity(_ word: String, _ workspace: Workspace) throws -> Entity? {
     guard let reference = try? Reference(parsing: word), reference.version == nil else {
       return nil
@@ -92,8 +92,8 @@ struct DiffRange {
     return changes.filter { scope.covers($0) }
   }
 
-  /// Links in the place of something of the format, as `pc check` names them, and PDFs that go or
-  /// change and that bundles name.
+  /// Symbolic links at paths of the format, as `pc check` reports them, and removed or changed PDFs
+  /// that bundles refer to.
   func damage(by changes: [DetailedChange]) throws -> [Diagnostic] {
     if isPartial { return [] }
     let links =

@@ -1,6 +1,6 @@
 import PaperDomain
 
-/// How the text of one page differs from that of another.
+/// How the texts of two pages differ.
 struct TextDifferenceAnswer: Report {
   let old: DiffPages.Side
   let new: DiffPages.Side

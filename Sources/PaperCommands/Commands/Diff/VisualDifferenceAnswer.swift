@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperIndex
 
-/// Where a picture of two pages is, and how they differ.
+/// The path of a picture of two pages, and how they differ.
 struct VisualDifferenceAnswer: Report {
   let path: String
   let pages: DiffPages
@@ -51,7 +51,7 @@ struct VisualDifferenceAnswer: Report {
     var factor = 1.0
     for _ in 0..<digits { factor *= 10 }
     let result = (value * factor).rounded() / factor
-    // No minus in front of nothing.
+    // Avoids -0.
     return result == 0 ? 0 : result
   }
 }

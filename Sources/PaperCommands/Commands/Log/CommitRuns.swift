@@ -1,7 +1,7 @@
 import PaperDomain
 import PaperLibrary
 
-/// Commits that `pc log` shows as one: the rebindings of one `pc commit`.
+/// Commits that `pc log` shows as one entry: the rebindings of one `pc commit`.
 struct CommitRun {
   var first: LoggedCommit
   var last: LoggedCommit
@@ -14,7 +14,7 @@ struct CommitRun {
     changes = commit.changes
   }
 
-  /// Whether a commit behind this run belongs to it.
+  /// Whether an older commit belongs to this run.
   func takes(_ commit: LoggedCommit) -> Bool {
     first.batch != nil && first.batch == commit.batch
   }
@@ -26,7 +26,7 @@ struct CommitRun {
   }
 }
 
-/// Puts neighbouring commits of one batch together, as they come.
+/// Groups consecutive commits of one batch.
 struct CommitRuns {
   /// The run that may still grow.
   private(set) var last: CommitRun?

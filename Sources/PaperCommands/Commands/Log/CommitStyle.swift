@@ -2,19 +2,19 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// How much `pc log` says of a commit.
+/// How much `pc log` prints of each commit.
 struct CommitStyle {
   /// `--oneline`.
   let isShort: Bool
   /// `--stat`.
   let isCounted: Bool
   let isVerbose: Bool
-  /// `-p`: shows the words of corrected texts as well.
+  /// `-p`: prints the changed words of corrected texts too.
   var patches: Library?
-  /// The commits that no remote has; `nil` where there is none to have any.
+  /// The commits that no remote has; `nil` if there is no remote.
   var unpublished: Set<ObjectID>?
 
-  /// Lines of changes under one commit unless all are asked for; rebindings do not count.
+  /// The most changes printed under one commit without `-v`; rebindings are not counted.
   private static let mostLines = 10
 
   func lines(of run: CommitRun) throws -> [StyledText] {
@@ -57,7 +57,7 @@ struct CommitStyle {
 }
 
 extension Change {
-  /// Whether a commit's subject says all that the change's own line would.
+  /// Whether a commit's subject has all that the line of the change would show.
   fileprivate func isSaid(by subject: String) -> Bool {
     let hasDetail =
       switch kind {

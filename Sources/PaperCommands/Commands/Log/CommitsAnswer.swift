@@ -2,11 +2,11 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// Commits, with what they changed.
+/// Commits with their changes.
 struct CommitsAnswer: Report {
   let commits: [LoggedCommit]
   let style: CommitStyle
-  /// Whether lines beside the commits show how they hang together.
+  /// Whether the graph of commits is drawn beside them.
   let isDrawn: Bool
 
   var json: OutputJSON {

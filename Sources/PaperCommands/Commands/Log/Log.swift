@@ -5,37 +5,38 @@ import PaperLibrary
 /// `pc log [REF]`.
 package struct Log: Command, WordRewriting {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Show the history; of a page, its versions.",
+    abstract: "Show the history, or the versions of a page.",
     discussion: """
-      Without REF, or of a doc, group or bundle: the commits that changed it, the latest first. Of \
-      a page: its versions, the current one first. A version is the commit that bound the page to \
-      what it shows; -p, --stat and --graph show all commits that changed the page.
+      Without REF, or for a doc, group or bundle, shows the commits that changed it, the latest \
+      first. For a page, shows its versions, the current one first. A version is the commit that \
+      bound the page to what it shows; -p, --stat and --graph show all commits that changed the \
+      page.
       """)
 
-  @Argument(help: "A doc, group, page or bundle; or the path of one that is gone.")
+  @Argument(help: "A doc, group, page or bundle; or the path of a removed one.")
   package var reference: String?
 
   @Option(
     name: [.customShort("n"), .long, .customLong("max-count")], parsing: .unconditional,
     help: .init(
-      "Show at most this many (also -COUNT); what was rebound together is one.",
+      "Show at most this many (also -COUNT); a batch of rebindings counts as one.",
       valueName: "count"))
   package var limit: Int?
 
   @OptionGroup(title: "Which commits") package var selection: LogSelection
 
-  @Flag(help: "One line a commit.")
+  @Flag(help: "Show each commit on one line.")
   package var oneline = false
 
-  @Flag(help: "Say how much every commit changed, and not what.")
+  @Flag(help: "Show only how much each commit changed.")
   package var stat = false
 
   @Flag(
     name: [.customShort("p"), .long],
-    help: "Show every change of every commit, of corrected texts the words.")
+    help: "Show all changes of each commit, with the words of corrected texts.")
   package var patch = false
 
-  @Flag(help: "Draw how the commits hang together.")
+  @Flag(help: "Draw the graph of the commits.")
   package var graph = false
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -62,7 +63,7 @@ package struct Log: Command, WordRewriting {
     }
   }
 
-  /// The options that take the next word, whatever it looks like.
+  /// The options that take the next word as a value, even if it looks like an option.
   private static let valued: Set<String> = [
     "-n", "--limit", "--max-count", "--since", "--after", "--until", "--before", "--author",
     "--grep", "-C", "--color",
@@ -88,7 +89,7 @@ package struct Log: Command, WordRewriting {
     return try logVersions(of: page, workspace, invocation)
   }
 
-  /// What lies in history at a path that nothing has any more.
+  /// The scope of a path that existed in history and does not exist now.
   private func gone(_ path: String, _ workspace: Workspace) throws -> LogScope? {
     guard let path = ReferenceResolver.normalized(path) else { return nil }
     var paths = [path, "bundles/\(path)"]
@@ -143,7 +144,7 @@ package struct Log: Command, WordRewriting {
     return .done
   }
 
-  /// Shows commits as they are read: a pager that is left early leaves the rest unread.
+  /// Prints commits while they are read: if the pager ends early, the rest is not read.
   private func stream(
     _ log: CommitLog, _ style: CommitStyle, upTo limit: Int, _ terminal: Terminal
   ) throws {

@@ -2,8 +2,8 @@ package import ArgumentParser
 import PaperDomain
 import PaperLibrary
 
-/// `--since`, `--until`, `--author`, `--grep`: which commits a log shows, as git's options of these
-/// names choose.
+/// `--since`, `--until`, `--author`, `--grep`: the commits that a log shows, selected as by git's
+/// options of these names.
 package struct LogSelection: ParsableArguments, Sendable {
   @Option(
     name: [.long, .customLong("after")],
@@ -23,12 +23,12 @@ package struct LogSelection: ParsableArguments, Sendable {
 
   @Flag(
     name: [.customShort("i"), .customLong("regexp-ignore-case")],
-    help: "Patterns match capital and small letters alike.")
+    help: "Ignore upper and lower case in patterns.")
   package var ignoresCase = false
 
   package init() {}
 
-  /// The request for a part of the library.
+  /// Returns the request for a part of the library.
   ///
   /// - Throws: ``CommandFailure`` for a date or pattern that can't be read.
   func request(_ scope: LogScope, _ library: Library) throws -> LogRequest {

@@ -7,14 +7,14 @@ package struct DefineTag: Command, WordRewriting {
     commandName: "tag", abstract: "Define tags, or change their colour and scope.",
     usage: "pc define tag GROUP/TAG… [--color '#208C85'] [--scope SCOPE]")
 
-  @Argument(help: .init("The tags; a group that is new is made.", valueName: "group/tag"))
+  @Argument(help: .init("The tags; a new group is created.", valueName: "group/tag"))
   package var tags: [String]
 
   @Option(
     help: .init("Their colour; --color '#208C85' is the same.", valueName: "#rrggbb"))
   package var tagColor: String?
 
-  @Option(help: "What may carry them.")
+  @Option(help: "The kinds of entities that may have them.")
   package var scope: TagScope?
 
   @OptionGroup package var options: ChangeOptions
@@ -22,7 +22,7 @@ package struct DefineTag: Command, WordRewriting {
 
   package init() {}
 
-  /// `--color` is also an option of every command, with words as values.
+  /// `--color` is also a global option, whose values are words.
   package static func rewritten(_ words: [String]) -> [String] {
     let common = Set(ColorChoice.allCases.map(\.rawValue))
     return words.enumerated().map { index, word in

@@ -9,13 +9,13 @@ package struct DefineVariable: Command {
   @Argument(help: "The variable.")
   package var name: String
 
-  @Option(help: "What its value is: an integer, or one of a list of options.")
+  @Option(help: "The type of its values: an integer, or one of a list of options.")
   package var type: Kind?
 
-  @Option(help: .init("The options of a list, between commas.", valueName: "a,b"))
+  @Option(help: .init("The options of a list, separated by commas.", valueName: "a,b"))
   package var options: String?
 
-  @Option(help: "What may carry it.")
+  @Option(help: "The kinds of entities that may have it.")
   package var scope: VariableScope?
 
   @OptionGroup package var change: ChangeOptions

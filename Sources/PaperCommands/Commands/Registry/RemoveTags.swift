@@ -5,12 +5,15 @@ import PaperDomain
 package struct RemoveTags: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove tags, or whole tag groups.",
-    discussion: "What is used is kept, and its uses named, unless --remove-uses takes it off them.")
+    discussion: """
+      A used tag is not removed and its uses are listed, unless --remove-uses removes it from \
+      them.
+      """)
 
   @Argument(help: .init("Tags, Group/Tag, and tag groups.", valueName: "name"))
   package var names: [String]
 
-  @Flag(help: "Take them off what carries them.")
+  @Flag(help: "Remove them from the entities that have them.")
   package var removeUses = false
 
   @OptionGroup package var options: ChangeOptions

@@ -6,14 +6,14 @@ package struct RemoveVariables: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "rm", abstract: "Remove variables, or options of lists.",
     discussion: """
-      An option is written NAME=OPTION. What is used is kept, and its uses named, unless \
-      --remove-uses clears it on them.
+      An option is written NAME=OPTION. A used variable or option is not removed and its uses are \
+      listed, unless --remove-uses clears it on them.
       """)
 
   @Argument(help: .init("Variables, and options as NAME=OPTION.", valueName: "name"))
   package var names: [String]
 
-  @Flag(help: "Clear them on what has such a value.")
+  @Flag(help: "Clear them on the entities that have such a value.")
   package var removeUses = false
 
   @OptionGroup package var options: ChangeOptions

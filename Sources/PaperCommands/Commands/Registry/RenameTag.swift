@@ -11,7 +11,7 @@ package struct RenameTag: Command {
   package var old: String
 
   @Argument(
-    help: .init("Its new name; of a tag the name alone stays in the group.", valueName: "new"))
+    help: .init("Its new name; without a group, a tag stays in its group.", valueName: "new"))
   package var new: String
 
   @OptionGroup package var options: ChangeOptions

@@ -6,19 +6,20 @@ import PaperLibrary
 /// `pc clone URL [DIR]`.
 package struct Clone: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Copy a library from elsewhere, with its history.",
+    abstract: "Clone a library, with its history.",
     discussion: """
-      The address is whatever git takes: a folder, ssh://…, host:path or https://…; git's own \
-      credentials count. The copy is set up so that plain git, too, merges manifests by meaning.
+      The address is any that git accepts: a folder, ssh://…, host:path or https://…; git's \
+      credentials are used. The clone is configured so that plain git also merges manifests by \
+      meaning.
       """)
 
-  @Argument(help: .init("Where the library is.", valueName: "url"))
+  @Argument(help: .init("The address of the library.", valueName: "url"))
   package var address: String
 
-  @Argument(help: "The folder; named like the library unless given.")
+  @Argument(help: "The folder; by default named like the library.")
   package var directory: String?
 
-  @Flag(help: "Also get the PDFs that git-lfs keeps; else each comes when it is wanted.")
+  @Flag(help: "Also download the PDFs in git-lfs; otherwise each is downloaded when needed.")
   package var blobs = false
 
   @OptionGroup package var transfer: TransferOptions
@@ -45,9 +46,9 @@ package struct Clone: Command {
     return .done
   }
 
-  /// Takes the texts that other clones recognised, so that a search finds them at once.
+  /// Receives the texts that other clones recognised, so that searches find them at once.
   ///
-  /// The library is there whatever comes of it.
+  /// The clone is complete even if this fails.
   private func receiveTexts(
     _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> Int {
@@ -56,12 +57,12 @@ package struct Clone: Command {
       let indexer = try workspace.openIndexer(invocation, jobs: 1)
       return try await indexer.receive(in: workspace.library.bundleSnapshot())
     } catch let error as any UserFacingError {
-      invocation.terminal.note("recognised texts were not taken along: \(error.explanation)")
+      invocation.terminal.note("recognised texts were not received: \(error.explanation)")
       return 0
     }
   }
 
-  /// The last part of an address, as git takes it: without `.git`.
+  /// The last part of an address without `.git`, as git chooses it.
   private static func folder(of address: String) throws -> String {
     var rest = address[...]
     while rest.hasSuffix("/") { rest = rest.dropLast() }
@@ -69,7 +70,7 @@ package struct Clone: Command {
     let name = rest.split(whereSeparator: { "/:".contains($0) }).last ?? ""
     let folder = name.hasSuffix(".git") ? name.dropLast(4) : name
     guard !folder.isEmpty, folder != ".", folder != ".." else {
-      throw CommandFailure.usage("the folder can't be told from '\(address)': name one")
+      throw CommandFailure.usage("'\(address)' has no folder name: name the folder")
     }
     return String(folder)
   }

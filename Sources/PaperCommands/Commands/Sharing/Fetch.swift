@@ -5,20 +5,20 @@ import PaperLibrary
 /// `pc fetch [REMOTE]`, and `pc fetch --blobs [REF…]`.
 package struct Fetch: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Get what a remote has, and merge nothing yet.",
+    abstract: "Download the commits of a remote, and merge nothing yet.",
     usage: "pc fetch [REMOTE]\npc fetch --blobs [REF…]",
     discussion: """
-      With --blobs, the PDFs that git-lfs keeps elsewhere: those of docs, groups, pages, folders and \
-      bundles, or all of them.
+      With --blobs, downloads PDFs that git-lfs stores elsewhere: those of docs, groups, pages, \
+      folders and bundles, or all of them.
       """)
 
   @Argument(
     help: .init(
-      "The remote, the one the branch follows unless given; with --blobs, whose PDFs.",
+      "The remote, by default the one the branch follows; with --blobs, references.",
       valueName: "remote"))
   package var names: [String] = []
 
-  @Flag(help: "Get PDFs that are not on this device.")
+  @Flag(help: "Download PDFs that are not on this device.")
   package var blobs = false
 
   @OptionGroup package var transfer: TransferOptions
@@ -28,7 +28,7 @@ package struct Fetch: Command {
 
   package func validate() throws {
     if !blobs, names.count > 1 {
-      throw ValidationError("one remote at a time; --blobs goes with names of papers")
+      throw ValidationError("name only one remote, or use --blobs with references")
     }
   }
 
@@ -53,7 +53,7 @@ package struct Fetch: Command {
   }
 }
 
-/// What `pc fetch --blobs` got.
+/// The PDFs that `pc fetch --blobs` downloaded.
 struct BlobsAnswer: Report {
   let fetch: BlobFetch
 

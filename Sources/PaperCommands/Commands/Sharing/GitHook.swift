@@ -3,13 +3,13 @@ package import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// `pc hook NAME`: what git's hooks in a library run.
+/// `pc hook NAME`: the command that git's hooks in a library run.
 package struct GitHook: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "hook", abstract: "Look at what git is doing, for its hooks.",
+    commandName: "hook", abstract: "Run the checks of git's hooks.",
     discussion: """
-      pre-merge-commit and pre-rebase refuse what would bring back what was purged. post-rewrite \
-      names bindings of pages that no commit has any more; pc status repeats them until they are \
+      pre-merge-commit and pre-rebase refuse what would bring back purged data. post-rewrite \
+      reports bindings of pages that no commit has any more; pc status repeats them until they are \
       restored or dismissed.
       """, shouldDisplay: false)
 
@@ -21,7 +21,7 @@ package struct GitHook: Command {
 
   @Argument(help: .init("The hook's name.", valueName: "name"))
   package var name: Name
-  @Argument(help: .init("What git gives the hook.", valueName: "word"))
+  @Argument(help: .init("The arguments that git passes to the hook.", valueName: "word"))
   package var words: [String] = []
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -38,7 +38,7 @@ package struct GitHook: Command {
     return .done
   }
 
-  /// git gives the rewritten commits on the input, a line each: OLD NEW.
+  /// git writes the rewritten commits to the hook's input, one line each: OLD NEW.
   private func nameLostBindings(_ library: Library, _ terminal: Terminal) throws {
     let input = terminal.readInput(limit: 64 << 20) ?? []
     let rewritten = input.split(separator: UInt8(ascii: "\n")).compactMap { line in

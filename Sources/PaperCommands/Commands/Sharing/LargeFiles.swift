@@ -4,8 +4,8 @@ package import ArgumentParser
 package struct LargeFiles: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "lfs",
-    abstract: "Have git-lfs keep the PDFs.",
-    discussion: "For libraries that are larger than what every device shall hold.",
+    abstract: "Store the PDFs with git-lfs.",
+    discussion: "For libraries that are too large for every device.",
     subcommands: [LargeFilesEnable.self])
 
   package init() {}

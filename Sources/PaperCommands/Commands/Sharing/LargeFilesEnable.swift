@@ -6,10 +6,10 @@ import PaperLibrary
 package struct LargeFilesEnable: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "enable",
-    abstract: "Have git-lfs keep the PDFs from here on.",
+    abstract: "Store the PDFs with git-lfs from now on.",
     discussion: """
-      One new commit: git holds what stands for each PDF, and git-lfs its bytes, which other devices \
-      get when they want them. Older commits keep what they have.
+      Makes one new commit, in which git stores a pointer for each PDF, and git-lfs its bytes, \
+      which other devices download when they need them. Older commits do not change.
       """)
 
   @OptionGroup package var dryRun: DryRunOption

@@ -7,9 +7,10 @@ package struct Merge: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Merge a branch into this one, by meaning.",
     discussion: """
-      Docs, groups, pages, bundles, tags and variables are told by their ids, and merged value by \
-      value. A page that both sides bound to something else is there twice afterwards: saved as a \
-      copy due to conflict, and the exit status is 3. Nothing is lost, no conflict is left to you.
+      Docs, groups, pages, bundles, tags and variables are identified by their ids, and merged \
+      value by value. If both sides bound a page to different targets, both are kept: one is saved \
+      as a copy due to conflict, and the exit status is 3. Nothing is lost, and no conflict is \
+      left to you.
       """)
 
   @Argument(help: "A branch, or any commit.")

@@ -3,23 +3,24 @@ import Files
 import PaperDomain
 import PaperLibrary
 
-/// `pc merge-driver %O %A %B %P`: what git calls for each manifest that both sides of a merge changed.
+/// `pc merge-driver %O %A %B %P`: git runs it for each manifest that both sides of a merge changed.
 package struct MergeDriver: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "merge-driver", abstract: "Merge one manifest, for git.",
     discussion: """
-      git calls this with the file of the common past, ours, theirs, and the path. What can be told \
-      from one file is merged into ours; the rest is left as it was, without conflict markers, and \
-      the exit status is 1: pc sync --continue merges it with the whole library in view.
+      git runs this with the file of the merge base, ours, theirs, and the path. Changes that this \
+      file alone is enough to merge are written to ours; the rest is unchanged, without conflict \
+      markers, and the exit status is 1: pc sync --continue merges it with the whole library in \
+      view.
       """, shouldDisplay: false)
 
-  @Argument(help: .init("The file of the common past (%O).", valueName: "base"))
+  @Argument(help: .init("The file of the merge base (%O).", valueName: "base"))
   package var base: String
-  @Argument(help: .init("Our file (%A); gets the result.", valueName: "ours"))
+  @Argument(help: .init("Our file (%A); receives the result.", valueName: "ours"))
   package var ours: String
   @Argument(help: .init("Their file (%B).", valueName: "theirs"))
   package var theirs: String
-  @Argument(help: .init("Where it lies in the library (%P).", valueName: "path"))
+  @Argument(help: .init("Its path in the library (%P).", valueName: "path"))
   package var path: String
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -33,7 +34,7 @@ package struct MergeDriver: Command {
     func bytes(_ name: String) throws -> [UInt8] {
       try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)
     }
-    // git has no file for what was not there, and gives an empty one.
+    // If a side has no such file, git passes an empty one.
     let past = try bytes(base)
     let merge = FileMerge(
       base: past.isEmpty ? nil : past, ours: try bytes(ours), theirs: try bytes(theirs), path: path)
@@ -48,7 +49,7 @@ package struct MergeDriver: Command {
     }
   }
 
-  /// What to do next; a rebase shows only one commit at a time, and can't be finished by meaning.
+  /// The next command. A rebase handles one commit at a time and can't be finished by meaning.
   private func hint(_ invocation: Invocation) throws -> String {
     try Workspace(invocation).library.isRebasing()
       ? LibraryError.rebaseHint : "pc sync --continue merges it with the whole library in view"

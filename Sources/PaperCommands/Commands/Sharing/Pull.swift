@@ -4,9 +4,9 @@ import PaperLibrary
 /// `pc pull [REMOTE]`.
 package struct Pull: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Get what a remote has, and merge it by meaning.")
+    abstract: "Download the commits of a remote, and merge them by meaning.")
 
-  @Argument(help: "The remote; the one the branch follows unless given.")
+  @Argument(help: "The remote; by default the one the branch follows.")
   package var remote: String?
 
   @OptionGroup package var options: SyncOptions

@@ -4,10 +4,12 @@ import PaperLibrary
 /// `pc push [REMOTE]`.
 package struct Push: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Give a remote what is recorded here. Never by force.",
-    discussion: "A remote that has more than is here is left as it is: pc sync merges first.")
+    abstract: "Upload commits to a remote. Never by force.",
+    discussion: """
+      A remote that has commits which are missing here is not changed: pc sync merges first.
+      """)
 
-  @Argument(help: "The remote; the one the branch follows unless given.")
+  @Argument(help: "The remote; by default the one the branch follows.")
   package var remote: String?
 
   @OptionGroup package var transfer: TransferOptions

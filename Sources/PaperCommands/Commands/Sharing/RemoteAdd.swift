@@ -5,11 +5,11 @@ import PaperLibrary
 /// `pc remote add NAME URL`.
 package struct RemoteAdd: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "add", abstract: "Name a place to share with.")
+    commandName: "add", abstract: "Add a remote.")
 
-  @Argument(help: "What to call it: origin, most often.")
+  @Argument(help: "The name of the remote, usually origin.")
   package var name: String
-  @Argument(help: .init("Where it is, as git takes it.", valueName: "url"))
+  @Argument(help: .init("The address, as git accepts it.", valueName: "url"))
   package var address: String
 
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
@@ -18,7 +18,7 @@ package struct RemoteAdd: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    // A folder is named from where the person is; git would start at the library's root.
+    // A relative path starts at the working directory; git would start at the library's root.
     let isRelative = address.hasPrefix("./") || address.hasPrefix("../")
     let folder = isRelative ? ReferenceResolver.normalized(invocation.path(of: address)) : nil
     try library.addRemote(name, at: folder.map { "/" + $0 } ?? address)
@@ -27,7 +27,7 @@ package struct RemoteAdd: Command {
   }
 }
 
-/// What became of a remote's name.
+/// The change of a remote's name.
 struct NamedRemote: Report {
   let name: String
   let verb: String

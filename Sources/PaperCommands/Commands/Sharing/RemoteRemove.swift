@@ -4,7 +4,7 @@ import PaperLibrary
 /// `pc remote rm NAME`.
 package struct RemoteRemove: Command {
   package static let configuration = CommandConfiguration.verb(
-    commandName: "rm", abstract: "Forget a remote. Nothing is changed there.")
+    commandName: "rm", abstract: "Remove a remote from this library. Its data does not change.")
 
   @Argument(help: "The remote.")
   package var name: String

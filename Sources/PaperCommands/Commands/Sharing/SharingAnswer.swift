@@ -2,9 +2,9 @@ import GitNames
 import PaperDomain
 import PaperLibrary
 
-/// What a merge or a sync did, or would do.
+/// The result of a merge or a sync, or of its dry run.
 struct SharingAnswer: Report {
-  /// The first line for people.
+  /// The first line of the output.
   var summary: StyledText
   var report: MergeReport
   var changes: [Change]
@@ -12,12 +12,12 @@ struct SharingAnswer: Report {
   var remarks: [String] = []
   var overwritten: [String] = []
   var repaired: [ObjectID] = []
-  /// What this command says besides, first in the document.
+  /// Keys of this command only, first in the document.
   var members: [OutputJSON.Member]
   var isDryRun: Bool
   var isVerbose: Bool
 
-  /// More lines of changes are shown only when they are asked for.
+  /// The most changes printed without `-v`.
   private static let mostLines = 20
 
   var outcome: Outcome { report.hasCopies ? .savedCopies : .done }
@@ -50,7 +50,7 @@ struct SharingAnswer: Report {
     for remark in report.remarks { try say("\(remark.explanation)") }
     for merge in repaired { try say("put right what merge \(merge.short, .id) had lost") }
     for file in overwritten {
-      terminal.note("\(file) held something of its own: pc undo brings it back")
+      terminal.note("\(file) had changes of its own: pc undo restores them")
     }
     for remark in remarks { terminal.note("\(remark)") }
     for diagnostic in warnings where diagnostic.severity == .error {
@@ -103,7 +103,7 @@ extension SharingAnswer {
     isVerbose = invocation.options.isVerbose
   }
 
-  /// - Parameter givesToo: Whether what is here was to go there.
+  /// - Parameter givesToo: Whether the command also pushes.
   init(
     _ sync: SyncReport, givesToo: Bool = true, isDryRun: Bool,
     _ invocation: Invocation
@@ -142,7 +142,7 @@ extension SharingAnswer {
 }
 
 extension Invocation {
-  /// Writes what a merge or a sync came to.
+  /// Prints the result of a merge or a sync.
   func sharing(_ body: () throws -> SharingAnswer) throws -> Outcome {
     defer { terminal.clearProgress() }
     let answer = try body()

@@ -5,15 +5,15 @@ import PaperLibrary
 /// `pc sync [REMOTE]`.
 package struct Sync: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Share with a remote: get, merge by meaning, give. No side is lost.",
+    abstract: "Fetch from a remote, merge by meaning, and push. No changes are lost.",
     discussion: """
-      What both sides changed is merged as pc merge does it. A page that both bound to something \
-      else is saved as a copy, and the exit status is 3. Who is overtaken by another push merges \
-      again. Nothing is ever pushed by force; a sync that is cut off leaves both sides whole, and \
-      the next one goes on.
+      Changes of both sides are merged as by pc merge. If both sides bound a page to different \
+      targets, one is saved as a copy, and the exit status is 3. If another push comes first, the \
+      sync merges again. Nothing is ever pushed by force. An interrupted sync leaves both sides \
+      intact, and the next one continues.
       """)
 
-  @Argument(help: "The remote; the one the branch follows unless given.")
+  @Argument(help: "The remote; by default the one the branch follows.")
   package var remote: String?
 
   @Flag(
@@ -24,7 +24,7 @@ package struct Sync: Command {
       """)
   package var continues = false
 
-  @Flag(help: "Take the last merge back.")
+  @Flag(help: "Undo the last merge.")
   package var undo = false
 
   @Flag(help: .hidden)
@@ -41,7 +41,7 @@ package struct Sync: Command {
   package func validate() throws {
     if continues, undo { throw ValidationError("--continue and --undo exclude each other") }
     if (continues || undo) && remote != nil {
-      throw ValidationError("--continue and --undo are about what is here: they take no remote")
+      throw ValidationError("--continue and --undo take no remote")
     }
     if continues && dryRun.dryRun { throw ValidationError("--continue has no -n") }
   }
@@ -60,7 +60,7 @@ package struct Sync: Command {
         guard case .heldHere(_, let purges, _, _) = refusal, let purge = purges.first,
           invocation.terminal.canAsk, !dryRun.dryRun, !invocation.options.printsJSON
         else { throw refusal }
-        // Only a person lets another clone's purge rewrite this one.
+        // Only a person may let another clone's purge rewrite this one.
         invocation.terminal.warn("\(refusal.explanation)")
         let outcome = try Workspace(library, invocation).accept(
           purge, asking: "take this out of history here too, after a backup?", invocation)
@@ -76,7 +76,7 @@ package struct Sync: Command {
     return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
   }
 
-  /// Leaves a rebase that stopped; then shares, which merges by meaning.
+  /// Aborts a stopped rebase, then syncs, which merges by meaning.
   private func leaveRebase(_ library: Library, _ invocation: Invocation) throws -> Outcome {
     try invocation.confirm(
       "leave the rebase (git rebase --abort, files as before it) and merge by meaning instead?", yes
@@ -91,7 +91,7 @@ package struct Sync: Command {
   }
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
-    // A merge that only moved the branch forward asks no hook before it.
+    // git runs no hook before a fast-forward.
     if ifNeeded { try library.refusePurgedHere() }
     do {
       return Sync.answer(try library.continueMerge(), invocation)
@@ -104,7 +104,7 @@ package struct Sync: Command {
     var answer = SharingAnswer(result, name: "", isDryRun: false, invocation)
     answer.summary =
       switch (result.kind, result.repaired.isEmpty) {
-      case (.upToDate, _): "no merge lacks anything"
+      case (.upToDate, _): "no merge has lost changes"
       case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
       case (_, false): "put right \(result.repaired.count.counted("merge"))"
       }

@@ -1,10 +1,10 @@
 package import ArgumentParser
 import PaperLibrary
 
-/// `--timeout`: what every command takes that talks to a remote.
+/// `--timeout`: an option of every command that connects to a remote.
 package struct TransferOptions: ParsableArguments, Sendable {
   @Option(
-    help: .init("Give up when nothing has come for this long; 60 s unless given.", valueName: "s"))
+    help: .init("Give up after this long without data; by default 60 s.", valueName: "s"))
   package var timeout: Double?
 
   package init() {}
@@ -15,7 +15,7 @@ package struct TransferOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// How transfers of this run go: asking only where somebody sits, telling only where somebody looks.
+  /// The settings of this run's transfers: questions and progress need a terminal.
   func settings(_ invocation: Invocation) -> TransferSettings {
     var settings = TransferSettings()
     if let timeout { settings.timeoutSeconds = timeout }
@@ -26,17 +26,17 @@ package struct TransferOptions: ParsableArguments, Sendable {
   }
 }
 
-/// What is decided about a remote's branch that was rewritten, and about libraries that are
-/// strangers.
+/// The decisions about a remote branch that was rewritten, and about libraries with unrelated
+/// histories.
 package struct SyncOptions: ParsableArguments, Sendable {
   @Flag(
     help: .init(
-      "Where the remote was rewritten: publish the commits that it lacks again, merged with it."))
+      "If the remote was rewritten: publish the commits that it lacks again, merged."))
   package var keepOurs = false
 
   @Flag(
     help: .init(
-      "Where the remote was rewritten: take its history, and put on top what is only here."))
+      "If the remote was rewritten: use its history, with local commits on top."))
   package var acceptRewrite = false
 
   @OptionGroup package var unrelated: UnrelatedOption
@@ -59,7 +59,7 @@ package struct SyncOptions: ParsableArguments, Sendable {
 
 /// `--allow-unrelated-histories`, as git has it.
 package struct UnrelatedOption: ParsableArguments, Sendable {
-  @Flag(help: "Also merge a library that has no past in common with this one.")
+  @Flag(help: "Also merge a library that has no common history with this one.")
   package var allowUnrelatedHistories = false
 
   package init() {}

@@ -1,6 +1,6 @@
 import PaperLibrary
 
-/// How the branch stands to that of a remote.
+/// How the branch compares with that of a remote.
 struct UpstreamAnswer: Report {
   let upstream: Upstream
 
@@ -10,9 +10,9 @@ struct UpstreamAnswer: Report {
 }
 
 extension Terminal {
-  /// Says how the branch stands, and what is in the way of sharing it.
+  /// Prints how the branch compares with its upstream, and what prevents a sync.
   ///
-  /// - Parameter moment: When the remote was last asked, where that is to be said.
+  /// - Parameter moment: The time of the last fetch, if it is to be shown.
   func say(_ upstream: Upstream, asOf moment: String? = nil) throws {
     if let obstacle = upstream.obstacle {
       warn("\(obstacle.explanation)")
@@ -38,9 +38,9 @@ extension Upstream {
     return members
   }
 
-  /// The sentence for people.
+  /// The sentence that is printed.
   ///
-  /// - Parameter moment: As of when this is known, in words.
+  /// - Parameter moment: The time of this state, in words.
   func line(asOf moment: String? = nil) -> StyledText {
     guard isKnown else { return "\(name, .heading) is not there yet: pc sync shares the branch" }
     let known: StyledText = moment.map { " \("(as of \($0))", .muted)" } ?? ""

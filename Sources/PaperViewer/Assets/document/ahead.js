@@ -1,4 +1,4 @@
-/** Pictures fetched before they are asked for, and let go as soon as they are not next any more. */
+/** Prefetches pictures, and cancels those that are not likely to be shown next any more. */
 
 export class Ahead {
   #pictures = new Map();
@@ -13,7 +13,7 @@ export class Ahead {
     for (const url of urls) {
       if (this.#pictures.has(url)) continue;
       const picture = new Image();
-      picture.src = url; // a failure is told when the page itself is shown
+      picture.src = url; // an error is reported when the page itself is shown
       this.#pictures.set(url, picture);
     }
   }

@@ -310,7 +310,7 @@ export class DocumentScreen {
 
   // --- what happens meanwhile ---
 
-  /** Asks the library anew after a change; the reader stays where they are. */
+  /** Loads the library again after a change; the reader stays at the same place. */
   async refresh() {
     if (!this.panes.first.session) return;
     try {

@@ -55,7 +55,7 @@ export class PageView {
   update(width, markup) {
     const slot = this.slot;
     const version = this.#session.version(this.#index);
-    // Scrolling asks often: a header is drawn anew only when it says something else.
+    // Called often while scrolling: a header is redrawn only when it has changed.
     const headline = JSON.stringify([slot.versionOptions, slot.sourceOptions, slot.currentPreviewVersionID, slot.currentSource, slot.pdfLabel]);
     if (headline !== this.#headline) this.#drawHeader(slot, version);
     this.#headline = headline;
@@ -89,7 +89,7 @@ export class PageView {
     replace(this.marks, boxes.map((box) => markBox(box, box === current ? "current" : "")));
   }
 
-  /** Lets go of everything that is under way. */
+  /** Cancels all running requests. */
   close() {
     this.#abort.abort();
     if (this.#loading) this.#loading.src = "";

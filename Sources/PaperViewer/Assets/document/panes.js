@@ -62,7 +62,7 @@ export class Panes {
     viewer.addEventListener("pagenavigated", () => this.#moved(viewer));
   }
 
-  /** What the pane that leads does, the other does too; what it then does by itself is no lead. */
+  /** The other pane repeats the actions of the leading pane; repeated actions are not repeated back. */
   #moved(viewer) {
     if (!this.#linked || !this.second) return;
     if (this.#leader !== null && this.#leader !== viewer && performance.now() - this.#settled < 400) return;

@@ -41,7 +41,7 @@ export class PaperViewer extends HTMLElement {
   #match = -1;
   #abort = new AbortController();
   #quietTop = null; // a scroll position that we set ourselves
-  #zooming = false; // fingers or the wheel are at it: nothing is asked for that the next moment drops
+  #zooming = false; // while fingers or the wheel zoom, nothing is requested that would be dropped at once
   #tilesLater = 0;
   #sharpen = whenQuiet(120, () => {
     this.#zooming = false;
@@ -217,7 +217,7 @@ export class PaperViewer extends HTMLElement {
     return placeAt(this.#arranged.boxes, this.scroller.scrollTop + HEADER);
   }
 
-  /** Goes along with another pane, without telling of it again. */
+  /** Moves with another pane, without an event of its own. */
   follow(place) {
     const count = this.#session?.slots.length ?? 0;
     if (count === 0) return;

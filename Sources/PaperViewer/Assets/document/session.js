@@ -1,6 +1,6 @@
 /**
  * A session as the page knows it: the slots, what was changed in them, and how to ask for what they
- * show. It speaks to the session's addresses alone, and knows nothing else of the library.
+ * show. It uses only the addresses of the session, and no other part of the library.
  */
 import { address, get, post } from "../api.js";
 

@@ -40,7 +40,7 @@ export class Sidebar {
     this.element.hidden = true;
   }
 
-  /** Draws anew what the session has now. */
+  /** Redraws the sidebar for the current session. */
   refresh() {
     if (!this.isOpen || !this.#viewer.session) return;
     if (this.#tab === "outline") return this.#drawOutline();

@@ -6,7 +6,7 @@ import { takeLock } from "../locks.js";
 import { complain, notify, sentence } from "../notices.js";
 import { t } from "../strings.js";
 
-/** Does an action and says so; null when it was refused (which is told). */
+/** Does an action and shows a notice; null if it was refused, which is shown too. */
 export async function carryOut(app, name, values, said) {
   try {
     const answer = await act(name, values);

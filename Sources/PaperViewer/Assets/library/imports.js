@@ -40,7 +40,7 @@ export function fileField(take) {
   } });
 }
 
-/** Asks what shall become of the files, then imports them. Gives how many came in. */
+/** Asks how to import the files, then imports them. Returns how many were imported. */
 export async function importFiles(app, files) {
   const usable = files.filter((file) => TYPES.includes(file.type) && file.size <= MOST);
   for (const file of files.filter((other) => !usable.includes(other))) {

@@ -75,7 +75,7 @@ export class LibraryScreen {
     this.results.clear();
   }
 
-  /** Asks anew; what is shown stays in its place until it is here. */
+  /** Loads the library again; the shown content stays until the new one is loaded. */
   async libraryChanged() {
     if (this.#route.at) return;
     await this.#listing.refresh();

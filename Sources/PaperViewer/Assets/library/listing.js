@@ -23,7 +23,7 @@ export class Listing {
     return [...this.#pages.entries()].sort(([a], [b]) => a - b).flatMap(([, page]) => page.items ?? []);
   }
 
-  /** Asks for what of `[first, end)` has not been asked for. */
+  /** Requests the items of `[first, end)` that have not been requested. */
   want(first, end) {
     for (const page of listingPages(first, Math.max(end, first + 1), SIZE)) {
       if (this.#pages.has(page)) continue;
@@ -32,7 +32,7 @@ export class Listing {
     }
   }
 
-  /** Asks for everything anew; what is shown stays until it is here. */
+  /** Loads everything again; the shown items stay until the new ones are loaded. */
   async refresh() {
     const pages = [...this.#pages.keys()];
     this.#abort.abort();
