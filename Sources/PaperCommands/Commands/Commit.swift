@@ -1,4 +1,5 @@
 package import ArgumentParser
+import GitNames
 import PaperDomain
 import PaperIndex
 import PaperLibrary

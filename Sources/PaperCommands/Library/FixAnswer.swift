@@ -1,3 +1,4 @@
+import GitNames
 import PaperDomain
 import PaperLibrary
 

@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import PaperDomain
 import PaperLibrary
 import PaperSession

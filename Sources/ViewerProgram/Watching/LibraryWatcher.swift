@@ -1,4 +1,5 @@
 import Foundation
+import GitNames
 import Glibc
 import PaperDomain
 import PaperLibrary

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import GitNames
+import GitNames
 import PaperDomain
 import PaperLibrary
 
