@@ -4,7 +4,7 @@ import PaperIndex
 import PaperLibrary
 
 /// `pc commit [-m MSG] [PATH…]`.
-package struct Commit: WorkingTreeCommand {
+package struct Commit: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Check what changed, and record it.",
     discussion: """

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 
 /// `pc status`.
-package struct Status: WorkingTreeCommand {
+package struct Status: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Show what changed since the last commit, in the library's own words.")
 

@@ -18,6 +18,3 @@ package protocol Command: ParsableCommand, Sendable {
 
   func run(in invocation: Invocation) async throws -> Outcome
 }
-
-/// A verb that looks at the whole working tree: what it begins with is read while its words are.
-package protocol WorkingTreeCommand: Command {}
