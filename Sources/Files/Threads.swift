@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Plain threads, for work that blocks in system calls.
 package enum Threads {
@@ -15,14 +15,8 @@ package enum Threads {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does something on a thread of its own that nobody waits for, and that may be left undone: the
-  /// system may refuse a thread, and the process may end before.
-  package static func detached(_ body: @escaping @Sendable () -> Void) {
-    if let thread = start(body) { pthread_detach(thread) }
-  }
-
   /// `nil` when the system refuses a thread.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let code = pthread_create(

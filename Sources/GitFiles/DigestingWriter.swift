@@ -8,8 +8,6 @@ struct DigestingWriter: ~Copyable {
   private var digester = Digester(.sha1)
   private var buffer: [UInt8] = []
   private static let bufferSize = 256 << 10
-  /// From this size in bytes on a second thread hashes: SHA-1 takes 0.5 ms a megabyte.
-  private static let worthTwoThreads = 1 << 20
 
   /// A place in the file to which writing can go back.
   struct Checkpoint: ~Copyable {
@@ -29,11 +27,7 @@ struct DigestingWriter: ~Copyable {
       buffer.append(contentsOf: bytes)
       return
     }
-    try bytes.count < Self.worthTwoThreads ? appendInPieces(bytes) : appendWhileHashing(bytes)
-  }
-
-  /// What was just hashed is written while it is still in the processor's cache.
-  private mutating func appendInPieces(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    // What was just hashed is written while it is still in the processor's cache.
     var start = 0
     while start < bytes.count {
       let end = min(start + Self.bufferSize, bytes.count)
@@ -42,24 +36,6 @@ struct DigestingWriter: ~Copyable {
       try file.descriptor.write(piece)
       start = end
     }
-  }
-
-  /// Hashing takes about as long as the kernel takes to copy: two processors do both at once.
-  private mutating func appendWhileHashing(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // Both are done with the bytes when this returns.
-    nonisolated(unsafe) let bytes = bytes
-    let before = digester
-    var written = Result<Void, FileError>.success(())
-    digester = Threads.overlap(
-      {
-        written = Result { () throws(FileError) in try file.descriptor.write(bytes) }
-      },
-      {
-        var after = before
-        after.update(bytes)
-        return after
-      })
-    try written.get()
   }
 
   mutating func append(_ bytes: [UInt8]) throws(FileError) {

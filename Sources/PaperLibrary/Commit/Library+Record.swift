@@ -35,16 +35,12 @@ extension Library {
     let branch = RefUpdate(name: head.reference, before: head.commit, after: last)
     try complete(plan, thenMoving: branch)
     let update = try indexUpdate(changes, plan, stored, tree: tree)
-    let index = try Threads.overlap {
-      try settle()
-      // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
-      if let left = draft.left {
-        LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified)
-          .save(in: self)
-      }
-    } _: {
-      try update.prepare(for: self.indexPath, over: changes.index)
+    try settle()
+    // After the sync, which it has no part in; true of the tree whatever becomes of the branch.
+    if let left = draft.left {
+      LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified).save(in: self)
     }
+    let index = try update.prepare(for: indexPath, over: changes.index)
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
       committer: context.identity.committer)

@@ -8,15 +8,11 @@ import Synchronization
 extension Library {
   /// Adds the manifests that a listing names to a snapshot, and reads only those that are not in the
   /// cache. What had to be read of an index is kept there.
-  ///
-  /// - Parameter reading: The cache, where it is being read already.
-  /// - Returns: The cache being written, which nobody waits for but the next command: hold on to it while
-  ///   there is other work.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
-    from reading: BackgroundTask<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
-  ) throws -> BackgroundTask<Void>? {
-    let cache = reading.map(\.value) ?? ManifestCache(of: self)
+    into builder: inout SnapshotBuilder
+  ) throws {
+    let cache = ManifestCache(of: self)
     var missing: [MissingManifest] = []
     func look(_ find: (UnsafeRawBufferPointer, GitHash) -> ManifestRecord?) {
       listing.forEachFile { path, id in
@@ -41,10 +37,9 @@ extension Library {
       case .none: continue
       }
     }
-    guard case .index = listing, case .everything = extent else { return nil }
+    guard case .index = listing, case .everything = extent else { return }
     let new = found.count { if case .sound = $0 { true } else { false } }
-    if Library.areFew(new, of: listing.count) { return nil }
-    return BackgroundTask { [missing] in self.remember(listing, cache, missing, found) }
+    if !Library.areFew(new, of: listing.count) { remember(listing, cache, missing, found) }
   }
 
   /// Whether so many missing manifests are read sooner, time and again, than a cache of all is written.

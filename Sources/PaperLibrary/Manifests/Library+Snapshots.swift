@@ -32,16 +32,15 @@ extension Library {
   /// The library as a tree has it.
   func snapshot(ofTree tree: ObjectID) throws -> LibrarySnapshot {
     var builder = SnapshotBuilder()
-    let cache = try gather(try listing(ofTree: tree), into: &builder)
-    return withExtendedLifetime(cache) { builder.build() }
+    try gather(try listing(ofTree: tree), into: &builder)
+    return builder.build()
   }
 
   /// What is on disk, with the help of git's index; `nil` where that is none.
   private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
-    let cache = BackgroundTask { ManifestCache(of: self) }
     guard let listing = try WorkingListing(self, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
-    let writing = try gather(listing.known, extent, from: cache, into: &builder)
+    try gather(listing.known, extent, into: &builder)
     let source = WorkingSource(root: folder)
     let wanted = listing.others.filter { file in
       RawPath.bytes(of: file.path).withUnsafeBytes { extent.covers($0) }
@@ -49,7 +48,7 @@ extension Library {
     for (file, read) in zip(wanted, LibrarySnapshot.readAll(wanted, of: source)) {
       builder.add(read, path: file.path, place: file.place)
     }
-    let snapshot = withExtendedLifetime(writing) { builder.build() }
+    let snapshot = builder.build()
     // A doc in a doc was not looked at, and is none as long as the one around it is there.
     if extent == .docs, snapshot.hasNestedDocs { return nil }
     return snapshot
