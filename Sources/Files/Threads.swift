@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// POSIX threads, for work that blocks in system calls.
 package enum Threads {
@@ -16,14 +16,8 @@ package enum Threads {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Runs a closure on a thread without waiting. It may never run or end: the system may refuse a
-  /// thread, and the process may end before.
-  package static func detached(_ body: @escaping @Sendable () -> Void) {
-    if let thread = start(body) { pthread_detach(thread) }
-  }
-
   /// Starts a thread; `nil` when the system refuses it.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(Start(body))
     var thread = pthread_t()
     let code = pthread_create(

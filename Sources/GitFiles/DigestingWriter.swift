@@ -9,8 +9,6 @@ struct DigestingWriter: ~Copyable {
   private var digester = Digester(.sha1)
   private var buffer: [UInt8] = []
   private static let bufferSize = 256 << 10
-  /// From this size in bytes, a second thread hashes: SHA-1 takes 0.5 ms per megabyte.
-  private static let worthTwoThreads = 1 << 20
 
   /// A position in the file to which the writer can return.
   struct Checkpoint: ~Copyable {
@@ -30,11 +28,7 @@ struct DigestingWriter: ~Copyable {
       buffer.append(contentsOf: bytes)
       return
     }
-    try bytes.count < Self.worthTwoThreads ? appendInPieces(bytes) : appendWhileHashing(bytes)
-  }
-
-  /// Each piece is written while it is still in the processor's cache after hashing.
-  private mutating func appendInPieces(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    // Each piece is written while it is still in the processor's cache after hashing.
     var start = 0
     while start < bytes.count {
       let end = min(start + Self.bufferSize, bytes.count)
@@ -43,24 +37,6 @@ struct DigestingWriter: ~Copyable {
       try file.descriptor.write(piece)
       start = end
     }
-  }
-
-  /// Hashing takes about as long as the kernel takes to copy: two processors do both in parallel.
-  private mutating func appendWhileHashing(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // Both have finished with the bytes when this function returns.
-    nonisolated(unsafe) let bytes = bytes
-    let before = digester
-    var written = Result<Void, FileError>.success(())
-    digester = Threads.overlap(
-      {
-        written = Result { () throws(FileError) in try file.descriptor.write(bytes) }
-      },
-      {
-        var after = before
-        after.update(bytes)
-        return after
-      })
-    try written.get()
   }
 
   mutating func append(_ bytes: [UInt8]) throws(FileError) {

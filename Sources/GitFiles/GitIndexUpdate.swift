@@ -56,7 +56,6 @@ extension GitIndexUpdate {
   func prepared(
     for path: String, over known: GitIndexFile?
   ) throws(GitIndexError) -> PreparedIndex {
-    ReplacedIndex(of: path).freeAside()
     let base = try current(path, known: known)
     var writer: DigestingWriter
     do throws(FileError) {

@@ -83,7 +83,6 @@ package final class PreparedIndex: Sendable {
         try FileSystem.remove(lock)
         return false
       }
-      if let base { ReplacedIndex(of: path).keep(path, size: base.status.size) }
       try FileSystem.rename(lock, to: path)
     } catch {
       try FileSystem.remove(lock)

@@ -32,6 +32,24 @@ struct PageWordsTests {
     #expect(coded.count <= 3 * page.words.count, "\(coded.count) bytes")
   }
 
+  /// Other clones read and write these bytes, in the texts that are shared.
+  @Test func `the coding of words is the one that shared texts have`() throws {
+    var page = Samples.page("the mean value 定理\nis proved", source: .ocr)
+    page.words.append(TextWord(text: "q.e.d.", box: PageBox(x0: 0.2, y0: 0.5, x1: 0.3, y1: 0.52)))
+    let coded = PageWords(page).coded(in: page.text)
+    #expect(coded == Self.frozen)
+    let words = try PageWords(stored: Self.frozen, of: page.text).words
+    #expect(words.map(\.text) == ["the", "mean", "value", "定理", "is", "proved", "q.e.d."])
+    #expect(words.map(\.confidence) == [92, 92, 92, 92, 92, 92, nil])
+  }
+
+  private static let frozen: [UInt8] = [
+    0, 55, 207, 240, 212, 255, 233, 152, 124, 155, 195, 179, 56, 164, 14, 222, 85, 60, 27, 38,
+    54, 215, 122, 123, 192, 182, 130, 155, 247, 212, 189, 196, 121, 128, 129, 252, 170, 216, 48,
+    8, 23, 132, 75, 154, 151, 146, 62, 6, 192, 239, 38, 107, 100, 103, 215, 145, 187, 118, 13,
+    164, 76, 247, 227, 216, 90, 156, 186, 173, 128, 136, 180, 195, 253,
+  ]
+
   @Test func `damage in any byte is noticed`() throws {
     let page = Samples.page("the mean value 定理", source: .ocr)
     let coded = PageWords(page).coded(in: page.text)

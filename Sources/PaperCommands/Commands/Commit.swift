@@ -5,7 +5,7 @@ import PaperIndex
 import PaperLibrary
 
 /// `pc commit [-m MSG] [PATH…]`.
-package struct Commit: WorkingTreeCommand {
+package struct Commit: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Check the changes, and commit them.",
     discussion: """

@@ -3,7 +3,7 @@ import PaperDomain
 import PaperLibrary
 
 /// `pc ls [REF…]`.
-package struct ListItems: WorkingTreeCommand {
+package struct ListItems: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "ls", abstract: "List docs, groups and pages.",
     discussion: """

@@ -18,7 +18,7 @@ package struct Manual: Command {
     let folder = invocation.path(of: directory)
     let date = String(invocation.now().description.prefix(10))
     var files: [String] = []
-    for page in try ManualPage.all(of: PC.self, date: date) {
+    for page in ManualPage.all(of: PC.self, date: date) {
       let section = "man\(page.fileName.suffix(1))"
       let path = RawPath.join(RawPath.join(folder, section), page.fileName)
       try FileSystem.makeDirectories(RawPath.directory(of: path))

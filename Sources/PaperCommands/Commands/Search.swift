@@ -4,7 +4,7 @@ import PaperIndex
 import PaperLibrary
 
 /// `pc search QUERY…`.
-package struct Search: WorkingTreeCommand {
+package struct Search: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """

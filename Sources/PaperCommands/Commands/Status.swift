@@ -4,7 +4,7 @@ import PaperDomain
 import PaperLibrary
 
 /// `pc status`.
-package struct Status: WorkingTreeCommand {
+package struct Status: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Show the changes of the library since the last commit.")
 

@@ -3,7 +3,9 @@ import ArgumentParser
 /// The few lines by which a shell asks `pc` what may follow.
 ///
 /// The shells get the words and insert the answer; what may follow is decided in one place, here,
-/// for all of them.
+/// for all of them. ArgumentParser's own scripts would be longer and know less: they give names to
+/// `compgen -W`, which runs a `$(…)` in them, put a space behind `2023/`, and know neither aliases
+/// nor options before the verb.
 package enum CompletionScript: String, CaseIterable, ExpressibleByArgument, Sendable {
   case bash, zsh, fish
 

@@ -1,103 +1,117 @@
 import ArgumentParser
-import PaperDomain
 
-/// A page for man(1), made of the texts that `pc help` shows.
+/// A page for man(1): the text of `pc help`, its parts under headings.
 ///
 /// The macros are those of man(7), which groff and mandoc both read.
 struct ManualPage {
   /// `pc-commit.1`.
   let fileName: String
-  let text: String
+  private(set) var text: String
+  /// Whether nothing stands below the last heading yet.
+  private var isAtHeading = false
 
   /// Every page: `pc(1)`, one for each verb, one for each topic of the help.
   ///
   /// - Parameter date: `2026-11-21`, of the text.
-  static func all(of root: any ParsableCommand.Type, date: String) throws -> [ManualPage] {
-    var pages = [program(root, date: date)]
+  static func all(of root: any ParsableCommand.Type, date: String) -> [ManualPage] {
+    var program = ManualPage("pc", section: 1, root.configuration.abstract, date: date)
+    program.addHeading("SYNOPSIS", ".SH")
+    program.add(RootHelp(configuration: root.configuration).text.plain)
+    var pages = [program]
     for verb in root.configuration.subcommands where verb.configuration.shouldDisplay {
-      pages.append(try page(of: verb, root: root, date: date))
+      let name = CommandWords.name(of: verb)
+      var page = ManualPage("pc-\(name)", section: 1, verb.configuration.abstract, date: date)
+      page.add(root.helpMessage(for: verb, columns: columns))
+      for command in verb.configuration.subcommands where command.configuration.shouldDisplay {
+        page.addHeading("pc \(name) \(CommandWords.name(of: command))", ".SH")
+        page.add(root.helpMessage(for: command, columns: columns), heading: ".SS")
+      }
+      pages.append(page)
     }
-    for topic in HelpTopic.allCases { pages.append(page(of: topic, date: date)) }
+    for topic in HelpTopic.allCases {
+      var page = ManualPage("pc-\(topic.rawValue)", section: 7, topic.summary, date: date)
+      page.addHeading("DESCRIPTION", ".SH")
+      page.add(topic.text)
+      pages.append(page)
+    }
+    for index in pages.indices {
+      pages[index].addHeading("SEE ALSO", ".SH")
+      pages[index].text += "pc(1), pc-exit-codes(7), pc-queries(7), pc-revisions(7)".filled
+    }
     return pages
   }
 
-  private static func program(_ root: any ParsableCommand.Type, date: String) -> ManualPage {
-    var roff = Roff(title: "pc", section: 1, date: date)
-    roff.heading("NAME")
-    roff.paragraph("pc \\- \(Roff.escaped(root.configuration.abstract))", isEscaped: true)
-    roff.heading("SYNOPSIS")
-    roff.literal(RootHelp.usage.map { $0.trimmed })
-    for group in root.configuration.groupedSubcommands where !group.subcommands.isEmpty {
-      roff.heading(group.name.uppercased())
-      for verb in group.subcommands where verb.configuration.shouldDisplay {
-        roff.item("pc-\(CommandWords.name(of: verb))(1)", verb.configuration.abstract)
-      }
-    }
-    roff.heading("TOPICS")
-    for topic in HelpTopic.allCases { roff.item("pc-\(topic.rawValue)(7)", topic.summary) }
-    roff.heading("EXIT STATUS")
-    roff.body(HelpTopic.exitCodes.text)
-    return ManualPage(fileName: "pc.1", text: roff.text)
+  /// Of the help, so that it fits beside the margin of a page in a terminal of 80.
+  private static let columns = 72
+
+  private init(_ name: String, section: Int, _ summary: String, date: String) {
+    fileName = "\(name).\(section)"
+    text = """
+      .\\" Made from the texts of 'pc help'.
+      .TH "\(name.uppercased().escaped)" "\(section)" "\(date)" "PaperCenter \(PC.version)"
+      .nh
+      .ad l
+      .SH "NAME"
+      \(name.escaped) \\-
+
+      """ + summary.filled
   }
 
-  private static func page(of topic: HelpTopic, date: String) -> ManualPage {
-    let name = "pc-\(topic.rawValue)"
-    var roff = Roff(title: name, section: 7, date: date)
-    roff.heading("NAME")
-    roff.paragraph("\(Roff.escaped(name)) \\- \(Roff.escaped(topic.summary))", isEscaped: true)
-    roff.heading("DESCRIPTION")
-    roff.body(topic.text)
-    roff.heading("SEE ALSO")
-    roff.paragraph("pc(1)")
-    return ManualPage(fileName: "\(name).7", text: roff.text)
+  private mutating func addHeading(_ title: some StringProtocol, _ macro: String) {
+    text += "\(macro) \"\(String(title).escaped)\"\n"
+    isAtHeading = true
   }
 
-  private static func page(
-    of verb: any ParsableCommand.Type, root: any ParsableCommand.Type, date: String
-  ) throws -> ManualPage {
-    let name = "pc-\(CommandWords.name(of: verb))"
-    var roff = Roff(title: name, section: 1, date: date)
-    roff.heading("NAME")
-    roff.paragraph(
-      "\(Roff.escaped(name)) \\- \(Roff.escaped(verb.configuration.abstract))", isEscaped: true)
-    let below = verb.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-    roff.heading("SYNOPSIS")
-    for command in below.isEmpty ? [verb] : below {
-      roff.synopsis(root.usageString(for: command))
-    }
-    roff.heading("DESCRIPTION")
-    let syntax = try CommandSyntax(of: verb)
-    roff.body(verb.configuration.abstract + "\n\n" + verb.configuration.discussion)
-    if below.isEmpty {
-      roff.arguments(syntax.arguments)
-    } else {
-      for command in below {
-        roff.heading(
-          "pc \(CommandWords.name(of: verb)) \(CommandWords.name(of: command))", isMain: false)
-        roff.body(command.configuration.abstract + "\n\n" + command.configuration.discussion)
-        roff.arguments(
-          try CommandSyntax(of: command).arguments.filter { $0.section == nil && !$0.isHelp },
-          isMain: false)
+  /// Adds a text of the help. `OPTIONS:` and the like begin a part; what is indented stands as it is.
+  private mutating func add(_ help: String, heading: String = ".SH") {
+    for var paragraph in help.paragraphs {
+      let title = paragraph[0].prefix { $0.isUppercase || $0 == " " }
+      if title.count > 1, paragraph[0].dropFirst(title.count).hasPrefix(":") {
+        addHeading(title, heading)
+        paragraph[0].removeFirst(title.count + 1)
+        if paragraph[0].isEmpty { paragraph.removeFirst() }
+      } else if !isAtHeading {
+        text += ".PP\n"
       }
-      if let first = below.first {
-        roff.arguments(try CommandSyntax(of: first).arguments.filter { $0.section != nil })
+      isAtHeading = paragraph.isEmpty
+      if paragraph.contains(where: { $0.hasPrefix("  ") }) {
+        text += ".nf\n" + paragraph.map { $0.escaped + "\n" }.joined() + ".fi\n"
+      } else {
+        text += paragraph.joined(separator: " ").filled
       }
     }
-    roff.heading("EXIT STATUS")
-    roff.paragraph("See pc-exit-codes(7).")
-    roff.heading("SEE ALSO")
-    roff.paragraph("pc(1), pc-revisions(7), pc-queries(7)")
-    return ManualPage(fileName: "\(name).1", text: roff.text)
   }
-}
-
-extension CommandSyntax.Argument {
-  /// Whether it is `--help`, which is the parser's.
-  var isHelp: Bool { names.contains("--help") }
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  /// With nothing left in it that roff would read.
+  fileprivate var escaped: String {
+    var result = hasPrefix(".") ? "\\&" : ""
+    for character in self {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "~": result += "\\(ti"
+      case "^": result += "\\(ha"
+      case "`": result += "\\(ga"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// A line for each word: roff fills them, and its tools want short ones.
+  ///
+  /// Behind `\&` at a line's end roff sees no end of a sentence, and puts one space.
+  fileprivate var filled: String {
+    split(separator: " ").map { String($0).escaped + "\\&\n" }.joined()
+  }
+
+  /// The lines of what blank lines part.
+  fileprivate var paragraphs: [[String]] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .split { $0.allSatisfy(\.isWhitespace) }.map(Array.init)
   }
 }

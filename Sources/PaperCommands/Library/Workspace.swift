@@ -15,8 +15,7 @@ package struct Workspace: Sendable {
   package init(_ invocation: Invocation) throws {
     self.invocation = invocation
     library = try Library.open(
-      at: invocation.workingDirectory, settings: LibrarySettings(invocation),
-      ahead: invocation.ahead)
+      at: invocation.workingDirectory, settings: LibrarySettings(invocation))
     let here = try FileSystem.canonicalPath(of: invocation.workingDirectory)
     folder = here == library.root ? "" : String(here.dropFirst(library.root.count + 1))
     if let recovery = library.recovery { invocation.tell(recovery) }

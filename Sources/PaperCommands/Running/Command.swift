@@ -18,6 +18,3 @@ package protocol Command: ParsableCommand, Sendable {
 
   func run(in invocation: Invocation) async throws -> Outcome
 }
-
-/// A verb that reads the whole working tree; the reading starts while the command line is parsed.
-package protocol WorkingTreeCommand: Command {}

@@ -1,5 +1,4 @@
 package import PaperDomain
-package import PaperLibrary
 
 /// One run of one command: its arguments, and what it may use.
 package struct Invocation: Sendable {
@@ -12,14 +11,10 @@ package struct Invocation: Sendable {
   package let workingDirectory: String
   /// The clock.
   package let now: @Sendable () -> Timestamp
-  /// The part of the library that was read while the command line was parsed.
-  package let ahead: LibraryPrefetch?
 
   package init(
-    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: ProcessContext,
-    ahead: LibraryPrefetch? = nil
+    terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: ProcessContext
   ) throws {
-    self.ahead = ahead
     self.terminal = terminal
     self.arguments = arguments
     self.options = options

@@ -36,17 +36,13 @@ extension Library {
     let branch = RefUpdate(name: head.reference, before: head.commit, after: last)
     try complete(plan, thenMoving: branch)
     let update = try indexUpdate(changes, plan, stored, tree: tree)
-    let index = try Threads.overlap {
-      try settle()
-      // Written after the sync, because it need not be durable. It is valid even if the branch does
-      // not move.
-      if let left = draft.left {
-        LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified)
-          .save(in: self)
-      }
-    } _: {
-      try update.prepare(for: self.indexPath, over: changes.index)
+    try settle()
+    // Written after the sync, because it need not be durable. It is valid even if the branch does
+    // not move.
+    if let left = draft.left {
+      LastCheck(tree: tree, warnings: left.warnings, unverified: left.unverified).save(in: self)
     }
+    let index = try update.prepare(for: indexPath, over: changes.index)
     try move(
       branch, message: reflogMessage(commits, isFirst: head.commit == nil),
       committer: context.identity.committer)

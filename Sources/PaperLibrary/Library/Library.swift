@@ -13,8 +13,7 @@ package final class Library: Sendable {
   package let repository: Repository
   package let settings: LibrarySettings
   package let blobs: BlobStore
-  private let readConfig: Mutex<Config?>
-  private let indexAhead: Mutex<GitIndexFile?>
+  private let readConfig = Mutex<Config?>(nil)
   private let currentOperation = Mutex<OpenOperation?>(nil)
   private let knownCacheFolder = Mutex<RootedPath?>(nil)
   private let knownBlobMemory = Mutex<BlobMemory?>(nil)
@@ -28,18 +27,6 @@ package final class Library: Sendable {
     self.repository = repository
     self.settings = settings
     blobs = BlobStore(root: folder)
-    readConfig = Mutex(nil)
-    indexAhead = Mutex(nil)
-  }
-
-  private init(_ start: LibraryPrefetch.Start, settings: LibrarySettings) throws {
-    root = start.root
-    folder = try RootFolder(opening: root, excluding: ".git")
-    repository = start.repository
-    self.settings = settings
-    blobs = BlobStore(root: folder)
-    readConfig = Mutex(start.config)
-    indexAhead = Mutex(start.index)
   }
 
   /// Opens the library that contains a folder.
@@ -56,25 +43,10 @@ package final class Library: Sendable {
     } catch  where error.code == .notFound {
       throw LibraryError.notALibrary(folder)
     }
-    return try Library(root: root, repository: repository, settings: settings).entered()
-  }
-
-  /// Opens a library with prefetched data.
-  ///
-  /// - Throws: ``LibraryError`` if there is none, or if it has a newer format; `GitError`.
-  package static func open(
-    at folder: String, settings: LibrarySettings, ahead: LibraryPrefetch?
-  ) throws -> Library {
-    let start = ahead?.start(at: folder, environment: settings.environment)
-    guard let start else { return try open(at: folder, settings: settings) }
-    return try Library(start, settings: settings).entered()
-  }
-
-  /// Checks the format and recovers from interrupted operations.
-  private func entered() throws -> Library {
-    try refuseNewerFormat()
-    try recover()
-    return self
+    let library = try Library(root: root, repository: repository, settings: settings)
+    try library.refuseNewerFormat()
+    try library.recover()
+    return library
   }
 
   /// The nearest folder, at or above `folder`, that contains a `papercenter.json`.
@@ -141,17 +113,6 @@ package final class Library: Sendable {
 
   /// Reads git's index; `nil` if there is none.
   func readIndex() throws -> GitIndexFile? {
-    let known = indexAhead.withLock { $0.take() }
-    if let known {
-      let status = try FileSystem.statusIfPresent(of: known.path)
-      if status == known.status { return known }
-    }
-    return try openIndex()
-  }
-
-  // A function of its own, and so is `open(at:settings:)`: a `return` before this `do` and `catch`
-  // stops the compiler, Swift 6.3.1.
-  func openIndex() throws -> GitIndexFile? {
     do {
       return try GitIndexFile(indexPath)
     } catch .file(let error) where error.isAbsent {

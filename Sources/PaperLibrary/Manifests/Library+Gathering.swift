@@ -9,15 +9,11 @@ import Synchronization
 extension Library {
   /// Adds the manifests of a listing to a snapshot, and reads only those that are not in the cache.
   /// Newly read manifests of an index are added to the cache.
-  ///
-  /// - Parameter reading: The cache, if it is already being read.
-  /// - Returns: The task that writes the cache, for the next command. Hold it while there is other
-  ///   work.
   func gather(
     _ listing: TreeListing, _ extent: ManifestExtent = .everything,
-    from reading: BackgroundTask<ManifestCache?>? = nil, into builder: inout SnapshotBuilder
-  ) throws -> BackgroundTask<Void>? {
-    let cache = reading.map(\.value) ?? ManifestCache(of: self)
+    into builder: inout SnapshotBuilder
+  ) throws {
+    let cache = ManifestCache(of: self)
     var missing: [MissingManifest] = []
     func look(_ find: (UnsafeRawBufferPointer, ObjectID) -> ManifestRecord?) {
       listing.forEachFile { path, id in
@@ -42,10 +38,9 @@ extension Library {
       case .none: continue
       }
     }
-    guard case .index = listing, case .everything = extent else { return nil }
+    guard case .index = listing, case .everything = extent else { return }
     let new = found.count { if case .sound = $0 { true } else { false } }
-    if Library.areFew(new, of: listing.count) { return nil }
-    return BackgroundTask { [missing] in self.remember(listing, cache, missing, found) }
+    if !Library.areFew(new, of: listing.count) { remember(listing, cache, missing, found) }
   }
 
   /// Whether reading the missing manifests each time is faster than writing a new cache.

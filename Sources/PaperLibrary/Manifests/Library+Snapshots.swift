@@ -39,17 +39,16 @@ extension Library {
   /// The snapshot of a tree.
   func snapshot(ofTree tree: ObjectID) throws -> LibrarySnapshot {
     var builder = SnapshotBuilder()
-    let cache = try gather(try listing(ofTree: tree), into: &builder)
-    return withExtendedLifetime(cache) { builder.build() }
+    try gather(try listing(ofTree: tree), into: &builder)
+    return builder.build()
   }
 
   /// The snapshot of the working tree, read with the help of git's index; `nil` if there is no
   /// index.
   private func snapshot(_ extent: ManifestExtent) throws -> LibrarySnapshot? {
-    let cache = BackgroundTask { ManifestCache(of: self) }
     guard let listing = try WorkingListing(self, extent) else { return nil }
     var builder = SnapshotBuilder(isPartial: extent == .docs)
-    let writing = try gather(listing.known, extent, from: cache, into: &builder)
+    try gather(listing.known, extent, into: &builder)
     let source = WorkingSource(root: folder)
     let wanted = listing.others.filter { file in
       RawPath.bytes(of: file.path).withUnsafeBytes { extent.covers($0) }
@@ -57,7 +56,7 @@ extension Library {
     for (file, read) in zip(wanted, LibrarySnapshot.readAll(wanted, of: source)) {
       builder.add(read, path: file.path, place: file.place)
     }
-    let snapshot = withExtendedLifetime(writing) { builder.build() }
+    let snapshot = builder.build()
     // A nested doc was not read, and does not count as long as the outer doc exists.
     if extent == .docs, snapshot.hasNestedDocs { return nil }
     return snapshot

@@ -45,16 +45,12 @@ extension Library {
     let message = try context.messages.finished(merging.message(on: head))
     let commit = try createCommit(
       tree: merged.tree, parents: [ours, theirs], message: message, context)
-    // Computed while the disk is being flushed.
-    let changes = BackgroundTask {
-      Result { try self.changes(from: ours, to: commit) }
-    }
     let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
     let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
     try settleMerges([commit])
     result.commit = commit
-    result.changes = try changes.value.get()
+    result.changes = try changes(from: ours, to: commit)
     result.warnings = merged.warnings
     result.remarks = context.remarks + [index.remark].compactMap { $0 }
     return result

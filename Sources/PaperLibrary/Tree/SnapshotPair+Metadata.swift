@@ -56,16 +56,15 @@ extension SnapshotPair {
     let identities = Identities(next, base: base)
     guard identities.copies.isEmpty, identities.copiedTags.isEmpty else { return nil }
     var untouched: LibrarySnapshot?
-    var cache: BackgroundTask<Void>?
     if isOfDefinitions {
       var others = SnapshotBuilder()
-      cache = try library.gather(
+      try library.gather(
         try library.listing(ofTree: record.tree, index, without: changes), into: &others)
       untouched = others.build()
     }
     self.init(
       base: base, next: next, headSource: head, nextSource: source,
-      extent: .metadata(besides: untouched), cache: cache)
+      extent: .metadata(besides: untouched))
   }
 }
 

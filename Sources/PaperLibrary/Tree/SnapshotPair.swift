@@ -16,8 +16,6 @@ package struct SnapshotPair: Sendable {
   let isUnchanged: Bool
   let headSource: TreeSource
   let nextSource: OverlaySource
-  /// The task that writes the cache meanwhile.
-  private let cache: BackgroundTask<Void>?
 
   /// The part of two trees that is read to check the rules about changes.
   enum Extent: Sendable {
@@ -41,7 +39,7 @@ package struct SnapshotPair: Sendable {
     extent = .everything
     isUnchanged = changes.isEmpty
     var builder = SnapshotBuilder()
-    cache = try library.gather(
+    try library.gather(
       try library.listing(ofTree: tree, index, without: changes), into: &builder)
     if changes.isEmpty {
       next = builder.build()
@@ -68,10 +66,8 @@ package struct SnapshotPair: Sendable {
       next = builder.build()
       return
     }
-    let newer = builder
-    var built: LibrarySnapshot?
-    next = Threads.overlap({ built = old.build() }, { newer.build() })
-    base = built
+    next = builder.build()
+    base = old.build()
   }
 
   static func overlay(_ changes: [FileChange]) -> [ExactPath: [UInt8]?] {
@@ -82,14 +78,13 @@ package struct SnapshotPair: Sendable {
 
   init(
     base: LibrarySnapshot?, next: LibrarySnapshot, headSource: TreeSource,
-    nextSource: OverlaySource, extent: Extent, cache: BackgroundTask<Void>? = nil
+    nextSource: OverlaySource, extent: Extent
   ) {
     self.base = base
     self.next = next
     self.headSource = headSource
     self.nextSource = nextSource
     self.extent = extent
-    self.cache = cache
     isUnchanged = false
   }
 

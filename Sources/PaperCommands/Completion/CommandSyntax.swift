@@ -1,7 +1,7 @@
 import ArgumentParser
 import PaperDomain
 
-/// What a command takes, as the parser tells it: for completion and for the manual.
+/// What a command takes, as the parser tells it.
 struct CommandSyntax {
   /// One argument, option or flag.
   struct Argument {
@@ -17,15 +17,11 @@ struct CommandSyntax {
     /// All values there are, where they can be listed.
     var values: [String]
     var abstract: String
-    /// `nil` for the command's own.
-    var section: String?
     var isRepeating: Bool
-    var isOptional: Bool
     var isShown: Bool
   }
 
   var arguments: [Argument]
-  var discussion: String
 
   var positionals: [Argument] { arguments.filter { $0.kind == .positional } }
 
@@ -35,7 +31,6 @@ struct CommandSyntax {
   /// - Throws: `JSONSyntaxError` where that is no JSON.
   init(of command: any ParsableCommand.Type) throws {
     let dump = try JSONDocument(parsing: Array(command._dumpHelp().utf8)).root["command"]
-    discussion = dump?["discussion"]?.string ?? ""
     arguments = (dump?["arguments"]?.array ?? []).compactMap { node in
       guard let kind = node["kind"]?.string.flatMap({ Argument.Kind(rawValue: $0) }) else {
         return nil
@@ -44,9 +39,7 @@ struct CommandSyntax {
         kind: kind, names: (node["names"]?.array ?? []).compactMap(CommandSyntax.name),
         value: node["valueName"]?.string ?? "",
         values: (node["allValues"]?.array ?? []).compactMap(\.string),
-        abstract: node["abstract"]?.string ?? "", section: node["sectionTitle"]?.string,
-        isRepeating: node["isRepeating"]?.bool ?? false,
-        isOptional: node["isOptional"]?.bool ?? false,
+        abstract: node["abstract"]?.string ?? "", isRepeating: node["isRepeating"]?.bool ?? false,
         isShown: node["shouldDisplay"]?.bool ?? true)
     }
   }
