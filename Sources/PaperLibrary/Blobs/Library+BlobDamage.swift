@@ -81,7 +81,7 @@ extension Library {
       }
       changes.append(.upsert(path: blob.path, id: entry.id, mode: entry.mode))
     }
-    return try updateTree(base: tree, changes: changes)
+    return try objects.updateTree(base: tree, changes: changes)
   }
 
   /// The entry of the first tree that has the right bytes of a blob, or their pointer.

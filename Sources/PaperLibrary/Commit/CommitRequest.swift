@@ -24,9 +24,7 @@ package struct CommitRequest: Sendable {
     self.paths = paths
   }
 
-  var hooks: Set<Hook> {
-    isVerified ? Set(Hook.allCases) : Set(Hook.allCases).subtracting(Hook.verifying)
-  }
+  var hooks: Set<Hook> { Hook.all(isVerified: isVerified) }
 }
 
 /// The result of a commit.

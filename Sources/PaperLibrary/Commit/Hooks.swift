@@ -16,7 +16,12 @@ enum Hook: String, CaseIterable, Sendable {
   case postCommit = "post-commit"
 
   /// The hooks that `--no-verify` skips.
-  static let verifying: Set<Hook> = [.preCommit, .preMerge, .commitMessage]
+  private static let verifying: Set<Hook> = [.preCommit, .preMerge, .commitMessage]
+
+  /// - Parameter isVerified: Whether to include the hooks that can refuse a commit.
+  static func all(isVerified: Bool) -> Set<Hook> {
+    Set(Hook.allCases).subtracting(isVerified ? [] : verifying)
+  }
 }
 
 /// The hooks of a library, run in the same way as by git.
@@ -65,7 +70,7 @@ struct Hooks {
   /// Runs `post-commit`. Its exit status is ignored, because it runs too late to refuse.
   func tellCommitted() throws {
     do {
-      try run(.postCommit, index: library.indexPath)
+      try run(.postCommit, index: library.gitIndex.path)
     } catch LibraryError.hookRefused {
       return
     }

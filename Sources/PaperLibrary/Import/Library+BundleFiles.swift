@@ -52,7 +52,7 @@ extension Library {
     ) { editor in
       try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
     }
-    try settle()
+    try flushToDisk()
     return report
   }
 }

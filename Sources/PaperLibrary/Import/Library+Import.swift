@@ -56,7 +56,7 @@ extension Library {
         progress(bundle)
       }
     }
-    try settle()
+    try flushToDisk()
     return session.report
   }
 }

@@ -108,7 +108,7 @@ extension Library {
           path: blob.path, id: ObjectID(digest: Digest.gitBlob(recorded)),
           stat: GitStatData(try FileSystem.status(of: path))))
     }
-    if !changes.isEmpty { try refreshIndex(changes, observedAt: startedAt) }
+    if !changes.isEmpty { try gitIndex.refresh(changes, observedAt: startedAt) }
     return missing
   }
 
@@ -124,16 +124,6 @@ extension Library {
       let pointer = try repository.largeFilePointer(entry.id)
     else { return nil }
     return (pointer, try repository.blob(entry.id))
-  }
-
-  /// Updates stat data in git's index for unchanged files. If a git process holds the lock, git
-  /// finds out by itself.
-  func refreshIndex(_ changes: [GitIndexChange], observedAt: FileTime) throws {
-    do throws(GitIndexError) {
-      try GitIndexUpdate(changes, observedAt: observedAt).write(to: indexPath)
-    } catch {
-      guard case .locked = error else { throw error }
-    }
   }
 
   /// Whether one of the commits has other blobs than all of its parents.

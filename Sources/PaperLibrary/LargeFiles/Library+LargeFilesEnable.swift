@@ -48,21 +48,19 @@ extension Library {
     let recorded =
       try FileSystem.statusIfPresent(of: attributes) == nil
       ? [] : FileSystem.read(attributes, limit: Library.manifestLimit)
-    let names = try writeBlobs(pointers.map(\.pointer.text) + [BlobAttributes(recorded).enabled])
+    let names = try objects.writeBlobs(
+      pointers.map(\.pointer.text) + [BlobAttributes(recorded).enabled])
     var changes = zip(pointers, names).map { found, name in
       TreeChange.upsert(path: found.file.path, id: name, mode: found.file.mode)
     }
     if let name = names.last {
       changes.append(.upsert(path: BlobAttributes.file, id: name, mode: .file))
     }
-    let tree = try updateTree(base: oldTree, changes: changes)
-    var request = CommitRequest()
-    request.isVerified = false
-    let context = try CommitContext(self, request, by: identity, on: head)
+    let tree = try objects.updateTree(base: oldTree, changes: changes)
+    let committer = try Committer(
+      self, hooks: Hook.all(isVerified: false), by: identity, on: head)
     let subject = "Have git-lfs keep the PDFs"
-    let commit = try createCommit(
-      tree: tree, parents: [before], message: try context.messages.finished(subject + "\n"),
-      context)
+    let commit = try committer.commit(tree: tree, parents: [before], message: subject + "\n").id
     let startedAt = FileTime.now
     let move = try WorkingTreeMove(from: oldTree, to: tree, in: self)
     let index = try move.perform(
@@ -70,7 +68,7 @@ extension Library {
       message: "commit: \(subject)")
     if case .inStep = index {
       // Otherwise git and pc would hash every PDF again to see that none has changed.
-      try refreshIndex(
+      try gitIndex.refresh(
         zip(pointers, names).map { found, name in
           .refresh(
             path: found.file.path, id: name,
@@ -78,7 +76,7 @@ extension Library {
         }, observedAt: startedAt)
     }
     result.commit = commit
-    result.remarks = context.remarks + [index.remark].compactMap { $0 }
+    result.remarks = committer.remarks + [index.remark].compactMap { $0 }
     return result
   }
 

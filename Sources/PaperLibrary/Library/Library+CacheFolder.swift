@@ -26,7 +26,7 @@ extension Library {
 
   /// Whether git's index or HEAD has a file with this path, or files in a folder with this path.
   func isTracked(_ path: String) throws -> Bool {
-    if let index = try readIndex(),
+    if let index = try gitIndex.read(),
       !index.positions(of: path).isEmpty || !index.positions(under: path).isEmpty
     {
       return true

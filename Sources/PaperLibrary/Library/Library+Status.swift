@@ -33,7 +33,7 @@ extension Library {
     let working = try WorkingChanges(self, head: head.commit)
     let headTree = try head.commit.map { try repository.commit($0).treeID }
     let index = IndexOutcome { () throws(GitIndexError) in
-      try refreshIndex(working, realigning: false)
+      try gitIndex.refresh(working, realigning: false)
     }
     var status = LibraryStatus(
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),

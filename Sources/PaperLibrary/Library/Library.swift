@@ -111,13 +111,12 @@ package final class Library: Sendable {
     }
   }
 
-  /// Reads git's index; `nil` if there is none.
-  func readIndex() throws -> GitIndexFile? {
-    do {
-      return try GitIndexFile(indexPath)
-    } catch .file(let error) where error.isAbsent {
-      return nil
-    }
+  /// Flushes all written files to disk, with one sync for each command instead of one for each
+  /// file.
+  func flushToDisk() throws {
+    let wanted = try config().string("core.fsync")?.lowercased()
+    if wanted == "none" { return }
+    try FileSystem.syncFileSystem(containing: repository.gitDirectory)
   }
 
   /// The location of a file, given by its path relative to the root.

@@ -14,7 +14,7 @@ struct WorkingListing {
   /// reports the errors.
   init?(_ library: Library, _ extent: ManifestExtent) throws {
     do {
-      guard let index = try library.readIndex() else { return nil }
+      guard let index = try library.gitIndex.read() else { return nil }
       guard let listing = try WorkingListing(comparing: library, with: index, extent) else {
         return nil
       }

@@ -40,11 +40,11 @@ extension Library {
       return result
     }
     let merged = try merging.store(in: self)
-    let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
-    try ask(context.hooks, about: merged.tree, instead: ours)
-    let message = try context.messages.finished(merging.message(on: head))
-    let commit = try createCommit(
-      tree: merged.tree, parents: [ours, theirs], message: message, context)
+    let committer = try Committer(self, hooks: request.hooks, by: identity, on: head)
+    try ask(committer.hooks, about: merged.tree, instead: ours)
+    let commit = try committer.commit(
+      tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
+    ).id
     let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
     let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
@@ -52,7 +52,7 @@ extension Library {
     result.commit = commit
     result.changes = try changes(from: ours, to: commit)
     result.warnings = merged.warnings
-    result.remarks = context.remarks + [index.remark].compactMap { $0 }
+    result.remarks = committer.remarks + [index.remark].compactMap { $0 }
     return result
   }
 
@@ -60,7 +60,8 @@ extension Library {
   /// has ours.
   private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
     guard hooks.has(.preMerge), try !MergeSettings.isOwn(hooks, .preMerge) else { return }
-    let index = try indexUpdate(from: try tree(of: ours), to: merged).prepare(for: indexPath)
+    let index = try gitIndex.update(from: try tree(of: ours), to: merged)
+      .prepare(for: gitIndex.path)
     try hooks.run(.preMerge, index: index.temporaryPath)
     withExtendedLifetime(index) {}
   }
@@ -99,15 +100,13 @@ extension Library {
   ) throws -> MergeResult {
     var result = fastForward
     result.kind = .merged
-    var commit = CommitRequest()
-    commit.isVerified = request.isVerified
-    let context = try CommitContext(self, commit, by: identity(), on: head)
-    try ask(context.hooks, about: tree, instead: ours)
+    let committer = try Committer(self, hooks: request.hooks, by: identity(), on: head)
+    try ask(committer.hooks, about: tree, instead: ours)
     let subject = request.message ?? "Merge \(request.name)"
-    let message = try context.messages.finished(
-      subject + "\n\n- PDFs that it lost are kept\n")
-    let id = try createCommit(
-      tree: tree, parents: [ours, theirs], message: message, context)
+    let id = try committer.commit(
+      tree: tree, parents: [ours, theirs],
+      message: subject + "\n\n- PDFs that it lost are kept\n"
+    ).id
     let move = try WorkingTreeMove(from: try self.tree(of: ours), to: tree, in: self)
     let index = try move.perform(
       RefUpdate(name: head.reference, before: ours, after: id, joined: [theirs]),
@@ -116,7 +115,7 @@ extension Library {
     result.commit = id
     result.changes = try changes(from: ours, to: id)
     result.remarks =
-      context.remarks + ["kept PDFs that \(request.name) lost"]
+      committer.remarks + ["kept PDFs that \(request.name) lost"]
       + [index.remark].compactMap { $0 }
     return result
   }

@@ -65,10 +65,10 @@ extension Library {
       }
       let merging = try MergeOperation(self, ours: ours, theirs: theirs, request)
       let merged = try merging.store(in: self)
-      let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
-      let message = try context.messages.finished(merging.message(on: head))
-      let commit = try createCommit(
-        tree: merged.tree, parents: [ours, theirs], message: message, context)
+      let committer = try Committer(self, hooks: request.hooks, by: identity, on: head)
+      let commit = try committer.commit(
+        tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
+      ).id
       let move = try WorkingTreeMove(
         to: try targets(of: merged.tree, from: [ours, theirs]), in: self,
         unlessKnown: { try self.contents(of: $0, in: [ours, theirs]) })
@@ -186,13 +186,11 @@ extension Library {
     if tree == node.treeID { return result }
     let commitCheck = try CommitCheck(self, from: node.treeID, to: tree, since: node.treeID)
     result.warnings = commitCheck.diagnostics
-    var request = CommitRequest()
-    request.isVerified = false
-    let context = try CommitContext(self, request, by: identity, on: head)
+    let committer = try Committer(
+      self, hooks: Hook.all(isVerified: false), by: identity, on: head)
     let lines = result.report.sentences.map { "- \($0)\n" }.joined()
     let message = subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
-    let commit = try createCommit(
-      tree: tree, parents: [ours], message: try context.messages.finished(message), context)
+    let commit = try committer.commit(tree: tree, parents: [ours], message: message).id
     let move = try WorkingTreeMove(from: node.treeID, to: tree, in: self)
     let branch = RefUpdate(name: head.reference, before: ours, after: commit)
     let index = try move.perform(branch, message: "commit: \(subject)")

@@ -15,11 +15,11 @@ extension MergeObjects {
     let old = try known ?? CommitSides(repository: library.repository).tree(base)
     let changed = tree.filter { old[$0.key] != $0.value }
     let wanted = Set(changed.values.map(\.content))
-    _ = try library.writeBlobs(made.filter { wanted.contains($0.key) }.map(\.value))
+    _ = try library.objects.writeBlobs(made.filter { wanted.contains($0.key) }.map(\.value))
     let upserts = changed.map { path, entry -> TreeChange in
       .upsert(path: path, id: entry.content, mode: entry.mode)
     }
     let removals = old.keys.filter { tree[$0] == nil }.map { TreeChange.remove(path: $0) }
-    return try library.updateTree(base: base, changes: upserts + removals)
+    return try library.objects.updateTree(base: base, changes: upserts + removals)
   }
 }

@@ -122,12 +122,6 @@ struct MergeOperation {
   /// Above this number of changed files, checking the whole tree on all cores is faster.
   private static let fewChanges = 256
 
-  var commitRequest: CommitRequest {
-    var commit = CommitRequest()
-    commit.isVerified = request.isVerified
-    return commit
-  }
-
   /// The commit message: git's default subject or the given one, then the changes that did not
   /// survive.
   func message(on head: Head) -> String {

@@ -27,6 +27,8 @@ package struct MergeRequest: Sendable {
   /// Whether to run the hooks that can refuse a merge.
   package var isVerified = true
 
+  var hooks: Set<Hook> { Hook.all(isVerified: isVerified) }
+
   package init(_ commit: ObjectID, name: String) {
     self.commit = commit
     self.name = name

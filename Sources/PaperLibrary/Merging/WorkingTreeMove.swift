@@ -150,10 +150,10 @@ struct WorkingTreeMove {
     if written.contains(where: { $0.path == BlobAttributes.file }) {
       try LargeFileSettings.writeIfNeeded(to: library)
     }
-    let update = try library.indexUpdate(
+    let update = try library.gitIndex.update(
       from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
-    let index = try update.prepare(for: library.indexPath)
-    try library.settle()
+    let index = try update.prepare(for: library.gitIndex.path)
+    try library.flushToDisk()
     try library.move(
       branch, message: message, committer: try library.reflogIdentity())
     return IndexOutcome { () throws(GitIndexError) in try index.replace(timeoutSeconds: 1) }

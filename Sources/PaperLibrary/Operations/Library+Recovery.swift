@@ -66,7 +66,7 @@ extension Library {
         recovery = Recovery(command: operation.command, isCompleted: false, left: left)
       }
     }
-    try GitIndexLock(of: indexPath).removeLeftovers()
+    try GitIndexLock(of: gitIndex.path).removeLeftovers()
     if try !log.isSettled(), let last = try log.read().last {
       try log.append(OperationLine(last.id, isEnd: true))
     }
@@ -90,7 +90,7 @@ extension Library {
   /// tree updates it.
   private func alignIndexUnlessLocked(_ branch: RefUpdate) throws {
     do {
-      try alignIndex(from: try tree(of: branch.before), to: try tree(of: branch.after))
+      try gitIndex.align(from: try tree(of: branch.before), to: try tree(of: branch.after))
     } catch GitIndexError.locked {
       return
     }

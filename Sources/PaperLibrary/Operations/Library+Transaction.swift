@@ -138,7 +138,7 @@ extension Library {
     if open.kind == .undo, let commit = step.branch?.before {
       try keep(commit, as: UndoReference.commit(of: open.id))
     }
-    if isOnlyHere && !isSettledLater { try settle() }
+    if isOnlyHere && !isSettledLater { try flushToDisk() }
     let opening = OperationLine.Opening(
       createdAt: settings.now(), kind: open.kind, command: settings.command,
       subjects: open.subjects)

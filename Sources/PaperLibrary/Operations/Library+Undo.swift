@@ -78,7 +78,7 @@ extension Library {
   /// - Returns: The commits that are removed from the branch or added to it again.
   private func check(_ branch: RefUpdate, _ kind: Operation.Kind) throws -> [ObjectID] {
     try refuseMidOperation()
-    try refuseLockedIndex()
+    try gitIndex.refuseIfLocked()
     let head = try repository.head()
     let name =
       branch.name.hasPrefix("refs/heads/") ? String(branch.name.dropFirst(11)) : branch.name
@@ -127,9 +127,10 @@ extension Library {
     if !branch.joined.isEmpty {
       try alignKinds(from: try tree(of: branch.before), to: try tree(of: branch.after))
     }
-    let update = try indexUpdate(from: try tree(of: branch.before), to: try tree(of: branch.after))
-    let index = try update.prepare(for: indexPath)
-    try settle()
+    let update = try gitIndex.update(
+      from: try tree(of: branch.before), to: try tree(of: branch.after))
+    let index = try update.prepare(for: gitIndex.path)
+    try flushToDisk()
     try move(branch, message: "pc: \(openOperation?.kind.rawValue ?? "undo")")
     try index.replace()
   }

@@ -35,7 +35,7 @@ extension Library {
           + plan.references.undo.map { .init(name: $0.name, before: $0.target, after: nil) },
         oldTree: oldTree, newTree: newTree, objects: plan.objects.sorted(),
         blobs: plan.blobs.map(\.blob), renamed: plan.renamed)
-      try settle()
+      try flushToDisk()
       try FileSystem.writeAtomically(
         journal.bytes, to: purgeJournalPath, durability: .contentAndName)
       do {
@@ -156,6 +156,6 @@ extension Library {
       guard now == delta.oldID, now != delta.newID else { continue }
       try put(try delta.newID.map { try repository.blob($0) }, at: delta.path)
     }
-    try alignIndex(from: journal.oldTree, to: journal.newTree)
+    try gitIndex.align(from: journal.oldTree, to: journal.newTree)
   }
 }

@@ -102,11 +102,11 @@ extension Library {
     result.report.merge(merging.merge.report)
     result.warnings = merged.warnings
     if try merged.tree == tree(of: tip) { return tip }
-    let context = try CommitContext(self, merging.commitRequest, by: identity, on: head)
+    let committer = try Committer(self, hooks: request.hooks, by: identity, on: head)
     let lines = merging.merge.report.sentences.map { "- \($0)\n" }.joined()
     let subject = step.message.prefix { !$0.isNewline }
     let rest = step.message.dropFirst(subject.count)
     let message = lines.isEmpty ? step.message : "\(subject)\n\n\(lines)\(rest)"
-    return try createCommit(tree: merged.tree, parents: [tip], message: message, context)
+    return try committer.commit(tree: merged.tree, parents: [tip], finishedMessage: message)
   }
 }

@@ -34,7 +34,7 @@ package struct WorkingChanges: Sendable {
   /// - Throws: `GitError`, `FileError`.
   package init(_ library: Library, head: ObjectID?, under paths: [String]? = nil) throws {
     let repository = library.repository
-    index = try library.readIndex()
+    index = try library.gitIndex.read()
     var scan = try WorkingTreeScan(of: library)
     scan.isExcluded = { path, isDirectory in
       if Library.isTemporary(path) {

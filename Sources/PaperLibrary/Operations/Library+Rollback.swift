@@ -27,7 +27,7 @@ extension Library {
   func takeBack(_ step: OperationStep) throws -> [String] {
     if let branch = step.branch, try repository.resolve(branch.name) == branch.after {
       try move(branch.inverse, message: "pc: take back")
-      try alignIndex(from: try tree(of: branch.after), to: try tree(of: branch.before))
+      try gitIndex.align(from: try tree(of: branch.after), to: try tree(of: branch.before))
     }
     for blob in step.parked { try blobs.unpark(blob, from: parkingFolder) }
     var left: [String] = []
@@ -96,25 +96,5 @@ extension Library {
   /// The tree of a commit; `nil` for none.
   func tree(of commit: ObjectID?) throws -> ObjectID? {
     try commit.map { try repository.commit($0).treeID }
-  }
-
-  /// Updates git's index from one tree to another.
-  func alignIndex(from old: ObjectID?, to new: ObjectID?) throws {
-    try GitIndexLock(of: indexPath).removeLeftovers()
-    try indexUpdate(from: old, to: new).prepare(for: indexPath).replace()
-  }
-
-  /// The changes of ``alignIndex(from:to:)``. git compares these files' content at the next status,
-  /// so the files on disk may differ from the tree.
-  func indexUpdate(from old: ObjectID?, to new: ObjectID?) throws -> GitIndexUpdate {
-    let changes = try repository.diffTrees(old: old, new: new).map { delta -> GitIndexChange in
-      guard let id = delta.newID, let mode = delta.newMode else {
-        return .remove(path: delta.path)
-      }
-      return .upsert(path: delta.path, mode: mode, id: id, stat: .unknown)
-    }
-    var update = GitIndexUpdate(changes, observedAt: FileTime.now)
-    update.tree = new
-    return update
   }
 }

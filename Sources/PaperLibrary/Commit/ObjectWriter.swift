@@ -29,6 +29,23 @@ extension StoredObjects {
 }
 
 extension Library {
+  /// Writes to git's object database.
+  var objects: ObjectWriter { ObjectWriter(self) }
+}
+
+/// Writes blobs and trees to a library's object database; many or large ones into one pack.
+///
+/// No reference points to them before a commit does, so that a failure leaves garbage at most.
+struct ObjectWriter {
+  private let library: Library
+  /// The digests of contents that were hashed before.
+  private let hashes: BlobMemory
+
+  init(_ library: Library) {
+    self.library = library
+    hashes = library.blobMemory
+  }
+
   /// Writes the plan's contents into the object database.
   ///
   /// Large files go into a pack of their own, stored without compression: PDFs are compressed
@@ -36,7 +53,7 @@ extension Library {
   ///
   /// - Parameter earlier: The objects stored before; a large file that did not change since is not
   ///   stored again.
-  func storeObjects(
+  func store(
     _ plan: CommitPlan, reusing earlier: StoredObjects? = nil
   ) throws -> StoredObjects {
     var stored = StoredObjects()
@@ -68,7 +85,7 @@ extension Library {
       guard let id = names.popFirst() else { continue }
       stored.final[path] = (id, new.mode)
       if BlobID(path: change.path) != nil, let bytes = new.bytes {
-        blobMemory.remember(
+        hashes.remember(
           new.pointer?.sha256 ?? LFSPointer(parsing: bytes)?.sha256 ?? Digest.sha256(bytes),
           of: .init(id))
       }
@@ -76,7 +93,7 @@ extension Library {
       stored.first.append(.upsert(path: change.path, id: first, mode: new.mode))
     }
     try storeLarge(large, in: &stored)
-    blobMemory.save()
+    hashes.save()
     for step in plan.steps {
       guard case .some(.some(let object)) = stored.final[ExactPath(step.file)] else { continue }
       stored.steps.append(.upsert(path: step.file, id: object.id, mode: object.mode))
@@ -90,13 +107,13 @@ extension Library {
   private func share(
     _ file: String, _ new: NewFile, as pointer: LFSPointer
   ) throws -> FileStatus {
-    let path = path(of: file)
+    let path = library.path(of: file)
     // No remote accepts content whose hash differs from its name.
     guard
       case .whole(pointer) = try LFSContent(
         of: try RegularFile(opening: path, followingLinks: false))
     else { throw LargeFileError.damaged(file: file) }
-    try largeFiles.takeIn(path, as: pointer)
+    try library.largeFiles.takeIn(path, as: pointer)
     let now = try FileSystem.status(of: path)
     // A file that was written meanwhile is handled the next time.
     let isSame = now.size == new.status.size && now.modified == new.status.modified
@@ -105,22 +122,22 @@ extension Library {
 
   /// Stores contents and returns their git object ids in the same order.
   func writeBlobs(_ contents: [[UInt8]]) throws -> [ObjectID] {
-    guard contents.count >= Library.manyObjects else {
-      return try contents.map { try repository.writeBlob($0) }
+    guard contents.count >= Self.manyObjects else {
+      return try contents.map { try library.repository.writeBlob($0) }
     }
     return try pack(contents, as: .blob)
   }
 
   /// Writes the tree that results from changes to a base tree.
   func updateTree(base: ObjectID?, changes: [TreeChange]) throws -> ObjectID {
-    guard changes.count >= Library.manyObjects else {
-      return try repository.updateTree(base: base, changes: changes)
+    guard changes.count >= Self.manyObjects else {
+      return try library.repository.updateTree(base: base, changes: changes)
     }
-    let plan = try repository.planTree(base: base, changes: changes)
-    if plan.trees.count >= Library.manyObjects {
+    let plan = try library.repository.planTree(base: base, changes: changes)
+    if plan.trees.count >= Self.manyObjects {
       _ = try pack(plan.trees, as: .tree)
     } else {
-      for tree in plan.trees { _ = try repository.writeTree(tree) }
+      for tree in plan.trees { _ = try library.repository.writeTree(tree) }
     }
     return plan.id
   }
@@ -129,7 +146,7 @@ extension Library {
   /// at its next repack.
   private func pack(_ contents: [[UInt8]], as kind: PackWriter.Kind) throws -> [ObjectID] {
     var pack = try PackWriter(
-      objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
+      objectsDirectory: RawPath.join(library.repository.commonDirectory, "objects"),
       expectedCount: contents.count)
     var names: [ObjectID] = []
     for content in contents {
@@ -147,11 +164,11 @@ extension Library {
   private func storeLarge(_ files: [LargeFile], in stored: inout StoredObjects) throws {
     if files.isEmpty { return }
     var pack = try PackWriter(
-      objectsDirectory: RawPath.join(repository.commonDirectory, "objects"),
+      objectsDirectory: RawPath.join(library.repository.commonDirectory, "objects"),
       expectedCount: files.count)
     for (path, file) in files {
       var digester = Digester(.sha256)
-      let id = try pack.addBlob(contentsOf: self.path(of: path), size: file.status.size) {
+      let id = try pack.addBlob(contentsOf: library.path(of: path), size: file.status.size) {
         digester.update($0)
       }
       if let blob = BlobID(path: path) {
@@ -169,83 +186,12 @@ extension Library {
     _ digest: [UInt8], of blob: BlobID, in file: NewFile, as id: ObjectID
   ) throws {
     let key = BlobMemory.Key(file.status)
-    let wasWhole = blobMemory.digest(of: key) == blob.digest
+    let wasWhole = hashes.digest(of: key) == blob.digest
     if digest != blob.digest, wasWhole {
-      blobMemory.remember(digest, of: key)
-      blobMemory.save()
+      hashes.remember(digest, of: key)
+      hashes.save()
       throw LibraryError.filesChanged(blob.path)
     }
-    blobMemory.remember(digest, of: .init(id))
-  }
-
-  /// Flushes all written files to disk, with one sync for each command instead of one for each
-  /// file.
-  func settle() throws {
-    let wanted = try config().string("core.fsync")?.lowercased()
-    if wanted == "none" { return }
-    try FileSystem.syncFileSystem(containing: repository.gitDirectory)
-  }
-
-  /// The update after which the git index matches the commit, so that plain `git status` is clean.
-  ///
-  /// If no tree is given, git computes the trees of changed folders itself. Files get the stat data
-  /// from before they were read, so later changes are noticed.
-  func indexUpdate(
-    _ changes: WorkingChanges, _ plan: CommitPlan, _ stored: StoredObjects, tree: ObjectID?
-  ) throws -> GitIndexUpdate {
-    var updates = try realignment(changes)
-    for change in plan.completedChanges {
-      let path = ExactPath(change.path)
-      let isCompleted = plan.completed[path] != nil
-      guard case .some(.some(let object)) = stored.final[path],
-        let status = isCompleted
-          ? try FileSystem.statusIfPresent(of: self.path(of: change.path))
-          : stored.shared[path] ?? change.new?.status
-      else {
-        updates.append(.remove(path: change.path))
-        continue
-      }
-      updates.append(
-        .upsert(
-          path: change.path, mode: object.mode, id: object.id,
-          stat: change.new?.isOnDisk == false ? .unknown : GitStatData(status)))
-    }
-    var update = GitIndexUpdate(updates, observedAt: changes.observedAt)
-    update.tree = tree
-    return update
-  }
-
-  /// Fixes index entries that are wrong although no file changed.
-  func refreshIndex(_ changes: WorkingChanges, realigning: Bool) throws(GitIndexError) {
-    let updates: [GitIndexChange]
-    do throws(FileError) {
-      updates =
-        realigning ? try realignment(changes) : changes.stale.map { GitIndexChange.refresh($0) }
-    } catch {
-      throw .file(error)
-    }
-    if updates.isEmpty { return }
-    try GitIndexUpdate(updates, observedAt: changes.observedAt)
-      .write(to: indexPath, over: changes.index)
-  }
-
-  /// The path of git's index.
-  var indexPath: String { Library.indexPath(of: repository) }
-
-  static func indexPath(of repository: Repository) -> String {
-    RawPath.join(repository.gitDirectory, "index")
-  }
-
-  /// The changes that bring the index back to HEAD, for files of the working tree that already
-  /// match HEAD.
-  private func realignment(_ changes: WorkingChanges) throws(FileError) -> [GitIndexChange] {
-    var updates = changes.stale.map { GitIndexChange.refresh($0) }
-    updates += changes.unknown.map { .remove(path: $0) }
-    for file in changes.realigned {
-      guard let status = try FileSystem.statusIfPresent(of: path(of: file.path)) else { continue }
-      updates.append(
-        .upsert(path: file.path, mode: file.mode, id: file.id, stat: GitStatData(status)))
-    }
-    return updates
+    hashes.remember(digest, of: .init(id))
   }
 }

@@ -4,62 +4,67 @@ import GitNames
 import Libgit2
 import PaperDomain
 
-extension Library {
-  /// Commits the changes: checks them, completes the manifests, then makes one commit with
-  /// everything except rebindings, and one for each rebinding.
-  ///
-  /// Either all commits are made, or none is and the working tree is restored.
-  ///
-  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
-  package func commit(
-    _ request: CommitRequest, opening files: any FileOpening
-  ) async throws -> CommitOutcome {
-    try await transaction { try await commitWhileLocked(request, files) }
-  }
+/// The commit that would be made now.
+struct CommitDraft {
+  var changes: WorkingChanges
+  /// HEAD's tree.
+  var tree: ObjectID?
+  var plan: CommitPlan
+  /// Completions and fixes, one sentence each.
+  var remarks: [String]
+  /// Warnings about the committed changes.
+  var warnings: [Diagnostic]
+  /// Entities that earlier commands created and that are committed with it: manifest paths,
+  /// relative to the library's root.
+  var earlier: [String] = []
+  /// The state of the whole tree after the commit, kept for the next check; `nil` if the next check
+  /// must compute it.
+  var left: Left?
 
-  private func commitWhileLocked(
-    _ request: CommitRequest, _ files: any FileOpening
-  ) async throws -> CommitOutcome {
-    let identity = try readyToRecord()
-    let head = try repository.head()
-    let context = try CommitContext(self, request, by: identity, on: head)
-    switch try await draft(request, context, files) {
-    case .nothing(let changes):
-      try refreshIndex(changes, realigning: true)
-      return .nothing(remarks: [])
-    case .refused(let diagnostics): return .refused(diagnostics)
-    case .ready(let draft) where draft.plan.recordsNothing:
-      try complete(draft.plan)
-      return .nothing(remarks: draft.plan.restoring)
-    case .ready(let draft):
-      if context.isAttended {
-        return try await commitAttended(draft, request, context, files)
-      }
-      return .recorded(try finish(draft, context))
-    }
+  /// The known state of a tree without errors.
+  struct Left {
+    var warnings: [Diagnostic]
+    var unverified: UnverifiedBlobs
   }
+}
+
+/// The result of making a draft.
+enum DraftOutcome {
+  case nothing(WorkingChanges)
+  /// Errors prevent the commit.
+  case refused([Diagnostic])
+  case ready(CommitDraft)
+}
+
+/// Makes the draft of a commit: reads HEAD and the working tree, checks the changes, and completes
+/// the manifests. Writes nothing.
+struct CommitPlanner {
+  let library: Library
+  let request: CommitRequest
+  /// The author's name, for notes.
+  let author: String
+  let head: Head
+  /// Counts the pages of new PDFs.
+  let files: any FileOpening
 
   /// Checks and completes the changes to commit; writes nothing.
-  func draft(
-    _ request: CommitRequest, _ context: CommitContext, _ files: any FileOpening
-  ) async throws -> DraftOutcome {
+  func draft() async throws -> DraftOutcome {
     var request = request
-    let head = context.head
     if head.commit == nil {
       // A commit without these files is no library.
       request.paths? += Library.ownFiles
     }
-    let headTree = try head.commit.map { try repository.commit($0).treeID }
+    let headTree = try head.commit.map { try library.repository.commit($0).treeID }
     let earlier = try request.edits.map {
-      try EarlierCreations(neededBy: $0, besides: request.alongside, self, tree: headTree)
+      try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: headTree)
     }
     if let earlier { request.paths? += earlier.files + earlier.edits.map(\.path) }
     let onHead = try earlier.map {
       try EditsOnHead(
-        $0.edits, alongside: request.alongside.union($0.files), repository, tree: headTree)
+        $0.edits, alongside: request.alongside.union($0.files), library.repository, tree: headTree)
     }
     func working() throws -> WorkingChanges {
-      var changes = try WorkingChanges(self, head: head.commit, under: request.paths)
+      var changes = try WorkingChanges(library, head: head.commit, under: request.paths)
       if let onHead { changes.take(onHead.contents) }
       if let earlier { changes.take(earlier.contents) }
       return changes
@@ -71,7 +76,7 @@ extension Library {
       request.paths = paths + blobs
       changes = try working()
     }
-    if !changes.links.isEmpty { return .refused(try diagnostics(ofLinks: changes.links)) }
+    if !changes.links.isEmpty { return .refused(try library.diagnostics(ofLinks: changes.links)) }
     let isUnchanged = changes.changes.isEmpty
     if isUnchanged {
       // Commits made by plain git may lack values that a commit fills in.
@@ -80,15 +85,15 @@ extension Library {
       }
     }
     let commitCheck = try CommitCheck(
-      self, tree: headTree, changes.index, changes: changes.changes, hashing: .newFiles)
-    if try !commitCheck.obstacles(in: self, over: headTree).isEmpty {
+      library, tree: headTree, changes.index, changes: changes.changes, hashing: .newFiles)
+    if try !commitCheck.obstacles(in: library, over: headTree).isEmpty {
       return isUnchanged ? .nothing(changes) : .refused(commitCheck.diagnostics)
     }
     let counted =
       isUnchanged
-      ? try await countUnknownBlobs(
-        of: commitCheck.pair.next, TreeBlobs(self, tree: headTree, changes), files)
-      : try await countBlobs(of: changes.changes, in: commitCheck.pair, files)
+      ? try await library.countUnknownBlobs(
+        of: commitCheck.pair.next, TreeBlobs(library, tree: headTree, changes), files)
+      : try await countBlobs(of: changes.changes, in: commitCheck.pair)
     var generator = SystemRandomNumberGenerator()
     let next = commitCheck.pair.next
     let autofill =
@@ -97,12 +102,12 @@ extension Library {
       : ManifestAutofill(
         request.paths == nil ? next : try listable(next, changes.changes),
         base: try commitCheck.pair.base?.withFormerIdentities(
-          { try RecordedIdentities(repository) }, lackingIn: next),
+          { try RecordedIdentities(library.repository) }, lackingIn: next),
         files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-        now: settings.now(), blobs: counted, author: context.identity.author.name,
+        now: library.settings.now(), blobs: counted, author: author,
         using: &generator)
     if isUnchanged, autofill.isEmpty {
-      if let headTree { LastCheck(tree: headTree, commitCheck)?.save(in: self) }
+      if let headTree { LastCheck(tree: headTree, commitCheck)?.save(in: library) }
       return .nothing(changes)
     }
     let plan = try CommitPlan(
@@ -125,7 +130,7 @@ extension Library {
 
   /// Whether a tree is known to need no completion.
   private func isSettled(_ tree: ObjectID) throws -> Bool {
-    guard let record = try LastCheck(of: self, upTo: tree) else { return false }
+    guard let record = try LastCheck(of: library, upTo: tree) else { return false }
     return record.isSettled
   }
 
@@ -144,24 +149,11 @@ extension Library {
         members = next.pageNames(inGroup: group).map { "docs/\(group)/\($0).json" }
       default: continue
       }
-      for file in members where try FileSystem.statusIfPresent(of: path(of: file)) == nil {
+      for file in members where try FileSystem.statusIfPresent(of: library.path(of: file)) == nil {
         listable.leaveUnlisted(file)
       }
     }
     return listable
-  }
-
-  /// Makes all commits of a draft, or none.
-  func finish(_ draft: CommitDraft, _ context: CommitContext) throws -> CommitReport {
-    let (commits, index) = try record(draft, context)
-    try context.hooks.tellCommitted()
-    var report = CommitReport(
-      commits: commits,
-      remarks: draft.remarks + context.remarks + [index.remark].compactMap { $0 },
-      warnings: draft.warnings)
-    report.headRemark = context.headRemark
-    report.earlier = draft.earlier
-    return report
   }
 
   /// The paths of the blobs that changed bundles reference and the last commit lacks, relative to
@@ -169,14 +161,14 @@ extension Library {
   private func blobsNamed(
     by changes: [FileChange], lackingIn head: ObjectID?
   ) throws -> [String] {
-    let tree = try head.map { try repository.commit($0).treeID }
+    let tree = try head.map { try library.repository.commit($0).treeID }
     return try changes.flatMap { change -> [String] in
       guard let place = ManifestPlace(path: change.path), case .bundle = place,
         let bytes = change.new?.bytes,
         case .bundle(let bundle)? = Manifest.read(bytes, path: change.path, place: place).manifest
       else { return [] }
       return try bundle.blobs.map(\.path).filter { path in
-        try tree.flatMap { try repository.entry(in: $0, path: path) } == nil
+        try tree.flatMap { try library.repository.entry(in: $0, path: path) } == nil
       }
     }
   }
@@ -188,47 +180,17 @@ extension Library {
   ) throws -> [FileChange] {
     let known = Set(changes.map { ExactPath($0.path) })
     let more = try files.filter { !known.contains(ExactPath($0)) }.map { file in
-      let old = try tree.flatMap { try repository.entry(in: $0, path: file) }
-      var new = try WorkingChanges.newFile(self, file)
+      let old = try tree.flatMap { try library.repository.entry(in: $0, path: file) }
+      var new = try WorkingChanges.newFile(library, file)
       if let old, let bytes = new?.bytes, Library.contentID(of: bytes) != old.id {
         // A hand edit of a file that was not requested is not committed.
-        new?.content = .bytes(try repository.blob(old.id))
+        new?.content = .bytes(try library.repository.blob(old.id))
         new?.isOnDisk = false
       }
       return FileChange(
         path: file, old: old.map { TreeFile(path: file, mode: $0.mode, id: $0.id) }, new: new)
     }
     return (changes + more).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  /// Checks the preconditions of any commit, so that a command that makes a change and commits it
-  /// can be refused before it changes anything.
-  ///
-  /// - Returns: The author and the committer.
-  /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
-  @discardableResult
-  package func readyToRecord() throws -> CommitIdentity {
-    try refuseMidOperation()
-    try refuseLockedIndex()
-    return try identity()
-  }
-
-  /// Throws if git holds the lock of the index; removes lock files that a killed process left.
-  func refuseLockedIndex() throws {
-    try GitIndexLock(of: indexPath).refuse()
-    try GitIndexLock(of: indexPath).removeLeftovers()
-  }
-
-  /// Throws if a git operation, such as a merge, is in progress.
-  func refuseMidOperation() throws {
-    switch try repository.state() {
-    case .none, .bisect: break
-    case .merge: throw LibraryError.midOperation("merge")
-    case .revert: throw LibraryError.midOperation("revert")
-    case .cherryPick: throw LibraryError.midOperation("cherry-pick")
-    case .rebase: throw LibraryError.midOperation("rebase")
-    case .applyMailbox: throw LibraryError.midOperation("am")
-    }
   }
 
   /// The warnings of the committed tree; `nil` if it has errors.
@@ -243,7 +205,7 @@ extension Library {
       !LastCheck.fixed.contains(warning.code)
         || !(isEverything || touched.contains(warning.file))
     }
-    guard commitCheck.pair.isPartial, var record = LastCheck(of: self) else {
+    guard commitCheck.pair.isPartial, var record = LastCheck(of: library) else {
       return CommitDraft.Left(
         warnings: warnings, unverified: UnverifiedBlobs(commitCheck.unverified))
     }
@@ -258,13 +220,14 @@ extension Library {
   ) throws -> [Diagnostic]? {
     guard autofill.changesBlobFacts else { return nil }
     let commitCheck = try CommitCheck(
-      self, tree: tree, index, changes: plan.completedChanges, hashing: .newFiles)
-    return try commitCheck.obstacles(in: self, over: tree).isEmpty ? nil : commitCheck.diagnostics
+      library, tree: tree, index, changes: plan.completedChanges, hashing: .newFiles)
+    return try commitCheck.obstacles(in: library, over: tree).isEmpty
+      ? nil : commitCheck.diagnostics
   }
 
   /// Reads size and page count of the blobs of new bundles, and of files without these values.
   private func countBlobs(
-    of changes: [FileChange], in pair: SnapshotPair, _ opener: any FileOpening
+    of changes: [FileChange], in pair: SnapshotPair
   ) async throws -> [BlobID: CountedBlob] {
     var counted: [BlobID: CountedBlob] = [:]
     for change in changes {
@@ -274,9 +237,10 @@ extension Library {
       let known = Set((pair.base?.bundles[name]?.files.values ?? [:].values).joined())
       for file in bundle.files.values.joined()
       where counted[file.blob] == nil && !known.contains(file) {
-        guard let size = blobs.size(of: file.blob) else { continue }
+        guard let size = library.blobs.size(of: file.blob) else { continue }
         counted[file.blob] = CountedBlob(
-          bytes: size, pages: try await opener.pageCount(ofPDFAt: blobs.path(of: file.blob).path))
+          bytes: size,
+          pages: try await files.pageCount(ofPDFAt: library.blobs.path(of: file.blob).path))
       }
     }
     return counted

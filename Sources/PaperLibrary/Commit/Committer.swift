@@ -1,0 +1,93 @@
+import GitNames
+import Libgit2
+import PaperDomain
+
+/// Makes commits on HEAD: with the user's identity and signature, and through git's hooks.
+struct Committer {
+  let identity: Library.CommitIdentity
+  let head: Head
+  let hooks: Hooks
+  var messages: CommitMessages
+  private let repository: Repository
+  private let signer: CommitSigner?
+
+  /// - Parameters:
+  ///   - wanted: The hooks to run.
+  ///   - isSigned: Whether to sign; `nil` to use `commit.gpgSign`.
+  /// - Throws: ``LibraryError``, `GitError`, `FileError`.
+  init(
+    _ library: Library, hooks wanted: Set<Hook>, isSigned: Bool? = nil,
+    by identity: Library.CommitIdentity, on head: Head
+  ) throws {
+    self.identity = identity
+    self.head = head
+    repository = library.repository
+    signer = try CommitSigner(library, wanted: isSigned, committer: identity.committer)
+    hooks = try Hooks(library, wanted)
+    messages = try CommitMessages(library, hooks, index: nil)
+  }
+
+  /// Makes a commit that no reference points to yet. The message goes through git's hooks and
+  /// cleanup rules first.
+  ///
+  /// - Returns: The commit, and the first line of its message.
+  /// - Throws: ``LibraryError/emptyMessage``, an error of a hook or of the signing program.
+  func commit(
+    tree: ObjectID, parents: [ObjectID], message: String
+  ) throws -> (id: ObjectID, subject: String) {
+    let message = try messages.finished(message)
+    let id = try commit(tree: tree, parents: parents, finishedMessage: message)
+    return (id, String(message.prefix { $0 != "\n" }))
+  }
+
+  /// Makes a commit with exactly this message.
+  func commit(
+    tree: ObjectID, parents: [ObjectID], finishedMessage message: String
+  ) throws -> ObjectID {
+    guard let signer else {
+      return try repository.createCommit(
+        tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+        message: message)
+    }
+    let commit = try repository.createCommitBuffer(
+      tree: tree, parents: parents, author: identity.author, committer: identity.committer,
+      message: message)
+    return try repository.createSignedCommit(commit, signature: try signer.signature(of: commit))
+  }
+
+  var remarks: [String] {
+    hooks.ignored.map { "left out the hook '\($0)': it is not executable" }
+  }
+
+  /// The remark about commits that no branch contains.
+  var headRemark: String? {
+    guard case .detached = head else { return nil }
+    return "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
+  }
+}
+
+extension Library {
+  /// Checks the preconditions of any commit, so that a command that makes a change and commits it
+  /// can be refused before it changes anything.
+  ///
+  /// - Returns: The author and the committer.
+  /// - Throws: ``LibraryError/midOperation(_:)``, ``LibraryError/noIdentity``, `GitIndexError`.
+  @discardableResult
+  package func readyToRecord() throws -> CommitIdentity {
+    try refuseMidOperation()
+    try gitIndex.refuseIfLocked()
+    return try identity()
+  }
+
+  /// Throws if a git operation, such as a merge, is in progress.
+  func refuseMidOperation() throws {
+    switch try repository.state() {
+    case .none, .bisect: break
+    case .merge: throw LibraryError.midOperation("merge")
+    case .revert: throw LibraryError.midOperation("revert")
+    case .cherryPick: throw LibraryError.midOperation("cherry-pick")
+    case .rebase: throw LibraryError.midOperation("rebase")
+    case .applyMailbox: throw LibraryError.midOperation("am")
+    }
+  }
+}
