@@ -6,6 +6,8 @@ package struct LibraryCheck: Sendable {
   package let base: LibrarySnapshot?
   /// Whether it is what HEAD says: then there is no change to hold against rules.
   let isUnchanged: Bool
+  /// Whether it is what a commit has. A copy in it gets no id of its own any more.
+  let isRecorded: Bool
   /// What is known of the blobs the bundles name.
   package let blobs: any BlobFacts
   /// What was taken out of history for good.
@@ -21,13 +23,14 @@ package struct LibraryCheck: Sendable {
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
-    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord(),
+    isUnchanged: Bool = false, isRecorded: Bool = false, purged: PurgeRecord = PurgeRecord(),
     shownPages: [String: Set<Int>] = [:]
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
     self.isUnchanged = isUnchanged
+    self.isRecorded = isRecorded
     self.purged = purged
     let identities = Identities(snapshot, base: base)
     self.identities = identities

@@ -65,15 +65,18 @@ struct CommitCheck {
 
   /// - Parameters:
   ///   - withUnused: Whether tags and variables that nothing carries are named.
+  ///   - isRecorded: Whether what is checked is a commit's tree, and no commit follows that would
+  ///     fill anything in.
   ///   - blobs: `nil` where those of the tree are known to be fine, and none goes or changes.
   init(
-    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, blobs: TreeBlobs?
+    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, isRecorded: Bool = false,
+    blobs: TreeBlobs?
   ) throws {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? SoundBlobs(), isUnchanged: pair.isUnchanged,
-      purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
+      isRecorded: isRecorded, purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
     diagnostics = try CommitCheck.locate(
       CommitCheck.problems(check, pair.extent, unless: library.settings.isInterrupted)
         + (withUnused ? check.unusedProblems() : [])

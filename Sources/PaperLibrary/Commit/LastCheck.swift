@@ -107,7 +107,7 @@ struct LastCheck {
   var isSettled: Bool { !warnings.contains { LastCheck.fixed.contains($0.code) } }
 
   /// Rules change with the program: its rules' number is part of the record.
-  private static let program = "5"
+  private static let program = "6"
 
   private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")

@@ -82,6 +82,19 @@ struct SentErrorTests {
       """, says: ["bundles/exam/bundle.json:", "shows the bundle 'exam'"])
   }
 
+  @Test(arguments: [false, true])
+  func `a copy that plain git recorded with its id is not pushed`(_ isMerged: Bool) throws {
+    try Place.expect(
+      after: Self.tools,
+      """
+      \(isMerged ? "(cd ../b; pc set -q exam Year=2024 -c; pc sync -q)" : ":")
+      cp -r docs/exam docs/next; git add docs; git commit -qm copy
+      refused push; refused sync; pc check >../out 2>&1; ended $? 1; cat ../out
+      pc check -q --fix -c || fail fix; pc sync || fail sync; sound; cd ../b; pc sync -q; sound; same ../lib
+      """,
+      says: ["docs/next/pages/p001.json:2:9: error: the id", "pushed"])
+  }
+
   @Test func `the first push of a library with errors is refused`() throws {
     try Place.expect(
       after: Self.tools,
