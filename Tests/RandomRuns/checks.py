@@ -76,7 +76,8 @@ def after(clone, before, bound, by_pc=True):
 def made_by_git(reader, commit):
     """Whether a step made this commit with plain git, perhaps in another clone."""
     subject = reader.git("show", "-s", "--format=%s", commit).decode()
-    return subject.startswith(("By hand", "Damage by git"))
+    # `pc revert` is none of the steps: a commit of this name is git's.
+    return subject.startswith(("By hand", "Damage by git", 'Revert "'))
 
 
 def expect_versions(clone, page, versions):
