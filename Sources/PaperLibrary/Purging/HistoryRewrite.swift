@@ -19,6 +19,10 @@ struct HistoryRewrite {
   /// The trees of rewritten commits, by the commits' old names.
   private var newTrees: [ObjectID: ObjectID] = [:]
   private var records: [ObjectID?: ObjectID] = [:]
+  /// Whether the purge is one that other clones made, so that commits may follow it already.
+  private let isAccepted: Bool
+  /// Whether a record has the events, by its name.
+  private var recordsWithEvents: [ObjectID: Bool] = [:]
   /// How many commits got another name.
   private(set) var rewrittenCount = 0
   /// Commits and tags that were signed and are so no longer.
@@ -26,11 +30,12 @@ struct HistoryRewrite {
 
   init(
     _ repository: Repository, _ scope: PurgeScope, objects: Set<ObjectID>,
-    events: [PurgeRecord.Event], into sink: ObjectSink
+    events: [PurgeRecord.Event], isAccepted: Bool, into sink: ObjectSink
   ) {
     self.repository = repository
     self.sink = sink
     self.events = events
+    self.isAccepted = isAccepted
     trees = TreeRewrite(repository, scope, objects: objects, into: sink)
   }
 
@@ -62,7 +67,7 @@ struct HistoryRewrite {
     let node = try repository.commitNodes([id])[0]
     let parents = node.parents.map { names[$0] ?? $0 }
     let before = try repository.tree(node.treeID)
-    let entries = try trees.root(before)
+    let entries = try trees.root(before, keepsTexts: follows(before))
     if entries == before && parents == node.parents { return id }
     let tree = try withRecord(entries)
     newTrees[id] = tree
@@ -71,6 +76,18 @@ struct HistoryRewrite {
     rewrittenCount += 1
     if text.wasSigned { unsignedCount += 1 }
     return try sink.add(.commit, text.bytes)
+  }
+
+  /// Whether a commit was made after the purge: its record says so.
+  private mutating func follows(_ entries: [TreeEntry]) throws -> Bool {
+    guard isAccepted,
+      let entry = entries.first(where: { $0.name == PurgeRecord.file && $0.mode.isManifest })
+    else { return false }
+    if let known = recordsWithEvents[entry.id] { return known }
+    let known = Set(PurgeRecord(parsing: try repository.blob(entry.id)).events)
+    let hasAll = known.isSuperset(of: events)
+    recordsWithEvents[entry.id] = hasAll
+    return hasAll
   }
 
   /// An annotated tag of a commit's new name; the tag itself where nothing changes.

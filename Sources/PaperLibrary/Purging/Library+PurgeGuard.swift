@@ -107,6 +107,14 @@ extension Library {
     _ held: [PurgeSubject], on remote: RemoteBranch, at tip: ObjectID
   ) throws -> PurgeRefusal {
     let (name, branch) = (remote.remote, remote.branch)
+    if try !repository.objectExists(tip), try RenamedCommits(of: self).names[tip] == nil {
+      // A purge cleared it out: what others pushed there would be lost with its branch.
+      return .held(
+        by: "'\(name)'", held.map(\.words),
+        hints: [
+          "it may have commits that are not here: git fetch \(name) \(branch), then pc sync, which says how to take them in"
+        ])
+    }
     let own = try repository.head().branchName ?? branch
     let push =
       "git push --force-with-lease=\(branch):\(tip) \(name) \(own == branch ? own : "\(own):\(branch)")"

@@ -59,12 +59,14 @@ package struct PurgePlan: Sendable {
   var shows: [String: [String]] = [:]
 
   /// The commands with which a person replaces the branches of remotes that still have it: only as
-  /// they were last seen there.
+  /// they were last seen there, and only where all of their commits are here too.
   package var pushes: [String] {
     let own = Set(references.local.map(\.name))
     return remoteBranches.compactMap { branch in
       let words = branch.name.split(separator: "/", maxSplits: 3)
-      guard words.count == 4, own.contains("refs/heads/\(words[3])") else { return nil }
+      guard words.count == 4, own.contains("refs/heads/\(words[3])"),
+        renamed[branch.before] != nil
+      else { return nil }
       return "git push --force-with-lease=\(words[3]):\(branch.before) \(words[2]) \(words[3])"
     }
   }
