@@ -28,8 +28,8 @@ enum LargeFileSettings {
 
     """
 
-  /// Writes the settings that are not there, and the hook unless there is one. Nothing happens where
-  /// git-lfs keeps nothing.
+  /// Writes the settings that are not there, and the hook unless there is another one than `pc`'s.
+  /// Nothing happens where git-lfs keeps nothing.
   static func writeIfNeeded(to library: Library) throws {
     guard try library.keepsLargeFiles() else { return }
     let config = try library.repository.config()
@@ -38,6 +38,10 @@ enum LargeFileSettings {
       try library.repository.setConfig(name, to: value)
     }
     let path = hookPath(library)
+    if let content = try hookContent(library), MergeSettings.isOwnPrePush(content) {
+      // Without git-lfs's hook plain git pushes pointers without their bytes.
+      try FileSystem.remove(path)
+    }
     if try FileSystem.statusIfPresent(of: path) == nil {
       try FileSystem.makeDirectories(RawPath.directory(of: path))
       try FileSystem.createExclusively(path, Array(hook.utf8))
@@ -49,11 +53,20 @@ enum LargeFileSettings {
     RawPath.join(library.repository.commonDirectory, "hooks/pre-push")
   }
 
-  /// Whether the only thing that git would ask before a push is git-lfs.
+  private static func hookContent(_ library: Library) throws -> [UInt8]? {
+    let path = hookPath(library)
+    guard let status = try FileSystem.statusIfPresent(of: path, followingLinks: true),
+      status.kind == .regular, status.size <= 1 << 16
+    else { return nil }
+    return try FileSystem.read(path, limit: 1 << 16)
+  }
+
+  /// Whether all that git would ask before a push is git-lfs, or `pc` itself, which did by then what
+  /// they do.
   static func hasOwnHook(_ library: Library) throws -> Bool {
     guard try library.config().string("core.hookspath") == nil,
-      try FileSystem.statusIfPresent(of: hookPath(library), followingLinks: true) != nil
+      let content = try hookContent(library)
     else { return false }
-    return try FileSystem.read(hookPath(library), limit: 1 << 16) == Array(hook.utf8)
+    return content == Array(hook.utf8) || MergeSettings.isOwnPrePush(content)
   }
 }

@@ -1,6 +1,6 @@
 import Files
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 extension Library {
   /// Refuses to share a branch while this side or the other holds what was purged.
@@ -74,6 +74,23 @@ extension Library {
   package func refusePurgedInRebase(onto upstream: String?) throws {
     guard let upstream, !upstream.hasPrefix("-") else { return try refusePurgedHere() }
     try refusePurged(in: repository.commitID(upstream), named: "'\(upstream)'")
+  }
+
+  /// Refuses to push references of plain git that lead to what was purged.
+  ///
+  /// - Parameter pushed: References, and the commits or tags that they name; one that is deleted
+  ///   names nothing that is here.
+  package func refusePurgedInPush(of pushed: [(name: String, commit: CommitID)]) throws {
+    let record = try knownPurges()
+    if record.purged.isEmpty { return }
+    for (name, id) in pushed {
+      guard let commit = try repository.commit(behind: ObjectID(id)) else { continue }
+      let held = try purgedContent(leadingFrom: commit, record)
+      if held.isEmpty { continue }
+      throw PurgeRefusal.held(
+        by: "'\(name)'", held.map(\.words),
+        hints: hints(toAccept: purges(of: held, record)) + [PurgeRefusal.pushHint])
+    }
   }
 
   /// The same before anything comes over: where the remote's branch is still one that this clone

@@ -113,6 +113,8 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     }
   }
 
+  static let pushHint = "git push --no-verify publishes it all the same"
+
   private static let abortHint = "git merge --abort leaves the merge"
 
   /// Names come from other clones, and are of any length.

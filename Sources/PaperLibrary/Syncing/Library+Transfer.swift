@@ -79,8 +79,8 @@ extension Library {
       if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
       // git-lfs's hook would look for the same bytes once more.
       environment = ["GIT_LFS_SKIP_PUSH": "1"]
-      if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
     }
+    if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
     words += ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
     do {
       try transfer(words, remote, settings, besides: environment)

@@ -68,6 +68,29 @@ struct PurgeHoldsTests {
       """, says: ["still has what was purged", "git merge --abort leaves the merge"])
   }
 
+  @Test func `plain git does not push what was purged, unless it is told to`() throws {
+    try Self.expect(
+      """
+      purge; pc sync >../said 2>&1; there=$(git -C ../remote.git rev-parse main); replace
+      here=$(git -C ../remote.git rev-parse main); [ $there != $here ] || fail 'the way out is refused'
+      cd ../b; git push -q --force || fail 'nothing is known of the purge, and it is refused'
+      git -C ../remote.git update-ref refs/heads/main $here; pc fetch -q
+      git push -q --force origin main >../said 2>&1; [ $? != 0 ] || fail pushed; cat ../said
+      git tag old; git push -q origin old >../said 2>&1; [ $? != 0 ] || fail 'pushed a tag'; cat ../said
+      [ $(git -C ../remote.git rev-parse main) = $here ] || fail 'the remote changed'
+      git push -q --no-verify origin old || fail 'refused though it was told to'; git push -q origin :old || fail 'not deleted'
+      pc hook pre-push origin x </dev/null; ended $? 0
+      echo "refs/heads/main $(git rev-parse main) refs/heads/main $here" | pc hook pre-push origin x 2>../said; ended $? 2
+      accept=$(sed -n 's/^hint: pc purge --accept \\([0-9a-f]*\\) .*/\\1/p' ../said); git tag -d old >../out
+      pc purge --accept $accept >../out 2>&1 || { cat ../out; fail accept; }
+      echo x >notes.md; pc commit -q -m notes; git push -q || fail 'the way out'; gone push
+      """,
+      says: [
+        "'refs/heads/main' still has what was purged", "'refs/tags/old' still has what was purged",
+        "git push --no-verify publishes it all the same",
+      ])
+  }
+
   @Test func `what comes back all the same is not published`() throws {
     try Self.expect(
       """

@@ -7,14 +7,15 @@ package struct GitHook: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "hook", abstract: "Look at what git is doing, for its hooks.",
     discussion: """
-      pre-merge-commit and pre-rebase refuse what would bring back what was purged. post-rewrite \
-      names bindings of pages that no commit has any more; pc status repeats them until they are \
-      restored or dismissed.
+      pre-merge-commit and pre-rebase refuse what would bring back what was purged, pre-push what \
+      would publish it again. post-rewrite bindings of pages that no commit has any more; pc status repeats them until they are restored \
+      or dismissed.
       """, shouldDisplay: false)
 
   package enum Name: String, CaseIterable, ExpressibleByArgument, Sendable {
     case preMergeCommit = "pre-merge-commit"
     case preRebase = "pre-rebase"
+    case prePush = "pre-push"
     case postRewrite = "post-rewrite"
   }
 
@@ -32,9 +33,20 @@ package struct GitHook: Command {
     switch name {
     case .preMergeCommit: try library.refusePurgedInMerge()
     case .preRebase: try library.refusePurgedInRebase(onto: words.first)
+    case .prePush: try library.refusePurgedInPush(of: pushed(invocation.terminal))
     case .postRewrite: try nameLostBindings(library, invocation.terminal)
     }
     return .done
+  }
+
+  /// git gives what is pushed on the input, a line each: LOCAL-REFERENCE ID REMOTE-REFERENCE ID.
+  private func pushed(_ terminal: Terminal) -> [(name: String, commit: CommitID)] {
+    let input = terminal.readInput(limit: 64 << 20) ?? []
+    return input.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard words.count == 4, let commit = CommitID(parsing: words[1]) else { return nil }
+      return (String(words[0]), commit)
+    }
   }
 
   /// git gives the rewritten commits on the input, a line each: OLD NEW.
