@@ -80,7 +80,8 @@ struct CommitCheck {
     diagnostics = try CommitCheck.locate(
       CommitCheck.problems(check, pair.extent, unless: library.settings.isInterrupted)
         + (withUnused ? check.unusedProblems() : [])
-        + CommitCheck.bundlesInUse(library, pair) + CommitCheck.trackedCaches(in: pair.nextSource),
+        + CommitCheck.bundlesInUse(library, pair, isRecorded: isRecorded)
+        + CommitCheck.trackedCaches(in: pair.nextSource),
       pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
     unverified = try blobs?.finish().unverified ?? []
@@ -153,7 +154,9 @@ struct CommitCheck {
   }
 
   /// Bundles that go though a version of a page, in any branch's history, shows them.
-  private static func bundlesInUse(_ library: Library, _ pair: SnapshotPair) throws -> [Problem] {
+  private static func bundlesInUse(
+    _ library: Library, _ pair: SnapshotPair, isRecorded: Bool
+  ) throws -> [Problem] {
     guard let base = pair.base, !pair.isPartial else { return [] }
     let kept = Set(pair.next.bundles.values.compactMap(\.id))
     let removed = try base.orderedBundles.filter { bundle in
@@ -167,10 +170,14 @@ struct CommitCheck {
     let index = try library.versionIndex()
     return try removed.compactMap { bundle in
       if let commit = try index.bundleUse(of: bundle) {
+        // A commit that lacks it may be HEAD.
+        let tree = try library.repository.commit(ObjectID(commit)).treeID
+        let hasIt = try library.repository.entry(in: tree, path: bundle.file) != nil
+        let source = isRecorded && hasIt ? commit.short : "HEAD"
         return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) puts its folder back")
+          fix: "git checkout \(source) -- \("bundles/\(bundle.name)".quoted) puts its folder back")
       }
       if index.isComplete { return nil }
       return Problem(
