@@ -75,7 +75,12 @@ def follow_hint(walk, clone, said):
     accepted = re.search(r"^hint: pc purge --accept (\w+) keeps", said, re.M)
     rest = re.search(r"not here: git branch (\S+) (\w+) && (.*)pc merge \S+ takes in the rest", said)
     pushed = re.search(r"^hint: git (push --force-with-lease=\S+ \S+ \S+) replaces", said, re.M)
-    if accepted:
+    fetched = re.search(r"not here: git (fetch \S+ \S+), then pc sync", said)
+    if "hint: pc check --fix -c fixes" in said:
+        clone.pc("check", "--fix", "-c", allowed=[0, 1])
+    elif fetched:
+        clone.git(*fetched[1].split(), allowed=[0])
+    elif accepted:
         accept(walk, clone, accepted[1])
     elif pushed:
         if rest:

@@ -283,7 +283,8 @@ class Walk:
                     _, out, err = clone.git("-c", "core.editor=true", "rebase", "--continue")
                     said += out + err
                     if "No changes" in said or "nothing to commit" in said:
-                        clone.git("rebase", "--skip")
+                        _, out, err = clone.git("rebase", "--skip")
+                        said += out + err
             elif self.chance.random() < 0.7:
                 _, out, err = clone.pc("sync", "--continue", allowed=[0, 2, 3])
                 said += out + err

@@ -1,5 +1,6 @@
 extension LibraryCheck {
   func identityProblems() -> [Problem] {
+    let identities = isRecorded ? Identities(snapshot, base: snapshot) : self.identities
     var problems = identities.copies.map { file, copy in
       Problem(
         .copiedID, in: file, at: [.key("id")],

@@ -6,6 +6,8 @@ package struct LibraryCheck: Sendable {
   package let base: LibrarySnapshot?
   /// Whether the snapshot equals HEAD: then the rules about changes are skipped.
   let isUnchanged: Bool
+  /// Whether the snapshot is that of a commit, whose copies get no new ids any more.
+  let isRecorded: Bool
   /// Facts about the blobs of bundles.
   package let blobs: any BlobFacts
   /// The entities purged from the history.
@@ -21,13 +23,14 @@ package struct LibraryCheck: Sendable {
 
   package init(
     _ snapshot: LibrarySnapshot, base: LibrarySnapshot?, blobs: any BlobFacts,
-    isUnchanged: Bool = false, purged: PurgeRecord = PurgeRecord(),
+    isUnchanged: Bool = false, isRecorded: Bool = false, purged: PurgeRecord = PurgeRecord(),
     shownPages: [String: Set<Int>] = [:]
   ) {
     self.snapshot = snapshot
     self.base = base
     self.blobs = blobs
     self.isUnchanged = isUnchanged
+    self.isRecorded = isRecorded
     self.purged = purged
     let identities = Identities(snapshot, base: base)
     self.identities = identities

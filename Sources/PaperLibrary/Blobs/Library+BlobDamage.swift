@@ -73,15 +73,27 @@ extension Library {
   /// - Throws: ``MergeRefusal/damaged(_:)`` if no tree has the right bytes.
   func healed(_ tree: ObjectID, since known: ObjectID, from others: [ObjectID]) throws -> ObjectID {
     let damage = try blobDamage(ofTree: tree, since: known)
-    if damage.isEmpty { return tree }
-    var changes: [TreeChange] = []
-    for blob in damage.blobs.sorted(by: { $0.path < $1.path }) {
-      guard let entry = try whole(blob, in: others) else {
-        throw MergeRefusal.damaged(damage.diagnostics)
-      }
-      changes.append(.upsert(path: blob.path, id: entry.id, mode: entry.mode))
+    let changes = try changes(healing: damage, from: others)
+    if changes.count < damage.blobs.count { throw MergeRefusal.damaged(damage.diagnostics) }
+    return changes.isEmpty ? tree : try objects.updateTree(base: tree, changes: changes)
+  }
+
+  /// The same for blobs that the tree `known` has and that were removed or changed since, if one of
+  /// the other trees has them: damage of one side is no reason to refuse its merge.
+  func healedWherePossible(
+    _ tree: ObjectID, since known: ObjectID, from others: [ObjectID]
+  ) throws -> ObjectID {
+    let blobs = try repository.diffTrees(old: known, new: tree, under: ["blobs"])
+    guard blobs.contains(where: { $0.oldID != nil }) else { return tree }
+    let damage = try blobDamage(ofTree: tree, since: known)
+    let changes = try changes(healing: damage, from: others)
+    return changes.isEmpty ? tree : try objects.updateTree(base: tree, changes: changes)
+  }
+
+  private func changes(healing damage: BlobDamage, from trees: [ObjectID]) throws -> [TreeChange] {
+    try damage.blobs.sorted { $0.path < $1.path }.compactMap { blob in
+      try whole(blob, in: trees).map { .upsert(path: blob.path, id: $0.id, mode: $0.mode) }
     }
-    return try objects.updateTree(base: tree, changes: changes)
   }
 
   /// The entry of the first tree that has the right bytes of a blob, or their pointer.

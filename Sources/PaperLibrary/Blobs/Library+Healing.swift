@@ -91,14 +91,18 @@ extension Library {
       return "its bytes again, from \(name)"
     }
     guard let entry = try whole(blob, in: trees) else { return nil }
-    if !isDryRun {
-      let file = try TemporaryFile(in: blobs.stagingFolder())
-      try repository.readBlob(entry.id) { try file.descriptor.write($0) }
-      try bringBack(blob, file)
-    }
+    if !isDryRun { try bringBack(blob, fromObject: entry.id) }
     return try repository.largeFilePointer(entry.id) == nil
       ? "its bytes again, from git's history"
       : "its git-lfs pointer again, from git's history"
+  }
+
+  /// Writes what git has of a blob into its place, piece by piece. Needs as much memory as
+  /// ``Repository/readBlob(_:_:)``.
+  func bringBack(_ blob: BlobID, fromObject id: ObjectID) throws {
+    let file = try TemporaryFile(in: blobs.stagingFolder())
+    try repository.readBlob(id) { try file.descriptor.write($0) }
+    try bringBack(blob, file)
   }
 
   private func bringBack(_ blob: BlobID, _ file: consuming TemporaryFile) throws {

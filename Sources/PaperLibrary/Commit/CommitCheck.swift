@@ -66,19 +66,22 @@ struct CommitCheck {
 
   /// - Parameters:
   ///   - withUnused: Whether to report unused tags and variables.
+  ///   - isRecorded: Whether to check a commit's tree, which no commit will complete.
   ///   - blobs: `nil` if the tree's blobs are known to be valid, and none is removed or changed.
   init(
-    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, blobs: TreeBlobs?
+    _ library: Library, _ pair: SnapshotPair, withUnused: Bool = false, isRecorded: Bool = false,
+    blobs: TreeBlobs?
   ) throws {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? SoundBlobs(), isUnchanged: pair.isUnchanged,
-      purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
+      isRecorded: isRecorded, purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
     diagnostics = try CommitCheck.locate(
       CommitCheck.problems(check, pair.extent, unless: library.settings.isInterrupted)
         + (withUnused ? check.unusedProblems() : [])
-        + CommitCheck.bundlesInUse(library, pair) + CommitCheck.trackedCaches(in: pair.nextSource),
+        + CommitCheck.bundlesInUse(library, pair, isRecorded: isRecorded)
+        + CommitCheck.trackedCaches(in: pair.nextSource),
       pair.next.syntaxErrors + purged.diagnostics,
       in: pair.nextSource)
     unverified = try blobs?.finish().unverified ?? []
@@ -151,7 +154,9 @@ struct CommitCheck {
   }
 
   /// The problem of removed bundles that a version of a page shows, in any branch's history.
-  private static func bundlesInUse(_ library: Library, _ pair: SnapshotPair) throws -> [Problem] {
+  private static func bundlesInUse(
+    _ library: Library, _ pair: SnapshotPair, isRecorded: Bool
+  ) throws -> [Problem] {
     guard let base = pair.base, !pair.isPartial else { return [] }
     let kept = Set(pair.next.bundles.values.compactMap(\.id))
     let removed = try base.orderedBundles.filter { bundle in
@@ -165,10 +170,14 @@ struct CommitCheck {
     let index = try library.versionIndex()
     return try removed.compactMap { bundle in
       if let commit = try index.bundleUse(of: bundle) {
+        // A commit that lacks it may be HEAD.
+        let tree = try library.repository.commit(commit).treeID
+        let hasIt = try library.repository.entry(in: tree, path: bundle.file) != nil
+        let source = isRecorded && hasIt ? commit.short : "HEAD"
         return Problem(
           .bundleInUse, in: bundle.file,
           "the version of commit \(commit.short) shows the bundle '\(bundle.name)'",
-          fix: "git checkout HEAD -- \("bundles/\(bundle.name)".quoted) restores its folder")
+          fix: "git checkout \(source) -- \("bundles/\(bundle.name)".quoted) restores its folder")
       }
       if index.isComplete { return nil }
       return Problem(

@@ -109,7 +109,7 @@ struct LastCheck {
 
   /// The version of the rules, which is part of the cache because the rules change with the
   /// program.
-  private static let program = "5"
+  private static let program = "6"
 
   private static func path(_ library: Library) -> RootedPath {
     RawPath.join(library.cacheFolder, "checked.json")

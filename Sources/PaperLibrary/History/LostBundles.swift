@@ -163,10 +163,7 @@ extension Library {
         over: Dictionary(
           edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },
           uniquingKeysWith: { $1 }))
-      for (blob, content) in stored {
-        try put(try repository.blob(content), at: blob.path)
-        try FileSystem.setPermissions(0o444, of: path(of: blob.path))
-      }
+      for (blob, content) in stored { try bringBack(blob, fromObject: content) }
       try put(edits)
     }
     return (fixes, edits)

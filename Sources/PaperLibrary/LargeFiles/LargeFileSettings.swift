@@ -28,7 +28,8 @@ enum LargeFileSettings {
 
     """
 
-  /// Writes missing settings and a missing hook. Does nothing if git-lfs stores no files.
+  /// Writes missing settings, and the hook unless there is another one than `pc`'s. Does nothing if
+  /// git-lfs stores no files.
   static func writeIfNeeded(to library: Library) throws {
     guard try library.keepsLargeFiles() else { return }
     let config = try library.repository.config()
@@ -37,6 +38,10 @@ enum LargeFileSettings {
       try library.repository.setConfig(name, to: value)
     }
     let path = hookPath(library)
+    if let content = try hookContent(library), MergeSettings.isOwnPrePush(content) {
+      // Without git-lfs's hook plain git pushes pointers without their bytes.
+      try FileSystem.remove(path)
+    }
     if try FileSystem.statusIfPresent(of: path) == nil {
       try FileSystem.makeDirectories(RawPath.directory(of: path))
       try FileSystem.createExclusively(path, Array(hook.utf8))
@@ -48,11 +53,19 @@ enum LargeFileSettings {
     RawPath.join(library.repository.commonDirectory, "hooks/pre-push")
   }
 
-  /// Whether git-lfs's hook is the only pre-push hook.
+  private static func hookContent(_ library: Library) throws -> [UInt8]? {
+    let path = hookPath(library)
+    guard let status = try FileSystem.statusIfPresent(of: path, followingLinks: true),
+      status.kind == .regular, status.size <= 1 << 16
+    else { return nil }
+    return try FileSystem.read(path, limit: 1 << 16)
+  }
+
+  /// Whether the only pre-push hook is git-lfs's or `pc`'s own, whose work `pc push` does itself.
   static func hasOwnHook(_ library: Library) throws -> Bool {
     guard try library.config().string("core.hookspath") == nil,
-      try FileSystem.statusIfPresent(of: hookPath(library), followingLinks: true) != nil
+      let content = try hookContent(library)
     else { return false }
-    return try FileSystem.read(hookPath(library), limit: 1 << 16) == Array(hook.utf8)
+    return content == Array(hook.utf8) || MergeSettings.isOwnPrePush(content)
   }
 }

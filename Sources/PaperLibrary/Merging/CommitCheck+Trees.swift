@@ -18,7 +18,7 @@ extension CommitCheck {
       headSource: TreeSource(library.repository, tree: old),
       nextSource: OverlaySource(source, changes: [:]), extent: .everything)
     try self.init(
-      library, pair,
+      library, pair, isRecorded: true,
       blobs: TreeBlobs(library, tree: new, since: known, hashing: .newEntries))
   }
 }

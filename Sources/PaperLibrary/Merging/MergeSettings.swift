@@ -48,8 +48,20 @@ enum MergeSettings {
       command -v pc >/dev/null 2>&1 || exit 0
       exec pc hook pre-rebase "$@"
       """
-    ), RewriteWatch.hook,
+    ), RewriteWatch.hook, prePush,
   ]
+
+  private static let prePush = (
+    "pre-push",
+    """
+    # Nor by a push.
+    command -v pc >/dev/null 2>&1 || exit 0
+    exec pc hook pre-push "$@"
+    """
+  )
+
+  /// Whether this is the content of the pre-push hook written by `pc`.
+  static func isOwnPrePush(_ content: [UInt8]) -> Bool { content == bytes(of: prePush.1) }
 
   /// Whether a hook is the one written by `pc`, which then does the hook's work itself.
   static func isOwn(_ hooks: Hooks, _ hook: Hook) throws -> Bool {

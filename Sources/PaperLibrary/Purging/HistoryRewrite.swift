@@ -20,6 +20,10 @@ struct HistoryRewrite {
   /// The trees of rewritten commits, by the commits' old ids.
   private var newTrees: [ObjectID: ObjectID] = [:]
   private var records: [ObjectID?: ObjectID] = [:]
+  /// Whether other clones made the purge, so that some commits may be newer than it.
+  private let isAccepted: Bool
+  /// Whether a purge record contains the events, by the record's id.
+  private var recordsWithEvents: [ObjectID: Bool] = [:]
   /// The number of commits with a new id.
   private(set) var rewrittenCount = 0
   /// The number of commits and tags that lost their signature.
@@ -27,11 +31,12 @@ struct HistoryRewrite {
 
   init(
     _ repository: Repository, _ scope: PurgeScope, objects: Set<ObjectID>,
-    events: [PurgeRecord.Event], into sink: ObjectSink
+    events: [PurgeRecord.Event], isAccepted: Bool, into sink: ObjectSink
   ) {
     self.repository = repository
     self.sink = sink
     self.events = events
+    self.isAccepted = isAccepted
     trees = TreeRewrite(repository, scope, objects: objects, into: sink)
   }
 
@@ -63,7 +68,7 @@ struct HistoryRewrite {
     let node = try repository.commitNodes([id])[0]
     let parents = node.parents.map { names[$0] ?? $0 }
     let before = try repository.tree(node.treeID)
-    let entries = try trees.root(before)
+    let entries = try trees.root(before, keepsTexts: follows(before))
     if entries == before && parents == node.parents { return id }
     let tree = try withRecord(entries)
     newTrees[id] = tree
@@ -72,6 +77,18 @@ struct HistoryRewrite {
     rewrittenCount += 1
     if text.wasSigned { unsignedCount += 1 }
     return try sink.add(.commit, text.bytes)
+  }
+
+  /// Whether a commit is newer than the purge: its purge record contains the events.
+  private mutating func follows(_ entries: [TreeEntry]) throws -> Bool {
+    guard isAccepted,
+      let entry = entries.first(where: { $0.name == PurgeRecord.file && $0.mode.isManifest })
+    else { return false }
+    if let known = recordsWithEvents[entry.id] { return known }
+    let known = Set(PurgeRecord(parsing: try repository.blob(entry.id)).events)
+    let hasAll = known.isSuperset(of: events)
+    recordsWithEvents[entry.id] = hasAll
+    return hasAll
   }
 
   /// Rewrites an annotated tag for its commit's new id; returns the same tag if nothing changes.

@@ -1,5 +1,5 @@
 import Files
-import GitNames
+package import GitNames
 import Libgit2
 import PaperDomain
 
@@ -82,6 +82,24 @@ extension Library {
     try refusePurged(in: repository.commitID(upstream), named: "'\(upstream)'")
   }
 
+  /// Throws if plain git would push references whose history contains purged content.
+  ///
+  /// - Parameter pushed: The references, with the commits or tags that they name; the id of a
+  ///   deleted reference names no object.
+  /// - Throws: ``PurgeRefusal``.
+  package func refusePurgedInPush(of pushed: [(name: String, commit: ObjectID)]) throws {
+    let record = try knownPurges()
+    if record.purged.isEmpty { return }
+    for (name, id) in pushed {
+      guard let commit = try repository.commit(behind: id) else { continue }
+      let held = try purgedContent(leadingFrom: commit, record)
+      if held.isEmpty { continue }
+      throw PurgeRefusal.held(
+        by: "'\(name)'", held.map(\.words),
+        hints: hints(toAccept: purges(of: held, record)) + [PurgeRefusal.pushHint])
+    }
+  }
+
   /// Throws before a fetch if the remote's branch is still one that this clone purged, because the
   /// fetch would bring the bytes back.
   func refuseForgotten(_ remote: RemoteBranch, _ settings: TransferSettings) throws {
@@ -113,6 +131,14 @@ extension Library {
     _ held: [PurgeSubject], on remote: RemoteBranch, at tip: ObjectID
   ) throws -> PurgeRefusal {
     let (name, branch) = (remote.remote, remote.branch)
+    if try !repository.objectExists(tip), try RenamedCommits(of: self).names[tip] == nil {
+      // A purge cleared it out: what others pushed there would be lost with its branch.
+      return .held(
+        by: "'\(name)'", held.map(\.words),
+        hints: [
+          "it may have commits that are not here: git fetch \(name) \(branch), then pc sync, which says how to take them in"
+        ])
+    }
     let own = try repository.head().branchName ?? branch
     let push =
       "git push --force-with-lease=\(branch):\(tip) \(name) \(own == branch ? own : "\(own):\(branch)")"

@@ -33,7 +33,8 @@ extension Library {
       ? events(of: plan.scope, request, by: identity) : request.recorded
     plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
     var rewrite = HistoryRewrite(
-      repository, plan.scope, objects: plan.objects, events: plan.events, into: sink)
+      repository, plan.scope, objects: plan.objects, events: plan.events,
+      isAccepted: !request.recorded.isEmpty, into: sink)
     try rewrite.rewrite(from: references.local.map(\.commit))
     plan.moves = try moves(plan, &rewrite)
     plan.newTree = try rewrite.tree(of: commit) ?? plan.recordTree(&rewrite, repository)

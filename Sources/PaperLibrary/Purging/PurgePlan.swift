@@ -59,13 +59,15 @@ package struct PurgePlan: Sendable {
   /// The pages of HEAD that show each removed bundle.
   var shows: [String: [String]] = [:]
 
-  /// The commands that replace the branches of remotes that still have the content, if those
-  /// branches did not move since the last fetch.
+  /// The commands that replace the branches of remotes that still have the content: only from the
+  /// commits that were last fetched, and only if all of these are in this clone too.
   package var pushes: [String] {
     let own = Set(references.local.map(\.name))
     return remoteBranches.compactMap { branch in
       let words = branch.name.split(separator: "/", maxSplits: 3)
-      guard words.count == 4, own.contains("refs/heads/\(words[3])") else { return nil }
+      guard words.count == 4, own.contains("refs/heads/\(words[3])"),
+        renamed[branch.before] != nil
+      else { return nil }
       return "git push --force-with-lease=\(words[3]):\(branch.before) \(words[2]) \(words[3])"
     }
   }

@@ -113,6 +113,8 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     }
   }
 
+  static let pushHint = "git push --no-verify publishes it all the same"
+
   private static let abortHint = "git merge --abort leaves the merge"
 
   /// Shortens a name, because names from other clones can have any length.

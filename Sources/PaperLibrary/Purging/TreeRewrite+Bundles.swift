@@ -32,7 +32,8 @@ extension TreeRewrite {
   /// Rewrites a bundle's folder: removes the folder of a removed bundle, and the texts of removed
   /// bytes.
   mutating func bundleFolder(
-    _ name: String, _ tree: ObjectID, _ entries: [TreeEntry], _ path: String, _ names: Int
+    _ name: String, _ tree: ObjectID, _ entries: [TreeEntry], _ path: String, _ names: Int,
+    keepsTexts: Bool
   ) throws -> [TreeEntry] {
     guard let bundle = try bundle(name, in: tree) else {
       return try rewrite(entries, path, .plain, names)
@@ -43,7 +44,7 @@ extension TreeRewrite {
       }
       return []
     }
-    let gone = scope.pagesWithoutText(of: bundle)
+    let gone = keepsTexts ? [] : scope.pagesWithoutText(of: bundle)
     let text = entries.firstIndex { $0.name == "text" && $0.mode == .directory }
     guard let text, !gone.isEmpty else { return try rewrite(entries, path, .plain, names) }
     var entries = entries

@@ -36,8 +36,9 @@ struct TreeRewrite {
   }
 
   enum Area: Hashable {
-    case plain, blobs, bundles
-    case bundle(name: String)
+    case plain, blobs
+    case bundles(keepsTexts: Bool)
+    case bundle(name: String, keepsTexts: Bool)
     case docs
   }
 
@@ -59,7 +60,10 @@ struct TreeRewrite {
   }
 
   /// The remaining entries of a commit's tree.
-  mutating func root(_ entries: [TreeEntry]) throws -> [TreeEntry] {
+  ///
+  /// - Parameter keepsTexts: Whether to keep corrected texts of removed pages, because they were
+  ///   written after the purge.
+  mutating func root(_ entries: [TreeEntry], keepsTexts: Bool) throws -> [TreeEntry] {
     let bundles = entries.first { $0.name == "bundles" && $0.mode == .directory }
     let names = try bundles.map { try namesGone(in: $0.id) } ?? 0
     var kept: [TreeEntry] = []
@@ -67,7 +71,7 @@ struct TreeRewrite {
       let area: Area
       switch entry.name {
       case "blobs": area = .blobs
-      case "bundles": area = .bundles
+      case "bundles": area = .bundles(keepsTexts: keepsTexts)
       case "docs": area = scope.touchesDocs ? .docs : .plain
       default: area = .plain
       }
@@ -110,15 +114,16 @@ struct TreeRewrite {
     switch area {
     case .plain, .blobs:
       kept = try rewrite(entries, path, area, names)
-    case .bundles:
+    case .bundles(let keepsTexts):
       kept = []
       for entry in entries {
         let name = entry.name
-        let area: Area = entry.mode == .directory ? .bundle(name: name) : .plain
+        let area: Area =
+          entry.mode == .directory ? .bundle(name: name, keepsTexts: keepsTexts) : .plain
         if let new = try rewrite(entry, "\(path)/\(name)", area, names) { kept.append(new) }
       }
-    case .bundle(let name):
-      kept = try bundleFolder(name, tree, entries, path, names)
+    case .bundle(let name, let keepsTexts):
+      kept = try bundleFolder(name, tree, entries, path, names, keepsTexts: keepsTexts)
     case .docs:
       (kept, isGroupLost) = try docsFolder(entries, path, names)
     }

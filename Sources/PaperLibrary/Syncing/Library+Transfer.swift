@@ -80,8 +80,8 @@ extension Library {
       if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
       // The hook of git-lfs would search for the same bytes again.
       environment = ["GIT_LFS_SKIP_PUSH": "1"]
-      if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
     }
+    if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
     words += ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
     do {
       try transfer(words, remote, settings, besides: environment)

@@ -110,6 +110,17 @@ import Testing
       """, damage)
   }
 
+  @Test(arguments: damages)
+  func `a merge brings back the PDF that this side lost`(_ damage: String) throws {
+    try expectDone(
+      """
+      (cd ../b; later 60; pc set -q exam Year=2024 -c; pc sync -q) || fail 'the other side'
+      later 90; \(damage); git commit -qam damage; pc pull >../out 2>&1; ended $? 0
+      whole $B && recorded $B || fail 'not back'; sound
+      pc sync -q || fail sync; (cd ../b; pc sync -q; whole $B && sound) || fail 'lost'; same ../b
+      """, damage)
+  }
+
   @Test(arguments: ["flip $B", "empty $B", "rm -f $B"])
   func `what comes damaged is not taken over`(_ damage: String) throws {
     try expectDone(

@@ -79,8 +79,23 @@ struct SentErrorTests {
       """
       pc bind -q -c exam/pages/p001 scan#1; pc bind -q -c exam/pages/p002 scan#2; pc sync -q
       git rm -q -r bundles/exam; git commit -qm 'remove exam'; pc check
-      refused push; refused sync; git revert --no-edit HEAD >../out 2>&1; pc sync || fail sync; sound
+      refused push; refused sync; fix=$(sed -n 's/.*(\\(git checkout [^ ]* -- bundles\\/exam\\) puts.*/\\1/p' ../out | head -1)
+      git checkout -q -b undone; $fix || fail "the fix: $fix"; [ -f bundles/exam/bundle.json ] || fail 'not back'
+      git checkout -q -f main; git revert --no-edit HEAD >../out 2>&1; pc sync || fail sync; sound
       """, says: ["bundles/exam/bundle.json:", "shows the bundle 'exam'"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a copy that plain git recorded with its id is not pushed`(_ isMerged: Bool) throws {
+    try Place.expect(
+      after: Self.tools,
+      """
+      \(isMerged ? "(cd ../b; pc set -q exam Year=2024 -c; pc sync -q)" : ":")
+      cp -r docs/exam docs/next; git add docs; git commit -qm copy
+      refused push; refused sync; pc check >../out 2>&1; ended $? 1; cat ../out
+      pc check -q --fix -c || fail fix; pc sync || fail sync; sound; cd ../b; pc sync -q; sound; same ../lib
+      """,
+      says: ["docs/next/pages/p001.json:2:9: error: the id", "pushed"])
   }
 
   @Test func `the first push of a library with errors is refused`() throws {

@@ -68,6 +68,29 @@ struct PurgeHoldsTests {
       """, says: ["still has what was purged", "git merge --abort leaves the merge"])
   }
 
+  @Test func `plain git does not push what was purged, unless it is told to`() throws {
+    try Self.expect(
+      """
+      purge; pc sync >../said 2>&1; there=$(git -C ../remote.git rev-parse main); replace
+      here=$(git -C ../remote.git rev-parse main); [ $there != $here ] || fail 'the way out is refused'
+      cd ../b; git push -q --force || fail 'nothing is known of the purge, and it is refused'
+      git -C ../remote.git update-ref refs/heads/main $here; pc fetch -q
+      git push -q --force origin main >../said 2>&1; [ $? != 0 ] || fail pushed; cat ../said
+      git tag old; git push -q origin old >../said 2>&1; [ $? != 0 ] || fail 'pushed a tag'; cat ../said
+      [ $(git -C ../remote.git rev-parse main) = $here ] || fail 'the remote changed'
+      git push -q --no-verify origin old || fail 'refused though it was told to'; git push -q origin :old || fail 'not deleted'
+      pc hook pre-push origin x </dev/null; ended $? 0
+      echo "refs/heads/main $(git rev-parse main) refs/heads/main $here" | pc hook pre-push origin x 2>../said; ended $? 2
+      accept=$(sed -n 's/^hint: pc purge --accept \\([0-9a-f]*\\) .*/\\1/p' ../said); git tag -d old >../out
+      pc purge --accept $accept >../out 2>&1 || { cat ../out; fail accept; }
+      echo x >notes.md; pc commit -q -m notes; git push -q || fail 'the way out'; gone push
+      """,
+      says: [
+        "'refs/heads/main' still has what was purged", "'refs/tags/old' still has what was purged",
+        "git push --no-verify publishes it all the same",
+      ])
+  }
+
   @Test func `what comes back all the same is not published`() throws {
     try Self.expect(
       """
@@ -110,11 +133,40 @@ struct PurgeHoldsTests {
     try Self.expect(
       """
       (cd ../b; later 60; pc tag -q -c exam/pages/p001 +Subject/Chinese; pc sync -q)
-      purge; git fetch -q; pc sync >../said 2>&1; ended $? 2; cat ../said
+      git fetch -q; purge; [ -z "$(push)" ] || fail 'offers to replace what is only there'
+      git fetch -q; pc sync >../said 2>&1; ended $? 2; cat ../said
       eval "$(sed -n 's/^hint: one of its commits is not here: \\(.*\\) takes in the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
       pc show exam/pages/p001; eval "$(push)" >../out 2>&1 || { cat ../out; fail push; }
       pc sync; ended $? 0; gone sync; sound
       """, says: ["one of its commits is not here", "Subject/Chinese"])
+  }
+
+  @Test func `an accepted purge does not lead to a push over commits of others`() throws {
+    try Self.expect(
+      """
+      pc clone -q ../remote.git ../c; (cd ../c; later 60; pc tag -q -c exam/pages/p001 +Subject/Chinese; pc sync -q)
+      purge; pc sync >../said 2>&1; ended $? 2; cd ../b; git fetch -q; pc sync >../said 2>&1; ended $? 2; accept
+      pc sync >../said 2>&1; ended $? 2; cat ../said; [ -z "$(push)" ] || fail 'offers to replace what it does not know'
+      eval "$(sed -n 's/^hint: .*not here: \\(git fetch .*\\), then pc sync.*/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail fetch; }
+      pc sync >../said 2>&1; ended $? 2; cat ../said
+      eval "$(sed -n 's/^hint: one of its commits is not here: \\(.*\\) takes in the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
+      replace; pc sync; ended $? 0; gone sync; sound; pc show exam/pages/p001
+      """, says: ["it may have commits that are not here", "Subject/Chinese"])
+  }
+
+  @Test func `a text written after a purge stays where the purge is accepted`() throws {
+    try Self.expect(
+      """
+      mkdir -p bundles/exam/text; echo before >bundles/exam/text/2.txt; pc commit -q -m before
+      (cd ../b; later 60; pc tag -q -c exam/pages/p001 +Subject/Chinese)
+      pc sync -q; purge; pc sync >../said 2>&1; replace
+      mkdir -p bundles/exam/text; echo after >bundles/exam/text/1.txt; pc commit -q -m after || fail commit
+      pc sync -q || fail sync; there=$(git rev-parse HEAD)
+      cd ../b; pc sync >../said 2>&1; ended $? 2; accept; pc sync 2>&1; ended $? 0; gone accept; sound
+      git merge-base --is-ancestor $there HEAD || fail 'the published commit is gone'
+      cat bundles/exam/text/1.txt; [ ! -e bundles/exam/text/2.txt ] || fail 'the text before is back'
+      cd ../lib; pc sync -q; same ../b
+      """, says: ["after"])
   }
 
   @Test func `after a purge no merge is said to have lost something`() throws {

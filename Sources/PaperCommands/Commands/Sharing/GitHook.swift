@@ -8,14 +8,15 @@ package struct GitHook: Command {
   package static let configuration = CommandConfiguration.verb(
     commandName: "hook", abstract: "Run the checks of git's hooks.",
     discussion: """
-      pre-merge-commit and pre-rebase refuse what would bring back purged data. post-rewrite \
-      reports bindings of pages that no commit has any more; pc status repeats them until they are \
-      restored or dismissed.
+      pre-merge-commit and pre-rebase refuse what would bring back purged data, pre-push what would \
+      publish it again. post-rewrite reports bindings of pages that no commit has any more; pc \
+      status repeats them until they are restored or dismissed.
       """, shouldDisplay: false)
 
   package enum Name: String, CaseIterable, ExpressibleByArgument, Sendable {
     case preMergeCommit = "pre-merge-commit"
     case preRebase = "pre-rebase"
+    case prePush = "pre-push"
     case postRewrite = "post-rewrite"
   }
 
@@ -33,9 +34,21 @@ package struct GitHook: Command {
     switch name {
     case .preMergeCommit: try library.refusePurgedInMerge()
     case .preRebase: try library.refusePurgedInRebase(onto: words.first)
+    case .prePush: try library.refusePurgedInPush(of: pushed(invocation.terminal))
     case .postRewrite: try nameLostBindings(library, invocation.terminal)
     }
     return .done
+  }
+
+  /// git writes the pushed references to the hook's input, one line each: LOCAL-REFERENCE ID
+  /// REMOTE-REFERENCE ID.
+  private func pushed(_ terminal: Terminal) -> [(name: String, commit: ObjectID)] {
+    let input = terminal.readInput(limit: 64 << 20) ?? []
+    return input.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard words.count == 4, let commit = ObjectID(parsing: words[1]) else { return nil }
+      return (String(words[0]), commit)
+    }
   }
 
   /// git writes the rewritten commits to the hook's input, one line each: OLD NEW.
