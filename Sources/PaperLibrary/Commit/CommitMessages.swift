@@ -85,3 +85,116 @@ struct CommitMessages {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+/// The text that the user finds in the editor when describing a commit.
+struct MessageTemplate {
+  /// The initial text: `commit.template`, or nothing.
+  var beginning = ""
+  var changes: [Change]
+  /// `nil` if HEAD is detached.
+  var branch: String?
+  var isUnborn: Bool
+  /// The prefix of a comment line.
+  var comment: String
+  var cleanup: MessageCleanup
+
+  /// The largest number of listed changes. Longer lists hide the message; `pc status` lists them
+  /// all.
+  private static let mostChanges = 100
+
+  var text: String {
+    var lines: [String] = []
+    if cleanup == .scissors {
+      lines += [
+        MessageCleanup.scissors(comment),
+        "\(comment) Do not modify or remove the line above.",
+        "\(comment) Everything below it will be ignored.", comment,
+      ]
+    } else {
+      let rule =
+        cleanup == .strip
+        ? "Lines starting with '\(comment)' are left out, and an empty message records nothing."
+        : "Remove the lines starting with '\(comment)'; an empty message records nothing."
+      lines += [
+        "\(comment) Say what you changed, and why. \(rule)",
+        "\(comment) With -m '' the changes describe themselves.", comment,
+      ]
+    }
+    lines.append("\(comment) " + (branch.map { "On branch \($0)" } ?? "On no branch"))
+    if isUnborn { lines.append("\(comment) The first commit") }
+    lines += ["\(comment) To be recorded:"]
+    let headlines = ChangeSummary(changes).lines
+    lines += headlines.prefix(Self.mostChanges).map { "\(comment)   \($0)" }
+    if headlines.count > Self.mostChanges {
+      lines.append("\(comment)   and \(headlines.count - Self.mostChanges) more")
+    }
+    let start = beginning.isEmpty || beginning.hasSuffix("\n") ? beginning : beginning + "\n"
+    return start + "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `core.commentChar`; for `auto` the first of git's characters with which no line of the text
+  /// starts.
+  static func comment(_ configured: String?, for text: String) -> String {
+    guard let configured, !configured.isEmpty else { return "#" }
+    guard configured == "auto" else { return configured }
+    let taken = Set(text.split(separator: "\n").compactMap(\.first))
+    return "#;@!$%^&|:".first { !taken.contains($0) }.map { String($0) } ?? "#"
+  }
+}
+
+/// The cleanup mode of a commit message: `commit.cleanup` of git-commit(1).
+enum MessageCleanup: String {
+  /// No cleanup.
+  case verbatim
+  /// Removes trailing white space, blank lines at both ends, and repeated blank lines between
+  /// paragraphs.
+  case whitespace
+  /// Like `whitespace`, and removes comments.
+  case strip
+  /// Like `whitespace`, and removes everything from the scissors line on.
+  case scissors
+
+  /// Reads the configured mode; git's default if there is none.
+  ///
+  /// - Throws: ``LibraryError/badSetting(_:_:)``.
+  init(_ config: Config, isEdited: Bool) throws {
+    let usual: MessageCleanup = isEdited ? .strip : .whitespace
+    guard let text = config.string("commit.cleanup"), text != "default" else {
+      self = usual
+      return
+    }
+    guard let mode = MessageCleanup(rawValue: text) else {
+      throw LibraryError.badSetting("commit.cleanup", text)
+    }
+    // Without an editor there is no scissors line.
+    self = mode == .scissors && !isEdited ? .whitespace : mode
+  }
+
+  /// The line below which git cuts the message.
+  static func scissors(_ comment: String) -> String {
+    "\(comment) ------------------------ >8 ------------------------"
+  }
+
+  /// The cleaned-up message; may be empty.
+  func clean(_ message: String, comment: String) -> String {
+    if self == .verbatim { return message }
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    if self == .scissors, let cut = lines.firstIndex(of: Self.scissors(comment)[...]) {
+      lines.removeSubrange(cut...)
+    }
+    if self == .strip { lines.removeAll { $0.hasPrefix(comment) } }
+    var text = ""
+    var isGap = false
+    for line in lines {
+      let end = line.lastIndex { !$0.isWhitespace }
+      guard let end else {
+        isGap = !text.isEmpty
+        continue
+      }
+      if isGap { text += "\n" }
+      isGap = false
+      text += line[...end] + "\n"
+    }
+    return text
+  }
+}

@@ -47,85 +47,95 @@ struct CommitPlanner {
   /// Counts the pages of new PDFs.
   let files: any FileOpening
 
-  /// Checks and completes the changes to commit; writes nothing.
+  /// Checks and completes the changes to commit.
+  ///
+  /// - Throws: ``EditOnHeadRefusal``, ``LibraryError``, `GitError`, `FileError`.
   func draft() async throws -> DraftOutcome {
-    var request = request
-    if head.commit == nil {
-      // A commit without these files is no library.
-      request.paths? += Library.ownFiles
+    let tree = try head.commit.map { try library.repository.commit($0).treeID }
+    let (changes, paths, earlier) = try changes(over: tree)
+    if !changes.links.isEmpty { return .refused(try library.diagnostics(ofLinks: changes.links)) }
+    let isUnchanged = changes.changes.isEmpty
+    if isUnchanged {
+      // Commits made by plain git may lack values that a commit fills in.
+      guard paths == nil, let tree, try !isSettled(tree) else { return .nothing(changes) }
     }
-    let headTree = try head.commit.map { try library.repository.commit($0).treeID }
+    let check = try CommitCheck(
+      library, tree: tree, changes.index, changes: changes.changes, hashing: .newFiles)
+    if try !check.obstacles(in: library, over: tree).isEmpty {
+      return isUnchanged ? .nothing(changes) : .refused(check.diagnostics)
+    }
+    var generator = SystemRandomNumberGenerator()
+    let autofill = try await autofill(changes, check.pair, tree, paths, &generator)
+    if isUnchanged, autofill.isEmpty {
+      if let tree { LastCheck(tree: tree, check)?.save(in: library) }
+      return .nothing(changes)
+    }
+    let rebound = check.pair.pagesReboundByName(by: changes.changes).map(\.new.file)
+    let plan = try CommitPlan(
+      check.pair,
+      changes: try withFiles(autofill.edits.keys + rebound, changes.changes, tree: tree),
+      autofill: autofill, request: request, batch: EntityID(using: &generator))
+    if let diagnostics = try recheck(plan, tree: tree, changes.index, autofill) {
+      return .refused(diagnostics)
+    }
+    return .ready(
+      CommitDraft(
+        changes: changes, tree: tree, plan: plan, remarks: autofill.remarks,
+        warnings: check.warnings, earlier: earlier,
+        left: left(by: check, changes.changes, isEverything: paths == nil)))
+  }
+
+  /// The differences between HEAD and the working tree, as far as the request wants them committed.
+  ///
+  /// - Returns: Also the paths that are committed, `nil` for all; and the manifests of entities that
+  ///   earlier commands created and that the request's edits need.
+  private func changes(
+    over tree: ObjectID?
+  ) throws -> (changes: WorkingChanges, paths: [String]?, earlier: [String]) {
+    var paths = request.paths
+    // A commit without these files is no library.
+    if head.commit == nil { paths? += Library.ownFiles }
     let earlier = try request.edits.map {
-      try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: headTree)
+      try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: tree)
     }
-    if let earlier { request.paths? += earlier.files + earlier.edits.map(\.path) }
+    if let earlier { paths? += earlier.files + earlier.edits.map(\.path) }
     let onHead = try earlier.map {
       try EditsOnHead(
-        $0.edits, alongside: request.alongside.union($0.files), library.repository, tree: headTree)
+        $0.edits, alongside: request.alongside.union($0.files), library.repository, tree: tree)
     }
     func working() throws -> WorkingChanges {
-      var changes = try WorkingChanges(library, head: head.commit, under: request.paths)
+      var changes = try WorkingChanges(library, head: head.commit, under: paths)
       if let onHead { changes.take(onHead.contents) }
       if let earlier { changes.take(earlier.contents) }
       return changes
     }
     var changes = try working()
-    let blobs = try blobsNamed(by: changes.changes, lackingIn: head.commit)
-    if let paths = request.paths, !blobs.isEmpty {
+    let blobs = try blobsNamed(by: changes.changes, lackingIn: tree)
+    if paths != nil, !blobs.isEmpty {
       // A bundle committed without its files would be broken in every clone.
-      request.paths = paths + blobs
+      paths? += blobs
       changes = try working()
     }
-    if !changes.links.isEmpty { return .refused(try library.diagnostics(ofLinks: changes.links)) }
-    let isUnchanged = changes.changes.isEmpty
-    if isUnchanged {
-      // Commits made by plain git may lack values that a commit fills in.
-      guard request.paths == nil, let headTree, try !isSettled(headTree) else {
-        return .nothing(changes)
-      }
-    }
-    let commitCheck = try CommitCheck(
-      library, tree: headTree, changes.index, changes: changes.changes, hashing: .newFiles)
-    if try !commitCheck.obstacles(in: library, over: headTree).isEmpty {
-      return isUnchanged ? .nothing(changes) : .refused(commitCheck.diagnostics)
-    }
+    return (changes, paths, earlier?.files ?? [])
+  }
+
+  /// The values that the format leaves to `pc`: ids, times, page counts, order lists.
+  private func autofill(
+    _ changes: WorkingChanges, _ pair: SnapshotPair, _ tree: ObjectID?, _ paths: [String]?,
+    _ generator: inout some RandomNumberGenerator
+  ) async throws -> ManifestAutofill {
     let counted =
-      isUnchanged
+      changes.changes.isEmpty
       ? try await library.countUnknownBlobs(
-        of: commitCheck.pair.next, TreeBlobs(library, tree: headTree, changes), files)
-      : try await countBlobs(of: changes.changes, in: commitCheck.pair)
-    var generator = SystemRandomNumberGenerator()
-    let next = commitCheck.pair.next
-    let autofill =
-      commitCheck.pair.isComplete
-      ? .nothing
-      : ManifestAutofill(
-        request.paths == nil ? next : try listable(next, changes.changes),
-        base: try commitCheck.pair.base?.withFormerIdentities(
-          { try RecordedIdentities(library.repository) }, lackingIn: next),
-        files: request.paths == nil ? nil : Set(changes.changes.map(\.path)),
-        now: library.settings.now(), blobs: counted, author: author,
-        using: &generator)
-    if isUnchanged, autofill.isEmpty {
-      if let headTree { LastCheck(tree: headTree, commitCheck)?.save(in: library) }
-      return .nothing(changes)
-    }
-    let plan = try CommitPlan(
-      commitCheck.pair,
-      changes: try withFiles(
-        autofill.edits.keys
-          + commitCheck.pair.pagesReboundByName(by: changes.changes).map(\.new.file),
-        changes.changes, tree: headTree),
-      autofill: autofill, request: request,
-      batch: EntityID(using: &generator))
-    if let diagnostics = try recheck(plan, tree: headTree, changes.index, autofill) {
-      return .refused(diagnostics)
-    }
-    return .ready(
-      CommitDraft(
-        changes: changes, tree: headTree, plan: plan, remarks: autofill.remarks,
-        warnings: commitCheck.warnings, earlier: earlier?.files ?? [],
-        left: left(by: commitCheck, changes.changes, isEverything: request.paths == nil)))
+        of: pair.next, TreeBlobs(library, tree: tree, changes), files)
+      : try await countBlobs(of: changes.changes, in: pair)
+    if pair.isComplete { return .nothing }
+    return ManifestAutofill(
+      paths == nil ? pair.next : try listable(pair.next, changes.changes),
+      base: try pair.base?.withFormerIdentities(
+        { try RecordedIdentities(library.repository) }, lackingIn: pair.next),
+      files: paths == nil ? nil : Set(changes.changes.map(\.path)), now: library.settings.now(),
+      blobs: counted, author: author, using: &generator)
   }
 
   /// Whether a tree is known to need no completion.
@@ -156,12 +166,11 @@ struct CommitPlanner {
     return listable
   }
 
-  /// The paths of the blobs that changed bundles reference and the last commit lacks, relative to
-  /// the library's root.
+  /// The paths of the blobs that changed bundles reference and HEAD's tree lacks, relative to the
+  /// library's root.
   private func blobsNamed(
-    by changes: [FileChange], lackingIn head: ObjectID?
+    by changes: [FileChange], lackingIn tree: ObjectID?
   ) throws -> [String] {
-    let tree = try head.map { try library.repository.commit($0).treeID }
     return try changes.flatMap { change -> [String] in
       guard let place = ManifestPlace(path: change.path), case .bundle = place,
         let bytes = change.new?.bytes,

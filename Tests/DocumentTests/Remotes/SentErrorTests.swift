@@ -79,7 +79,7 @@ struct SentErrorTests {
       """
       pc bind -q -c exam/pages/p001 scan#1; pc bind -q -c exam/pages/p002 scan#2; pc sync -q
       git rm -q -r bundles/exam; git commit -qm 'remove exam'; pc check
-      refused push; refused sync; fix=$(sed -n 's/.*(\\(git checkout [^ ]* -- bundles\\/exam\\) puts.*/\\1/p' ../out | head -1)
+      refused push; refused sync; fix=$(sed -n 's/.*(\\(git checkout [^ ]* -- bundles\\/exam\\) restores.*/\\1/p' ../out | head -1)
       git checkout -q -b undone; $fix || fail "the fix: $fix"; [ -f bundles/exam/bundle.json ] || fail 'not back'
       git checkout -q -f main; git revert --no-edit HEAD >../out 2>&1; pc sync || fail sync; sound
       """, says: ["bundles/exam/bundle.json:", "shows the bundle 'exam'"])

@@ -242,7 +242,7 @@ struct PurgeHoldsTests {
       """,
       says: [
         "git merge --abort leaves the merge", "this is a shallow clone",
-        "a new pc clone has it all", "The pre-rebase hook refused to rebase.",
+        "a new pc clone has everything", "The pre-rebase hook refused to rebase.",
       ])
   }
 
