@@ -142,4 +142,12 @@ extension LibraryEditor {
       throw EditRefusal.badName(what, "'\(name)' \(problem.explanation)", fix: problem.fix)
     }
   }
+
+  /// Refuses an invalid title.
+  func checkTitle(_ title: String, of what: String) throws {
+    if TitleText.isEmpty(title) { throw EditRefusal.emptyTitle(what) }
+    if let scalar = TitleText.controlCharacter(in: title) {
+      throw EditRefusal.badTitle(what, scalar)
+    }
+  }
 }

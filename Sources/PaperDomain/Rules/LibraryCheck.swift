@@ -99,3 +99,8 @@ package enum BlobCondition: Hashable, Sendable {
   /// It exists here or on another device. Its size in bytes.
   case present(bytes: Int)
 }
+
+/// No blob facts, for checks that don't need any.
+struct NoBlobs: BlobFacts {
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition { .missing }
+}
