@@ -134,3 +134,241 @@ extension LibraryEditor {
     return fixes
   }
 }
+
+extension LibraryEditor {
+  /// Updates the names of groups and pages in order lists, if only commits before HEAD show the
+  /// rename. Renames that HEAD shows are fixed by a commit.
+  mutating func followLists(
+    _ base: LibrarySnapshot?, _ former: some FormerIdentities, _ identities: Identities
+  ) throws -> [Fix] {
+    let moves = RenameDetection(snapshot, base: base, identities)
+    var fixes: [Fix] = []
+    var groups: [EntityID: [String]] = [:]
+    var pages: [EntityID: [String]] = [:]
+    for group in snapshot.groups.values where identities.copies[group.file] == nil {
+      if let id = group.id { groups[id, default: []].append(group.path) }
+    }
+    for page in snapshot.pages.values where identities.copies[page.file] == nil {
+      if let id = page.id { pages[id, default: []].append(page.path) }
+    }
+    let formerDocs = ids(of: base?.docs.values.map { ($0.id, $0.path) })
+    let formerGroups = ids(of: base?.groups.values.map { ($0.id, $0.path) })
+    for doc in snapshot.docs.values.inNaturalOrder(by: \.path) {
+      let list = FollowedList(
+        id: doc.id, key: "groups", file: doc.file, names: doc.groups, folder: doc.path,
+        formerFolder: doc.id.flatMap { formerDocs[$0] },
+        existing: snapshot.groupNames(inDoc: doc.path), manifest: { "docs/\($0)/group.json" },
+        missing: .missingGroup)
+      let (names, changes) = try list.followed(former, places: groups, but: moves)
+      if changes.isEmpty { continue }
+      try setList(names, list, ManifestKeys.doc)
+      snapshot.docs[doc.path]?.groups = names
+      fixes += changes
+    }
+    for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
+      let list = FollowedList(
+        id: group.id, key: "pages", file: group.file, names: group.pages, folder: group.path,
+        formerFolder: group.id.flatMap { formerGroups[$0] },
+        existing: snapshot.pageNames(inGroup: group.path), manifest: { "docs/\($0).json" },
+        missing: .missingPage)
+      let (names, changes) = try list.followed(former, places: pages, but: moves)
+      if changes.isEmpty { continue }
+      try setList(names, list, ManifestKeys.group)
+      snapshot.groups[group.path]?.pages = names
+      fixes += changes
+    }
+    return fixes
+  }
+
+  private mutating func setList(
+    _ names: [String], _ list: FollowedList, _ keyOrder: [String]
+  ) throws {
+    try edits.edit(list.file) { edit in
+      try edit.set([.key(list.key)], to: .strings(names), keyOrder: keyOrder)
+    }
+  }
+
+  private func ids(of things: [(EntityID?, String)]?) -> [EntityID: String] {
+    Dictionary(
+      (things ?? []).compactMap { id, path in id.map { ($0, path) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// An order list, with the data to resolve names without an entity.
+private struct FollowedList {
+  /// The id of the doc or group.
+  var id: EntityID?
+  var key: String
+  var file: String
+  var names: [String]
+  /// The present folder of its children, from `docs/`.
+  var folder: String
+  /// Their folder in HEAD.
+  var formerFolder: String?
+  var existing: [String]
+  /// Returns the manifest of the entity at a path.
+  var manifest: (String) -> String
+  var missing: DiagnosticCode
+
+  /// Returns the list with present names, and the changes; unknown names stay.
+  ///
+  /// - Parameters:
+  ///   - places: The present paths of each entity, from `docs/`.
+  ///   - moves: Renames that HEAD shows; their names stay.
+  func followed(
+    _ former: some FormerIdentities, places: [EntityID: [String]], but moves: RenameDetection
+  ) throws -> (names: [String], fixes: [Fix]) {
+    let present = Set(existing)
+    if names.allSatisfy(present.contains) { return (names, []) }
+    var result: [String] = []
+    var fixes: [Fix] = []
+    for name in names {
+      guard !present.contains(name), moves.place(of: name, listedIn: file) == nil,
+        let id = try id(of: name, former), let found = places[id], found.count == 1,
+        let path = found.first
+      else {
+        result.append(name)
+        continue
+      }
+      let now = lastComponent(path)
+      let known = names + result
+      if parentPath(path) == folder, !known.contains(now) { result.append(now) }
+      fixes.append(
+        Fix.following(missing, name, to: path, in: file, key, folder: folder, list: known))
+    }
+    return (result, fixes)
+  }
+
+  private func id(of name: String, _ former: some FormerIdentities) throws -> EntityID? {
+    for folder in [formerFolder, folder].compactMap({ $0 }) {
+      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+    }
+    for folder in try id.map(former.folders) ?? [] {
+      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+    }
+    return nil
+  }
+}
+
+extension LibraryEditor {
+  /// Updates the names of tags and variables, and removes duplicate tags.
+  mutating func followTagsAndVariables(
+    _ former: some FormerIdentities, _ identities: Identities
+  ) throws -> [Fix] {
+    let renamed = try RenamedMetadata(snapshot, former, identities)
+    var fixes: [Fix] = []
+    for bundle in snapshot.orderedBundles {
+      fixes += try follow(renamed, bundle.metadata, in: bundle.file)
+    }
+    for doc in snapshot.orderedDocs { fixes += try follow(renamed, doc.metadata, in: doc.file) }
+    for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
+      fixes += try follow(renamed, group.metadata, in: group.file)
+    }
+    for page in snapshot.pages.values.inNaturalOrder(by: \.path) where !page.metadata.isEmpty {
+      fixes += try follow(renamed, page.metadata, in: page.file)
+    }
+    return fixes
+  }
+
+  private mutating func follow(
+    _ renamed: RenamedMetadata, _ metadata: Metadata, in file: String
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
+    if metadata.tags.contains(where: { renamed.tags[$0] != nil })
+      || Set(metadata.tags).count != metadata.tags.count
+    {
+      fixes += try followTags(renamed, in: file)
+    }
+    if metadata.variables.contains(where: { renamed.variables[$0.name] != nil }) {
+      fixes += try followVariables(renamed, in: file)
+    }
+    return fixes
+  }
+
+  private mutating func followTags(_ renamed: RenamedMetadata, in file: String) throws -> [Fix] {
+    var fixes: [Fix] = []
+    try edits.edit(file) { edit in
+      var seen: Set<String> = []
+      var kept: [JSONLiteral] = []
+      for element in edit.document.root["tags"]?.array ?? [] {
+        guard let text = element.string else {
+          kept.append(element.literal)
+          continue
+        }
+        let new = TagReference(parsing: text).flatMap { renamed.tags[$0] }?.description
+        if let new { fixes.append(Fix(.unknownTag, in: file, "tag \(text) → \(new)")) }
+        guard seen.insert(new ?? text).inserted else {
+          if new == nil { fixes.append(Fix(.tagTwice, in: file, "tags - \(text), given twice")) }
+          continue
+        }
+        kept.append(new.map(JSONLiteral.string) ?? element.literal)
+      }
+      try edit.set(["tags"], to: .array(kept))
+    }
+    return fixes
+  }
+
+  private mutating func followVariables(
+    _ renamed: RenamedMetadata, in file: String
+  ) throws -> [Fix] {
+    var fixes: [Fix] = []
+    try edits.edit(file) { edit in
+      let members = edit.document.root["variables"]?.object ?? []
+      var entries: [JSONLiteral.Entry] = []
+      for member in members {
+        let value = member.node.literal
+        guard let new = renamed.variables[member.key] else {
+          entries.append(.init(key: member.key, value: value))
+          continue
+        }
+        let other = members.first { $0.key == new }?.node.literal
+        if let other, other != value {
+          // Both names have a value: only the user can choose.
+          entries.append(.init(key: member.key, value: value))
+          continue
+        }
+        fixes.append(Fix(.unknownVariable, in: file, "variable \(member.key) → \(new)"))
+        if other == nil { entries.append(.init(key: new, value: value)) }
+      }
+      try edit.set(["variables"], to: .object(entries))
+    }
+    return fixes
+  }
+}
+
+/// Tags and variables that entities carry under an old name.
+private struct RenamedMetadata {
+  private(set) var tags: [TagReference: TagReference] = [:]
+  private(set) var variables: [String: String] = [:]
+
+  init(
+    _ snapshot: LibrarySnapshot, _ former: some FormerIdentities, _ identities: Identities
+  ) throws {
+    let all =
+      Array(snapshot.bundles.values.map(\.metadata)) + snapshot.docs.values.map(\.metadata)
+      + snapshot.groups.values.map(\.metadata) + snapshot.pages.values.map(\.metadata)
+    var present: [EntityID: [TagReference]] = [:]
+    for group in snapshot.tagGroups where identities.copies[group.file] == nil {
+      let copied = identities.copiedTags[group.file] ?? []
+      for (index, tag) in group.tags.enumerated() where !copied.contains(index) {
+        if let id = tag.id {
+          present[id, default: []].append(TagReference(group: group.name, tag: tag.name))
+        }
+      }
+    }
+    for reference in Set(all.flatMap(\.tags)) where snapshot.tag(reference) == nil {
+      if let found = try former.tag(reference).flatMap({ present[$0] }), found.count == 1 {
+        tags[reference] = found[0]
+      }
+    }
+    for name in Set(all.flatMap(\.variables).map(\.name))
+    where snapshot.variable(named: name) == nil {
+      guard let id = try former.variable(named: name) else { continue }
+      let found = snapshot.variables.filter {
+        $0.id == id && identities.copies[$0.file] == nil
+      }
+      if found.count == 1 { variables[name] = found[0].name }
+    }
+  }
+}

@@ -159,15 +159,3 @@ extension LibraryEditor {
     }
   }
 }
-
-extension ManifestKeys {
-  /// Returns the keys of the manifest in a file.
-  static func keys(ofManifest file: String) -> [String] {
-    ManifestPlace(path: file).map(keys(of:)) ?? []
-  }
-}
-
-/// No blob facts, for checks that don't need any.
-struct NoBlobs: BlobFacts {
-  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition { .missing }
-}

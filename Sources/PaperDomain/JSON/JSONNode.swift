@@ -87,3 +87,63 @@ extension JSONNode {
 func isSameText(_ left: String, _ right: String) -> Bool {
   left == right && left.utf8.elementsEqual(right.utf8)
 }
+
+/// A value in a JSON text.
+package enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  /// The number with its original spelling: nothing is rounded.
+  case number(String)
+  case string(String)
+  case array([JSONNode])
+  case object([JSONMember])
+
+  /// Which of the six kinds this is.
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+/// The six kinds of JSON value, with their names for messages.
+package enum JSONKind: String, Sendable, CaseIterable, CustomStringConvertible {
+  case null, bool, number, string, array, object
+
+  /// The kind with its article, for a sentence: `an array`.
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A key and its value in an object.
+package struct JSONMember: Sendable {
+  /// The key, with its escapes resolved.
+  package let key: String
+  /// The bytes of the key's text, including quotes.
+  package let keyRange: Range<Int>
+  /// The value.
+  package let node: JSONNode
+}
+
+/// A key that occurs twice in one object.
+package struct DuplicateKey: Sendable, Equatable {
+  /// The key, with its escapes resolved.
+  package let key: String
+  /// The bytes of the first occurrence of the key, including quotes.
+  package let first: Range<Int>
+  /// The bytes of the second occurrence, including quotes.
+  package let second: Range<Int>
+}

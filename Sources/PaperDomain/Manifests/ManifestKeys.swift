@@ -42,4 +42,9 @@ package enum ManifestKeys {
     case .stamp, .correctedText, .misnamedText, .misplaced: []
     }
   }
+
+  /// Returns the keys of the manifest in a file.
+  static func keys(ofManifest file: String) -> [String] {
+    ManifestPlace(path: file).map(keys(of:)) ?? []
+  }
 }

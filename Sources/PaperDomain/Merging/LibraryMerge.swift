@@ -1,3 +1,5 @@
+package import GitNames
+
 /// A three-way merge of two libraries by meaning: of whole trees, entity by entity.
 ///
 /// Entities are matched by their ids, whatever their names and paths are. Nothing is lost: if both
@@ -220,5 +222,85 @@ extension EntityKey {
       }
     }
     return aliases
+  }
+}
+
+/// One of the two sides of a merge: its tree, and facts from its history.
+package struct MergeSide {
+  /// A commit that gave a page its binding.
+  package struct Rebinding: Hashable, Sendable {
+    package var commit: ObjectID
+    package var time: Timestamp
+
+    package init(commit: ObjectID, time: Timestamp) {
+      self.commit = commit
+      self.time = time
+    }
+  }
+
+  /// The name in messages: `origin/main`, `main on Laptop`.
+  package var name: String
+  /// The files by path from the library's root.
+  package var tree: [String: MergeEntry]
+  /// The name of the device that made this side.
+  package var device: String
+  /// Returns when this side last wrote a value, by its file and the keys that lead to it.
+  package var written: (String, [String]) -> Timestamp
+  /// Returns the commit of this side that gave a page its present binding, by the page's file here.
+  package var rebinding: (String) -> Rebinding
+
+  /// Returns the copies that earlier merges made, by path, even if neither side has them now: a
+  /// repeated merge gives its copies the same names and ids.
+  package var knownCopies: () -> [String: MergeEntry] = { [:] }
+
+  /// Whether a version of a page, in the history of either side, shows a bundle of the base. Such a
+  /// bundle is kept although a side removed it. The merge calls this for our side only.
+  package var isShown: (PDFBundle) -> Bool = { _ in false }
+
+  package init(
+    _ tree: [String: MergeEntry], name: String, device: String,
+    written: @escaping (String, [String]) -> Timestamp,
+    rebinding: @escaping (String) -> Rebinding
+  ) {
+    self.tree = tree
+    self.name = name
+    self.device = device
+    self.written = written
+    self.rebinding = rebinding
+  }
+}
+
+/// The commit graph that a merge needs.
+package protocol MergeHistory {
+  associatedtype Commit: Hashable
+
+  /// Returns the merge bases of two commits, in an order that depends only on the commits: none,
+  /// one, or several in a criss-cross merge.
+  func mergeBases(_ first: Commit, _ second: Commit) throws -> [Commit]
+
+  func side(_ commit: Commit) throws -> MergeSide
+}
+
+extension LibraryMerge {
+  /// Returns the tree of the merge base of two commits.
+  ///
+  /// Several merge bases are merged with each other first, recursively. So conflicts that were
+  /// resolved between them are not conflicts again.
+  ///
+  /// - Throws: Errors of the history and of the content store.
+  package static func base<History: MergeHistory>(
+    of first: History.Commit, _ second: History.Commit, in history: History,
+    contents: some ContentStore
+  ) throws -> [String: MergeEntry] {
+    let bases = try history.mergeBases(first, second)
+    guard let oldest = bases.first else { return [:] }
+    var merged = try history.side(oldest)
+    for other in bases.dropFirst() {
+      let past = try base(of: oldest, other, in: history, contents: contents)
+      merged.tree = try LibraryMerge(
+        base: past, published: merged, ours: try history.side(other), contents: contents
+      ).tree
+    }
+    return merged.tree
   }
 }

@@ -27,3 +27,95 @@ package struct Filter: Hashable, Sendable {
     self.value = value
   }
 }
+
+extension Filter {
+  /// The field that a condition tests.
+  package enum Field: Hashable, Sendable {
+    case tag, title, place, bundle, path, kind, id, created
+    /// `has:notes`: whether something is present.
+    case possession
+    /// `is:empty`: the state of an entity itself.
+    case state
+    case variable(String)
+
+    /// The fields that are not variables, as queries spell them.
+    package static let named: [(name: String, field: Field)] = [
+      ("tag", .tag), ("title", .title), ("in", .place), ("bundle", .bundle), ("path", .path),
+      ("kind", .kind), ("id", .id), ("created", .created), ("has", .possession), ("is", .state),
+    ]
+
+    /// Creates the field with a name: a variable unless it is one of ``named``.
+    package init(_ name: String) {
+      let folded = ItemName.folded(name)
+      self = Field.named.first { $0.name == folded }?.field ?? .variable(name)
+    }
+
+    package var name: String {
+      if case .variable(let name) = self { return name }
+      return Field.named.first { $0.field == self }?.name ?? ""
+    }
+
+    package var isVariable: Bool {
+      if case .variable = self { true } else { false }
+    }
+
+    /// Whether a match of a doc or group also selects the entities in it.
+    var climbs: Bool {
+      switch self {
+      case .tag, .title, .place, .possession, .variable: true
+      case .bundle, .path, .kind, .id, .created, .state: false
+      }
+    }
+
+    /// The comparisons that the field supports.
+    package var comparisons: [Comparison] {
+      switch self {
+      case .variable, .created:
+        [.equal, .notEqual, .below, .atMost, .above, .atLeast, .contains, .has]
+      case .tag, .title, .bundle, .path: [.has, .equal, .notEqual, .contains]
+      case .place, .kind, .id, .possession, .state: [.has, .equal, .notEqual]
+      }
+    }
+  }
+}
+
+extension Filter {
+  /// The values of `is:`.
+  package enum State: String, CaseIterable, Sendable {
+    case doc, group, page, bundle
+    /// A doc without groups, a group without pages.
+    case empty
+    /// A group or page that is not in its container's list.
+    case unlisted
+    /// A bundle that no page shows.
+    case unused
+    /// A page whose bundle, or bundle page, is missing.
+    case dangling
+    /// A page with the same content as another page.
+    case shared
+    /// The entity itself has a tag, or has none, whatever its doc has.
+    case tagged, untagged
+
+    /// The only kind of entity that can be in this state; `nil` if there are several.
+    package var kind: CarrierKind? {
+      switch self {
+      case .doc: .doc
+      case .group: .group
+      case .page, .dangling, .shared: .page
+      case .bundle, .unused: .bundle
+      case .empty, .unlisted, .tagged, .untagged: nil
+      }
+    }
+  }
+
+  /// The values of `has:`; any other word is a variable's name.
+  package enum Possession: String, CaseIterable, Sendable {
+    case tags, variables
+    /// Annotations.
+    case notes
+    /// A hand-corrected text.
+    case text
+    /// A variant of the bundle.
+    case display, original, ocr
+  }
+}

@@ -102,3 +102,169 @@ struct FilterTest {
     }
   }
 }
+
+extension FilterTest {
+  /// Whether something is present: tags, notes, a variant, a value of a variable.
+  static func possession(_ value: String, _ context: FilterContext) -> Condition {
+    guard let possession = Filter.Possession(rawValue: ItemName.folded(value)) else {
+      let wanted = ItemName.folded(value)
+      return { entity in
+        entity.carrier?.metadata.variables.contains { ItemName.folded($0.name) == wanted } ?? false
+      }
+    }
+    switch possession {
+    case .tags: return { $0.carrier?.metadata.tags.isEmpty == false }
+    case .variables: return { $0.carrier?.metadata.variables.isEmpty == false }
+    case .notes:
+      let (annotated, looseNotes) = (context.annotated, context.looseNotes)
+      return { entity in
+        guard case .page(let page) = entity else { return false }
+        return page.id.map(annotated.contains) == true
+          || looseNotes.contains("docs/\(page.path).notes.json")
+      }
+    case .text:
+      let (texts, bundles) = (context.correctedTexts, context.correctedBundles)
+      let snapshot = context.snapshot
+      return { entity in
+        switch entity {
+        case .page(let page):
+          let shown = snapshot.present(page.binding)
+          return texts.contains(
+            CorrectedText(bundle: shown.bundle, pageNumber: shown.pageNumber))
+        case .bundle(let bundle): return bundles.contains(bundle.name)
+        case .folder, .doc, .group, .tagGroup, .variable: return false
+        }
+      }
+    case .display: return hasVariant(.display, context)
+    case .original: return hasVariant(.original, context)
+    case .ocr: return hasVariant(.ocr, context)
+    }
+  }
+
+  private static func hasVariant(
+    _ variant: Variant, _ context: FilterContext
+  ) -> Condition {
+    let snapshot = context.snapshot
+    return { entity in
+      switch entity {
+      case .page(let page): snapshot.bundle(named: page.binding.bundle)?.files[variant] != nil
+      case .bundle(let bundle): bundle.files[variant] != nil
+      case .folder, .doc, .group, .tagGroup, .variable: false
+      }
+    }
+  }
+
+  /// Whether an entity is in a state; never true for an unknown state.
+  static func state(_ value: String, _ context: FilterContext) -> Condition {
+    guard let state = Filter.State(rawValue: ItemName.folded(value)) else { return { _ in false } }
+    let snapshot = context.snapshot
+    switch state {
+    case .doc, .group, .page, .bundle: return { $0.kindName == state.rawValue }
+    case .empty:
+      return { entity in
+        switch entity {
+        case .doc(let doc): snapshot.groupNames(inDoc: doc.path).isEmpty
+        case .group(let group): snapshot.pageNames(inGroup: group.path).isEmpty
+        case .folder, .page, .bundle, .tagGroup, .variable: false
+        }
+      }
+    case .unlisted:
+      let unlisted = context.unlisted
+      return { $0.file.map(unlisted.contains) ?? false }
+    case .unused:
+      let used = context.usedBundles
+      return { entity in
+        guard case .bundle(let bundle) = entity else { return false }
+        return !used.contains(bundle.name)
+      }
+    case .dangling:
+      return { entity in
+        guard case .page(let page) = entity else { return false }
+        guard let bundle = snapshot.bundle(named: page.binding.bundle) else { return true }
+        let count = bundle.pageCount ?? PDFBundle.maximumPages
+        return !(1...max(count, 1)).contains(page.binding.pageNumber)
+      }
+    case .shared:
+      let uses = context.uses
+      return { entity in
+        guard case .page(let page) = entity else { return false }
+        return uses[snapshot.present(page.binding), default: 0] > 1
+      }
+    case .tagged: return { $0.carrier?.metadata.tags.isEmpty == false }
+    case .untagged: return { $0.carrier?.metadata.tags.isEmpty == true }
+    }
+  }
+}
+
+extension FilterTest {
+  /// Compares a variable's value: numbers as numbers, options in the order of their list.
+  static func variable(
+    _ name: String, _ filter: Filter, _ context: FilterContext
+  ) -> Condition {
+    let folded = ItemName.folded(name)
+    let defined = Set(context.snapshot.variables.map(\.name))
+    let wanted = defined.filter { ItemName.folded($0) == folded }
+    var places: [String: Int] = [:]
+    for variable in context.snapshot.variables where wanted.contains(variable.name) {
+      guard case .list(let options) = variable.type else { continue }
+      for (place, option) in options.enumerated() { places[ItemName.folded(option)] = place }
+    }
+    let value = ComparedValue(filter, places: places)
+    return { entity in
+      guard let variables = entity.carrier?.metadata.variables, !variables.isEmpty else {
+        return false
+      }
+      return variables.contains { assignment in
+        let isMeant =
+          wanted.contains(assignment.name)
+          || (!defined.contains(assignment.name) && ItemName.folded(assignment.name) == folded)
+        return isMeant && value.agrees(with: assignment.value)
+      }
+    }
+  }
+
+  /// The value that a variable's values are compared with.
+  private struct ComparedValue {
+    let comparison: Filter.Comparison
+    let number: Int?
+    let folded: String
+    let pattern: TextPattern
+    let places: [String: Int]
+
+    init(_ filter: Filter, places: [String: Int]) {
+      comparison = filter.comparison
+      number = Int(filter.value)
+      folded = ItemName.folded(filter.value)
+      pattern = TextPattern(filter.value)
+      self.places = places
+    }
+
+    func agrees(with value: VariableValue) -> Bool {
+      switch comparison {
+      case .contains: return pattern.isFound(in: value.description)
+      case .equal, .has, .notEqual:
+        if case .int(let other) = value, let number { return other == number }
+        return pattern.matches(value.description)
+      case .above, .atLeast, .below, .atMost: return isOrdered(compare(value))
+      }
+    }
+
+    private func compare(_ value: VariableValue) -> Int {
+      if case .int(let other) = value, let number {
+        return other == number ? 0 : other < number ? -1 : 1
+      }
+      let other = ItemName.folded(value.description)
+      if let place = places[other], let wanted = places[folded] { return place - wanted }
+      return NaturalOrder.compare(other, folded)
+    }
+
+    private func isOrdered(_ order: Int) -> Bool {
+      switch comparison {
+      case .above: order > 0
+      case .atLeast: order >= 0
+      case .below: order < 0
+      default: order <= 0
+      }
+    }
+  }
+}

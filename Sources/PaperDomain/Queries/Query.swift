@@ -60,3 +60,180 @@ package indirect enum Query: Hashable, Sendable {
     return changed
   }
 }
+
+extension Query {
+  /// Whether only docs can match, because the query says so.
+  package var asksForDocs: Bool {
+    switch self {
+    case .filter(let filter):
+      (filter.field == .kind || filter.field == .state)
+        && filter.comparison != .notEqual && ItemName.folded(filter.value) == "doc"
+    case .all(let queries): queries.contains(where: \.asksForDocs)
+    case .any(let queries): !queries.isEmpty && queries.allSatisfy(\.asksForDocs)
+    case .not: false
+    }
+  }
+
+  /// Whether a doc's own manifest is enough to decide whether the doc matches.
+  package var isAnsweredByDocs: Bool {
+    filters.allSatisfy { filter in
+      let value = ItemName.folded(filter.value)
+      switch filter.field {
+      case .tag, .title, .place, .path, .kind, .id, .created, .variable: return true
+      case .bundle: return false
+      case .possession:
+        let possession = Filter.Possession(rawValue: value)
+        return possession == nil || possession == .tags || possession == .variables
+      case .state:
+        switch Filter.State(rawValue: value) {
+        case .doc, .tagged, .untagged: return true
+        default: return false
+        }
+      }
+    }
+  }
+}
+
+extension Query {
+  /// Checks all names in the query, and returns it with the values of `in:` as paths from `docs/`.
+  ///
+  /// An undefined name is usually a typing error.
+  ///
+  /// - Throws: ``QueryNameError``, ``ReferenceError``.
+  package func checked(
+    in snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
+  ) throws -> Query {
+    try mapFilters { filter throws(any Error) in
+      switch filter.field {
+      case .title, .path, .created: break
+      case .tag: try Query.check(tag: filter, in: snapshot)
+      case .variable(let name): try Query.check(variable: name, filter, in: snapshot)
+      case .bundle:
+        if filter.comparison != .contains && !TextPattern(filter.value).hasStar {
+          var resolved = filter
+          resolved.value = try resolver.bundle(Reference(parsing: filter.value)).name
+          return resolved
+        }
+      case .place: return try Query.resolved(place: filter, resolver)
+      case .kind: try check(filter, among: CarrierKind.allCases.map(\.rawValue))
+      case .state: try check(filter, among: Filter.State.allCases.map(\.rawValue))
+      case .possession:
+        let words = Filter.Possession.allCases.map(\.rawValue)
+        try check(filter, among: words + snapshot.variables.map(\.name), listing: words)
+      case .id:
+        if filter.value.utf8.contains(where: { hexValue($0) == nil && $0 != UInt8(ascii: "-") }) {
+          throw QueryNameError(
+            "'\(filter.value)' is not the beginning of an id",
+            ["an id is of the digits 0-9 and a-f"])
+        }
+      }
+      return filter
+    }
+  }
+
+  /// Refuses a name that is not a variable's.
+  ///
+  /// - Throws: ``QueryNameError``.
+  package static func check(
+    variable name: String, in snapshot: LibrarySnapshot, besides others: [String]
+  ) throws(QueryNameError) {
+    let names = snapshot.variables.map(\.name)
+    if names.contains(where: { ItemName.folded($0) == ItemName.folded(name) }) { return }
+    let closest = EditDistance.closest(to: name, in: names + others)
+    throw QueryNameError(
+      "there is no variable '\(name)'",
+      [
+        closest.map { "did you mean '\($0)'?" }
+          ?? "pc variables lists them; besides there are \(others.joined(separator: ", "))"
+      ])
+  }
+
+  private static func check(
+    variable name: String, _ filter: Filter, in snapshot: LibrarySnapshot
+  ) throws(QueryNameError) {
+    try check(variable: name, in: snapshot, besides: Filter.Field.named.map(\.name))
+    let meant = snapshot.variables.filter { ItemName.folded($0.name) == ItemName.folded(name) }
+    guard let variable = meant.first, meant.count == 1, filter.comparison != .contains,
+      !TextPattern(filter.value).hasStar
+    else { return }
+    switch variable.type {
+    case .int:
+      if Int(filter.value) == nil {
+        throw QueryNameError(
+          "'\(variable.name)' is an integer, not the text '\(filter.value)'", ["write an integer"])
+      }
+    case .list(let options):
+      let wanted = ItemName.folded(filter.value)
+      if options.contains(where: { ItemName.folded($0) == wanted }) { return }
+      let closest = EditDistance.closest(to: filter.value, in: options)
+      throw QueryNameError(
+        "'\(variable.name)' has no option '\(filter.value)'",
+        [
+          closest.map { "did you mean '\($0)'?" }
+            ?? "its options are \(options.joined(separator: ", "))"
+        ])
+    }
+  }
+
+  private static func check(
+    tag filter: Filter, in snapshot: LibrarySnapshot
+  ) throws(QueryNameError) {
+    let pattern = TextPattern(filter.value)
+    if filter.comparison == .contains || pattern.hasStar { return }
+    let tags = snapshot.tagReferences
+    if tags.contains(where: { pattern.matches($0.description) || pattern.matches($0.tag) }) {
+      return
+    }
+    if let group = snapshot.tagGroups.first(where: { pattern.matches($0.name) }) {
+      throw QueryNameError(
+        "'\(group.name)' is a tag group, not a tag", ["tag:\(group.name)/* is any of its tags"])
+    }
+    let closest =
+      EditDistance.closest(to: filter.value, in: tags.map(\.description))
+      ?? EditDistance.closest(to: filter.value, in: tags.map(\.tag))
+    throw QueryNameError(
+      "there is no tag '\(filter.value)'",
+      [closest.map { "did you mean '\($0)'?" } ?? "pc tags lists them"])
+  }
+
+  private static func resolved(place filter: Filter, _ resolver: ReferenceResolver) throws -> Filter
+  {
+    if TextPattern(filter.value).hasStar { return filter }
+    var resolved = filter
+    let entity = try resolver.entity(Reference(parsing: filter.value))
+    switch entity {
+    case .folder, .doc, .group, .page: resolved.value = entity.path
+    case .bundle:
+      throw QueryNameError(
+        "'\(filter.value)' is a bundle", ["bundle:\(filter.value) finds the pages that show it"])
+    case .tagGroup, .variable:
+      throw QueryNameError("'\(filter.value)' is a \(entity.kindName), which has no contents", [])
+    }
+    return resolved
+  }
+
+  private func check(
+    _ filter: Filter, among words: [String], listing listed: [String]? = nil
+  ) throws(QueryNameError) {
+    let wanted = ItemName.folded(filter.value)
+    if words.contains(where: { ItemName.folded($0) == wanted }) { return }
+    let closest = EditDistance.closest(to: filter.value, in: words)
+    let list = (listed ?? words).joined(separator: ", ")
+    throw QueryNameError(
+      "nothing is called '\(filter.field.name):\(filter.value)'",
+      [closest.map { "did you mean '\(filter.field.name):\($0)'?" } ?? "there are \(list)"])
+  }
+}
+
+/// Why a well-formed query can't be evaluated: usually an undefined name.
+package struct QueryNameError: UserFacingError, Hashable {
+  package let explanation: String
+  package let hints: [String]
+
+  package var errorCode: ErrorCode { .notFound }
+
+  package init(_ explanation: String, _ hints: [String]) {
+    self.explanation = explanation
+    self.hints = hints
+  }
+}

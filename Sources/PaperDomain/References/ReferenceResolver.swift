@@ -190,3 +190,59 @@ package struct ReferenceResolver: Sendable {
     return .unknown(name, expected: expected, closest: Array(once.prefix(2)))
   }
 }
+
+extension ReferenceResolver {
+  /// Returns the docs, groups and pages whose paths match a pattern, in reading order; if there are
+  /// none, the bundles whose names match.
+  ///
+  /// The pattern is resolved like a path: from the library's root, with or without `docs/`, then
+  /// from the current folder.
+  package func entities(matching text: String) -> [Entity] {
+    var name = text
+    if name.hasSuffix(".json") { name.removeLast(".json".count) }
+    for candidate in candidates(name) where candidate.hasPrefix("docs/") {
+      let pattern = PathPattern(String(candidate.dropFirst("docs/".count)))
+      let found = everything.filter { pattern.matches($0.path) }
+      if !found.isEmpty { return found }
+    }
+    let bundles = PathPattern(name.hasPrefix("bundles/") ? String(name.dropFirst(8)) : name)
+    return snapshot.orderedBundles.filter { bundles.matches($0.name) }.map(Entity.bundle)
+  }
+
+  /// Docs, groups and pages in reading order.
+  private var everything: [Entity] {
+    snapshot.orderedDocs.flatMap { doc in
+      [.doc(doc)]
+        + snapshot.groups(of: doc).flatMap { group in
+          [.group(group)] + snapshot.pages(of: group).map(Entity.page)
+        }
+    }
+  }
+}
+
+/// A shell pattern of paths: `2023/*/proofs`. `*` matches any characters but a slash, `**` any
+/// number of folders. Case is ignored.
+struct PathPattern {
+  private let parts: [TextPattern?]
+
+  init(_ text: String) {
+    // `nil` is `**`.
+    parts = text.split(separator: "/").map { $0 == "**" ? nil : TextPattern(String($0)) }
+  }
+
+  func matches(_ path: String) -> Bool {
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return matches(names[...], parts[...])
+  }
+
+  private func matches(_ names: ArraySlice<String>, _ parts: ArraySlice<TextPattern?>) -> Bool {
+    guard let part = parts.first else { return names.isEmpty }
+    guard let pattern = part else {
+      return (names.startIndex...names.endIndex).contains {
+        matches(names[$0...], parts.dropFirst())
+      }
+    }
+    guard let name = names.first, pattern.matches(name) else { return false }
+    return matches(names.dropFirst(), parts.dropFirst())
+  }
+}

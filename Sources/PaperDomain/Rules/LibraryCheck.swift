@@ -102,3 +102,114 @@ package enum BlobCondition: Hashable, Sendable {
   /// It exists here or on another device. Its size in bytes.
   case present(bytes: Int)
 }
+
+/// No blob facts, for checks that don't need any.
+struct NoBlobs: BlobFacts {
+  func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition { .missing }
+}
+
+extension LibraryCheck {
+  /// New ids that are not random UUIDs: a short prefix of one may be ambiguous.
+  ///
+  /// Version 5 is allowed: forks and copies get ids that every clone computes. Ids in HEAD are not
+  /// reported.
+  func randomnessProblems() -> [Problem] {
+    var odd: [(id: EntityID, file: String)] = []
+    snapshot.forEachIdentified { id, file in
+      if id.version != 4 && id.version != 5 { odd.append((id, file.path)) }
+    }
+    if odd.isEmpty { return [] }
+    var known: Set<EntityID> = []
+    base?.forEachIdentified { id, _ in known.insert(id) }
+    return odd.filter { !known.contains($0.id) }.map { id, file in
+      Problem(
+        .oddID, in: file, at: ["id"], "the id \(id) is no random UUID (version 4)",
+        fix: "leave 'id' out: pc commit fills it in")
+    }
+  }
+}
+
+extension LibraryCheck {
+  /// Returns the problems of purged entities that are present again, and of pages without a PDF.
+  func purgeProblems() -> [Problem] {
+    if purged.isEmpty { return [] }
+    var problems: [Problem] = []
+    for bundle in snapshot.bundles.values {
+      if let id = bundle.id, let purge = purged.purge(of: .bundle(id)) {
+        problems.append(
+          isBack("the bundle '\(bundle.name)'", purge, in: bundle.file, at: [.key("id")]))
+      }
+      for variant in bundle.variants {
+        for (index, file) in (bundle.files[variant] ?? []).enumerated() {
+          guard let purge = purged.purge(of: .blob(file.blob)), !isMissing(file.blob)
+          else { continue }
+          problems.append(
+            isBack(
+              "the blob \(file.blob.path)", purge, in: bundle.file,
+              at: [.key(variant.rawValue), .index(index), .key("sha256")]))
+        }
+      }
+    }
+    for page in snapshot.pages.values {
+      if let id = page.id, let purge = purged.purge(of: .page(id)) {
+        problems.append(isBack("the page '\(page.path)'", purge, in: page.file, at: [.key("id")]))
+      }
+      if let bundle = snapshot.bundle(named: page.binding.bundle), let leading = bundle.leading,
+        let location = bundle.location(of: page.binding.pageNumber, in: leading),
+        let purge = purged.purge(of: .blob(location.blob)), isMissing(location.blob)
+      {
+        problems.append(
+          Problem(
+            .purgedPage, in: page.file, at: [.key("bundle")],
+            "the PDF of \(page.binding) was purged on \(purge.createdAt)",
+            fix: "pc bind \(page.path.quoted) BUNDLE#N gives the page another"))
+      }
+    }
+    return problems
+  }
+
+  private func isMissing(_ blob: BlobID) -> Bool {
+    blobs.condition(of: blob, expecting: nil) == .missing
+  }
+
+  private func isBack(
+    _ what: String, _ purge: PurgeRecord.Event, in file: String, at pointer: JSONPointer
+  ) -> Problem {
+    var fix = "pc purge \(purge.subject.name.quoted) takes it out"
+    if case .blob = purge.subject { fix += "; pc import --force FILE lets it in for good" }
+    return Problem(
+      .purgedAgain, in: file, at: pointer,
+      "\(what) was purged on \(purge.createdAt), and is here again", fix: fix)
+  }
+}
+
+extension LibraryCheck {
+  /// Tags and variables that are defined but not used. These are not errors, and are shown only on
+  /// request.
+  package func unusedProblems() -> [Problem] {
+    let all =
+      Array(snapshot.bundles.values.map(\.metadata)) + snapshot.docs.values.map(\.metadata)
+      + snapshot.groups.values.map(\.metadata) + snapshot.pages.values.map(\.metadata)
+    let tags = Set(all.flatMap(\.tags))
+    let variables = Set(all.flatMap(\.variables).map(\.name))
+    var problems: [Problem] = []
+    for group in snapshot.tagGroups {
+      for (index, tag) in group.tags.enumerated() {
+        let reference = TagReference(group: group.name, tag: tag.name)
+        if tags.contains(reference) { continue }
+        problems.append(
+          Problem(
+            .unusedTag, in: group.file, at: ["tags", .index(index)],
+            "nothing carries the tag '\(reference)'",
+            fix: "pc tag REF +\(reference.description.inQuotes) uses it"))
+      }
+    }
+    for variable in snapshot.variables where !variables.contains(variable.name) {
+      problems.append(
+        Problem(
+          .unusedVariable, in: variable.file, "nothing has a value of '\(variable.name)'",
+          fix: "pc set REF \(variable.name.inQuotes)=VALUE gives one"))
+    }
+    return problems
+  }
+}

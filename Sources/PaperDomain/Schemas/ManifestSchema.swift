@@ -42,3 +42,203 @@ package struct ManifestSchema: Sendable {
     library, doc, group, page, notes, bundle, tagGroup, variable,
   ]
 }
+
+extension ManifestSchema {
+  static let library = ManifestSchema(
+    "library", for: "papercenter.json", title: "PaperCenter library",
+    "What every clone of a library shares.", required: ["format", "name"],
+    [
+      (
+        "format",
+        .integer(
+          "The version of the library's format.", from: 1, to: LibraryManifest.knownFormat)
+      ), ("id", .id), ("name", .text("What people call the library.")),
+      ("createdAt", .createdAt),
+      (
+        "ocr",
+        .schema(
+          "How scans are read.",
+          [
+            (
+              "languages",
+              .languages("The languages of the papers, most used first. Default: eng.")
+            ),
+            ("dpi", .integer("Resolution in dots per inch. Default: 300.", from: 70, to: 1200)),
+          ])
+      ),
+    ])
+
+  static let doc = ManifestSchema(
+    "doc", for: "docs/**/doc.json", title: "PaperCenter doc",
+    "A doc: a folder under docs/ that holds groups of pages in an order.", required: ["title"],
+    [
+      ("id", .id), ("title", .title("What people call it.")), ("createdAt", .createdAt),
+      (
+        "groups",
+        .list(
+          "The order of its groups, by the names of their folders. One that is not named comes "
+            + "last.", of: .text("A folder beside this file, with a group.json."))
+      ),
+    ] + JSONLiteral.metadata)
+
+  static let group = ManifestSchema(
+    "group", for: "docs/**/group.json", title: "PaperCenter group",
+    "A group: a folder in a doc's that holds pages in an order.", required: ["title"],
+    [
+      ("id", .id), ("title", .title("What people call it.")), ("createdAt", .createdAt),
+      (
+        "pages",
+        .list(
+          "The order of its pages, by the names of their files. One that is not named comes last.",
+          of: .text("A file beside this one, without .json."))
+      ),
+    ] + JSONLiteral.metadata)
+
+  static let page = ManifestSchema(
+    "page", for: "docs/**/*.json", title: "PaperCenter page",
+    "A page: one place in a group, which shows one page of one bundle.",
+    required: ["bundle", "pageNumber"],
+    [
+      ("id", .id), ("bundle", .text("What it shows: the name of a folder in bundles/.")),
+      ("pageNumber", .pageNumber), ("createdAt", .createdAt),
+    ] + JSONLiteral.metadata + [("title", false)])
+}
+
+extension ManifestSchema {
+  static let bundle = ManifestSchema(
+    "bundle", for: "bundles/*/bundle.json", title: "PaperCenter bundle",
+    "A bundle: one paper as PDF files, in up to three variants. It grows at its end only.",
+    [
+      ("id", .id), ("createdAt", .createdAt),
+      ("display", variant("What is read.")),
+      ("original", variant("The paper as received, before anyone marked it.")),
+      ("ocr", variant("What text is taken from.")),
+      (
+        "pageMapping",
+        [
+          "description":
+            "Which pages of the bundle a variant's pages belong to, where the counts differ.",
+          "type": "object",
+          "properties": .object(
+            [.init(key: "$schema", value: .schemaReference)]
+              + Variant.allCases.map { .init(key: $0.rawValue, value: ["$ref": "#/$defs/mapping"]) }
+          ),
+          "additionalProperties": false,
+        ]
+      ),
+      (
+        "languages",
+        .languages("The languages of this paper, most used first, over the library's.")
+      ),
+      (
+        "formerly",
+        .list("Names it had before, to which it keeps answering.", of: .text("A former name."))
+      ),
+    ] + JSONLiteral.metadata,
+    rules: [
+      .init(
+        key: "anyOf",
+        value: .array(
+          Variant.allCases.map { variant in
+            [
+              "required": .strings([variant.rawValue]),
+              "properties": .object([.init(key: variant.rawValue, value: ["minItems": 1])]),
+            ]
+          }))
+    ],
+    definitions: [("file", file), ("mapping", mapping)])
+
+  private static func variant(_ description: String) -> JSONLiteral {
+    .list(description + " PDF files read as one run of pages.", of: ["$ref": "#/$defs/file"])
+  }
+
+  private static let file = JSONLiteral.schema(
+    "One PDF file, by its content. pc import writes these.", required: ["sha256"],
+    [
+      (
+        "sha256",
+        .text(
+          "The SHA-256 of its bytes, which names it in blobs/.", pattern: "^[0-9a-f]{64}$")
+      ),
+      ("bytes", .integer("Its size. Leave it out: pc commit fills it in.", from: 0)),
+      (
+        "pages",
+        .integer(
+          "How many pages it has. Leave it out: pc commit counts them.", from: 1,
+          to: PDFBundle.maximumPages)
+      ), ("fileName", .text("What the file was called; for people.")),
+    ])
+
+  private static let mapping: JSONLiteral = [
+    "description":
+      "The bundle's pages that this variant's pages 1, 2, 3… belong to, as ranges; or each of the bundle's pages with the variant's.",
+    "anyOf": [
+      .text("1-2,4-12", pattern: #"^[ \t0-9,-]+$"#),
+      [
+        "type": "object", "properties": ["$schema": .schemaReference],
+        "patternProperties": [
+          "^[1-9][0-9]*$": ["type": "integer", "minimum": 1]
+        ], "additionalProperties": false,
+      ],
+    ],
+  ]
+}
+
+extension ManifestSchema {
+  static let tagGroup = ManifestSchema(
+    "tag-group", for: "tags/*.json", title: "PaperCenter tag group",
+    "A named group of tags: the part of a tag before the slash.", required: ["name"],
+    [
+      ("id", .id), ("name", .name("The part of a tag before the slash.")),
+      ("createdAt", .createdAt),
+      (
+        "tags",
+        .list(
+          "Its tags, in the order they are shown.",
+          of: .schema(
+            "A tag.", required: ["name"],
+            [
+              ("id", .id), ("name", .name("The part of a tag behind the slash.")),
+              ("color", .color),
+              (
+                "scope",
+                .choice(
+                  "What may carry it. docAndBelow: docs, groups and pages. Default: all.",
+                  TagScope.allCases.map(\.rawValue))
+              ),
+            ]))
+      ),
+    ])
+
+  static let variable = ManifestSchema(
+    "variable", for: "variables/*.json", title: "PaperCenter variable",
+    "A variable: a named value that things may have, an integer or one of a list of options.",
+    required: ["name", "type"],
+    [
+      ("id", .id), ("name", .name("What it is called, once in the library.")),
+      ("createdAt", .createdAt),
+      (
+        "type",
+        .choice("int: one integer; list: exactly one of the options.", ["int", "list"])
+      ),
+      (
+        "scope",
+        .choice("What may have a value. Default: all.", VariableScope.allCases.map(\.rawValue))
+      ),
+      (
+        "options",
+        .list(
+          "For a list: what can be chosen, in the order it is shown.", of: .text("An option."),
+          rules: [.init(key: "uniqueItems", value: true)])
+      ),
+    ],
+    rules: [
+      .init(
+        key: "if",
+        value: ["properties": ["type": ["const": "list"]], "required": ["type"]]),
+      .init(
+        key: "then",
+        value: ["required": ["options"], "properties": ["options": ["minItems": 1]]]),
+      .init(key: "else", value: ["properties": ["options": false]]),
+    ])
+}

@@ -210,3 +210,88 @@ extension LibrarySnapshot {
     return found
   }
 }
+
+/// An error in a table, and its position.
+package struct TableProblem: Error, Hashable, Sendable {
+  package var position: TextPosition
+  /// The heading of the column.
+  package var column: String?
+  package var message: String
+  package var fix: String?
+
+  package init(_ position: TextPosition, _ column: String?, _ message: String, fix: String?) {
+    self.position = position
+    self.column = column
+    self.message = message
+    self.fix = fix
+  }
+}
+
+/// Why a table was refused as a whole.
+package struct TableRefusal: UserFacingError, Hashable {
+  /// At least one, in the order of the text.
+  package var problems: [TableProblem]
+  /// The table's file, as the user named it.
+  package var file: String
+
+  package init(_ problems: [TableProblem], file: String = "") {
+    self.problems = problems.sorted {
+      ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
+    }
+    self.file = file
+  }
+
+  package var errorCode: ErrorCode { .malformed }
+
+  package var explanation: String { problems.first.map(line) ?? "" }
+
+  package var hints: [String] {
+    let fix = problems.first?.fix.map { [$0] } ?? []
+    let others = problems.dropFirst().prefix(20).map { "also \(line($0))" }
+    let rest = problems.count - 1 - others.count
+    return fix + others + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private func line(_ problem: TableProblem) -> String {
+    let place = "\(file):\(problem.position.line):\(problem.position.column)"
+    return "\(place): \(problem.column.map { "column '\($0)': " } ?? "")\(problem.message)"
+  }
+}
+
+/// A row's entity, before and after.
+package struct TableChange: Sendable {
+  package var entity: Entity
+  /// The new title; `nil` if it is unchanged.
+  package var title: String?
+  package var metadata: Metadata
+}
+
+extension LibraryEditor {
+  /// Changes entities to match a table: all of it, or nothing.
+  ///
+  /// The table's columns are complete: a tag that is missing in the field is removed, and an empty
+  /// field clears a variable. An empty title changes nothing.
+  ///
+  /// - Parameter isAddition: Whether an empty field leaves a variable unchanged and tags are only
+  ///   added.
+  /// - Returns: The entities that change.
+  /// - Throws: ``TableRefusal``.
+  package mutating func take(
+    _ table: MetadataTable, isAddition: Bool, _ resolver: ReferenceResolver
+  ) throws -> [TableChange] {
+    var reader = TableReader(table, snapshot, resolver, isAddition: isAddition)
+    let changes = reader.changes()
+    if !reader.problems.isEmpty { throw TableRefusal(reader.problems) }
+    for change in changes {
+      guard let file = change.entity.file, let before = change.entity.carrier?.metadata else {
+        continue
+      }
+      if let title = change.title { _ = try retitle(change.entity, to: title) }
+      if change.metadata != before {
+        try write(change.metadata, over: before, to: file)
+        remember(change.metadata, of: change.entity)
+      }
+    }
+    return changes
+  }
+}

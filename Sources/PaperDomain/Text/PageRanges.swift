@@ -86,3 +86,36 @@ package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 }
+
+/// Why a text is not a list of pages. Quoted text is cut after 40 characters.
+package enum PageRangesError: Error, Equatable, Sendable {
+  /// The text, or the part between two commas, is empty.
+  case empty
+  case notANumber(String)
+  /// A range without a start or an end: `3-`.
+  case open(String)
+  /// A page number of 0; pages are counted from 1.
+  case zero
+  case reversed(Int, Int)
+  case overMaximum(String, maximum: Int)
+  /// More pages in total than the limit of a list.
+  case tooMany(limit: Int)
+}
+
+extension PageRangesError: UserFacingError {
+  package var errorCode: ErrorCode { .malformed }
+
+  package var explanation: String {
+    switch self {
+    case .empty: "no pages are named"
+    case .notANumber(let text): "'\(text)' is not a page number"
+    case .open(let text): "the range '\(text)' has no end"
+    case .zero: "pages are counted from 1"
+    case .reversed(let first, let last): "the range \(first)-\(last) is in descending order"
+    case .overMaximum(let text, let maximum): "there is no page \(text): at most \(maximum)"
+    case .tooMany(let limit): "more than \(limit) pages are named"
+    }
+  }
+
+  package var hints: [String] { ["write pages as 3-7,9"] }
+}

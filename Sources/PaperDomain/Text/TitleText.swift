@@ -18,13 +18,3 @@ extension Unicode.Scalar {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
-
-extension LibraryEditor {
-  /// Refuses an invalid title.
-  func checkTitle(_ title: String, of what: String) throws {
-    if TitleText.isEmpty(title) { throw EditRefusal.emptyTitle(what) }
-    if let scalar = TitleText.controlCharacter(in: title) {
-      throw EditRefusal.badTitle(what, scalar)
-    }
-  }
-}

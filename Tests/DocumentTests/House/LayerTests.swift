@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Targets import only lower layers: the imports of every file are in the table of
-/// docs/architecture.md.
+/// Targets import only lower layers, and the folders of PaperDomain use only lower folders: as
+/// docs/architecture.md lists them.
 struct LayerTests {
   @Test func `no file imports what its target may not`() throws {
     let table = ImportTable(parsing: try Repository.text(of: "docs/architecture.md"))
@@ -47,5 +47,50 @@ struct LayerTests {
       """
     #expect(
       ImportTable(parsing: page).allowed == ["pc": ["PaperCommands", "Glibc"], "pc-worker": []])
+  }
+
+  @Test func `no file of PaperDomain names a type of a higher folder`() throws {
+    let target = "Sources/PaperDomain/"
+    let order = FolderOrder(
+      parsing: try Repository.text(of: "docs/architecture.md"),
+      heading: "Folders of PaperDomain, from the bottom")
+    var files: [String: String] = [:]
+    for file in try Repository.swiftFiles(in: target) {
+      files[file] = try Repository.text(of: target + file)
+    }
+    #expect(Set(files.keys.map(FolderOrder.folder)) == Set(order.folders))
+    #expect(order.violations(in: files) == [])
+  }
+
+  @Test func `finds names of higher folders`() {
+    let page = """
+      # Page
+
+      ## Order
+      1. `Low`: values
+      2. `High/Inner`: rules
+
+      ## After
+      3. `Other`: nothing
+      """
+    let order = FolderOrder(parsing: page, heading: "Order")
+    #expect(order.folders == ["Low", "High/Inner"])
+    let files = [
+      "Low/A.swift": "struct Value {\n  // Rule\n  let rule = \"Rule \\(Judge(1)) Both\"\n}",
+      "Low/B.swift": "package enum Both {}\nlet deep = Nested.self",
+      "High/Inner/C.swift": "final class Rule {\n  struct Nested {}\n}\nstruct Judge: Value {}",
+      "High/Inner/D.swift": "struct Both {}",
+    ]
+    #expect(order.violations(in: files) == ["Low/A.swift names Judge of High/Inner"])
+  }
+
+  @Test(arguments: [
+    ("a // b\nc", ["a", "c"]), ("a \"b // c\" d", ["a", "d"]),
+    (#"a "b \(c(d) + "e") f" g"#, ["a", "c(d)", "+", "g"]), (#"("\"a" + b)"#, ["(", "+", "b)"]),
+    ("\"\"\"\na \"b\" \\(c)\n\"\"\" d", ["c", "d"]), ("a #\"b \\\"# c", ["a", "c"]),
+  ])
+  func `removes comments and strings`(_ text: String, _ words: [String]) {
+    let code = SourceText.code(of: text)
+    #expect(code.split(whereSeparator: \.isWhitespace).map(String.init) == words)
   }
 }
