@@ -72,7 +72,7 @@ extension LibraryEditor {
     let changes = IdentityChanges(from: base, to: snapshot)
     var changed: [(file: String, key: String, value: String, code: DiagnosticCode)] = []
     snapshot.forEachManifest { file, id, createdAt in
-      if changes.isAsRecorded(id, createdAt) { return }
+      if changes.isUnchanged(id, createdAt) { return }
       let file = file.path
       if identities.copies[file] != nil { return }
       if let old = changes.changedID(in: file, id, createdAt) {

@@ -8,8 +8,8 @@ extension LibraryMerge {
   }
 
   private func rank(_ key: EntityKey) -> Int {
-    if let place = thing(key, .published)?.place, place == places[key] { return 0 }
-    if let place = thing(key, .ours)?.place, place == places[key] { return 1 }
+    if let place = entity(key, .published)?.place, place == places[key] { return 0 }
+    if let place = entity(key, .ours)?.place, place == places[key] { return 1 }
     return 2
   }
 
@@ -26,7 +26,7 @@ extension LibraryMerge {
 
   private func folder(of container: MergeContainer?) -> String {
     switch container {
-    case .thing(let key)?: paths[key] ?? lastPath(of: key)
+    case .entity(let key)?: paths[key] ?? lastPath(of: key)
     case .folder(let folder)?: folder
     case nil: ""
     }
@@ -35,14 +35,14 @@ extension LibraryMerge {
   /// Returns the last path of an entity that is not in the result.
   func lastPath(of key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
-      if let thing = thing(key, version) { return thing.kind.path(ofFile: thing.file) }
+      if let entity = entity(key, version) { return entity.kind.path(ofFile: entity.file) }
     }
     return ""
   }
 
   private mutating func chooseNames(of kind: MergedKind) {
     var taken: [String: Set<String>] = [:]
-    let made = kind == .page ? forks.values.sorted() : parted.values.map(\.copy).sorted()
+    let made = kind == .page ? forks.values.sorted() : splits.values.map(\.copy).sorted()
     let keys = kept(kind) + (kind == .page || kind == .bundle ? made : [])
     for key in inTurn(keys) {
       guard let place = places[key] else { continue }
@@ -60,7 +60,7 @@ extension LibraryMerge {
     if name == old || kind == .tagGroup || kind == .variable { return }
     // Copies are reported separately.
     if !isIn(.published, key), !isIn(.ours, key) { return }
-    let isPublished = thing(key, .published)?.place.name == places[key]?.name
+    let isPublished = entity(key, .published)?.place.name == places[key]?.name
     report.remarks.append(
       .renamed(
         kind: kind.noun, from: self.name(key), to: finalName(key),
@@ -128,7 +128,7 @@ extension LibraryMerge {
   /// Chooses the former names of bundles: all those of both sides, except names that belong to
   /// another bundle now.
   mutating func chooseFormerNames() {
-    let made = parted.values.map(\.copy).sorted()
+    let made = splits.values.map(\.copy).sorted()
     let keys = inTurn(kept(.bundle)) + made
     for key in keys { bundlesByName[paths[key].map(lastComponent) ?? ""] = key }
     for key in keys {
@@ -148,7 +148,7 @@ extension LibraryMerge {
       let own = answered + (paths[key].map { [lastComponent($0)] } ?? [])
       for version in [MergeVersion.published, .ours] {
         for name in lists[version] where !own.contains(name) && !lists.base.contains(name) {
-          dispute(key, ["formerly"], kept: nil, lost: .string(name), by: version)
+          recordLostValue(key, ["formerly"], kept: nil, lost: .string(name), by: version)
         }
       }
     }

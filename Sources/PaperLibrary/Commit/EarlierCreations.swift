@@ -26,7 +26,7 @@ struct EarlierCreations {
   /// - Parameters:
   ///   - edits: The command's edits.
   ///   - known: Files that are committed whole anyway.
-  /// - Throws: ``EditOnHeadRefusal/notRecorded(_:)`` if the change needs a file that the user
+  /// - Throws: ``EditOnHeadRefusal/notCommitted(_:)`` if the change needs a file that the user
   ///   created or changed.
   init(neededBy edits: [FileEdit], besides known: Set<String>, _ library: Library, tree: ObjectID?)
     throws
@@ -117,7 +117,7 @@ struct EarlierCreations {
       {
         return true
       }
-      if tree != nil { throw EditOnHeadRefusal.notRecorded(path) }
+      if tree != nil { throw EditOnHeadRefusal.notCommitted(path) }
       return false
     }
   }

@@ -34,7 +34,7 @@ struct EditsOnHead {
       guard let target, let before = edit.before, let after = target.after else { continue }
       guard let id = recorded[edit.path] else {
         if alongside.contains(edit.path) { continue }
-        throw EditOnHeadRefusal.notRecorded(edit.path)
+        throw EditOnHeadRefusal.notCommitted(edit.path)
       }
       let head = try repository.blob(id)
       let content = try EditOnHead.applied(

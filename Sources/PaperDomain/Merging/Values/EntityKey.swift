@@ -9,16 +9,16 @@ enum EntityKey: Hashable, Comparable {
   }
 
   /// A text that is different from all names and all other keys.
-  var mark: String {
+  var placeholder: String {
     switch self {
     case .id(let id): "\u{0}\(id)"
     case .path(let path): "\u{0}/\(path)"
     }
   }
 
-  init?(mark: String) {
-    guard mark.utf8.first == 0 else { return nil }
-    let rest = mark.unicodeScalars.dropFirst()
+  init?(placeholder: String) {
+    guard placeholder.utf8.first == 0 else { return nil }
+    let rest = placeholder.unicodeScalars.dropFirst()
     if let id = EntityID(parsing: String(rest)) {
       self = .id(id)
     } else {
@@ -88,7 +88,7 @@ enum MergedKind: Hashable {
 
 /// The container of an entity.
 enum MergeContainer: Hashable {
-  case thing(EntityKey)
+  case entity(EntityKey)
   /// A folder that is not an entity, by its path from the root; empty for the root.
   case folder(String)
 }
