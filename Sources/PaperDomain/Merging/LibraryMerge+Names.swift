@@ -3,7 +3,7 @@ extension LibraryMerge {
   /// taken, the entity gets the next free one.
   mutating func choosePaths() {
     chooseDocPaths()
-    for kind in [MergedKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
+    for kind in [ManifestKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
     for key in kept(.library) { paths[key] = kinds[key]?.path(ofFile: LibraryManifest.file) }
   }
 
@@ -40,7 +40,7 @@ extension LibraryMerge {
     return ""
   }
 
-  private mutating func chooseNames(of kind: MergedKind) {
+  private mutating func chooseNames(of kind: ManifestKind) {
     var taken: [String: Set<String>] = [:]
     let made = kind == .page ? forks.values.sorted() : splits.values.map(\.copy).sorted()
     let keys = kept(kind) + (kind == .page || kind == .bundle ? made : [])
@@ -70,7 +70,7 @@ extension LibraryMerge {
   /// Returns the name, or the next one of its kind: `p005` if pages are numbered, otherwise
   /// `scan-2`.
   private static func freeName(
-    _ name: String, _ kind: MergedKind, _ isTaken: (String) -> Bool
+    _ name: String, _ kind: ManifestKind, _ isTaken: (String) -> Bool
   ) -> String {
     if !isTaken(name) { return name }
     let digits = name.utf8.dropFirst()

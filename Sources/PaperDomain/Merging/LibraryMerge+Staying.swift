@@ -40,7 +40,7 @@ extension LibraryMerge {
         changedBy: side(version).name))
   }
 
-  private mutating func keepContainers(of kind: MergedKind) {
+  private mutating func keepContainers(of kind: ManifestKind) {
     for key in kept(kind) {
       guard case .entity(let container)? = places[key]?.container,
         kept.insert(container).inserted

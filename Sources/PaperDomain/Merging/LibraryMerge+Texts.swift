@@ -21,7 +21,7 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func mergeText(_ key: EntityKey, _ kind: MergedKind) throws {
+  private mutating func mergeText(_ key: EntityKey, _ kind: ManifestKind) throws {
     guard let first = try normalized(key, .published), var second = try normalized(key, .ours),
       let entry = readings.published.entry(key), let file = entity(key, .published)?.file,
       let ownFile = entity(key, .ours)?.file, let place = ManifestPlace(path: file)
@@ -68,7 +68,7 @@ extension LibraryMerge {
 
   /// Makes our version of a page a separate page, directly after the published one. If both show
   /// the same content, no copy is made.
-  private mutating func fork(_ key: EntityKey, _ kind: MergedKind) throws {
+  private mutating func fork(_ key: EntityKey, _ kind: ManifestKind) throws {
     guard let first = readings.published.page(key), let second = readings.ours.page(key),
       let entry = readings.ours.entry(key), let place = places[key],
       let literal = try normalized(key, .ours)
@@ -132,7 +132,7 @@ extension LibraryMerge {
     found += ours.knownCopies().filter { folders.contains(parentPath($0.key)) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (path, entry) in found {
-      let name = lastComponent(MergedKind.page.path(ofFile: path))
+      let name = lastComponent(ManifestKind.page.path(ofFile: path))
       guard ForkName.anonymous(name) == wanted else { continue }
       let literal = try contents.literal(of: entry)
       if let id = literal["id"]?.text.flatMap({ EntityID(parsing: $0) }), id.version == 5,

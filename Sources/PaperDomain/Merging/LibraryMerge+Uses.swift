@@ -186,7 +186,7 @@ extension LibraryMerge {
   }
 
   private mutating func writeRegistry(
-    _ key: EntityKey, _ kind: MergedKind, _ literal: JSONLiteral?
+    _ key: EntityKey, _ kind: ManifestKind, _ literal: JSONLiteral?
   ) throws {
     guard let path = paths[key], let literal, let source = source(of: key) else { return }
     tree[kind.file(at: path)] = try contents.entry(source, saying: literal)

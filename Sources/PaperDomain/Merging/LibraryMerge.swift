@@ -29,7 +29,7 @@ package struct LibraryMerge {
   let contents: MergeContents
   var readings: MergeTriple<MergeReading>
   var registry: RegistryMerge
-  var kinds: [EntityKey: MergedKind] = [:]
+  var kinds: [EntityKey: ManifestKind] = [:]
   /// All entities of the three trees, containers first.
   var order: [EntityKey] = []
   var kept: Set<EntityKey> = []
@@ -149,7 +149,7 @@ package struct LibraryMerge {
         kinds[key] = entity.kind
       }
     }
-    let ranks: [MergedKind: Int] = [
+    let ranks: [ManifestKind: Int] = [
       .library: 0, .doc: 1, .group: 2, .page: 3, .bundle: 4, .tagGroup: 5, .variable: 6,
     ]
     order = kinds.keys.sorted { left, right in
@@ -159,7 +159,7 @@ package struct LibraryMerge {
   }
 
   /// Returns the kept entities of a kind.
-  func kept(_ kind: MergedKind) -> [EntityKey] {
+  func kept(_ kind: ManifestKind) -> [EntityKey] {
     order.filter { kept.contains($0) && kinds[$0] == kind }
   }
 

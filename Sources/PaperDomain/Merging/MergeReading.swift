@@ -3,7 +3,7 @@ import GitNames
 /// The entities of one tree of a merge by their keys, and the position of each.
 struct MergeReading {
   struct Entity {
-    var kind: MergedKind
+    var kind: ManifestKind
     /// The path of the manifest from the root.
     var file: String
     var id: EntityID?
@@ -85,7 +85,7 @@ struct MergeReading {
   }
 
   private mutating func addRegistry(
-    _ kind: MergedKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> EntityKey
+    _ kind: ManifestKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> EntityKey
   ) {
     add(
       key(id, file), kind, file, id,
@@ -94,14 +94,14 @@ struct MergeReading {
   }
 
   private mutating func add(
-    _ key: EntityKey, _ kind: MergedKind, _ file: String, _ id: EntityID?, _ place: MergePlace
+    _ key: EntityKey, _ kind: ManifestKind, _ file: String, _ id: EntityID?, _ place: MergePlace
   ) {
     entities[key] = Entity(kind: kind, file: file, id: id, place: place)
     keys[file] = key
   }
 
   /// Returns the container that a folder is.
-  private func container(_ folder: String, _ kind: MergedKind) -> MergeContainer {
+  private func container(_ folder: String, _ kind: ManifestKind) -> MergeContainer {
     keys[kind.file(at: folder)].map { .entity($0) } ?? .folder(folder)
   }
 

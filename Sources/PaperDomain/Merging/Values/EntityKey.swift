@@ -27,7 +27,7 @@ enum EntityKey: Hashable, Comparable {
   }
 }
 
-enum MergedKind: Hashable {
+enum ManifestKind: Hashable {
   case library, doc, group, page, bundle, tagGroup, variable
 
   /// The word for the entity in messages.
