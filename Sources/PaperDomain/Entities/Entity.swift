@@ -9,17 +9,20 @@ package enum Entity: Sendable {
   case tagGroup(TagGroup)
   case variable(Variable)
 
-  package var kindName: String {
+  /// Its kind; `nil` for a folder, which has no manifest.
+  package var kind: ManifestKind? {
     switch self {
-    case .folder: "folder"
-    case .doc: "doc"
-    case .group: "group"
-    case .page: "page"
-    case .bundle: "bundle"
-    case .tagGroup: "tag group"
-    case .variable: "variable"
+    case .folder: nil
+    case .doc: .doc
+    case .group: .group
+    case .page: .page
+    case .bundle: .bundle
+    case .tagGroup: .tagGroup
+    case .variable: .variable
     }
   }
+
+  package var kindName: String { kind?.rawValue ?? "folder" }
 
   /// The path for users.
   package var path: String {
@@ -101,4 +104,11 @@ package enum Entity: Sendable {
     case .folder, .tagGroup, .variable: nil
     }
   }
+}
+
+/// The kinds of entity that have a manifest. The raw value is the word for one in messages and JSON.
+package enum ManifestKind: String, Sendable {
+  case library, doc, group, page, bundle
+  case tagGroup = "tag group"
+  case variable
 }

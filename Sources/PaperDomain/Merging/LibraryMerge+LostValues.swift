@@ -21,7 +21,7 @@ extension LibraryMerge {
 
   func overridden(_ value: LostValue) -> MergeReport.Overridden {
     MergeReport.Overridden(
-      name: name(value.key), kind: kinds[value.key]?.noun ?? "",
+      name: name(value.key), kind: kinds[value.key]?.rawValue ?? "",
       field: value.place.map { registry.withoutPlaceholders($0) }.joined(separator: "."),
       kept: value.kept.map { registry.withoutPlaceholders($0) },
       lost: value.lost.map { registry.withoutPlaceholders($0) }, lostBy: value.lostBy,

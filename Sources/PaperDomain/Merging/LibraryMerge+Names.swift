@@ -63,7 +63,7 @@ extension LibraryMerge {
     let isPublished = entity(key, .published)?.place.name == places[key]?.name
     report.remarks.append(
       .renamed(
-        kind: kind.noun, from: self.name(key), to: finalName(key),
+        kind: kind.rawValue, from: self.name(key), to: finalName(key),
         in: isPublished ? published.name : ours.name))
   }
 

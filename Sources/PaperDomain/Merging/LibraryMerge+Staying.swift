@@ -36,7 +36,7 @@ extension LibraryMerge {
   private mutating func remark(kept key: EntityKey, by version: MergeVersion) {
     report.remarks.append(
       .kept(
-        kind: kinds[key]?.noun ?? "", name: name(key), removedBy: otherSide(version).name,
+        kind: kinds[key]?.rawValue ?? "", name: name(key), removedBy: otherSide(version).name,
         changedBy: side(version).name))
   }
 
@@ -85,7 +85,7 @@ extension LibraryMerge {
     if container == nil || name == nil, kinds[key] != .tagGroup, kinds[key] != .variable {
       report.remarks.append(
         .movedTwice(
-          kind: kinds[key]?.noun ?? "", name: self.name(key), by: published.name,
+          kind: kinds[key]?.rawValue ?? "", name: self.name(key), by: published.name,
           otherwise: readings.ours.path(of: key).flatMap { kinds[key] == .bundle ? nil : $0 }
             ?? second.name, in: ours.name))
     }
@@ -149,7 +149,7 @@ extension LibraryMerge {
       lists[container] = list.flatMap { key in [key] + (forks[key].map { [$0] } ?? []) }
       remark(
         order: list, of: orders.map { $0.filter(own.contains) },
-        in: kinds[container]?.noun ?? "", name(container)
+        in: kinds[container]?.rawValue ?? "", name(container)
       ) { names[$0] ?? "" }
     }
   }

@@ -27,31 +27,8 @@ enum EntityKey: Hashable, Comparable {
   }
 }
 
-enum ManifestKind: Hashable {
-  case library, doc, group, page, bundle, tagGroup, variable
-
-  /// The word for the entity in messages.
-  var noun: String {
-    switch self {
-    case .library: "library"
-    case .doc: "doc"
-    case .group: "group"
-    case .page: "page"
-    case .bundle: "bundle"
-    case .tagGroup: "tag group"
-    case .variable: "variable"
-    }
-  }
-
-  var carrier: CarrierKind? {
-    switch self {
-    case .doc: .doc
-    case .group: .group
-    case .page: .page
-    case .bundle: .bundle
-    case .library, .tagGroup, .variable: nil
-    }
-  }
+extension ManifestKind {
+  var carrier: CarrierKind? { CarrierKind(rawValue: rawValue) }
 
   /// The key of the list that orders the entity's children.
   var listKey: String? {
