@@ -112,3 +112,16 @@ package enum ManifestKind: String, Sendable {
   case tagGroup = "tag group"
   case variable
 }
+
+/// A value of a manifest with an id and a time; both are missing until the first commit.
+package protocol Identified {
+  var id: EntityID? { get set }
+  var createdAt: Timestamp? { get set }
+}
+
+extension Identified {
+  mutating func takeIdentity(of old: Self) {
+    id = old.id
+    createdAt = old.createdAt
+  }
+}
