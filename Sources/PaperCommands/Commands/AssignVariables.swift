@@ -82,7 +82,7 @@ package struct AssignVariables: Command {
     return try await workspace.change(options, invocation) { editor, resolver in
       do {
         let table = try MetadataTable(parsing: text, in: editor.snapshot)
-        return .table(try editor.take(table, isAddition: add, resolver))
+        return .table(try editor.apply(table, isAddition: add, resolver))
       } catch var refusal as TableRefusal {
         refusal.file = file == "-" ? "stdin" : file
         throw refusal

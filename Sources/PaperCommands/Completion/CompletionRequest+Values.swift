@@ -108,9 +108,9 @@ extension CompletionRequest {
       case .bundle: values(.bundle, rest, names)
       case .kind: CompletionCandidates(ItemKind.allCases.map(\.rawValue))
       case .state: CompletionCandidates(Filter.State.allCases.map(\.rawValue))
-      case .possession:
+      case .presence:
         CompletionCandidates(
-          Filter.Possession.allCases.map(\.rawValue) + names.variables.map(\.name))
+          Filter.Presence.allCases.map(\.rawValue) + names.variables.map(\.name))
       default: .nothing
       }
     return known.matching(rest, after: field) + assignments(typed, names)

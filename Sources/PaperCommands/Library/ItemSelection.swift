@@ -61,7 +61,7 @@ struct ItemSelection {
       }
     }
     items = found
-    isOfDocs = (areDocs || query.asksForDocs) && query.isAnsweredByDocs
+    isOfDocs = (areDocs || query.selectsOnlyDocs) && query.needsOnlyDocs
   }
 
   /// The docs in the selection.
@@ -158,7 +158,7 @@ extension SelectionWords.Named {
   fileprivate func kinds(
     for purpose: ItemSelection.Purpose, _ query: Query, isConditional: Bool
   ) -> [ItemKind] {
-    let searched = query.asksForBundles ? ItemKind.allCases : ItemKind.below
+    let searched = query.selectsBundles ? ItemKind.allCases : ItemKind.below
     switch entity {
     case .bundle: return purpose == .changing ? ItemKind.allCases : [.page]
     case .folder: return isConditional ? searched : [.doc]

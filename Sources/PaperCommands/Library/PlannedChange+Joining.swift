@@ -4,8 +4,8 @@ extension PlannedChange {
   init(joining: Joining, in snapshot: LibrarySnapshot) {
     let result = joining.result
     self.init(moves: joining.moved)
-    lines += joining.gone.map { gone in
-      "joined \(gone.kindName) \(gone.path, .heading)  \(gone.title ?? "")"
+    lines += joining.removed.map { removed in
+      "joined \(removed.kindName) \(removed.path, .heading)  \(removed.title ?? "")"
     }
     lines.append(
       "\(result.kindName) \(result.path, .heading)  \(result.title ?? "")  \(result.size(in: snapshot))"
@@ -16,9 +16,10 @@ extension PlannedChange {
         .init("path", .string(result.path)),
         .init(
           "joined",
-          .list(joining.gone) { gone in
+          .list(joining.removed) { removed in
             [
-              "kind": .string(gone.kindName), "id": .text(gone.id), "path": .string(gone.path),
+              "kind": .string(removed.kindName), "id": .text(removed.id),
+              "path": .string(removed.path),
             ]
           }),
       ] + members + [.init("left", .list(joining.left) { .string($0) })]

@@ -59,7 +59,7 @@ package struct ManifestAutofill: Sendable {
         bundleIDs[bundle.name] = id
       }
       completeBlobs(of: bundle, blobs)
-      completeNames(of: bundle, names?.namesLeft(by: bundle) ?? [])
+      completeNames(of: bundle, names?.formerNames(of: bundle) ?? [])
     }
     let docs = snapshot.docs.values.filter { isWanted($0.file) }
     for doc in docs.inNaturalOrder(by: \.path) {

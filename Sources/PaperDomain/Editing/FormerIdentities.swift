@@ -57,29 +57,17 @@ extension LibrarySnapshot {
 
   private mutating func takeIdentity(of manifest: Manifest) {
     switch manifest {
-    case .library(let old):
-      library?.id = old.id
-      library?.createdAt = old.createdAt
-    case .bundle(let old):
-      bundles[old.name]?.id = old.id
-      bundles[old.name]?.createdAt = old.createdAt
-    case .doc(let old):
-      docs[old.path]?.id = old.id
-      docs[old.path]?.createdAt = old.createdAt
-    case .group(let old):
-      groups[old.path]?.id = old.id
-      groups[old.path]?.createdAt = old.createdAt
-    case .page(let old):
-      pages[old.path]?.id = old.id
-      pages[old.path]?.createdAt = old.createdAt
+    case .library(let old): library?.takeIdentity(of: old)
+    case .bundle(let old): bundles[old.name]?.takeIdentity(of: old)
+    case .doc(let old): docs[old.path]?.takeIdentity(of: old)
+    case .group(let old): groups[old.path]?.takeIdentity(of: old)
+    case .page(let old): pages[old.path]?.takeIdentity(of: old)
     case .tagGroup(let old):
       guard let index = tagGroups.firstIndex(where: { $0.file == old.file }) else { return }
-      tagGroups[index].id = old.id
-      tagGroups[index].createdAt = old.createdAt
+      tagGroups[index].takeIdentity(of: old)
     case .variable(let old):
       guard let index = variables.firstIndex(where: { $0.file == old.file }) else { return }
-      variables[index].id = old.id
-      variables[index].createdAt = old.createdAt
+      variables[index].takeIdentity(of: old)
     case .notes: return
     }
   }

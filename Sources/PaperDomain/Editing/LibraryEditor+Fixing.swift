@@ -72,7 +72,7 @@ extension LibraryEditor {
     let changes = IdentityChanges(from: base, to: snapshot)
     var changed: [(file: String, key: String, value: String, code: DiagnosticCode)] = []
     snapshot.forEachManifest { file, id, createdAt in
-      if changes.isAsRecorded(id, createdAt) { return }
+      if changes.isUnchanged(id, createdAt) { return }
       let file = file.path
       if identities.copies[file] != nil { return }
       if let old = changes.changedID(in: file, id, createdAt) {
@@ -151,65 +151,58 @@ extension LibraryEditor {
     for page in snapshot.pages.values where identities.copies[page.file] == nil {
       if let id = page.id { pages[id, default: []].append(page.path) }
     }
-    let formerDocs = ids(of: base?.docs.values.map { ($0.id, $0.path) })
-    let formerGroups = ids(of: base?.groups.values.map { ($0.id, $0.path) })
+    let formerDocs = paths(of: base?.docs.values.map { ($0.id, $0.path) })
+    let formerGroups = paths(of: base?.groups.values.map { ($0.id, $0.path) })
     for doc in snapshot.docs.values.inNaturalOrder(by: \.path) {
       let list = FollowedList(
-        id: doc.id, key: "groups", file: doc.file, names: doc.groups, folder: doc.path,
-        formerFolder: doc.id.flatMap { formerDocs[$0] },
-        existing: snapshot.groupNames(inDoc: doc.path), manifest: { "docs/\($0)/group.json" },
-        missing: .missingGroup)
-      let (names, changes) = try list.followed(former, places: groups, but: moves)
-      if changes.isEmpty { continue }
-      try setList(names, list, ManifestKeys.doc)
-      snapshot.docs[doc.path]?.groups = names
-      fixes += changes
+        OrderList(of: doc), in: snapshot, id: doc.id,
+        formerFolder: doc.id.flatMap { formerDocs[$0] })
+      fixes += try follow(list, former, places: groups, but: moves)
     }
     for group in snapshot.groups.values.inNaturalOrder(by: \.path) {
       let list = FollowedList(
-        id: group.id, key: "pages", file: group.file, names: group.pages, folder: group.path,
-        formerFolder: group.id.flatMap { formerGroups[$0] },
-        existing: snapshot.pageNames(inGroup: group.path), manifest: { "docs/\($0).json" },
-        missing: .missingPage)
-      let (names, changes) = try list.followed(former, places: pages, but: moves)
-      if changes.isEmpty { continue }
-      try setList(names, list, ManifestKeys.group)
-      snapshot.groups[group.path]?.pages = names
-      fixes += changes
+        OrderList(of: group), in: snapshot, id: group.id,
+        formerFolder: group.id.flatMap { formerGroups[$0] })
+      fixes += try follow(list, former, places: pages, but: moves)
     }
     return fixes
   }
 
-  private mutating func setList(
-    _ names: [String], _ list: FollowedList, _ keyOrder: [String]
-  ) throws {
-    try edits.edit(list.file) { edit in
-      try edit.set([.key(list.key)], to: .strings(names), keyOrder: keyOrder)
-    }
+  private mutating func follow(
+    _ list: FollowedList, _ former: some FormerIdentities, places: [EntityID: [String]],
+    but moves: RenameDetection
+  ) throws -> [Fix] {
+    let (names, fixes) = try list.followed(former, places: places, but: moves)
+    try rewrite(list.list) { $0 = names }
+    return fixes
   }
 
-  private func ids(of things: [(EntityID?, String)]?) -> [EntityID: String] {
+  private func paths(of entities: [(EntityID?, String)]?) -> [EntityID: String] {
     Dictionary(
-      (things ?? []).compactMap { id, path in id.map { ($0, path) } },
+      (entities ?? []).compactMap { id, path in id.map { ($0, path) } },
       uniquingKeysWith: { first, _ in first })
   }
 }
 
 /// An order list, with the data to resolve names without an entity.
 private struct FollowedList {
+  let list: OrderList
+  /// The names in the manifest.
+  private let names: [String]
+  /// The names of the children, listed or not.
+  private let existing: [String]
   /// The id of the doc or group.
-  var id: EntityID?
-  var key: String
-  var file: String
-  var names: [String]
-  /// The present folder of its children, from `docs/`.
-  var folder: String
-  /// Their folder in HEAD.
-  var formerFolder: String?
-  var existing: [String]
-  /// Returns the manifest of the entity at a path.
-  var manifest: (String) -> String
-  var missing: DiagnosticCode
+  private let id: EntityID?
+  /// The folder of its children in HEAD.
+  private let formerFolder: String?
+
+  init(_ list: OrderList, in snapshot: LibrarySnapshot, id: EntityID?, formerFolder: String?) {
+    self.list = list
+    self.id = id
+    self.formerFolder = formerFolder
+    names = snapshot.listedNames(in: list)
+    existing = snapshot.existingNames(in: list)
+  }
 
   /// Returns the list with present names, and the changes; unknown names stay.
   ///
@@ -224,7 +217,7 @@ private struct FollowedList {
     var result: [String] = []
     var fixes: [Fix] = []
     for name in names {
-      guard !present.contains(name), moves.place(of: name, listedIn: file) == nil,
+      guard !present.contains(name), moves.place(of: name, listedIn: list.file) == nil,
         let id = try id(of: name, former), let found = places[id], found.count == 1,
         let path = found.first
       else {
@@ -233,21 +226,36 @@ private struct FollowedList {
       }
       let now = lastComponent(path)
       let known = names + result
-      if parentPath(path) == folder, !known.contains(now) { result.append(now) }
+      if parentPath(path) == list.path, !known.contains(now) { result.append(now) }
       fixes.append(
-        Fix.following(missing, name, to: path, in: file, key, folder: folder, list: known))
+        Fix.following(
+          missing, name, to: path, in: list.file, list.key, folder: list.path, list: known))
     }
     return (result, fixes)
   }
 
+  private var missing: DiagnosticCode {
+    switch list.kind {
+    case .groups: .missingGroup
+    case .pages: .missingPage
+    }
+  }
+
   private func id(of name: String, _ former: some FormerIdentities) throws -> EntityID? {
-    for folder in [formerFolder, folder].compactMap({ $0 }) {
-      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+    for folder in [formerFolder, list.path].compactMap({ $0 }) {
+      if let id = try former.manifest(at: file(of: name, in: folder)) { return id }
     }
     for folder in try id.map(former.folders) ?? [] {
-      if let id = try former.manifest(at: manifest("\(folder)/\(name)")) { return id }
+      if let id = try former.manifest(at: file(of: name, in: folder)) { return id }
     }
     return nil
+  }
+
+  private func file(of name: String, in folder: String) -> String {
+    switch list.kind {
+    case .groups: "docs/\(folder)/\(name)/group.json"
+    case .pages: "docs/\(folder)/\(name).json"
+    }
   }
 }
 

@@ -5,7 +5,7 @@ package struct Joining: Sendable {
   /// The moved pages; for docs, the moved groups.
   package var moved: [MovedEntity]
   /// The docs or groups that were removed.
-  package var gone: [Entity]
+  package var removed: [Entity]
   /// Files in their folders that are not manifests: they are not moved.
   package var left: [String]
 }
@@ -27,7 +27,7 @@ extension LibraryEditor {
     }
     return Joining(
       result: .group(snapshot.groups[first.path] ?? first), moved: moved,
-      gone: groups.dropFirst().map(Entity.group), left: removal.left)
+      removed: groups.dropFirst().map(Entity.group), left: removal.left)
   }
 
   /// Appends the groups of docs to those of the first, which keeps its id and title. If a group's
@@ -51,7 +51,7 @@ extension LibraryEditor {
     }
     return Joining(
       result: .doc(snapshot.docs[first.path] ?? first), moved: moved,
-      gone: docs.dropFirst().map(Entity.doc), left: removal.left)
+      removed: docs.dropFirst().map(Entity.doc), left: removal.left)
   }
 
   private func refuseTwice(_ paths: [String]) throws {

@@ -101,7 +101,7 @@ extension LibraryEditor {
         }
       }
     }
-    snapshot.forget(Set(folders))
+    snapshot.remove(Set(folders))
   }
 
   private mutating func removeNotes(_ files: [String]) {

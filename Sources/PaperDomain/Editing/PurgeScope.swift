@@ -16,14 +16,14 @@ package struct PurgeScope: Sendable {
   /// Whether pages are removed regardless of what they show.
   package var touchesPages: Bool { !pages.isEmpty || !pagePaths.isEmpty }
 
-  package func takes(bundle id: EntityID?, named name: String) -> Bool {
+  package func contains(bundle id: EntityID?, named name: String) -> Bool {
     id.map(bundles.contains) ?? bundleNames.contains(name)
   }
 
   /// Whether a page is purged.
   ///
   /// - Parameter gone: The present and former names of bundles that are purged in the same commit.
-  package func takes(_ page: Page, bundlesGone gone: Set<String>) -> Bool {
+  package func contains(_ page: Page, bundlesGone gone: Set<String>) -> Bool {
     (page.id.map(pages.contains) ?? pagePaths.contains(page.path))
       || gone.contains(page.binding.bundle)
   }

@@ -9,17 +9,20 @@ package enum Entity: Sendable {
   case tagGroup(TagGroup)
   case variable(Variable)
 
-  package var kindName: String {
+  /// Its kind; `nil` for a folder, which has no manifest.
+  package var kind: ManifestKind? {
     switch self {
-    case .folder: "folder"
-    case .doc: "doc"
-    case .group: "group"
-    case .page: "page"
-    case .bundle: "bundle"
-    case .tagGroup: "tag group"
-    case .variable: "variable"
+    case .folder: nil
+    case .doc: .doc
+    case .group: .group
+    case .page: .page
+    case .bundle: .bundle
+    case .tagGroup: .tagGroup
+    case .variable: .variable
     }
   }
+
+  package var kindName: String { kind?.rawValue ?? "folder" }
 
   /// The path for users.
   package var path: String {
@@ -100,5 +103,25 @@ package enum Entity: Sendable {
     case .bundle(let bundle): (.bundle, bundle.metadata)
     case .folder, .tagGroup, .variable: nil
     }
+  }
+}
+
+/// The kinds of entity that have a manifest. The raw value is the word for one in messages and JSON.
+package enum ManifestKind: String, Sendable {
+  case library, doc, group, page, bundle
+  case tagGroup = "tag group"
+  case variable
+}
+
+/// A value of a manifest with an id and a time; both are missing until the first commit.
+package protocol Identified {
+  var id: EntityID? { get set }
+  var createdAt: Timestamp? { get set }
+}
+
+extension Identified {
+  mutating func takeIdentity(of old: Self) {
+    id = old.id
+    createdAt = old.createdAt
   }
 }

@@ -1,5 +1,5 @@
 /// `papercenter.json`: settings shared by all clones of a library.
-package struct LibraryManifest: Hashable, Sendable {
+package struct LibraryManifest: Identified, Hashable, Sendable {
   /// The newest format that this version of pc supports.
   package static let knownFormat = 1
   package static let file = "papercenter.json"

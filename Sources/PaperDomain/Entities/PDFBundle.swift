@@ -1,5 +1,5 @@
 /// A PDFBundle: up to three aligned variants of one sequence of pages.
-package struct PDFBundle: Hashable, Sendable {
+package struct PDFBundle: Identified, Hashable, Sendable {
   /// The folder under `bundles/`.
   package var name: String
   package var id: EntityID?

@@ -1,5 +1,5 @@
 /// A named group of tags: one file under `tags/`.
-package struct TagGroup: Hashable, Sendable {
+package struct TagGroup: Identified, Hashable, Sendable {
   /// The path of the file from the library's root.
   package var file: String
   package var id: EntityID?
@@ -39,7 +39,7 @@ package enum TagScope: String, CaseIterable, Sendable {
 
 /// A typed field that entities may carry: one file under `variables/`. Its name is unique in the
 /// library.
-package struct Variable: Hashable, Sendable {
+package struct Variable: Identified, Hashable, Sendable {
   /// The path of the file from the library's root.
   package var file: String
   package var id: EntityID?

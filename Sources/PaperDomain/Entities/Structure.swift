@@ -1,5 +1,5 @@
 /// A Doc: a folder under `docs/` with a `doc.json`.
-package struct Doc: Hashable, Sendable {
+package struct Doc: Identified, Hashable, Sendable {
   /// From `docs/`, without a trailing slash: `2023/calculus-midterm`.
   package var path: String
   package var id: EntityID?
@@ -25,7 +25,7 @@ package struct Doc: Hashable, Sendable {
 }
 
 /// A PageGroup: a direct subfolder of a Doc with a `group.json`.
-package struct PageGroup: Hashable, Sendable {
+package struct PageGroup: Identified, Hashable, Sendable {
   /// From `docs/`: `2023/calculus-midterm/proofs`.
   package var path: String
   package var id: EntityID?
@@ -53,7 +53,7 @@ package struct PageGroup: Hashable, Sendable {
 }
 
 /// A Page: one file, one binding.
-package struct Page: Hashable, Sendable {
+package struct Page: Identified, Hashable, Sendable {
   /// From `docs/`, without `.json`: `2023/calculus-midterm/proofs/p003`.
   package var path: String
   package var id: EntityID?

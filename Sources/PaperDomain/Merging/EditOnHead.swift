@@ -29,7 +29,7 @@ package enum EditOnHead {
     let literals = documents.map(\.root.literal)
     let key = if case .notes = place { "page" } else { "id" }
     guard Set([literals[0], literals[2]].compactMap { $0[key]?.text }).count < 2 else {
-      throw .notRecorded(path)
+      throw .notCommitted(path)
     }
     var isRecorded = true
     let merge = ManifestMerge(
@@ -39,7 +39,7 @@ package enum EditOnHead {
       if conflict.isElement, conflict.theirs == nil, conflict.ours != nil { isRecorded = false }
       return .ours
     }
-    guard isRecorded else { throw .notRecorded(path) }
+    guard isRecorded else { throw .notCommitted(path) }
     var edit = JSONEdit(documents[2])
     do {
       try edit.set([], to: merge.result)
@@ -53,29 +53,29 @@ package enum EditOnHead {
 /// Why a command's change can't be committed without a hand edit.
 package enum EditOnHeadRefusal: UserFacingError, Hashable {
   /// HEAD does not have the entity that the command changed.
-  case notRecorded(String)
+  case notCommitted(String)
   /// The command and a hand edit changed the same part of a file.
   case overlapping(String)
 
   package var explanation: String {
     switch self {
-    case .notRecorded(let file):
-      "commit '\(EditOnHeadRefusal.thing(file))' first: the entity to change is in no commit yet"
+    case .notCommitted(let file):
+      "commit '\(EditOnHeadRefusal.commitPath(file))' first: the entity to change is in no commit yet"
     case .overlapping(let file):
-      "commit '\(EditOnHeadRefusal.thing(file))' first: it has changes in the same place that are "
+      "commit '\(EditOnHeadRefusal.commitPath(file))' first: it has changes in the same place that are "
         + "not recorded"
     }
   }
 
   package var hints: [String] {
     switch self {
-    case .notRecorded(let file), .overlapping(let file):
-      ["pc commit \(EditOnHeadRefusal.thing(file).quoted)"]
+    case .notCommitted(let file), .overlapping(let file):
+      ["pc commit \(EditOnHeadRefusal.commitPath(file).quoted)"]
     }
   }
 
   /// The path to commit: the folder if the manifest describes a folder, otherwise the file.
-  private static func thing(_ file: String) -> String {
+  private static func commitPath(_ file: String) -> String {
     switch ManifestPlace(path: file) {
     case .doc, .group, .bundle: parentPath(file)
     default: file

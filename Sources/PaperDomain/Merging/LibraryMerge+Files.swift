@@ -56,14 +56,14 @@ extension LibraryMerge {
         }
       }
     }
-    if parted.isEmpty { return files }
+    if splits.isEmpty { return files }
     for (key, entry) in files.ours {
-      guard case .thing(let bundle) = key.container, let parted = parted[bundle],
+      guard case .entity(let bundle) = key.container, let split = splits[bundle],
         case .correctedText(_, let number)? = ManifestPlace(path: "bundles/x/\(key.path)"),
-        !parted.isCommon(number)
+        !split.isCommon(number)
       else { continue }
       files.ours[key] = nil
-      files.ours[FileKey(container: .thing(parted.copy), path: key.path)] = entry
+      files.ours[FileKey(container: .entity(split.copy), path: key.path)] = entry
     }
     return files
   }
@@ -71,7 +71,7 @@ extension LibraryMerge {
   private func path(of key: FileKey) -> String {
     switch key.container {
     case .folder: key.path
-    case .thing(let thing): "\(paths[thing] ?? lastPath(of: thing))/\(key.path)"
+    case .entity(let entity): "\(paths[entity] ?? lastPath(of: entity))/\(key.path)"
     }
   }
 
@@ -195,7 +195,7 @@ extension LibraryMerge {
 
   /// Keeps every PDF that a bundle refers to: one side may have removed it while no bundle used it.
   mutating func keepBlobs() {
-    for key in kept(.bundle) + parted.values.map(\.copy) {
+    for key in kept(.bundle) + splits.values.map(\.copy) {
       let source = texts[key]?.source ?? key
       for version in MergeVersion.allCases {
         for blob in readings[version].bundle(source)?.blobs ?? [] where tree[blob.path] == nil {

@@ -3,13 +3,13 @@ extension LibraryMerge {
   /// taken, the entity gets the next free one.
   mutating func choosePaths() {
     chooseDocPaths()
-    for kind in [MergedKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
+    for kind in [ManifestKind.group, .page, .bundle, .tagGroup, .variable] { chooseNames(of: kind) }
     for key in kept(.library) { paths[key] = kinds[key]?.path(ofFile: LibraryManifest.file) }
   }
 
   private func rank(_ key: EntityKey) -> Int {
-    if let place = thing(key, .published)?.place, place == places[key] { return 0 }
-    if let place = thing(key, .ours)?.place, place == places[key] { return 1 }
+    if let place = entity(key, .published)?.place, place == places[key] { return 0 }
+    if let place = entity(key, .ours)?.place, place == places[key] { return 1 }
     return 2
   }
 
@@ -26,7 +26,7 @@ extension LibraryMerge {
 
   private func folder(of container: MergeContainer?) -> String {
     switch container {
-    case .thing(let key)?: paths[key] ?? lastPath(of: key)
+    case .entity(let key)?: paths[key] ?? lastPath(of: key)
     case .folder(let folder)?: folder
     case nil: ""
     }
@@ -35,14 +35,14 @@ extension LibraryMerge {
   /// Returns the last path of an entity that is not in the result.
   func lastPath(of key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
-      if let thing = thing(key, version) { return thing.kind.path(ofFile: thing.file) }
+      if let entity = entity(key, version) { return entity.kind.path(ofFile: entity.file) }
     }
     return ""
   }
 
-  private mutating func chooseNames(of kind: MergedKind) {
+  private mutating func chooseNames(of kind: ManifestKind) {
     var taken: [String: Set<String>] = [:]
-    let made = kind == .page ? forks.values.sorted() : parted.values.map(\.copy).sorted()
+    let made = kind == .page ? forks.values.sorted() : splits.values.map(\.copy).sorted()
     let keys = kept(kind) + (kind == .page || kind == .bundle ? made : [])
     for key in inTurn(keys) {
       guard let place = places[key] else { continue }
@@ -60,17 +60,17 @@ extension LibraryMerge {
     if name == old || kind == .tagGroup || kind == .variable { return }
     // Copies are reported separately.
     if !isIn(.published, key), !isIn(.ours, key) { return }
-    let isPublished = thing(key, .published)?.place.name == places[key]?.name
+    let isPublished = entity(key, .published)?.place.name == places[key]?.name
     report.remarks.append(
       .renamed(
-        kind: kind.noun, from: self.name(key), to: finalName(key),
+        kind: kind.rawValue, from: self.name(key), to: finalName(key),
         in: isPublished ? published.name : ours.name))
   }
 
   /// Returns the name, or the next one of its kind: `p005` if pages are numbered, otherwise
   /// `scan-2`.
   private static func freeName(
-    _ name: String, _ kind: MergedKind, _ isTaken: (String) -> Bool
+    _ name: String, _ kind: ManifestKind, _ isTaken: (String) -> Bool
   ) -> String {
     if !isTaken(name) { return name }
     let digits = name.utf8.dropFirst()
@@ -128,7 +128,7 @@ extension LibraryMerge {
   /// Chooses the former names of bundles: all those of both sides, except names that belong to
   /// another bundle now.
   mutating func chooseFormerNames() {
-    let made = parted.values.map(\.copy).sorted()
+    let made = splits.values.map(\.copy).sorted()
     let keys = inTurn(kept(.bundle)) + made
     for key in keys { bundlesByName[paths[key].map(lastComponent) ?? ""] = key }
     for key in keys {
@@ -148,7 +148,7 @@ extension LibraryMerge {
       let own = answered + (paths[key].map { [lastComponent($0)] } ?? [])
       for version in [MergeVersion.published, .ours] {
         for name in lists[version] where !own.contains(name) && !lists.base.contains(name) {
-          dispute(key, ["formerly"], kept: nil, lost: .string(name), by: version)
+          recordLostValue(key, ["formerly"], kept: nil, lost: .string(name), by: version)
         }
       }
     }

@@ -34,7 +34,7 @@ extension LibraryMerge {
       let bundle = bundleKey(binding, .ours)
     {
       second = NotesMerge.without(
-        own, newSince: base, drawnOn: bundle.mark, pageNumber: binding.pageNumber)
+        own, newSince: base, drawnOn: bundle.placeholder, pageNumber: binding.pageNumber)
     }
     let merge = NotesMerge(
       base: base, published: first ?? base?.withoutAnnotations ?? NotesMerge.empty,
@@ -68,7 +68,7 @@ extension LibraryMerge {
           in: side(version).name))
     }
     for conflict in merge.conflicts {
-      dispute(
+      recordLostValue(
         page, ["annotations"] + conflict.place, kept: conflict.ours, lost: conflict.theirs,
         by: .ours)
     }
@@ -89,17 +89,17 @@ extension LibraryMerge {
     let entries = readings[version].notesEntries(page)
     guard let entry = entries.first else { return nil }
     let isAsItWas =
-      entries.count == 1 && (thing(page, version)?.id ?? page.id) == page.id && parted.isEmpty
+      entries.count == 1 && (entity(page, version)?.id ?? page.id) == page.id && splits.isEmpty
     guard !isAsItWas, let notes = try annotations(of: page, version) else { return entry }
     var literal = named(notes)
     if let id = page.id { literal = literal.with("page", .string(id.description)) }
     return try contents.entry(entry, saying: literal)
   }
 
-  /// Returns all annotations that one side has for a page, with marks for the bundles in their
+  /// Returns all annotations that one side has for a page, with placeholders for the bundles in their
   /// anchors.
   private func annotations(of page: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
-    let notes = try readings[version].notesEntries(page).map { try marked($0, version) }
+    let notes = try readings[version].notesEntries(page).map { try withPlaceholders($0, version) }
     return notes.dropFirst().reduce(notes.first) { joined, stray in
       joined.map { NotesMerge(base: nil, published: $0, ours: stray).result }
     }
@@ -107,25 +107,28 @@ extension LibraryMerge {
 
   // MARK: - Anchors
 
-  /// Returns annotations with marks for the bundles in their anchors.
-  private func marked(_ entry: MergeEntry, _ version: MergeVersion) throws -> JSONLiteral {
+  /// Returns annotations with placeholders for the bundles in their anchors.
+  private func withPlaceholders(_ entry: MergeEntry, _ version: MergeVersion) throws -> JSONLiteral
+  {
     let literal = try contents.literal(of: entry)
     return literal.mappingAnchors { anchor in
       guard let name = anchor["bundle"]?.text else { return anchor }
       let named = EntityID(parsing: name).map { EntityKey.id($0) }
       guard var key = named ?? readings[version].bundleKey(name) else { return anchor }
       if case .number(let spelling)? = anchor["pageNumber"], let number = Int(spelling),
-        version == .ours, let parted = parted[key], !parted.isCommon(number)
+        version == .ours, let split = splits[key], !split.isCommon(number)
       {
-        key = parted.copy
+        key = split.copy
       }
-      return anchor.with("bundle", .string(key.mark))
+      return anchor.with("bundle", .string(key.placeholder))
     }
   }
 
   private func named(_ literal: JSONLiteral) -> JSONLiteral {
     literal.mappingAnchors { anchor in
-      guard let key = anchor["bundle"]?.text.flatMap({ EntityKey(mark: $0) }) else { return anchor }
+      guard let key = anchor["bundle"]?.text.flatMap({ EntityKey(placeholder: $0) }) else {
+        return anchor
+      }
       let name = key.id?.description ?? paths[key].map(lastComponent)
       return name.map { anchor.with("bundle", .string($0)) } ?? anchor
     }

@@ -16,7 +16,7 @@ extension LibraryMerge {
         let version = isPublished ? MergeVersion.published : .ours
         if !isIn(.base, key) {
           kept.insert(key)
-        } else if case .thing(let container)? = thing(key, version)?.place.container,
+        } else if case .entity(let container)? = entity(key, version)?.place.container,
           whole[version].contains(container)
         {
           kept.insert(key)
@@ -36,13 +36,13 @@ extension LibraryMerge {
   private mutating func remark(kept key: EntityKey, by version: MergeVersion) {
     report.remarks.append(
       .kept(
-        kind: kinds[key]?.noun ?? "", name: name(key), removedBy: otherSide(version).name,
+        kind: kinds[key]?.rawValue ?? "", name: name(key), removedBy: otherSide(version).name,
         changedBy: side(version).name))
   }
 
-  private mutating func keepContainers(of kind: MergedKind) {
+  private mutating func keepContainers(of kind: ManifestKind) {
     for key in kept(kind) {
-      guard case .thing(let container)? = places[key]?.container,
+      guard case .entity(let container)? = places[key]?.container,
         kept.insert(container).inserted
       else { continue }
       places[container] = mergedPlace(of: container)
@@ -53,7 +53,7 @@ extension LibraryMerge {
   /// Whether a side changed an entity that was in the base.
   private func isChanged(_ key: EntityKey, in version: MergeVersion) throws -> Bool {
     let (base, side) = (readings.base, readings[version])
-    guard let old = base.things[key], let new = side.things[key] else { return true }
+    guard let old = base.entities[key], let new = side.entities[key] else { return true }
     if old.place != new.place || base.attached[key] != side.attached[key] { return true }
     if try notesAreChanged(key, in: version) { return true }
     let (before, now) = (base.children(of: key), side.children(of: key))
@@ -61,7 +61,7 @@ extension LibraryMerge {
       let both = Set(before).intersection(now)
       if before.filter(both.contains) != now.filter(both.contains) { return true }
     }
-    if try saysSame(key, .base, version) { return false }
+    if try hasSameMeaning(key, .base, version) { return false }
     guard let before = try normalized(key, .base), let now = try normalized(key, version) else {
       return true
     }
@@ -75,7 +75,7 @@ extension LibraryMerge {
 
   /// Returns the merged position of an entity. Its container and its name are merged as two values.
   mutating func mergedPlace(of key: EntityKey) -> MergePlace {
-    let sides = readings.map { $0.things[key]?.place }
+    let sides = readings.map { $0.entities[key]?.place }
     let empty = MergePlace(container: .folder(""), name: "")
     guard let first = sides.published, let second = sides.ours else {
       return sides.published ?? sides.ours ?? sides.base ?? empty
@@ -85,7 +85,7 @@ extension LibraryMerge {
     if container == nil || name == nil, kinds[key] != .tagGroup, kinds[key] != .variable {
       report.remarks.append(
         .movedTwice(
-          kind: kinds[key]?.noun ?? "", name: self.name(key), by: published.name,
+          kind: kinds[key]?.rawValue ?? "", name: self.name(key), by: published.name,
           otherwise: readings.ours.path(of: key).flatMap { kinds[key] == .bundle ? nil : $0 }
             ?? second.name, in: ours.name))
     }
@@ -99,7 +99,7 @@ extension LibraryMerge {
   mutating func dropEmptied() throws {
     var filled: Set<EntityKey> = []
     for page in kept(.page) {
-      if case .thing(let group)? = places[page]?.container { filled.insert(group) }
+      if case .entity(let group)? = places[page]?.container { filled.insert(group) }
     }
     for group in kept(.group) where !filled.contains(group) {
       let hadPages = MergeVersion.allCases.contains { !readings[$0].children(of: group).isEmpty }
@@ -115,14 +115,14 @@ extension LibraryMerge {
     guard let new = try normalized(key, version) else { return }
     let old = try normalized(key, .base) ?? .object([])
     for (place, value) in new.additions(to: old) where !["id", "createdAt"].contains(place[0]) {
-      dispute(key, place, kept: nil, lost: value, by: version)
+      recordLostValue(key, place, kept: nil, lost: value, by: version)
     }
     guard let list = kinds[key]?.listKey else { return }
     let children = readings[version].children(of: key)
     let before = readings.base.children(of: key)
     if children.filter(before.contains) == before.filter(children.contains) { return }
-    let names = children.map { readings[version].things[$0]?.place.name ?? "" }
-    dispute(key, [list], kept: nil, lost: .strings(names), by: version)
+    let names = children.map { readings[version].entities[$0]?.place.name ?? "" }
+    recordLostValue(key, [list], kept: nil, lost: .strings(names), by: version)
   }
 
   // MARK: - Order
@@ -131,7 +131,7 @@ extension LibraryMerge {
   mutating func orderLists() {
     var members: [EntityKey: [EntityKey]] = [:]
     for key in order + forks.values.sorted() where kept.contains(key) {
-      if case .thing(let container)? = places[key]?.container {
+      if case .entity(let container)? = places[key]?.container {
         members[container, default: []].append(key)
       }
     }
@@ -149,7 +149,7 @@ extension LibraryMerge {
       lists[container] = list.flatMap { key in [key] + (forks[key].map { [$0] } ?? []) }
       remark(
         order: list, of: orders.map { $0.filter(own.contains) },
-        in: kinds[container]?.noun ?? "", name(container)
+        in: kinds[container]?.rawValue ?? "", name(container)
       ) { names[$0] ?? "" }
     }
   }

@@ -5,9 +5,9 @@ extension LibraryMerge {
       guard let kind = kinds[key], kind != .tagGroup, kind != .variable else { continue }
       if !isIn(.published, key) || !isIn(.ours, key) {
         take(isIn(.published, key) ? .published : .ours, key)
-      } else if try saysSame(key, .published, .ours) || saysSame(key, .base, .ours) {
+      } else if try hasSameMeaning(key, .published, .ours) || hasSameMeaning(key, .base, .ours) {
         take(.published, key)
-      } else if try parted[key] == nil && saysSame(key, .base, .published) {
+      } else if try splits[key] == nil && hasSameMeaning(key, .base, .published) {
         take(.ours, key)
       } else {
         try mergeText(key, kind)
@@ -21,13 +21,13 @@ extension LibraryMerge {
     }
   }
 
-  private mutating func mergeText(_ key: EntityKey, _ kind: MergedKind) throws {
+  private mutating func mergeText(_ key: EntityKey, _ kind: ManifestKind) throws {
     guard let first = try normalized(key, .published), var second = try normalized(key, .ours),
-      let entry = readings.published.entry(key), let file = thing(key, .published)?.file,
-      let ownFile = thing(key, .ours)?.file, let place = ManifestPlace(path: file)
+      let entry = readings.published.entry(key), let file = entity(key, .published)?.file,
+      let ownFile = entity(key, .ours)?.file, let place = ManifestPlace(path: file)
     else { return }
     let base = try normalized(key, .base) ?? .object([])
-    if parted[key] != nil {
+    if splits[key] != nil {
       for name in PDFBundle.fileKeys { second = second.with(name, base[name]) }
     }
     let (published, ours, registry) = (published, ours, registry)
@@ -44,9 +44,9 @@ extension LibraryMerge {
           ? .theirs : .ours
       }
       let first = published.written(
-        file, conflict.place.map { registry.unmarked($0, in: .published) })
+        file, conflict.place.map { registry.withoutPlaceholders($0, in: .published) })
       let second = ours.written(
-        ownFile, conflict.place.map { registry.unmarked($0, in: .ours) })
+        ownFile, conflict.place.map { registry.withoutPlaceholders($0, in: .ours) })
       return second > first ? .theirs : .ours
     }
     texts[key] = Text(version: .published, entry: entry, source: key, literal: merge.result)
@@ -57,7 +57,7 @@ extension LibraryMerge {
       case ["binding"]: try fork(key, kind)
       default:
         let isPublished = conflict.winner == .ours
-        dispute(
+        recordLostValue(
           key, conflict.place, kept: isPublished ? conflict.ours : conflict.theirs,
           lost: conflict.lost, by: isPublished ? .ours : .published)
       }
@@ -68,13 +68,13 @@ extension LibraryMerge {
 
   /// Makes our version of a page a separate page, directly after the published one. If both show
   /// the same content, no copy is made.
-  private mutating func fork(_ key: EntityKey, _ kind: MergedKind) throws {
+  private mutating func fork(_ key: EntityKey, _ kind: ManifestKind) throws {
     guard let first = readings.published.page(key), let second = readings.ours.page(key),
       let entry = readings.ours.entry(key), let place = places[key],
       let literal = try normalized(key, .ours)
     else { return }
     if showSame(first, second) {
-      dispute(
+      recordLostValue(
         key, ["binding"], kept: .string("\(first.binding)"), lost: .string("\(second.binding)"),
         by: .ours)
       return
@@ -93,7 +93,7 @@ extension LibraryMerge {
     // An earlier merge may have made the copy.
     if let made = copies.first(where: { kinds[$0] != nil }) {
       if kept.contains(made) { return }
-      dispute(
+      recordLostValue(
         key, ["binding"], kept: .string("\(first.binding)"), lost: .string("\(second.binding)"),
         by: .ours)
       return
@@ -115,24 +115,24 @@ extension LibraryMerge {
   private func knownCopy(
     _ name: String, in container: MergeContainer, of page: Page
   ) throws -> (name: String, id: EntityID)? {
-    guard case .thing(let group) = container, let wanted = ForkName.anonymous(name) else {
+    guard case .entity(let group) = container, let wanted = ForkName.anonymous(name) else {
       return nil
     }
     var found: [(path: String, entry: MergeEntry)] = []
     for version in [MergeVersion.published, .ours] {
       found += readings[version].children(of: group).compactMap { child in
-        guard let file = thing(child, version)?.file else { return nil }
+        guard let file = entity(child, version)?.file else { return nil }
         return readings[version].entry(child).map { (file, $0) }
       }
     }
     let folders = Set(
       [MergeVersion.published, .ours].compactMap { version in
-        thing(group, version).map { parentPath($0.file) }
+        entity(group, version).map { parentPath($0.file) }
       })
     found += ours.knownCopies().filter { folders.contains(parentPath($0.key)) }
       .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (path, entry) in found {
-      let name = lastComponent(MergedKind.page.path(ofFile: path))
+      let name = lastComponent(ManifestKind.page.path(ofFile: path))
       guard ForkName.anonymous(name) == wanted else { continue }
       let literal = try contents.literal(of: entry)
       if let id = literal["id"]?.text.flatMap({ EntityID(parsing: $0) }), id.version == 5,
@@ -156,10 +156,10 @@ extension LibraryMerge {
 
   /// Reports the copies, after their names are chosen.
   mutating func reportForks() {
-    for (key, parted) in parted.sorted(by: { $0.key < $1.key }) {
+    for (key, split) in splits.sorted(by: { $0.key < $1.key }) {
       report.remarks.append(
-        .partedBundle(
-          bundle: finalName(key), copy: finalName(parted.copy), pages: partedPages[key] ?? [],
+        .splitBundle(
+          bundle: finalName(key), copy: finalName(split.copy), pages: splitPages[key] ?? [],
           in: ours.name))
     }
     for (key, copy) in forks.sorted(by: { finalName($0.key) < finalName($1.key) }) {
@@ -204,7 +204,7 @@ extension LibraryMerge {
   ) throws -> JSONLiteral? {
     let names = (lists[key] ?? []).map { paths[$0].map(lastComponent) ?? "" }
     let reading = readings[text.version]
-    let before = reading.children(of: text.source).map { reading.things[$0]?.place.name ?? "" }
+    let before = reading.children(of: text.source).map { reading.entities[$0]?.place.name ?? "" }
     if said == nil, before == names { return nil }
     let present = try contents.literal(of: text.entry)
     // A list that omits names and has the same meaning stays unchanged.

@@ -25,11 +25,11 @@ extension LibraryMerge {
     guard let carrier = kinds[key]?.carrier else { return }
     if let literal = text.literal {
       for element in literal["tags"]?.elements ?? [] {
-        guard let tag = element.text.flatMap({ EntityKey(mark: $0) }) else { continue }
+        guard let tag = element.text.flatMap({ EntityKey(placeholder: $0) }) else { continue }
         uses[tag, default: DefinitionUses()].carriers.insert(carrier)
       }
       for member in literal["variables"]?.members ?? [] {
-        guard let variable = EntityKey(mark: member.key) else { continue }
+        guard let variable = EntityKey(placeholder: member.key) else { continue }
         uses[variable, default: DefinitionUses()].carriers.insert(carrier)
         if let option = fitted(member.value, to: variable)?.text {
           uses[variable]?.options.insert(option)
@@ -53,7 +53,7 @@ extension LibraryMerge {
 
   private mutating func keepBundles(of key: EntityKey, _ text: Text) {
     if let literal = text.literal {
-      literal["bundle"]?.text.flatMap { EntityKey(mark: $0) }.map { keepBundle($0) }
+      literal["bundle"]?.text.flatMap { EntityKey(placeholder: $0) }.map { keepBundle($0) }
     } else if let page = readings[text.version].page(text.source) {
       bundleKey(page.binding, text.version).map { keepBundle($0) }
     }
@@ -86,7 +86,7 @@ extension LibraryMerge {
     func stay(_ definitions: RegistryMerge.Definitions) -> [EntityKey] {
       registry[keyPath: definitions].keys.sorted().filter { key in
         registry.aliases[key] == nil
-          && (uses[key] != nil || registry[keyPath: definitions][key]?.isTakenOut == false)
+          && (uses[key] != nil || registry[keyPath: definitions][key]?.isRemoved == false)
       }
     }
     for key in stay(\.tags) {
@@ -120,7 +120,7 @@ extension LibraryMerge {
       !definition.isPresent(.published) || !definition.isPresent(.ours)
     else { return }
     let removedBy = sidesWithout { definition.isPresent($0) }
-    guard !definition.isTakenOut else {
+    guard !definition.isRemoved else {
       report.remarks.append(
         .keptDefinition(kind: kind, name: name ?? "", removedBy: removedBy))
       return
@@ -186,7 +186,7 @@ extension LibraryMerge {
   }
 
   private mutating func writeRegistry(
-    _ key: EntityKey, _ kind: MergedKind, _ literal: JSONLiteral?
+    _ key: EntityKey, _ kind: ManifestKind, _ literal: JSONLiteral?
   ) throws {
     guard let path = paths[key], let literal, let source = source(of: key) else { return }
     tree[kind.file(at: path)] = try contents.entry(source, saying: literal)

@@ -20,7 +20,7 @@ package struct LibraryMerge {
     var entry: MergeEntry
     /// The entity in that version; another entity if this one is a copy of it.
     var source: EntityKey
-    /// The new value, with marks for names; `nil` if the value is unchanged.
+    /// The new value, with placeholders for names; `nil` if the value is unchanged.
     var literal: JSONLiteral?
   }
 
@@ -29,16 +29,16 @@ package struct LibraryMerge {
   let contents: MergeContents
   var readings: MergeTriple<MergeReading>
   var registry: RegistryMerge
-  var kinds: [EntityKey: MergedKind] = [:]
+  var kinds: [EntityKey: ManifestKind] = [:]
   /// All entities of the three trees, containers first.
   var order: [EntityKey] = []
   var kept: Set<EntityKey> = []
   /// The positions of entities, before taken names are replaced.
   var places: [EntityKey: MergePlace] = [:]
   var texts: [EntityKey: Text] = [:]
-  var parted: [EntityKey: SplitBundle] = [:]
+  var splits: [EntityKey: SplitBundle] = [:]
   /// Our pages that show only contents of our part of a split bundle.
-  var partedPages: [EntityKey: [String]] = [:]
+  var splitPages: [EntityKey: [String]] = [:]
   /// Our version of a page that was copied, by the page.
   var forks: [EntityKey: EntityKey] = [:]
   /// The children of each container, in order.
@@ -46,7 +46,7 @@ package struct LibraryMerge {
   /// The paths from the root, without the file extension.
   var paths: [EntityKey: String] = [:]
   /// Values that a side wrote and that the result lacks.
-  var disputes: [Dispute] = []
+  var lostValues: [LostValue] = []
   /// Pairs of versions in which every name refers to the same entity.
   var agreeing: Set<Set<MergeVersion>> = []
   /// The former names of bundles in the result.
@@ -78,7 +78,7 @@ package struct LibraryMerge {
     try self.init(trees.map { untouched.rest(of: $0) }, published, ours, contents)
     tree = untouched.files
     try merge()
-    if try !leavesAlone(untouched) {
+    if try !isIndependent(of: untouched) {
       self = try LibraryMerge(whole: trees, published, ours, contents)
     }
   }
@@ -125,7 +125,7 @@ package struct LibraryMerge {
 
   private mutating func merge() throws {
     listThings()
-    try partBundles()
+    try splitBundles()
     try decideWhatStays()
     try dropEmptied()
     try mergeTexts()
@@ -139,17 +139,17 @@ package struct LibraryMerge {
     try mergeFiles()
     keepBlobs()
     report.remarks = registry.remarks + report.remarks
-    report.overridden = disputes.map(overridden) + registry.overridden + report.overridden
+    report.overridden = lostValues.map(overridden) + registry.overridden + report.overridden
     report.merged.sort(by: NaturalOrder.areInIncreasingOrder)
   }
 
   private mutating func listThings() {
     for version in MergeVersion.allCases {
-      for (key, thing) in readings[version].things where kinds[key] == nil {
-        kinds[key] = thing.kind
+      for (key, entity) in readings[version].entities where kinds[key] == nil {
+        kinds[key] = entity.kind
       }
     }
-    let ranks: [MergedKind: Int] = [
+    let ranks: [ManifestKind: Int] = [
       .library: 0, .doc: 1, .group: 2, .page: 3, .bundle: 4, .tagGroup: 5, .variable: 6,
     ]
     order = kinds.keys.sorted { left, right in
@@ -159,16 +159,16 @@ package struct LibraryMerge {
   }
 
   /// Returns the kept entities of a kind.
-  func kept(_ kind: MergedKind) -> [EntityKey] {
+  func kept(_ kind: ManifestKind) -> [EntityKey] {
     order.filter { kept.contains($0) && kinds[$0] == kind }
   }
 
-  func thing(_ key: EntityKey, _ version: MergeVersion) -> MergeReading.Thing? {
-    readings[version].things[key]
+  func entity(_ key: EntityKey, _ version: MergeVersion) -> MergeReading.Entity? {
+    readings[version].entities[key]
   }
 
   func isIn(_ version: MergeVersion, _ key: EntityKey) -> Bool {
-    readings[version].things[key] != nil
+    readings[version].entities[key] != nil
   }
 
   func side(_ version: MergeVersion) -> MergeSide {
@@ -182,11 +182,11 @@ package struct LibraryMerge {
   /// Returns an entity's name for messages, as one of the trees has it.
   func name(_ key: EntityKey) -> String {
     for version in [MergeVersion.published, .ours, .base] {
-      guard let thing = thing(key, version) else { continue }
-      switch thing.kind {
-      case .doc, .group, .page: return readings[version].path(of: key) ?? thing.place.name
-      case .library: return thing.file
-      case .bundle, .tagGroup, .variable: return thing.place.name
+      guard let entity = entity(key, version) else { continue }
+      switch entity.kind {
+      case .doc, .group, .page: return readings[version].path(of: key) ?? entity.place.name
+      case .library: return entity.file
+      case .bundle, .tagGroup, .variable: return entity.place.name
       }
     }
     return places[key]?.name ?? ""
@@ -206,10 +206,10 @@ extension EntityKey {
   static func aliases(in readings: MergeTriple<MergeReading>) -> [EntityKey: EntityKey] {
     var aliases: [EntityKey: EntityKey] = [:]
     for (file, key) in readings.base.keys {
-      guard case .path = key, readings.base.things[key]?.kind != .library else { continue }
+      guard case .path = key, readings.base.entities[key]?.kind != .library else { continue }
       func successor(_ reading: MergeReading) -> EntityKey? {
-        guard let own = reading.keys[file], own.id != nil, readings.base.things[own] == nil,
-          reading.things[own]?.kind == readings.base.things[key]?.kind
+        guard let own = reading.keys[file], own.id != nil, readings.base.entities[own] == nil,
+          reading.entities[own]?.kind == readings.base.entities[key]?.kind
         else { return nil }
         return own
       }
@@ -217,7 +217,7 @@ extension EntityKey {
       let second = successor(readings.ours)
       guard let chosen = first ?? second else { continue }
       aliases[key] = chosen
-      if let second, second != chosen, readings.published.things[second] == nil {
+      if let second, second != chosen, readings.published.entities[second] == nil {
         aliases[second] = chosen
       }
     }

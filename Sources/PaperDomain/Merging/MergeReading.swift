@@ -2,8 +2,8 @@ import GitNames
 
 /// The entities of one tree of a merge by their keys, and the position of each.
 struct MergeReading {
-  struct Thing {
-    var kind: MergedKind
+  struct Entity {
+    var kind: ManifestKind
     /// The path of the manifest from the root.
     var file: String
     var id: EntityID?
@@ -19,7 +19,7 @@ struct MergeReading {
 
   let tree: [String: MergeEntry]
   let snapshot: LibrarySnapshot
-  private(set) var things: [EntityKey: Thing] = [:]
+  private(set) var entities: [EntityKey: Entity] = [:]
   /// The key of each entity, by manifest path.
   private(set) var keys: [String: EntityKey] = [:]
   /// The path of each page's annotations.
@@ -85,7 +85,7 @@ struct MergeReading {
   }
 
   private mutating func addRegistry(
-    _ kind: MergedKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> EntityKey
+    _ kind: ManifestKind, _ file: String, _ id: EntityID?, _ key: (EntityID?, String) -> EntityKey
   ) {
     add(
       key(id, file), kind, file, id,
@@ -94,15 +94,15 @@ struct MergeReading {
   }
 
   private mutating func add(
-    _ key: EntityKey, _ kind: MergedKind, _ file: String, _ id: EntityID?, _ place: MergePlace
+    _ key: EntityKey, _ kind: ManifestKind, _ file: String, _ id: EntityID?, _ place: MergePlace
   ) {
-    things[key] = Thing(kind: kind, file: file, id: id, place: place)
+    entities[key] = Entity(kind: kind, file: file, id: id, place: place)
     keys[file] = key
   }
 
   /// Returns the container that a folder is.
-  private func container(_ folder: String, _ kind: MergedKind) -> MergeContainer {
-    keys[kind.file(at: folder)].map { .thing($0) } ?? .folder(folder)
+  private func container(_ folder: String, _ kind: ManifestKind) -> MergeContainer {
+    keys[kind.file(at: folder)].map { .entity($0) } ?? .folder(folder)
   }
 
   /// Assigns annotations to the page whose id they contain; otherwise to the page next to them.
@@ -112,7 +112,7 @@ struct MergeReading {
       guard let notes = snapshot.notes[file], case .notes(let path)? = ManifestPlace(path: file)
       else { continue }
       let beside = keys["docs/\(path).json"]
-      let named = notes.page.flatMap { things[.id($0)] != nil ? EntityKey.id($0) : nil }
+      let named = notes.page.flatMap { entities[.id($0)] != nil ? EntityKey.id($0) : nil }
       guard let page = named ?? (notes.page == nil ? beside : nil) else {
         if let page = notes.page { strayNotes[.id(page), default: []].append(file) }
         continue
@@ -125,7 +125,9 @@ struct MergeReading {
   private mutating func findFiles() {
     let claimed = Set(notes.values)
     var folders: [String: EntityKey] = [:]
-    for (key, thing) in things where thing.kind.isFolder { folders[parentPath(thing.file)] = key }
+    for (key, entity) in entities where entity.kind.isFolder {
+      folders[parentPath(entity.file)] = key
+    }
     for (path, entry) in tree where keys[path] == nil && !claimed.contains(path) {
       var folder = parentPath(path)
       while !folder.isEmpty, folders[folder] == nil { folder = parentPath(folder) }
@@ -134,16 +136,16 @@ struct MergeReading {
         continue
       }
       let rest = String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
-      files[FileKey(container: .thing(key), path: rest)] = path
+      files[FileKey(container: .entity(key), path: rest)] = path
       attached[key, default: [:]][rest] = entry
     }
   }
 
   /// Returns the children of a doc or group, in order.
   func children(of key: EntityKey) -> [EntityKey] {
-    guard let thing = things[key] else { return [] }
-    let path = String(thing.kind.path(ofFile: thing.file).dropFirst("docs/".count))
-    switch thing.kind {
+    guard let entity = entities[key] else { return [] }
+    let path = String(entity.kind.path(ofFile: entity.file).dropFirst("docs/".count))
+    switch entity.kind {
     case .doc:
       guard let doc = snapshot.docs[path] else { return [] }
       return snapshot.groups(of: doc).compactMap { keys[$0.file] }
@@ -157,8 +159,8 @@ struct MergeReading {
   func page(_ key: EntityKey) -> Page? { path(of: key).flatMap { snapshot.pages[$0] } }
 
   func bundle(_ key: EntityKey) -> PDFBundle? {
-    guard let thing = things[key], thing.kind == .bundle else { return nil }
-    return snapshot.bundles[thing.place.name]
+    guard let entity = entities[key], entity.kind == .bundle else { return nil }
+    return snapshot.bundles[entity.place.name]
   }
 
   /// Returns the bundle with this name or former name.
@@ -168,21 +170,21 @@ struct MergeReading {
 
   /// Returns the path from `docs/`, without the file extension.
   func path(of key: EntityKey) -> String? {
-    things[key].map { String($0.kind.path(ofFile: $0.file).dropFirst("docs/".count)) }
+    entities[key].map { String($0.kind.path(ofFile: $0.file).dropFirst("docs/".count)) }
   }
 
   func metadata(of key: EntityKey) -> Metadata {
-    guard let thing = things[key], let path = path(of: key) else { return Metadata() }
-    switch thing.kind {
+    guard let entity = entities[key], let path = path(of: key) else { return Metadata() }
+    switch entity.kind {
     case .doc: return snapshot.docs[path]?.metadata ?? Metadata()
     case .group: return snapshot.groups[path]?.metadata ?? Metadata()
     case .page: return snapshot.pages[path]?.metadata ?? Metadata()
-    case .bundle: return snapshot.bundles[thing.place.name]?.metadata ?? Metadata()
+    case .bundle: return snapshot.bundles[entity.place.name]?.metadata ?? Metadata()
     case .library, .tagGroup, .variable: return Metadata()
     }
   }
 
-  func entry(_ key: EntityKey) -> MergeEntry? { things[key].flatMap { tree[$0.file] } }
+  func entry(_ key: EntityKey) -> MergeEntry? { entities[key].flatMap { tree[$0.file] } }
 
   func notesEntry(_ key: EntityKey) -> MergeEntry? { notes[key].flatMap { tree[$0] } }
 
@@ -195,14 +197,14 @@ struct MergeReading {
   /// Replaces the keys of entities.
   mutating func rename(_ aliases: [EntityKey: EntityKey]) {
     func renamed(_ container: MergeContainer) -> MergeContainer {
-      if case .thing(let key) = container, let other = aliases[key] { return .thing(other) }
+      if case .entity(let key) = container, let other = aliases[key] { return .entity(other) }
       return container
     }
-    things = Dictionary(
-      things.map { key, thing in
-        var thing = thing
-        thing.place.container = renamed(thing.place.container)
-        return (aliases[key] ?? key, thing)
+    entities = Dictionary(
+      entities.map { key, entity in
+        var entity = entity
+        entity.place.container = renamed(entity.place.container)
+        return (aliases[key] ?? key, entity)
       }, uniquingKeysWith: { first, _ in first })
     keys = keys.mapValues { aliases[$0] ?? $0 }
     notes = Dictionary(

@@ -43,7 +43,7 @@ package struct MergeReport: Hashable, Sendable {
     !forks.isEmpty
       || remarks.contains {
         switch $0 {
-        case .copiedFile, .copiedAnnotation, .partedBundle: true
+        case .copiedFile, .copiedAnnotation, .splitBundle: true
         default: false
         }
       }
@@ -63,7 +63,7 @@ package enum MergeRemark: Hashable, Sendable {
   /// All pages of a group were moved or removed, by both sides together.
   case emptied(group: String)
   /// Both sides appended files to one bundle.
-  case partedBundle(bundle: String, copy: String, pages: [String], in: String)
+  case splitBundle(bundle: String, copy: String, pages: [String], in: String)
   /// Two new definitions with one name were joined.
   case joined(kind: String, name: String, in: String, with: String, of: String)
   /// A definition or bundle that one side removed is still in use.
@@ -88,7 +88,7 @@ package enum MergeRemark: Hashable, Sendable {
     case .renamed(let kind, let from, let to, let side):
       "the \(kind) '\(from)' of \(side) is '\(to)' now: the name was taken"
     case .emptied(let group): "the group '\(group)' has no pages left and is gone"
-    case .partedBundle(let bundle, let copy, let pages, let side):
+    case .splitBundle(let bundle, let copy, let pages, let side):
       "files were appended to '\(bundle)' twice; those of \(side) are in '\(copy)'"
         + (pages.isEmpty ? "" : ", and \(pages.joined(separator: ", ")) show it")
     case .joined(let kind, let name, let side, let other, let otherSide):

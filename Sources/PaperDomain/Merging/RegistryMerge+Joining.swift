@@ -19,7 +19,7 @@ extension RegistryMerge {
   mutating func joinTags() {
     join(
       \.tags, "tag", file: { $0.groups.published ?? $0.groups.ours ?? $1 },
-      scope: { $0.group?.mark })
+      scope: { $0.group?.placeholder })
   }
 
   /// Joins variables. Variables of different types can't be joined.
@@ -51,7 +51,7 @@ extension RegistryMerge {
       let merge = ManifestMerge(
         base: .object([]), ours: first.merged,
         theirs: definition.merged.with("name", first.merged["name"]), as: place,
-        deciding: lateness(file(first, other), file(definition, key)))
+        deciding: lastWriterWins(file(first, other), file(definition, key)))
       self[keyPath: definitions][other]?.merged = merge.result
       note(merge.conflicts, kind, first.name)
       remarks.append(

@@ -15,7 +15,7 @@ struct RegistryMerge {
     func isPresent(_ version: MergeVersion) -> Bool { literals[version] != nil }
 
     /// Whether one side removed the definition and the other did not change it.
-    var isTakenOut: Bool {
+    var isRemoved: Bool {
       guard isPresent(.base) else { return false }
       switch (literals.published, literals.ours) {
       case (nil, nil): return true
@@ -82,7 +82,7 @@ struct RegistryMerge {
   /// - Parameters:
   ///   - key: The definition of the published file.
   ///   - other: The same definition on our side.
-  func lateness(
+  func lastWriterWins(
     _ key: EntityKey, _ other: EntityKey
   ) -> (ManifestMerge.Conflict) -> ManifestMerge.Winner {
     { [readings, published, ours] conflict in
@@ -90,8 +90,8 @@ struct RegistryMerge {
         return conflict.ours == nil ? .theirs : .ours
       }
       if ["id", "createdAt"].contains(conflict.place.last) { return .ours }
-      guard let first = readings.published.things[key]?.file,
-        let second = readings.ours.things[other]?.file
+      guard let first = readings.published.entities[key]?.file,
+        let second = readings.ours.entities[other]?.file
       else { return .ours }
       return ours.written(second, conflict.place) > published.written(first, conflict.place)
         ? .theirs : .ours
@@ -171,7 +171,7 @@ struct RegistryMerge {
     }
     let merge = ManifestMerge(
       base: sides.base ?? .object([]), ours: published, theirs: ours,
-      as: kind == "variable" ? .variable : .tagGroup, deciding: lateness(file, file))
+      as: kind == "variable" ? .variable : .tagGroup, deciding: lastWriterWins(file, file))
     self[keyPath: definitions][key]?.merged = merge.result
     note(merge.conflicts, kind, merge.result["name"]?.text ?? "")
   }
@@ -221,28 +221,30 @@ struct RegistryMerge {
 
   func variableType(_ key: EntityKey) -> String? { variables[key]?.merged["type"]?.text }
 
-  /// Returns a manifest's key as a version has it: a variable's mark becomes its name in that
+  /// Returns a manifest's key as a version has it: a variable's placeholder becomes its name in that
   /// version.
-  func unmarked(_ step: String, in version: MergeVersion) -> String {
-    guard let key = EntityKey(mark: step) else { return step }
+  func withoutPlaceholders(_ step: String, in version: MergeVersion) -> String {
+    guard let key = EntityKey(placeholder: step) else { return step }
     let member = members(of: key).first { variables[$0]?.isPresent(version) == true }
     return member.flatMap { variables[$0]?.literals[version]?["name"]?.text } ?? step
   }
 
-  /// Returns the final name for a name or mark in a manifest.
-  func unmarked(_ text: String) -> String {
-    guard let key = EntityKey(mark: text) else { return text }
+  /// Returns the final name for a name or placeholder in a manifest.
+  func withoutPlaceholders(_ text: String) -> String {
+    guard let key = EntityKey(placeholder: text) else { return text }
     return reference(key)?.description ?? variableName(key) ?? text
   }
 
-  /// Returns a value with the final names instead of marks.
-  func unmarked(_ literal: JSONLiteral) -> JSONLiteral {
+  /// Returns a value with the final names instead of placeholders.
+  func withoutPlaceholders(_ literal: JSONLiteral) -> JSONLiteral {
     switch literal {
-    case .string(let text): .string(unmarked(text))
-    case .array(let elements): .array(elements.map { unmarked($0) })
+    case .string(let text): .string(withoutPlaceholders(text))
+    case .array(let elements): .array(elements.map { withoutPlaceholders($0) })
     case .object(let members):
       .object(
-        members.map { JSONLiteral.Entry(key: unmarked($0.key), value: unmarked($0.value)) })
+        members.map {
+          JSONLiteral.Entry(key: withoutPlaceholders($0.key), value: withoutPlaceholders($0.value))
+        })
     case .null, .bool, .number: literal
     }
   }

@@ -20,7 +20,7 @@ struct SplitBundle {
 
 extension LibraryMerge {
   /// Finds bundles whose changes of both sides can't be in one bundle, and splits them.
-  mutating func partBundles() throws {
+  mutating func splitBundles() throws {
     for key in order where kinds[key] == .bundle {
       guard let first = readings.published.bundle(key), let second = readings.ours.bundle(key),
         let entries = entriesThatDiffer(key)
@@ -73,12 +73,12 @@ extension LibraryMerge {
       texts[copy] = Text(version: .ours, entry: entry, source: key, literal: literal)
       places[copy] = MergePlace(container: .folder("bundles"), name: second.name)
     }
-    parted[key] = SplitBundle(
+    splits[key] = SplitBundle(
       copy: copy, ours: second, published: first, basePages: base?.pageCount ?? 0)
     let pages = readings.ours.snapshot.orderedPages.filter { page in
       bundleKey(page.binding, .ours) == copy
     }
-    partedPages[key] = pages.map(\.path)
+    splitPages[key] = pages.map(\.path)
   }
 
   static func longer(_ conflict: ManifestMerge.Conflict) -> ManifestMerge.Winner {

@@ -67,9 +67,9 @@ extension LibraryMerge {
   /// Whether a merge without the contents of some docs has the same result as one with them:
   /// nothing that they refer to was removed or changed its meaning, their paths are unchanged, and
   /// no merged entity shares an id with them.
-  func leavesAlone(_ docs: UnchangedDocs) throws -> Bool {
+  func isIndependent(of docs: UnchangedDocs) throws -> Bool {
     if docs.files.isEmpty { return true }
-    return try parted.isEmpty && keepsBundles && docs.manifests.allSatisfy(staysInPlace)
+    return try splits.isEmpty && keepsBundles && docs.manifests.allSatisfy(staysInPlace)
       && !sharesIDs(with: docs)
   }
 
@@ -109,11 +109,11 @@ extension LibraryMerge {
 
   /// Ids that a side has and the base lacks, and ids that occur in annotations only.
   private var newIDs: Set<EntityID> {
-    let old = Set(readings.base.things.values.compactMap(\.id))
+    let old = Set(readings.base.entities.values.compactMap(\.id))
     var ids = Set(forks.values.compactMap(\.id))
     for version in MergeVersion.allCases {
       let reading = readings[version]
-      ids.formUnion(reading.things.values.compactMap(\.id).filter { !old.contains($0) })
+      ids.formUnion(reading.entities.values.compactMap(\.id).filter { !old.contains($0) })
       ids.formUnion(
         reading.snapshot.notes.values.compactMap(\.page).filter { !isIn(version, .id($0)) })
     }

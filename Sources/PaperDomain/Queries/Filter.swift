@@ -33,7 +33,7 @@ extension Filter {
   package enum Field: Hashable, Sendable {
     case tag, title, place, bundle, path, kind, id, created
     /// `has:notes`: whether something is present.
-    case possession
+    case presence
     /// `is:empty`: the state of an entity itself.
     case state
     case variable(String)
@@ -41,7 +41,7 @@ extension Filter {
     /// The fields that are not variables, as queries spell them.
     package static let named: [(name: String, field: Field)] = [
       ("tag", .tag), ("title", .title), ("in", .place), ("bundle", .bundle), ("path", .path),
-      ("kind", .kind), ("id", .id), ("created", .created), ("has", .possession), ("is", .state),
+      ("kind", .kind), ("id", .id), ("created", .created), ("has", .presence), ("is", .state),
     ]
 
     /// Creates the field with a name: a variable unless it is one of ``named``.
@@ -60,9 +60,9 @@ extension Filter {
     }
 
     /// Whether a match of a doc or group also selects the entities in it.
-    var climbs: Bool {
+    var includesAncestors: Bool {
       switch self {
-      case .tag, .title, .place, .possession, .variable: true
+      case .tag, .title, .place, .presence, .variable: true
       case .bundle, .path, .kind, .id, .created, .state: false
       }
     }
@@ -73,7 +73,7 @@ extension Filter {
       case .variable, .created:
         [.equal, .notEqual, .below, .atMost, .above, .atLeast, .contains, .has]
       case .tag, .title, .bundle, .path: [.has, .equal, .notEqual, .contains]
-      case .place, .kind, .id, .possession, .state: [.has, .equal, .notEqual]
+      case .place, .kind, .id, .presence, .state: [.has, .equal, .notEqual]
       }
     }
   }
@@ -109,7 +109,7 @@ extension Filter {
   }
 
   /// The values of `has:`; any other word is a variable's name.
-  package enum Possession: String, CaseIterable, Sendable {
+  package enum Presence: String, CaseIterable, Sendable {
     case tags, variables
     /// Annotations.
     case notes

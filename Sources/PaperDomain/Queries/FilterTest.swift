@@ -29,7 +29,7 @@ struct FilterTest {
       let prefix = filter.value.lowercased()
       holds = { $0.id?.description.hasPrefix(prefix) ?? false }
     case .created: holds = FilterTest.created(filter)
-    case .possession: holds = FilterTest.possession(filter.value, context)
+    case .presence: holds = FilterTest.presence(filter.value, context)
     case .state: holds = FilterTest.state(filter.value, context)
     }
   }
@@ -105,14 +105,14 @@ struct FilterTest {
 
 extension FilterTest {
   /// Whether something is present: tags, notes, a variant, a value of a variable.
-  static func possession(_ value: String, _ context: FilterContext) -> Condition {
-    guard let possession = Filter.Possession(rawValue: ItemName.folded(value)) else {
+  static func presence(_ value: String, _ context: FilterContext) -> Condition {
+    guard let presence = Filter.Presence(rawValue: ItemName.folded(value)) else {
       let wanted = ItemName.folded(value)
       return { entity in
         entity.carrier?.metadata.variables.contains { ItemName.folded($0.name) == wanted } ?? false
       }
     }
-    switch possession {
+    switch presence {
     case .tags: return { $0.carrier?.metadata.tags.isEmpty == false }
     case .variables: return { $0.carrier?.metadata.variables.isEmpty == false }
     case .notes:

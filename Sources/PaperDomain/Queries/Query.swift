@@ -33,7 +33,7 @@ package indirect enum Query: Hashable, Sendable {
   }
 
   /// Whether the query selects bundles, which are listed only then.
-  package var asksForBundles: Bool {
+  package var selectsBundles: Bool {
     filters.contains { filter in
       guard filter.field == .kind || filter.field == .state else { return false }
       return Filter.State(rawValue: ItemName.folded(filter.value))?.kind == .bundle
@@ -63,27 +63,27 @@ package indirect enum Query: Hashable, Sendable {
 
 extension Query {
   /// Whether only docs can match, because the query says so.
-  package var asksForDocs: Bool {
+  package var selectsOnlyDocs: Bool {
     switch self {
     case .filter(let filter):
       (filter.field == .kind || filter.field == .state)
         && filter.comparison != .notEqual && ItemName.folded(filter.value) == "doc"
-    case .all(let queries): queries.contains(where: \.asksForDocs)
-    case .any(let queries): !queries.isEmpty && queries.allSatisfy(\.asksForDocs)
+    case .all(let queries): queries.contains(where: \.selectsOnlyDocs)
+    case .any(let queries): !queries.isEmpty && queries.allSatisfy(\.selectsOnlyDocs)
     case .not: false
     }
   }
 
   /// Whether a doc's own manifest is enough to decide whether the doc matches.
-  package var isAnsweredByDocs: Bool {
+  package var needsOnlyDocs: Bool {
     filters.allSatisfy { filter in
       let value = ItemName.folded(filter.value)
       switch filter.field {
       case .tag, .title, .place, .path, .kind, .id, .created, .variable: return true
       case .bundle: return false
-      case .possession:
-        let possession = Filter.Possession(rawValue: value)
-        return possession == nil || possession == .tags || possession == .variables
+      case .presence:
+        let presence = Filter.Presence(rawValue: value)
+        return presence == nil || presence == .tags || presence == .variables
       case .state:
         switch Filter.State(rawValue: value) {
         case .doc, .tagged, .untagged: return true
@@ -117,8 +117,8 @@ extension Query {
       case .place: return try Query.resolved(place: filter, resolver)
       case .kind: try check(filter, among: CarrierKind.allCases.map(\.rawValue))
       case .state: try check(filter, among: Filter.State.allCases.map(\.rawValue))
-      case .possession:
-        let words = Filter.Possession.allCases.map(\.rawValue)
+      case .presence:
+        let words = Filter.Presence.allCases.map(\.rawValue)
         try check(filter, among: words + snapshot.variables.map(\.name), listing: words)
       case .id:
         if filter.value.utf8.contains(where: { hexValue($0) == nil && $0 != UInt8(ascii: "-") }) {

@@ -44,7 +44,7 @@ package struct QueryMatcher: Sendable {
     case .filter(var filter):
       let isNegated = filter.comparison == .notEqual
       if isNegated { filter.comparison = .equal }
-      if filter.field.climbs { climbing |= 1 << Facts(tests.count) }
+      if filter.field.includesAncestors { climbing |= 1 << Facts(tests.count) }
       tests.append(FilterTest(filter, context))
       let condition = Plan.condition(tests.count - 1)
       return isNegated ? .not(condition) : condition

@@ -3,10 +3,10 @@
 package struct BundleNameChanges: Sendable {
   /// Names, including former ones, that referred to one bundle and now refer to another: pages that
   /// use them were rebound.
-  private var givenAway: Set<String> = []
+  private var reassigned: Set<String> = []
   /// The old names of renamed folders that no other bundle has now, each with the folder's new
   /// name.
-  private var left: [String: String] = [:]
+  private var freedNames: [String: String] = [:]
 
   package init(
     from base: LibrarySnapshot, to snapshot: LibrarySnapshot, copies: [String: Identities.Copy]
@@ -23,9 +23,9 @@ package struct BundleNameChanges: Sendable {
     for name in Set(base.bundles.keys).union(base.formerNames.keys) {
       guard let old = base.bundle(named: name)?.id else { continue }
       if let new = snapshot.bundle(named: name) {
-        if let id = new.id, id != old { givenAway.insert(name) }
+        if let id = new.id, id != old { reassigned.insert(name) }
       } else if base.bundles[name] != nil, let folder = folders[old] {
-        left[name] = folder
+        freedNames[name] = folder
       }
     }
   }
@@ -35,9 +35,9 @@ package struct BundleNameChanges: Sendable {
   package func reboundPages(
     from base: LibrarySnapshot, to snapshot: LibrarySnapshot
   ) -> [(old: Page, new: Page)] {
-    if givenAway.isEmpty { return [] }
+    if reassigned.isEmpty { return [] }
     return snapshot.pages.values.compactMap { page in
-      guard givenAway.contains(page.binding.bundle), let old = base.pages[page.path],
+      guard reassigned.contains(page.binding.bundle), let old = base.pages[page.path],
         old.id == page.id, old.binding == page.binding
       else { return nil }
       return (old, page)
@@ -45,10 +45,10 @@ package struct BundleNameChanges: Sendable {
   }
 
   /// Returns the names that must become former names of a renamed bundle, sorted.
-  package func namesLeft(by bundle: PDFBundle) -> [String] {
-    left.filter { $0.value == bundle.name }.keys.sorted()
+  package func formerNames(of bundle: PDFBundle) -> [String] {
+    freedNames.filter { $0.value == bundle.name }.keys.sorted()
   }
 
   /// Returns the present folder name of the bundle that had a name which no bundle has any more.
-  package func folder(formerlyNamed name: String) -> String? { left[name] }
+  package func folder(formerlyNamed name: String) -> String? { freedNames[name] }
 }

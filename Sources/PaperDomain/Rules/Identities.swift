@@ -166,7 +166,7 @@ struct IdentityChanges {
   }
 
   /// Whether a manifest has the same id and time as in HEAD, at any path.
-  func isAsRecorded(_ id: EntityID?, _ createdAt: Timestamp?) -> Bool {
+  func isUnchanged(_ id: EntityID?, _ createdAt: Timestamp?) -> Bool {
     guard let id, let createdAt else { return false }
     return known[id] == createdAt
   }

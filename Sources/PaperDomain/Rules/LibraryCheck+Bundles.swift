@@ -141,7 +141,7 @@ extension LibraryCheck {
   }
 
   private func renamingProblems(_ bundle: PDFBundle) -> [Problem] {
-    (bundleNames?.namesLeft(by: bundle) ?? []).map { name in
+    (bundleNames?.formerNames(of: bundle) ?? []).map { name in
       Problem(
         .movedByHand, in: bundle.file, "the bundle '\(name)' is '\(bundle.name)' now",
         fix: "pc commit adds '\(name)' to its former names")

@@ -34,7 +34,7 @@ extension LibraryCheck {
     let changes = IdentityChanges(from: base, to: snapshot)
     var problems: [Problem] = []
     snapshot.forEachManifest { file, id, createdAt in
-      if changes.isAsRecorded(id, createdAt) { return }
+      if changes.isUnchanged(id, createdAt) { return }
       let file = file.path
       if identities.copies[file] != nil { return }
       if let old = changes.changedID(in: file, id, createdAt) {

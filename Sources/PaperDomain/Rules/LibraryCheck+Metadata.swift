@@ -23,7 +23,7 @@ extension LibraryCheck {
   package func metadataProblems(
     _ metadata: Metadata, of kind: CarrierKind, in file: @autoclosure () -> String
   ) -> [Problem] {
-    if isSound(metadata, for: kind) { return [] }
+    if isValid(metadata, for: kind) { return [] }
     let file = file()
     return tagProblems(metadata.tags, of: kind, in: file)
       + metadata.variables.compactMap { variableProblem($0, of: kind, in: file) }
@@ -52,7 +52,7 @@ extension LibraryCheck {
 
   /// Whether tags and variables have no problems. This is true for almost all entities, and takes a
   /// tenth of the time of collecting problems.
-  private func isSound(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
+  private func isValid(_ metadata: Metadata, for kind: CarrierKind) -> Bool {
     guard metadata.ownKeys.isEmpty,
       metadata.tags.allSatisfy({ snapshot.tag($0)?.scope.allows(kind) == true }),
       metadata.tags.count < 2 || Set(metadata.tags).count == metadata.tags.count

@@ -5,11 +5,11 @@ extension LibraryCheck {
     var problems = folderProblems()
     let bundles = snapshot.bundleNames.map { Named($0, file: "bundles/\($0)/bundle.json") }
     problems += nameProblems(bundles, .other) + clashes(bundles, "bundles")
-    for (doc, names) in snapshot.groupNames where !areSound(names, .other) {
+    for (doc, names) in snapshot.groupNames where !areValid(names, .other) {
       let groups = names.map { Named($0, file: "docs/\(doc)/\($0)/group.json") }
       problems += nameProblems(groups, .other) + clashes(groups, "groups")
     }
-    for (group, names) in snapshot.pageNames where !areSound(names, .page) {
+    for (group, names) in snapshot.pageNames where !areValid(names, .page) {
       let pages = names.map { Named($0, file: "docs/\(group)/\($0).json") }
       problems += nameProblems(pages, .page) + clashes(pages, "pages")
     }
@@ -18,7 +18,7 @@ extension LibraryCheck {
 
   /// Whether none of the names in a folder has a problem, by a quick test that most names pass:
   /// plain names that differ also differ when they are folded.
-  private func areSound(_ names: [String], _ kind: ItemName.Kind) -> Bool {
+  private func areValid(_ names: [String], _ kind: ItemName.Kind) -> Bool {
     names.allSatisfy { ItemName.isPlain($0) && ItemName.problems(in: $0, of: kind).isEmpty }
       && (names.count < 2 || Set(names).count == names.count)
   }

@@ -214,7 +214,7 @@ extension LibrarySnapshot {
 
   /// Removes docs and groups at paths from `docs/`, with all their contents. Order lists are not
   /// changed.
-  mutating func forget(_ folders: Set<String>) {
+  mutating func remove(_ folders: Set<String>) {
     func isGone(_ path: String) -> Bool {
       var path = path
       while !path.isEmpty {

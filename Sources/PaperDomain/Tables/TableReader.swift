@@ -276,7 +276,7 @@ extension LibraryEditor {
   ///   added.
   /// - Returns: The entities that change.
   /// - Throws: ``TableRefusal``.
-  package mutating func take(
+  package mutating func apply(
     _ table: MetadataTable, isAddition: Bool, _ resolver: ReferenceResolver
   ) throws -> [TableChange] {
     var reader = TableReader(table, snapshot, resolver, isAddition: isAddition)

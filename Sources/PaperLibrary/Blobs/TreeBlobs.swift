@@ -210,7 +210,7 @@ final class TreeBlobs: BlobFacts {
 }
 
 /// The blobs of a tree that is known to have no errors, with changes that remove or change no blob.
-struct SoundBlobs: BlobFacts {
+struct ValidBlobs: BlobFacts {
   func condition(of blob: BlobID, expecting bytes: Int?) -> BlobCondition {
     .present(bytes: bytes ?? 0)
   }

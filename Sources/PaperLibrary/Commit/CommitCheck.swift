@@ -75,7 +75,7 @@ struct CommitCheck {
     self.pair = pair
     let purged = try library.purgeRecord()
     let check = LibraryCheck(
-      pair.next, base: pair.base, blobs: blobs ?? SoundBlobs(), isUnchanged: pair.isUnchanged,
+      pair.next, base: pair.base, blobs: blobs ?? ValidBlobs(), isUnchanged: pair.isUnchanged,
       isRecorded: isRecorded, purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
     diagnostics = try CommitCheck.locate(
       CommitCheck.problems(check, pair.extent, unless: library.settings.isInterrupted)

@@ -34,7 +34,7 @@ struct EditsOnHead {
       guard let target, let before = edit.before, let after = target.after else { continue }
       guard let id = recorded[edit.path] else {
         if alongside.contains(edit.path) { continue }
-        throw EditOnHeadRefusal.notRecorded(edit.path)
+        throw EditOnHeadRefusal.notCommitted(edit.path)
       }
       let head = try repository.blob(id)
       let content = try EditOnHead.applied(
@@ -102,7 +102,7 @@ struct EarlierCreations {
   /// - Parameters:
   ///   - edits: The command's edits.
   ///   - known: Files that are committed whole anyway.
-  /// - Throws: ``EditOnHeadRefusal/notRecorded(_:)`` if the change needs a file that the user
+  /// - Throws: ``EditOnHeadRefusal/notCommitted(_:)`` if the change needs a file that the user
   ///   created or changed.
   init(neededBy edits: [FileEdit], besides known: Set<String>, _ library: Library, tree: ObjectID?)
     throws
@@ -193,7 +193,7 @@ struct EarlierCreations {
       {
         return true
       }
-      if tree != nil { throw EditOnHeadRefusal.notRecorded(path) }
+      if tree != nil { throw EditOnHeadRefusal.notCommitted(path) }
       return false
     }
   }

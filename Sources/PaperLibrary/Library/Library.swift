@@ -88,7 +88,7 @@ package final class Library: Sendable {
   ///
   /// - Throws: ``LibraryError/brokenLibraryFile(_:)``.
   package func refuseBrokenLibraryFile(in snapshot: LibrarySnapshot) throws {
-    let errors = LibraryCheck(snapshot, base: nil, blobs: SoundBlobs()).libraryErrors
+    let errors = LibraryCheck(snapshot, base: nil, blobs: ValidBlobs()).libraryErrors
     let source = WorkingSource(root: folder)
     guard
       let first = try CommitCheck.locate(

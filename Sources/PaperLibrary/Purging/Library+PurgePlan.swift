@@ -70,7 +70,7 @@ extension Library {
         published.formUnion(
           there.orderedPages.filter { page in
             let bundle = there.bundle(named: page.binding.bundle)
-            return bundle.map { !plan.scope.takes(bundle: $0.id, named: $0.name) } ?? true
+            return bundle.map { !plan.scope.contains(bundle: $0.id, named: $0.name) } ?? true
           }.compactMap(\.id))
       }
     }

@@ -12,7 +12,7 @@ extension PurgePlan {
       return PurgedBlob(blob: blob, bytes: library.blobs.size(of: blob) ?? recorded ?? 0)
     }
     let scope = scope
-    let goes = { (bundle: PDFBundle) in scope.takes(bundle: bundle.id, named: bundle.name) }
+    let goes = { (bundle: PDFBundle) in scope.contains(bundle: bundle.id, named: bundle.name) }
     let present = snapshot.orderedBundles.filter(goes).map(\.name)
     let past = Set(
       survey.bundles.filter(goes).compactMap { bundle in
@@ -28,7 +28,7 @@ extension PurgePlan {
       if let bundle, goes(bundle) {
         shows[bundle.name, default: []].append(page.path)
         pages.append(page.path)
-      } else if scope.takes(page, bundlesGone: []) {
+      } else if scope.contains(page, bundlesGone: []) {
         pages.append(page.path)
       } else if let bundle, let leading = bundle.leading,
         let location = bundle.location(of: page.binding.pageNumber, in: leading),

@@ -58,7 +58,7 @@ struct PurgeSurvey {
     var own: Set<BlobID> = []
     var shared: Set<BlobID> = []
     for bundle in bundles {
-      if scope.takes(bundle: bundle.id, named: bundle.name) {
+      if scope.contains(bundle: bundle.id, named: bundle.name) {
         own.formUnion(bundle.blobs)
       } else {
         shared.formUnion(bundle.blobs)

@@ -13,7 +13,7 @@ extension TreeRewrite {
     var gone: Set<String> = []
     for folder in folders {
       guard let bundle = try bundle(folder.name, in: folder.id),
-        scope.takes(bundle: bundle.id, named: folder.name)
+        scope.contains(bundle: bundle.id, named: folder.name)
       else { continue }
       gone.formUnion([folder.name] + bundle.formerly)
     }
@@ -38,7 +38,7 @@ extension TreeRewrite {
     guard let bundle = try bundle(name, in: tree) else {
       return try rewrite(entries, path, .plain, names)
     }
-    if scope.takes(bundle: bundle.id, named: name) {
+    if scope.contains(bundle: bundle.id, named: name) {
       for file in try repository.walkTree(tree) {
         removed.insert(ExactPath("\(path)/\(file.path)"))
       }

@@ -79,7 +79,7 @@ extension TreeRewrite {
     let read = Manifest.read(try repository.blob(page.id), path: "\(path).json", place: place)
     var goes = false
     if case .page(let value)? = read.manifest {
-      goes = scope.takes(value, bundlesGone: bundleNames.sets[names])
+      goes = scope.contains(value, bundlesGone: bundleNames.sets[names])
     }
     pageDecisions[key] = goes
     return goes

@@ -114,7 +114,7 @@ struct EditorSplittingTests {
           "2023/calc/mc/p001 → 2023/calc/end/p001-2", "2023/calc/mc/p002 → 2023/calc/end/p002-2",
           "2023/calc/mc/p003 → 2023/calc/end/p003",
         ])
-      #expect(joining.gone.map(\.path) == ["2023/calc/mc"])
+      #expect(joining.removed.map(\.path) == ["2023/calc/mc"])
     }
     let end = after.snapshot.groups["2023/calc/end"]
     #expect(end?.pages == ["p001", "p002", "p001-2", "p002-2", "p003"])

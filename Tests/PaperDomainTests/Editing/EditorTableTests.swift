@@ -16,7 +16,7 @@ struct EditorTableTests {
   static func taking(_ table: String, isAddition: Bool = false) throws -> SampleLibrary {
     try library.edited { editor in
       let table = try MetadataTable(parsing: table, in: editor.snapshot)
-      _ = try editor.take(
+      _ = try editor.apply(
         table, isAddition: isAddition, ReferenceResolver(editor.snapshot))
     }
   }
@@ -136,7 +136,7 @@ struct EditorTableTests {
     let after = try library.edited { editor in
       let table = try MetadataTable(
         parsing: "path,title,variable:title\n2023/calc,New,3\n", in: editor.snapshot)
-      _ = try editor.take(table, isAddition: false, ReferenceResolver(editor.snapshot))
+      _ = try editor.apply(table, isAddition: false, ReferenceResolver(editor.snapshot))
     }
     let doc = after.snapshot.docs["2023/calc"]
     #expect(doc?.title == "New")

@@ -100,11 +100,11 @@ struct QueryMeaningTests {
       ("kind!=doc", false, true), ("is:doc OR year=2023", false, true),
     ])
   func `docs alone answer what is asked of docs`(
-    text: String, asksForDocs: Bool, isAnswered: Bool
+    text: String, selectsOnlyDocs: Bool, isAnswered: Bool
   ) throws {
     let query = try Query(parsing: text)
-    #expect(query.asksForDocs == asksForDocs && query.isAnsweredByDocs == isAnswered)
-    guard asksForDocs && isAnswered else { return }
+    #expect(query.selectsOnlyDocs == selectsOnlyDocs && query.needsOnlyDocs == isAnswered)
+    guard selectsOnlyDocs && isAnswered else { return }
     let alone = SampleLibrary(
       files: QueryMeaningTests.library.files.filter { file, _ in
         file.hasSuffix("doc.json") || file.hasPrefix("tags/") || file.hasPrefix("variables/")

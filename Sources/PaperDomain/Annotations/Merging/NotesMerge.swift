@@ -238,6 +238,6 @@ struct CompletedAnnotations {
   }
 
   private static func isIdentity(_ text: String) -> Bool {
-    EntityID(parsing: text) != nil || EntityKey(mark: text) != nil
+    EntityID(parsing: text) != nil || EntityKey(placeholder: text) != nil
   }
 }

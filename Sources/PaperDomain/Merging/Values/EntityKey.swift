@@ -9,16 +9,16 @@ enum EntityKey: Hashable, Comparable {
   }
 
   /// A text that is different from all names and all other keys.
-  var mark: String {
+  var placeholder: String {
     switch self {
     case .id(let id): "\u{0}\(id)"
     case .path(let path): "\u{0}/\(path)"
     }
   }
 
-  init?(mark: String) {
-    guard mark.utf8.first == 0 else { return nil }
-    let rest = mark.unicodeScalars.dropFirst()
+  init?(placeholder: String) {
+    guard placeholder.utf8.first == 0 else { return nil }
+    let rest = placeholder.unicodeScalars.dropFirst()
     if let id = EntityID(parsing: String(rest)) {
       self = .id(id)
     } else {
@@ -27,31 +27,8 @@ enum EntityKey: Hashable, Comparable {
   }
 }
 
-enum MergedKind: Hashable {
-  case library, doc, group, page, bundle, tagGroup, variable
-
-  /// The word for the entity in messages.
-  var noun: String {
-    switch self {
-    case .library: "library"
-    case .doc: "doc"
-    case .group: "group"
-    case .page: "page"
-    case .bundle: "bundle"
-    case .tagGroup: "tag group"
-    case .variable: "variable"
-    }
-  }
-
-  var carrier: CarrierKind? {
-    switch self {
-    case .doc: .doc
-    case .group: .group
-    case .page: .page
-    case .bundle: .bundle
-    case .library, .tagGroup, .variable: nil
-    }
-  }
+extension ManifestKind {
+  var carrier: CarrierKind? { CarrierKind(rawValue: rawValue) }
 
   /// The key of the list that orders the entity's children.
   var listKey: String? {
@@ -88,7 +65,7 @@ enum MergedKind: Hashable {
 
 /// The container of an entity.
 enum MergeContainer: Hashable {
-  case thing(EntityKey)
+  case entity(EntityKey)
   /// A folder that is not an entity, by its path from the root; empty for the root.
   case folder(String)
 }

@@ -1,20 +1,20 @@
-// Texts are merged with marks (placeholders) instead of names, so that references are kept when a
+// Texts are merged with placeholders instead of names, so that references are kept when a
 // side renames their target. Then they are written with the final names.
 
 extension LibraryMerge {
-  /// Returns an entity's manifest in a version, with marks for names and without its order list.
+  /// Returns an entity's manifest in a version, with placeholders for names and without its order list.
   func normalized(_ key: EntityKey, _ version: MergeVersion) throws -> JSONLiteral? {
-    guard let thing = thing(key, version), let entry = readings[version].entry(key) else {
+    guard let entity = entity(key, version), let entry = readings[version].entry(key) else {
       return nil
     }
     var literal = try contents.literal(of: entry)
-    if let id = key.id, thing.id != id { literal = literal.with("id", .string(id.description)) }
-    if let list = thing.kind.listKey { literal = literal.with(list, nil) }
-    if thing.kind.carrier != nil { literal = markMetadata(literal, version) }
-    if thing.kind == .page, let page = readings[version].page(key),
+    if let id = key.id, entity.id != id { literal = literal.with("id", .string(id.description)) }
+    if let list = entity.kind.listKey { literal = literal.with(list, nil) }
+    if entity.kind.carrier != nil { literal = withPlaceholdersInMetadata(literal, version) }
+    if entity.kind == .page, let page = readings[version].page(key),
       let bundle = bundleKey(page.binding, version)
     {
-      literal = literal.with("bundle", .string(bundle.mark))
+      literal = literal.with("bundle", .string(bundle.placeholder))
     }
     return literal
   }
@@ -22,13 +22,15 @@ extension LibraryMerge {
   /// Returns the bundle that a binding refers to.
   func bundleKey(_ binding: Binding, _ version: MergeVersion) -> EntityKey? {
     guard let key = readings[version].bundleKey(binding.bundle) else { return nil }
-    if version == .ours, let parted = parted[key], !parted.isCommon(binding.pageNumber) {
-      return parted.copy
+    if version == .ours, let split = splits[key], !split.isCommon(binding.pageNumber) {
+      return split.copy
     }
     return key
   }
 
-  private func markMetadata(_ literal: JSONLiteral, _ version: MergeVersion) -> JSONLiteral {
+  private func withPlaceholdersInMetadata(_ literal: JSONLiteral, _ version: MergeVersion)
+    -> JSONLiteral
+  {
     var literal = literal
     if case .array(let elements)? = literal["tags"] {
       literal = literal.with(
@@ -39,16 +41,16 @@ extension LibraryMerge {
               guard let text = element.text, let tag = TagReference(parsing: text),
                 let key = registry.key(tag, in: version)
               else { return element }
-              return .string(key.mark)
+              return .string(key.placeholder)
             })))
     }
     if case .object(let members)? = literal["variables"] {
-      let marked = members.map { member in
+      let renamed = members.map { member in
         JSONLiteral.Entry(
-          key: registry.key(variable: member.key, in: version)?.mark ?? member.key,
+          key: registry.key(variable: member.key, in: version)?.placeholder ?? member.key,
           value: member.value)
       }
-      literal = literal.with("variables", .object(LibraryMerge.unique(marked)))
+      literal = literal.with("variables", .object(LibraryMerge.unique(renamed)))
     }
     return literal
   }
@@ -65,13 +67,13 @@ extension LibraryMerge {
 
   // MARK: - Back to names
 
-  /// Returns a manifest with its marks replaced by the final names.
+  /// Returns a manifest with its placeholders replaced by the final names.
   mutating func named(_ literal: JSONLiteral, _ key: EntityKey, _ text: Text) -> JSONLiteral {
     var literal = literal
     let elements = literal["tags"]?.elements ?? []
     if !elements.isEmpty {
       let names = elements.map { element in
-        element.text.flatMap { EntityKey(mark: $0) }.flatMap { registry.reference($0) }
+        element.text.flatMap { EntityKey(placeholder: $0) }.flatMap { registry.reference($0) }
           .map { JSONLiteral.string($0.description) } ?? element
       }
       literal = literal.with("tags", .array(LibraryMerge.unique(names)))
@@ -80,7 +82,9 @@ extension LibraryMerge {
     if !members.isEmpty {
       literal = literal.with("variables", .object(named(members, key)))
     }
-    if kinds[key] == .page, let bundle = literal["bundle"]?.text.flatMap({ EntityKey(mark: $0) }) {
+    if kinds[key] == .page,
+      let bundle = literal["bundle"]?.text.flatMap({ EntityKey(placeholder: $0) })
+    {
       let spelled = [text.version, .published, .ours].map {
         readings[$0].page(text.source)?.binding.bundle
       }
@@ -96,7 +100,7 @@ extension LibraryMerge {
   ) -> [JSONLiteral.Entry] {
     var named: [JSONLiteral.Entry] = []
     for member in members {
-      let variable = EntityKey(mark: member.key)
+      let variable = EntityKey(placeholder: member.key)
       let name = variable.flatMap { registry.variableName($0) } ?? member.key
       let value = variable.map { fitted(member.value, to: $0) } ?? member.value
       // An unknown key may now be the name of a variable.
@@ -122,8 +126,8 @@ extension LibraryMerge {
 
   /// Whether all names in a manifest are still the names of their entities.
   func isFaithful(_ key: EntityKey, _ version: MergeVersion) -> Bool {
-    guard let thing = thing(key, version) else { return false }
-    if let id = key.id, thing.id != id { return false }
+    guard let entity = entity(key, version) else { return false }
+    if let id = key.id, entity.id != id { return false }
     let metadata = readings[version].metadata(of: key)
     for tag in metadata.tags {
       if let own = registry.key(tag, in: version), registry.reference(own) != tag { return false }
@@ -136,7 +140,7 @@ extension LibraryMerge {
         return false
       }
     }
-    if let page = readings[version].page(key), thing.kind == .page,
+    if let page = readings[version].page(key), entity.kind == .page,
       let bundle = bundleKey(page.binding, version)
     {
       return bundlesByName[page.binding.bundle] == bundle

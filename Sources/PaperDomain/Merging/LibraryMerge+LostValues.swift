@@ -1,9 +1,9 @@
 // Values that a side wrote and that the merged library lacks. The report lists each one.
 
 extension LibraryMerge {
-  /// A value that lost in the merge. Keys and values may be marks for names, which are chosen
+  /// A value that lost in the merge. Keys and values may be placeholders for names, which are chosen
   /// later.
-  struct Dispute {
+  struct LostValue {
     var key: EntityKey
     /// The keys that lead to the value.
     var place: [String]
@@ -12,20 +12,20 @@ extension LibraryMerge {
     var lostBy: MergeVersion
   }
 
-  mutating func dispute(
+  mutating func recordLostValue(
     _ key: EntityKey, _ place: [String], kept: JSONLiteral?, lost: JSONLiteral?,
     by version: MergeVersion
   ) {
-    disputes.append(Dispute(key: key, place: place, kept: kept, lost: lost, lostBy: version))
+    lostValues.append(LostValue(key: key, place: place, kept: kept, lost: lost, lostBy: version))
   }
 
-  func overridden(_ dispute: Dispute) -> MergeReport.Overridden {
+  func overridden(_ value: LostValue) -> MergeReport.Overridden {
     MergeReport.Overridden(
-      name: name(dispute.key), kind: kinds[dispute.key]?.noun ?? "",
-      field: dispute.place.map { registry.unmarked($0) }.joined(separator: "."),
-      kept: dispute.kept.map { registry.unmarked($0) },
-      lost: dispute.lost.map { registry.unmarked($0) }, lostBy: dispute.lostBy,
-      lostIn: side(dispute.lostBy).name)
+      name: name(value.key), kind: kinds[value.key]?.rawValue ?? "",
+      field: value.place.map { registry.withoutPlaceholders($0) }.joined(separator: "."),
+      kept: value.kept.map { registry.withoutPlaceholders($0) },
+      lost: value.lost.map { registry.withoutPlaceholders($0) }, lostBy: value.lostBy,
+      lostIn: side(value.lostBy).name)
   }
 
   // MARK: - The same text
@@ -42,7 +42,7 @@ extension LibraryMerge {
 
   /// Whether two versions of an entity's manifest have the same meaning: the same text, in which
   /// all names refer to the same entities.
-  func saysSame(_ key: EntityKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
+  func hasSameMeaning(_ key: EntityKey, _ one: MergeVersion, _ other: MergeVersion) throws -> Bool {
     guard readings[one].entry(key) == readings[other].entry(key) else { return false }
     if agreeing.contains([one, other]) { return true }
     return try normalized(key, one) == normalized(key, other)
