@@ -28,7 +28,7 @@ extension Library {
     let new = try repository.commit(commit).treeID
     let old = try known.map { try repository.commit($0).treeID }
     if try old == new || isSound(commit, after: known) { return SentErrors() }
-    let links = try linkDiagnostics(from: old, to: new)
+    let links = try linkDiagnostics(fromTree: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
     // Compared by blob, not by the number of damaged blobs of a bundle.
     let damage = try blobDamage(ofTree: new, since: old).diagnostics

@@ -135,11 +135,11 @@ extension Library {
   /// - Throws: `GitError`.
   package func linkDiagnostics(from old: ObjectID, to new: ObjectID) throws -> [Diagnostic] {
     try linkDiagnostics(
-      from: repository.commit(old).treeID, to: repository.commit(new).treeID)
+      fromTree: repository.commit(old).treeID, to: repository.commit(new).treeID)
   }
 
   /// The diagnostics of links that replace files between two trees.
-  func linkDiagnostics(from old: ObjectID?, to new: ObjectID) throws -> [Diagnostic] {
+  func linkDiagnostics(fromTree old: ObjectID?, to new: ObjectID) throws -> [Diagnostic] {
     try FormatLinks.among(try repository.diffTrees(old: old, new: new)).compactMap { link in
       try link.newID.map {
         Diagnostic(
