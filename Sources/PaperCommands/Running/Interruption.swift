@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles Ctrl-C and SIGTERM: the first stops the command, the second ends the process at once.
+/// Handles Ctrl-C and SIGTERM: the first stops the command, the second ends the process at once, as
+/// does the first if the command only writes its output.
 ///
 /// A command with long work checks `Task.isCancelled` between two steps, or calls
 /// `try Task.checkCancellation()`; the steps that are finished by then stay.
@@ -45,6 +46,19 @@ package enum Interruption {
   /// Whether a progress line must be ended before the process exits.
   static func leavesLineToClear(_ leaves: Bool) { lineToClear.store(leaves, ordering: .relaxed) }
 
+  /// Runs a body that only writes output: the first signal ends the process at once, because
+  /// nothing is left to be finished, and very many lines take seconds.
+  ///
+  /// - Parameter hasChange: Whether the command has changed something; then its output is written.
+  static func endingAtOnce<Failure>(
+    unless hasChange: Bool, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    onlyWrites.store(!hasChange, ordering: .relaxed)
+    defer { onlyWrites.store(false, ordering: .relaxed) }
+    try body()
+  }
+
+  private static let onlyWrites = Atomic<Bool>(false)
   private static let received = Atomic<Int32>(0)
   private static let wakeUp = Atomic<Int32>(-1)
   private static let pagerRuns = Atomic<Bool>(false)
@@ -53,8 +67,10 @@ package enum Interruption {
   /// Runs in the signal handler, with only atomics, `write` and `_exit`: see signal-safety(7).
   private static func receive(_ number: Int32) {
     let before = errno
-    if received.exchange(number, ordering: .relaxed) != 0 {
-      if pagerRuns.load(ordering: .relaxed) { return }
+    let isSecond = received.exchange(number, ordering: .relaxed) != 0
+    let hasPager = pagerRuns.load(ordering: .relaxed)
+    if isSecond || (onlyWrites.load(ordering: .relaxed) && !hasPager) {
+      if hasPager { return }
       if lineToClear.load(ordering: .relaxed) { _ = write(2, "\n", 1) }
       _exit(128 + number)
     }

@@ -3,8 +3,16 @@ import PaperDomain
 extension Invocation {
   /// Prints a report as text or as JSON.
   ///
-  /// With `isLong`, text goes through the pager.
+  /// With `isLong`, text goes through the pager. A signal ends the process, unless the command has
+  /// changed something: then the report is written.
   package func write(_ report: some Report, isLong: Bool = false) throws {
+    if Interruption.signal != nil, !terminal.hasChange { throw CancellationError() }
+    try Interruption.endingAtOnce(unless: terminal.hasChange) {
+      try output(report, isLong: isLong)
+    }
+  }
+
+  private func output(_ report: some Report, isLong: Bool) throws {
     if options.printsJSON {
       try terminal.print(json: report.json)
     } else {

@@ -161,8 +161,10 @@ extension PC {
     for failure in failures { failure.write(to: terminal) }
     if asJSON, failures.count == 1, failures[0].status != .done, !terminal.hasWritten {
       do throws(OutputError) {
-        try terminal.print(json: failures[0].json)
-        try terminal.finish()
+        try Interruption.endingAtOnce(unless: terminal.hasChange) { () throws(OutputError) in
+          try terminal.print(json: failures[0].json)
+          try terminal.finish()
+        }
       } catch {
         // stdout can't be written; stderr already has the error.
       }

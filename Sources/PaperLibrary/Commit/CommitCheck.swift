@@ -109,21 +109,37 @@ struct CommitCheck {
   }
 
   /// All problems, searched on all cores.
+  ///
+  /// - Throws: `CancellationError` as soon as `isInterrupted`, although a rule still runs: one on a
+  ///   very large file takes seconds. It only reads, and the process is about to end.
   private static func problems(
     _ check: LibraryCheck, _ extent: SnapshotPair.Extent,
     unless isInterrupted: @escaping @Sendable () -> Bool
-  ) -> [Problem] {
+  ) throws -> [Problem] {
     let rules =
       if case .metadata(let others) = extent { check.metadataRules(besides: others) } else {
         check.rules
       }
-    let found = Mutex<[Problem]>([])
-    DispatchQueue.concurrentPerform(iterations: rules.count) { index in
-      if isInterrupted() { return }
-      let problems = rules[index]()
-      if !problems.isEmpty { found.withLock { $0 += problems } }
+    let found = Found()
+    let group = DispatchGroup()
+    for rule in rules {
+      DispatchQueue.global().async(group: group) {
+        if isInterrupted() { return }
+        let problems = rule()
+        if !problems.isEmpty { found.problems.withLock { $0 += problems } }
+      }
     }
-    return found.withLock { $0 }
+    while group.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+      if isInterrupted() { throw CancellationError() }
+    }
+    // Rules that were left out look like rules without problems.
+    if isInterrupted() { throw CancellationError() }
+    return found.problems.withLock { $0 }
+  }
+
+  /// The problems that the rules have found so far.
+  private final class Found: Sendable {
+    let problems = Mutex<[Problem]>([])
   }
 
   /// The problem of a cache folder that is in a commit, or would be.
@@ -188,27 +204,35 @@ struct CommitCheck {
   }
 
   /// Converts problems to diagnostics with positions in the texts, in the order of files and lines.
+  ///
+  /// - Throws: `CancellationError`, also while it sorts, because one file may have very many errors.
   static func locate(
     _ problems: [Problem], _ syntax: [Diagnostic], in source: some ManifestSource
   ) throws -> [Diagnostic] {
     var diagnostics = syntax
     for (file, problems) in Dictionary(grouping: problems, by: \.file) {
-      try Task.checkCancellation()
       var locator = (try source.readIfPresent(file)).flatMap {
         (try? JSONDocument(parsing: $0)).map { JSONLocator($0) }
       }
-      for problem in problems { diagnostics.append(problem.located(by: &locator)) }
+      for problem in problems {
+        try Task.checkCancellation()
+        diagnostics.append(problem.located(by: &locator))
+      }
     }
-    try Task.checkCancellation()
-    return inOrder(Set(diagnostics))
+    return try Set(diagnostics).sorted {
+      try Task.checkCancellation()
+      return areInOrder($0, $1)
+    }
   }
 
   /// Sorts diagnostics by file and line.
   static func inOrder(_ diagnostics: some Sequence<Diagnostic>) -> [Diagnostic] {
-    diagnostics.sorted {
-      if $0.file != $1.file { return NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
-      return ($0.line, $0.column, $0.code.rawValue, $0.message)
-        < ($1.line, $1.column, $1.code.rawValue, $1.message)
-    }
+    diagnostics.sorted(by: areInOrder)
+  }
+
+  private static func areInOrder(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
+    if one.file != other.file { return NaturalOrder.areInIncreasingOrder(one.file, other.file) }
+    return (one.line, one.column, one.code.rawValue, one.message)
+      < (other.line, other.column, other.code.rawValue, other.message)
   }
 }

@@ -11,8 +11,8 @@ package struct LostBindingReport: Sendable {
 }
 
 extension Library {
-  /// The bindings that a rewrite of this branch (rebase, amend, reset) removed from its history. A
-  /// binding is reported until a commit or the working tree has it again, or the user dismisses it.
+  /// The bindings that a rewrite of this branch (rebase, amend, reset) removed from its history, and
+  /// that no version of the page in the remaining history shows. A binding is reported until a commit or the working tree has it again, or the user dismisses it.
   ///
   /// If the branch has not moved since the last call, this reads one small file; otherwise the cost
   /// depends on the number of commits that the branch lost and gained.
@@ -136,16 +136,34 @@ private struct BranchRewrite {
     watch.lost.removeAll { lost in
       lost.branch == branch && came.contains { $0.isSame(as: lost.state) }
     }
+    var versions: VersionIndex?
     for (state, commit) in found
     where !came.contains(where: { $0.isSame(as: state) })
       && !watch.lost.contains(where: { $0.branch == branch && $0.state.isSame(as: state) })
     {
+      let index = try versions ?? library.versionIndex()
+      versions = index
+      if try hasVersion(showing: state, in: index) { continue }
       watch.lost.append(
         LostBinding(
           branch: branch, commit: commit, page: state.id,
           path: String(state.path.dropFirst("docs/".count).dropLast(".json".count)),
           binding: Binding(bundle: state.bundleName, pageNumber: state.pageNumber),
           bundle: state.bundle))
+    }
+  }
+
+  /// Whether a version of the page in the branch's history shows this content: then only a return
+  /// to it was lost.
+  private func hasVersion(
+    showing state: PageState, in versions: VersionIndex
+  ) throws -> Bool {
+    let page = state.id.map { PageKey.id($0) } ?? .path(state.path)
+    return try versions.history(of: page, at: state.path).versions.contains { version in
+      PageState(
+        path: state.path, id: state.id, bundle: version.bundle, bundleName: version.bundleName,
+        folder: nil, pageNumber: version.pageNumber
+      ).showsSame(as: state)
     }
   }
 

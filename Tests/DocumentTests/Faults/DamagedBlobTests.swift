@@ -202,4 +202,42 @@ import Testing
       pc check --full -q >../out 2>&1; ended $? 1; pc check --full --fix -q; ended $? 0; whole $B || fail 'not whole'; sound
       """)
   }
+
+  /// Plain git recorded the damage from the first commit on: no object has the right bytes.
+  private static let inNoObject = """
+    unknown() {
+      { cat ../in/a.pdf; echo '% e'; } >../in/e.pdf; pc import -q ../in/e.pdf --name fifth || fail import
+      B=$(file fifth); eval "$1"; git add -A; git commit -q --no-verify -m Damage
+      pc check --full -q >../out 2>&1; shown check
+    }
+
+    """
+
+  @Test(arguments: damages)
+  func `git-lfs's store brings back the PDF`(_ damage: String) throws {
+    try expectDone(
+      Self.inNoObject + """
+        unknown '\(damage)'; name=$(basename $B .pdf); head=$(git rev-parse HEAD)
+        store=.git/lfs/objects/$(echo $name | cut -c1-2)/$(echo $name | cut -c3-4); mkdir -p $store
+        head -c 1000 ../in/e.pdf >$store/$name; pc check --fix -q >../out 2>&1; ended $? 1; ! whole $B || fail 'from a damaged copy'
+        cp ../in/e.pdf $store/$name; pc check --fix -n >../out 2>&1; ! whole $B || fail 'changed by -n'
+        pc check --fix >../out 2>&1; ended $? 0; grep -q "from git-lfs's store" ../out || { cat ../out; fail source; }
+        whole $B && cmp ../in/e.pdf $store/$name || fail 'not whole'; [ $(git rev-parse HEAD) = $head ] || fail recorded
+        pc commit -q -m fix || fail commit; recorded $B || fail 'not recorded'; sound
+        """, damage)
+  }
+
+  @Test(arguments: damages)
+  func `a remote that is a folder brings back the PDF that no object here has`(
+    _ damage: String
+  ) throws {
+    try expectDone(
+      Self.inNoObject + """
+        unknown '\(damage)'; head=$(git rev-parse HEAD)
+        (cd ../b; later 60; pc import -q ../in/e.pdf --name same -c && git push -q) || fail 'the other clone'
+        pc check --fix >../out 2>&1; ended $? 0; grep -q "its bytes again" ../out || { cat ../out; fail source; }
+        whole $B || fail 'not whole'; [ $(git rev-parse HEAD) = $head ] || fail recorded
+        pc commit -q -m fix || fail commit; recorded $B || fail 'not recorded'; sound
+        """, damage)
+  }
 }

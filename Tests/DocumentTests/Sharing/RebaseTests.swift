@@ -155,6 +155,23 @@ struct RebaseTests {
         """)
   }
 
+  @Test(arguments: ["git reset -q --hard HEAD~1", "git commit -qa --amend --allow-empty -m x"])
+  func `a lost return to a binding that an older commit made is not named`(
+    _ rewrite: String
+  ) throws {
+    try Place.expect(
+      after: Clones.tools + Self.own, in: .both,
+      Clones.papers + """
+        first=$(pc show exam/pages/p001 | grep -o 'exam#1'); pc bind -q -c exam/pages/p001 scan#1
+        pc bind -q -c exam/pages/p001 "$first"; pc status -q
+        case "$1" in *amend*) pc bind -q exam/pages/p001 scan#1;; esac
+        eval "$1"; pc show exam/pages/p001 | grep -q scan#1 || fail 'not rewritten'
+        ! pc status 2>&1 | grep rewritten || fail named; sound
+        pc bind -q -c exam/pages/p001 scan#2; pc status -q; git reset -q --hard HEAD~1
+        pc status 2>&1 | grep -q 'to scan#2 any more' || fail 'not named'
+        """, [rewrite])
+  }
+
   @Test func `pages that a rewrite lost are named with the merge that has them`() throws {
     try Place.expect(
       after: Clones.tools + Self.own, in: .both,
