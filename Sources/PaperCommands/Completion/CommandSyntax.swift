@@ -1,7 +1,7 @@
 import ArgumentParser
 import PaperDomain
 
-/// What a command takes, as the parser tells it.
+/// The arguments and options of a command, read from its parser.
 struct CommandSyntax {
   /// One argument, option or flag.
   struct Argument {

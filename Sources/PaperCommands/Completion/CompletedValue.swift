@@ -28,7 +28,7 @@ enum CompletedValue: Equatable {
   case oneOf([String])
   case file
   case folder
-  /// Text that nobody can guess.
+  /// Free text without candidates.
   case text
 
   /// - Parameters:

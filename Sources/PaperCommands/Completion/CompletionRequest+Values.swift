@@ -29,7 +29,7 @@ extension CompletionRequest {
         ? bundlePages(typed, names) : CompletionCandidates(names.bundles).matching(typed)
       // A condition has a colon where a name has none, or has a variant behind it.
       let conditions = typed.contains(":") ? conditions(typed, names) : .nothing
-      // A bundle is named by itself where nobody asks for its folder.
+      // A bundle is offered by its name, unless the word begins with its folder.
       let folders =
         typed.isEmpty || typed.contains("#") ? [] : names.bundles.map { "bundles/\($0)" }
       return values(.item, typed, names) + bundles

@@ -1,4 +1,4 @@
-/// What `pc help` tells about besides the verbs. The pages of `docs/help/` show the same text.
+/// The topics of `pc help` besides the commands. The pages of `docs/help/` show the same text.
 enum HelpTopic: String, CaseIterable {
   case tutorial
   case format
