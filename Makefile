@@ -34,7 +34,7 @@ build: swift
 build-tests: swift
 	$(SWIFT_BUILD) --build-tests
 
-# A kill at every step of every kind of command, and long random sessions: takes minutes, deterministic.
+# A kill at every step of every kind of command, and long random sessions: takes minutes, same seeds each time.
 soak: packages-build packages-run packages-test build-tests
 	PC_SOAK=1 .ci/swift-test "Killed at every step" --filter KilledTests
 	PC_SOAK=1 .ci/swift-test "A million manifests" --filter ManifestFuzzTests

@@ -54,7 +54,7 @@ enum MergeSettings {
   private static let prePush = (
     "pre-push",
     """
-    # Nor by a push.
+    # Refuses to publish purged content.
     command -v pc >/dev/null 2>&1 || exit 0
     exec pc hook pre-push "$@"
     """

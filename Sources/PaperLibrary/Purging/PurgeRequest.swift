@@ -113,7 +113,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     }
   }
 
-  static let pushHint = "git push --no-verify publishes it all the same"
+  static let pushHint = "git push --no-verify publishes it anyway"
 
   private static let abortHint = "git merge --abort leaves the merge"
 

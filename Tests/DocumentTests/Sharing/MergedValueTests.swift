@@ -91,7 +91,8 @@ struct MergedValueTests {
   }
 
   @Test(arguments: [true, false])
-  func `a bundle that a version shows stays, whoever removed it first`(isRemovedFirst: Bool) throws
+  func `a bundle that a version shows stays, whichever side removed it first`(isRemovedFirst: Bool)
+    throws
   {
     let remove =
       "cd ../lib; later 60; pc bundle rm scan --yes -q -c || fail rm; pc sync || fail sync\n"

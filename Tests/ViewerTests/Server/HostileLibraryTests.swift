@@ -13,7 +13,7 @@ import Testing
 
     """
 
-  /// Every file outside with its size and time, and the folders, whose times tell of removed files.
+  /// Every file outside with its size and time, and the folders, whose times show removed files.
   private static let listed = "find ../outside -printf '%p %s %T@\\n' | sort"
 
   @Test(arguments: [".pc", "blobs", "docs", "bundles"])
@@ -51,7 +51,7 @@ import Testing
     "mkfifo bundles/mock/bundle.json", "mkdir bundles/mock/bundle.json",
     "ln -s /dev/zero bundles/mock/bundle.json",
   ])
-  func `what is no file in the place of a manifest keeps nobody waiting`(_ hostile: String) throws {
+  func `a manifest that is no regular file does not block requests`(_ hostile: String) throws {
     let served = try ServedLibrary(
       ServedLibrary.papers + "\nrm bundles/mock/bundle.json; \(hostile)")
     let begin = Date()
