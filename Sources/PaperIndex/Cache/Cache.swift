@@ -45,6 +45,19 @@ package final class Cache: Sendable {
     if case .file = place { file?.beside(".indexing") } else { nil }
   }
 
+  /// The state of the content: another one after any process has changed it.
+  ///
+  /// - Throws: ``CacheError``.
+  package func state() throws(CacheError) -> CacheState {
+    let connection = try current()
+    return try read { database in
+      CacheState(
+        connection: ObjectIdentifier(connection.queue),
+        version: try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0,
+        changes: database.totalChangesCount)
+    }
+  }
+
   /// Removes all content, for every process that uses the file.
   package func removeAll() throws(CacheError) {
     try replace(current())
@@ -141,4 +154,13 @@ package final class Cache: Sendable {
     default: .refused(path: path, code: 0, message: "\(error)")
     }
   }
+}
+
+/// A state of a cache's content; equal states have equal content.
+package struct CacheState: Hashable, Sendable {
+  fileprivate var connection: ObjectIdentifier
+  /// SQLite's `data_version`, which changes when another connection has committed.
+  fileprivate var version: Int
+  /// The number of rows that this connection has changed.
+  fileprivate var changes: Int
 }

@@ -237,8 +237,15 @@ package struct UnverifiedBlobs: Sendable, Equatable {
   package init() { self.init(count: 0, first: []) }
 
   package init(_ blobs: some Collection<BlobID>) {
-    let first = blobs.sorted { $0.digest.lexicographicallyPrecedes($1.digest) }
-    self.init(count: blobs.count, first: Array(first.prefix(UnverifiedBlobs.mostNamed)))
+    // A sort of all takes long if there are many.
+    var first: [BlobID] = []
+    for blob in blobs {
+      let place = first.firstIndex { blob.digest.lexicographicallyPrecedes($0.digest) }
+      guard first.count < UnverifiedBlobs.mostNamed || place != nil else { continue }
+      first.insert(blob, at: place ?? first.count)
+      first = Array(first.prefix(UnverifiedBlobs.mostNamed))
+    }
+    self.init(count: blobs.count, first: first)
   }
 
   init(count: Int, first: [BlobID]) {

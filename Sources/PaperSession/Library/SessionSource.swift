@@ -7,8 +7,8 @@ package protocol SessionSource: Sendable {
   /// The commit that is read; `nil` for the working tree.
   var commit: ObjectID? { get }
 
-  /// The versions of a page, newest first; empty for a page that was never committed.
-  func versions(of page: Page) throws -> [RecordedVersion]
+  /// The versions of each page, newest first; none for a page that was never committed.
+  func versions(of pages: [Page]) async throws -> [[RecordedVersion]]
 
   /// The pages of a bundle that have an indexed or corrected text.
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int>

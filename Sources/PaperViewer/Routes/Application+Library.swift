@@ -7,10 +7,11 @@ extension Application {
     let library = library
     return [
       Route(.GET, "api/library") { request in
-        let overview = try await library.overview(at: try request.value("at"))
-        return try .json(
-          Overview(library: overview, role: request.person.role, person: request.person.name))
+        try .json(
+          Overview(
+            try await library.overview(at: try request.value("at")), person: request.person))
       },
+      Route(.POST, "api/start", body: .json) { try await self.start($0) },
       Route(.GET, "api/docs") { request in
         try .json(await library.docs(try DocListRequest(request)))
       },
@@ -62,11 +63,42 @@ extension Application {
   }
 }
 
+extension Application {
+  /// What the first screen needs, in one answer.
+  private func start(_ request: RequestContext) async throws -> Response {
+    let requestBody = try request.json(StartRequestBody.self)
+    async let overview = library.overview(at: requestBody.at)
+    async let preferences = library.preferences()
+    var session: SessionAnswer?
+    if let wanted = requestBody.session {
+      // The screen asks again, and shows the reason.
+      do { session = try await open(wanted) } catch is ViewerRefusal {}
+    }
+    return try .json([
+      "library": .value(Overview(try await overview, person: request.person)),
+      "preferences": .json(try await preferences),
+      "session": .value(session),
+    ])
+  }
+}
+
+/// The body of a page's first request.
+private struct StartRequestBody: Decodable {
+  var at: String?
+  var session: SessionRequestBody?
+}
+
 /// The library, and what the client may do in it.
 private struct Overview: Encodable {
-  var library: LibraryOverview
-  var role: AccessToken.Role
-  var person: String
+  private let library: LibraryOverview
+  private let role: AccessToken.Role
+  private let person: String
+
+  init(_ library: LibraryOverview, person: AccessToken) {
+    self.library = library
+    role = person.role
+    self.person = person.name
+  }
 
   private enum CodingKeys: String, CodingKey {
     case role, person, viewModes, features
