@@ -162,6 +162,12 @@ static const unsigned char main_js[] = {
 static const unsigned char menu_js[] = {
 #embed "../PaperViewer/Assets/menu.js"
 };
+static const unsigned char no_token_html[] = {
+#embed "../PaperViewer/Assets/no-token.html"
+};
+static const unsigned char not_found_html[] = {
+#embed "../PaperViewer/Assets/not-found.html"
+};
 static const unsigned char notices_js[] = {
 #embed "../PaperViewer/Assets/notices.js"
 };
@@ -252,6 +258,8 @@ static const struct viewer_asset assets[] = {
     ASSET("locks.js", locks_js),
     ASSET("main.js", main_js),
     ASSET("menu.js", menu_js),
+    ASSET("no-token.html", no_token_html),
+    ASSET("not-found.html", not_found_html),
     ASSET("notices.js", notices_js),
     ASSET("order.js", order_js),
     ASSET("preferences.js", preferences_js),

@@ -121,7 +121,7 @@ extension WorkerPool {
     case .cannotStart: error
     case .refused(.noSuchTile(let columns, let rows)):
       PictureError.noSuchTile(columns: columns, rows: rows)
-    default: PictureError.unreadable(file: file, reason: error.reason)
+    default: PictureError.unreadable(file: file, error)
     }
   }
 }

@@ -51,6 +51,7 @@ export class Banner {
     this.#drawState();
   }
 
+  /** `connected`: `true`, `false`, or `"token"` where a new server does not know this browser. */
   showConnection(connected) {
     this.#connected = connected;
     this.#drawState();
@@ -60,10 +61,11 @@ export class Banner {
   #connected = true;
 
   #drawState() {
-    this.offline.hidden = this.#connected && this.#away === null;
+    const connected = this.#connected === true;
+    this.offline.hidden = connected && this.#away === null;
     if (this.offline.hidden) return;
-    const text = this.#connected ? t("offline", { remote: this.#away.remote }) : t("disconnected");
-    this.offline.title = this.#connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
+    const text = connected ? t("offline", { remote: this.#away.remote }) : t(this.#connected === "token" ? "disconnected.token" : "disconnected");
+    this.offline.title = connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
     replace(this.offline, icon("offline"), h("span", {}, text));
   }
 

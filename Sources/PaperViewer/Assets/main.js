@@ -35,6 +35,7 @@ class App {
   #libraryRoute = { screen: "library" };
   #prepared = new Map();
   #turn = 0;
+  #server = null;
 
   constructor(root) {
     this.root = root;
@@ -210,8 +211,13 @@ class App {
       this.locks = hello.locks ?? [];
       this.banner.showOffline(hello.offline);
       const missed = this.library.head !== hello.head;
+      const restarted = this.#server !== null && this.#server !== hello.server;
+      this.#server = hello.server;
       this.library.head = hello.head;
-      if (missed) this.#screen?.libraryChanged?.({ docs: null });
+      // A new program may have other files; else only its sessions are new.
+      if (restarted && !import.meta.url.includes(`/${hello.build}/`)) return location.reload();
+      if (restarted && this.#screen?.refresh) this.#screen.refresh();
+      else if (missed || restarted) this.#screen?.libraryChanged?.({ docs: null });
       this.#screen?.showLocks?.(this.locks);
     });
     events.on("library", async (change) => {

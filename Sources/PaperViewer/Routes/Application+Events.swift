@@ -13,7 +13,8 @@ extension Application {
         }
         let overview = try await self.library.overview(at: nil)
         let hello = Hello(
-          head: overview.head, role: request.person.role, offline: self.offline,
+          server: self.run, build: self.assets.build, head: overview.head,
+          role: request.person.role, offline: self.offline,
           locks: self.locks.withLock { $0.all() })
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],
@@ -25,14 +26,19 @@ extension Application {
 }
 
 private struct Hello: Encodable {
+  var server: String
+  var build: String
   @OrNull var head: String?
   var role: AccessToken.Role
   @OrNull var offline: OfflineAnswer?
   var locks: [EditLocks.Lock]
 
   init(
-    head: String?, role: AccessToken.Role, offline: OfflineAnswer?, locks: [EditLocks.Lock]
+    server: String, build: String, head: String?, role: AccessToken.Role, offline: OfflineAnswer?,
+    locks: [EditLocks.Lock]
   ) {
+    self.server = server
+    self.build = build
     _head = OrNull(wrappedValue: head)
     self.role = role
     _offline = OrNull(wrappedValue: offline)

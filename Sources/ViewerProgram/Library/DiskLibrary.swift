@@ -57,8 +57,7 @@ final class DiskLibrary: ViewerLibrary {
     } catch let error as RevisionError {
       throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
     } catch let error as PictureError {
-      if case .noSuchTile = error { throw ViewerRefusal(.notFound, error.explanation) }
-      throw ViewerRefusal(.unreadable, error.explanation, hint: error.hints.first)
+      throw ViewerRefusal(error)
     } catch let error as any UserFacingError {
       throw ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
     }
