@@ -5,6 +5,8 @@ extension Invocation {
   ///
   /// With `isLong`, text goes through the pager. A signal ends the process, unless the command has
   /// changed something: then the report is written.
+  ///
+  /// - Throws: `CancellationError` after a signal; ``OutputError`` and errors of the report.
   package func write(_ report: some Report, isLong: Bool = false) throws {
     if Interruption.signal != nil, !terminal.hasChange { throw CancellationError() }
     try Interruption.endingAtOnce(unless: terminal.hasChange) {

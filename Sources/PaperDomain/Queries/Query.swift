@@ -41,6 +41,8 @@ package indirect enum Query: Hashable, Sendable {
   }
 
   /// Returns the query with every condition replaced.
+  ///
+  /// - Throws: Only errors of `change`, the first one.
   package func mapFilters<Failure: Error>(
     _ change: (Filter) throws(Failure) -> Filter
   ) throws(Failure) -> Query {

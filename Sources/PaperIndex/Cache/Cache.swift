@@ -25,6 +25,8 @@ package final class Cache: Sendable {
   ///
   /// Reads only the file's header. SQLite cannot open a path that is not UTF-8; then the cache is
   /// in memory.
+  ///
+  /// - Throws: ``CacheError`` if neither the file nor a cache in memory can be opened.
   package init(path: some FilePlace) throws(CacheError) {
     let file = CacheFile(place: path)
     self.file = file
@@ -32,6 +34,8 @@ package final class Cache: Sendable {
   }
 
   /// Creates an empty cache in memory, which lives as long as the process.
+  ///
+  /// - Throws: ``CacheError`` if SQLite can't create it.
   package init() throws(CacheError) {
     file = nil
     connection = Mutex(try Cache.empty(because: nil))
@@ -59,6 +63,9 @@ package final class Cache: Sendable {
   }
 
   /// Removes all content, for every process that uses the file.
+  ///
+  /// - Throws: ``CacheError`` if the file can't be checked, or not even a cache in memory can
+  ///   replace it.
   package func removeAll() throws(CacheError) {
     try replace(current())
   }

@@ -8,9 +8,13 @@ package protocol SessionSource: Sendable {
   var commit: ObjectID? { get }
 
   /// The versions of each page, newest first; none for a page that was never committed.
+  ///
+  /// - Throws: Errors of reading the library's history.
   func versions(of pages: [Page]) async throws -> [[RecordedVersion]]
 
   /// The pages of a bundle that have an indexed or corrected text.
+  ///
+  /// - Throws: Errors of reading the index; `CancellationError`.
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int>
 }
 

@@ -15,6 +15,8 @@ package struct SessionMaker {
   private var snapshot: LibrarySnapshot { source.snapshot }
 
   /// A session of a doc, or of one of its groups.
+  ///
+  /// - Throws: Errors of the source.
   package mutating func session(
     of doc: Doc, only group: PageGroup? = nil
   ) async throws -> ViewingSession {
@@ -26,6 +28,9 @@ package struct SessionMaker {
   }
 
   /// A session of a bundle's pages, including pages that no doc shows.
+  ///
+  /// - Parameter pageNumber: The bundle's page at which the reader starts, from 1.
+  /// - Throws: Errors of the source.
   package mutating func session(
     of bundle: PDFBundle, at pageNumber: Int = 1
   ) async throws -> ViewingSession {
@@ -37,6 +42,9 @@ package struct SessionMaker {
   }
 
   /// A session of search results: each page of a doc that shows a hit, or else the bundle's page.
+  ///
+  /// - Parameter found: The hits in order; `pageNumber` is the bundle's page, from 1.
+  /// - Throws: Errors of the source.
   package mutating func session(
     ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
   ) async throws -> ViewingSession {

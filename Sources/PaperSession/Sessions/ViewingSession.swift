@@ -89,6 +89,9 @@ public struct ViewingSession: Sendable {
   }
 
   /// Applies an event like ``apply(_:)``, and passes allowed annotations to the port.
+  ///
+  /// - Throws: ``SessionRefusal``, and errors of the port. If the port fails, the session is
+  ///   unchanged.
   package mutating func apply(
     _ event: SessionEvent, annotations: any AnnotationPort
   ) throws -> SessionChange {
