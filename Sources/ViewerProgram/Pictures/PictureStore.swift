@@ -171,7 +171,7 @@ extension PictureError {
   fileprivate var mayPassSoon: Bool {
     guard case .unreadable(_, let cause) = self else { return false }
     return switch cause {
-    case .crashed, .exited, .malformedAnswer, .memoryLimit, .refused(.outOfMemory): true
+    case .crashed, .killed, .exited, .malformedAnswer, .memoryLimit, .refused(.outOfMemory): true
     default: false
     }
   }

@@ -31,7 +31,8 @@ extension ViewerRefusal {
     case .refused(.pageSizeUnusable), .refused(.sizeUnusable): .size
     case .refused(.unreadable), .refused(.notAFile): .missing
     case .refused: .damaged
-    case .crashed, .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown:
+    case .crashed, .killed, .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled,
+      .shutDown:
       .stopped
     }
   }
