@@ -123,7 +123,7 @@ struct ManifestReader {
     problems.append(
       Problem(
         .badName, in: file, at: pointer + steps, "the name '\(name)' \(problem.explanation)",
-        fix: "write \"\(name.inFormC)\", typed anew"))
+        fix: "write \"\(name.inFormC)\", retyped"))
   }
 
   mutating func requiredInt(_ key: String, example: Int) -> Int? {

@@ -18,7 +18,7 @@ extension NameProblem {
   /// How to fix the error.
   package var fix: String {
     switch self {
-    case .notInFormC(let fixed): "rename it to '\(fixed)', typed anew"
+    case .notInFormC(let fixed): "rename it to '\(fixed)', retyped"
     case .empty: "give it a name"
     default: "rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit"
     }

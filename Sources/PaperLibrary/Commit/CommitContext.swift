@@ -34,11 +34,11 @@ struct CommitContext {
   /// The remark about commits that no branch contains.
   var headRemark: String? {
     guard case .detached = head else { return nil }
-    return "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
+    return "HEAD is detached: no branch contains this commit (git switch -c NAME creates one)"
   }
 
   var remarks: [String] {
-    hooks.ignored.map { "left out the hook '\($0)': it is not executable" }
+    hooks.ignored.map { "ignored the hook '\($0)': it is not executable" }
   }
 }
 
@@ -46,7 +46,7 @@ extension Library {
   /// Ends a transaction without a commit; its changes are rolled back.
   private struct Unrecorded: UserFacingError {
     let outcome: CommitOutcome
-    var explanation: String { "nothing was recorded" }
+    var explanation: String { "nothing was committed" }
   }
 
   /// Commits a draft after running the hooks and, if requested, the user's editor.

@@ -66,7 +66,7 @@ struct HandMoveTests {
   }
 
   @Test(arguments: cases)
-  func `tells what moved, and fixes the lists`(rule: Case) throws {
+  func `detects moves, and fixes the lists`(rule: Case) throws {
     let after = Self.moved(rule)
     let said = after.check(since: Self.library).split(separator: "\n").map(String.init)
     #expect(!said.contains { $0.contains(": error: ") }, "\(said)")

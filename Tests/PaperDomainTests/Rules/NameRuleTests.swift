@@ -167,10 +167,10 @@ struct NameRuleTests {
       """
       bundles/é/bundle.json:1:205: error: bad-name
           the name 'ó' is not in Unicode's composed form (NFC)
-          → write "ó", typed anew
+          → write "ó", retyped
       docs/2023/calc/mc/p001.json:1:90: error: bad-name
           the name 'é' is not in Unicode's composed form (NFC)
-          → write "é", typed anew
+          → write "é", retyped
       """),
   ]
 

@@ -39,7 +39,7 @@ struct RuleCoverageTests {
   ]
 
   @Test(arguments: DiagnosticCode.allCases)
-  func `every rule is seen told by a test`(code: DiagnosticCode) throws {
+  func `every rule is reported by a test`(code: DiagnosticCode) throws {
     if let place = Self.onDisk[code] {
       #expect(try Self.text(place.file).contains(place.text))
     } else {

@@ -33,7 +33,7 @@ import Testing
     return scratch
   }
 
-  @Test func `each thing is told with the commit that set it, what is new with none`() throws {
+  @Test func `each value is shown with the commit that set it, what is new with none`() throws {
     let scratch = try library()
     try scratch.page("d/g/p1", 1, "b", 2, tags: ["S/A", "S/B", "S/C"])
     #expect(

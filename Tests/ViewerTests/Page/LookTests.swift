@@ -32,7 +32,7 @@ import Testing
     #expect(overflowing == "0")
   }
 
-  @Test func `speaks Chinese to those whose browser does, and changes when told`() throws {
+  @Test func `uses the browser's language, and changes on request`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser(language: "zh-CN")
     try browser.waits(for: "document.querySelector('h1').textContent.startsWith('文档')")
