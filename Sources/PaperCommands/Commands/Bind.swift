@@ -140,8 +140,8 @@ package struct Bind: Command {
   private func notes(_ texts: [CarriedText]) -> [StyledText] {
     texts.map { text in
       carryText
-        ? "its corrected text goes along: \(text.from.file) → \(text.to.file)"
-        : "its corrected text stays behind: \(text.from.file) (--carry-text takes it along)"
+        ? "its corrected text is carried over: \(text.from.file) → \(text.to.file)"
+        : "its corrected text is not carried over: \(text.from.file) (--carry-text does that)"
     }
   }
 }

@@ -72,7 +72,7 @@ package struct ListItems: Command {
     }
     if !items.isEmpty { return .done }
     if found.isConditional {
-      terminal.note("nothing meets these conditions")
+      terminal.note("no entity meets these conditions")
       return .negative
     }
     terminal.note(

@@ -57,7 +57,7 @@ struct MoveTarget {
     if case .group(let other)? = present, other.path != group.path {
       throw CommandFailure(
         "'\(other.path)' is a group, and a group holds pages only",
-        hints: ["pc join \(other.path.quoted) \(group.path.quoted) makes one of the two"])
+        hints: ["pc join \(other.path.quoted) \(group.path.quoted) joins the two"])
     }
     return try single(MoveDestination(place, for: group.name, in: snapshot.docs, "doc"), "group")
   }

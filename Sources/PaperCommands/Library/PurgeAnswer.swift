@@ -49,8 +49,8 @@ struct PurgeAnswer: Report {
     if !plan.remoteBranches.isEmpty {
       let names = plan.remoteBranches.map(\.shortName).joined(separator: ", ")
       terminal.warn("\(names) still had it when last fetched")
-      for push in plan.pushes { terminal.hint("\(push) replaces it there, for good") }
-      terminal.hint("pc sync lets the other clones know; pc purge --accept takes it out of each")
+      for push in plan.pushes { terminal.hint("\(push) replaces it there permanently") }
+      terminal.hint("pc sync informs the other clones; pc purge --accept removes it from each")
     }
   }
 

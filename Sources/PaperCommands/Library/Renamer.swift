@@ -29,7 +29,7 @@ extension Renaming {
     var renaming = Renaming(
       kind: entity.kindName, id: entity.id, from: moved.from, to: moved.entity.path)
     if case .bundle = entity, moved.from != renaming.to {
-      renaming.notes = ["it goes on answering to '\(moved.from)': no page is rewritten"]
+      renaming.notes = ["it still answers to '\(moved.from)': no page is rewritten"]
     }
     return renaming
   }

@@ -36,7 +36,7 @@ enum CommandAlias {
       guard let value = config.string(section + name) else { break }
       if used.contains(name) {
         throw CommandFailure(
-          "the alias '\(name)' leads back to itself: \((used + [name]).joined(separator: " → "))",
+          "the alias '\(name)' refers to itself: \((used + [name]).joined(separator: " → "))",
           hints: ["pc config get \(section)\(name)"])
       }
       used.append(name)

@@ -197,7 +197,7 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .titleCount(let given, let parts):
       "\(given == 1 ? "one title is" : "\(given) titles are") given for "
         + (parts == 1 ? "one new part" : "\(parts) new parts")
-    case .noContainer(let path, let noun): "'\(path)' lies in no \(noun)"
+    case .noContainer(let path, let noun): "'\(path)' is not in a \(noun)"
     case .noTitle(let kind): "a \(kind) has no title"
     }
   }
@@ -210,15 +210,15 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .notListed(_, let path, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc ls \(path.inQuotes) lists what is in it"]
     case .namedTwice, .besideItself, .joinedWithItself: ["name each one once"]
-    case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
+    case .splitAtFirst: ["name the first entry of each new part"]
     case .otherContainer: ["split one doc or group per command"]
     case .differentValues(let name, _, _, let other, _):
       [
         "pc set \(other.inQuotes) \(name.quoted)= clears one of them",
-        "--tags drop keeps the first's alone",
+        "--tags drop keeps only the tags and variables of the first",
       ]
-    case .noContainer: ["pc check says what is wrong"]
-    case .noTitle: ["docs and groups have one"]
+    case .noContainer: ["pc check shows the error"]
+    case .noTitle: ["only docs and groups have titles"]
     case .titleCount: ["give one --title for each new part, or none"]
     }
   }

@@ -74,7 +74,7 @@ package enum EditRefusal: UserFacingError, Equatable {
       "the \(what)'s title holds the control character U+\(scalar.hexadecimal)"
     case .badName(let what, let reason, _): "the \(what) \(reason)"
     case .exists(let what, let name): "there is a \(what) '\(name)' already"
-    case .insideDoc(let path, let doc): "'\(path)' would lie inside the doc '\(doc)'"
+    case .insideDoc(let path, let doc): "'\(path)' would be inside the doc '\(doc)'"
     case .noSuchPage(let bundle, let page, let count):
       "there is no page \(page) in '\(bundle)', which has \(count)"
     case .unequalCounts(let pages, let bindings):
@@ -121,7 +121,7 @@ package enum EditRefusal: UserFacingError, Equatable {
     case .noVariant(let variant, let bundle):
       ["pc bundle add-variant \(bundle.quoted) --\(variant) FILE adds it"]
     case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
-    case .bundleInHistory: ["pc purge is the only way to take it out of history"]
+    case .bundleInHistory: ["only pc purge removes it from the history"]
     case .notACarrier: ["only bundles, docs, groups and pages have tags and variables"]
     case .wouldBreak(let reasons): Array(reasons.dropFirst().prefix(5))
     case .unknownTag(let tag, let closest):

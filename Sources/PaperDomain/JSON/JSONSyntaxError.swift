@@ -64,7 +64,7 @@ extension JSONSyntaxError {
     case .missingColon: "a ':' is missing after the key"
     case .singleQuote: "a string in single quotes"
     case .unquotedKey(let key): "the key \(key) has no quotes"
-    case .unknownWord(let word): "\(word) is no JSON value"
+    case .unknownWord(let word): "\(word) is not a JSON value"
     case .malformedNumber(let spelling): "\(spelling) is not a JSON number"
     case .unexpected(let scalar): "\(JSONSyntaxError.name(of: scalar)) was not expected here"
     case .unexpectedEnd: "the file ends before it is complete"

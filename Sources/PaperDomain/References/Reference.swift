@@ -89,7 +89,7 @@ package enum ReferenceError: UserFacingError {
     switch self {
     case .malformed(let text, let reason): "'\(text)' is not a reference: \(reason)"
     case .unknown(let text, let expected, _): "no \(expected) is named '\(text)'"
-    case .ambiguous(let text, _): "'\(text)' names several things"
+    case .ambiguous(let text, _): "'\(text)' is ambiguous"
     case .wrongKind(let text, let found, let expected): "'\(text)' is a \(found), not a \(expected)"
     }
   }

@@ -109,7 +109,7 @@ extension LibraryCheck {
         "pc check --fix looks for it in git, git-lfs and the remote; or import the file again")
     case .ignored:
       return problem(
-        .missingBlob, "sha256", "the blob \(path) would not be recorded: git ignores it",
+        .missingBlob, "sha256", "the blob \(path) would not be committed: git ignores it",
         "git check-ignore -v \(path) shows the rule")
     case .damaged:
       return problem(

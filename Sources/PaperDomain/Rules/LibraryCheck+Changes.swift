@@ -106,8 +106,8 @@ extension LibraryCheck {
         }
         return Problem(
           .badMapping, in: new.file, at: [.key("pageMapping"), .key(variant.rawValue)],
-          "page \(page) showed page \(before) of \(variant.rawValue) and must go on showing it",
-          fix: "only pages that had none may be mapped anew")
+          "page \(page) showed page \(before) of \(variant.rawValue) and must still show it",
+          fix: "only pages that had none may be remapped")
       }
       return nil
     }

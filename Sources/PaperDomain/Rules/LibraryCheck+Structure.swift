@@ -55,7 +55,7 @@ extension LibraryCheck {
     }
     return [
       Problem(
-        .groupOutsideDoc, in: group.file, "the group '\(group.path)' lies in no doc",
+        .groupOutsideDoc, in: group.file, "the group '\(group.path)' is in no doc",
         fix: placeFix(of: group, docFolders))
     ]
   }
@@ -89,7 +89,7 @@ extension LibraryCheck {
     let canBeGroup = !hasDoc(at: folder) && hasDoc(at: parentPath(folder))
     return [
       Problem(
-        .pageOutsideGroup, in: page.file, "the page '\(page.path)' lies in no group",
+        .pageOutsideGroup, in: page.file, "the page '\(page.path)' is in no group",
         fix: canBeGroup
           ? "add docs/\(folder)/group.json with { \"title\": … }"
           : "move it into a group's folder: a doc holds its pages in groups")

@@ -103,7 +103,7 @@ struct TableReader {
       return entity
     }
     guard let path else {
-      report(row.position, nil, "nothing is named: path and id are empty", nil)
+      report(row.position, nil, "path and id are empty", nil)
       return nil
     }
     do throws(ReferenceError) {

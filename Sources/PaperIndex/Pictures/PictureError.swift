@@ -37,7 +37,7 @@ package enum PictureError: UserFacingError, Hashable {
     switch self {
     case .elsewhere(_, _, let hints): hints
     case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
-    case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
+    case .purged: ["pc bind PAGE BUNDLE#N binds the page to another PDF"]
     case .unreadable, .noSuchTile: []
     }
   }

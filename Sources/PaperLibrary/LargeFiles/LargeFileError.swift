@@ -24,7 +24,7 @@ package enum LargeFileError: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .notInstalled: "git-lfs is not installed"
-    case .isOn: "git-lfs keeps the PDFs already"
+    case .isOn: "git-lfs already stores the PDFs"
     case .isOff: "git itself stores the PDFs of this library: all of them are here"
     case .nothingRecorded: "there is no commit yet"
     case .damaged(let file): "the bytes of '\(file)' are not those that its name says"

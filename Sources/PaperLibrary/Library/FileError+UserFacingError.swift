@@ -32,7 +32,7 @@ extension FileError.Operation {
     switch self {
     case .makeDirectory: "make the folder"
     case .readLink: "read the link"
-    case .currentDirectory: "tell the current folder"
+    case .currentDirectory: "determine the current folder"
     case .canonicalize, .status: "find"
     case .changeMode: "change the mode of"
     default: rawValue

@@ -15,9 +15,10 @@ package struct KnownSetting: Sendable {
       meaning: "What 'pc NAME' stands for; with a '!' before it, a line for the shell."),
     KnownSetting(
       name: "papercenter.device",
-      meaning: "What copies are called after that a merge makes here; the host name unless set."),
+      meaning: "The device name in names of copies that a merge makes here."),
     KnownSetting(
-      name: "papercenter.jobs", meaning: "How many processes read files at once."),
+      name: "papercenter.jobs",
+      meaning: "The number of processes that read files at the same time."),
   ]
 
   /// Whether a name is a known setting; `NAME` matches any part.

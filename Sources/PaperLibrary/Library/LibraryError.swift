@@ -86,11 +86,11 @@ package enum LibraryError: UserFacingError, Equatable {
       reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be restored"
     case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
-    case .hookRefused(let hook): "the \(hook) hook refused: nothing was recorded"
-    case .emptyMessage: "the message is empty: nothing was recorded"
+    case .hookRefused(let hook): "the \(hook) hook refused: nothing was committed"
+    case .emptyMessage: "the message is empty: nothing was committed"
     case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
     case .cannotSign(let program, let reason): "'\(program)' did not sign the commit: \(reason)"
-    case .noSigningKey: "no key is named to sign with"
+    case .noSigningKey: "no signing key is configured"
     case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
@@ -114,13 +114,13 @@ package enum LibraryError: UserFacingError, Equatable {
     case .notAPDF(_, _, let hints): hints
     case .brokenLibraryFile(let diagnostic):
       (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all problems"]
-    case .insideLibrary: ["make it outside, or use the library that is there"]
+    case .insideLibrary: ["create it outside, or use the existing library"]
     case .notEmpty: ["create the library in a new folder, and import the files into it"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
     case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
     case .midOperation("merge"):
-      ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
+      ["pc sync --continue finishes it; git merge --abort cancels it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]
     case .midOperation(let operation):
       ["finish it (git \(operation) --continue) or cancel it (git \(operation) --abort)"]
@@ -131,7 +131,7 @@ package enum LibraryError: UserFacingError, Equatable {
         "git config --global user.email you@example.org",
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
-    case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .headMoved, .filesChanged: ["nothing was committed: try again"]
     case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE restores a file"]
     case .noSuchPath: ["pc status shows what changed"]
     case .hookRefused: ["fix what it said; --no-verify passes over pre-commit and commit-msg"]

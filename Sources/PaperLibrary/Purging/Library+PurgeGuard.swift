@@ -152,7 +152,7 @@ extension Library {
           + (["git branch \(side) \(tip)"] + accepts + ["pc merge \(side)"])
           .joined(separator: " && ") + " takes in the rest")
     }
-    hints.append("\(push) replaces it there, for good")
+    hints.append("\(push) replaces it there permanently")
     return .held(by: "'\(remote.name)'", held.map(\.words), hints: hints)
   }
 

@@ -26,11 +26,11 @@ import Testing
           body
 
 
-          # Say what you changed, and why. Lines starting with '#' are left out, and an empty message records nothing.
-          # With -m '' the changes describe themselves.
+          # Say what you changed, and why. Lines starting with '#' are ignored, and an empty message cancels the commit.
+          # With -m '' the message lists the changes.
           #
           # On branch main
-          # To be recorded:
+          # To be committed:
           #   Add file note
 
           """, "\(ending.errors)")

@@ -60,7 +60,7 @@ struct PlainGitTests {
       pc status 2>&1; pc sync >../out 2>&1 || { cat ../out; fail sync; }; cat ../out; sound
       cd ../b; pc sync -q; same ../lib; pc show exam/pages/p001; pc status 2>&1
       """,
-      says: ["lost something that a side had", "put right what merge", "Subject/Chinese"])
+      says: ["lost something that a side had", "restored what merge", "Subject/Chinese"])
   }
 
   @Test func `git's hook puts right what its merge lost`() throws {

@@ -65,7 +65,7 @@ struct PurgeHoldsTests {
       git -c merge.papercenter.driver=true merge -q --no-edit --allow-unrelated-histories origin/main >../said 2>&1
       git merge-base --is-ancestor origin/main HEAD && fail 'merged by plain git'
       git merge --abort; pc check -q || fail check
-      """, says: ["still has what was purged", "git merge --abort leaves the merge"])
+      """, says: ["still has what was purged", "git merge --abort cancels the merge"])
   }
 
   @Test func `plain git does not push purged content without --no-verify`() throws {
@@ -125,7 +125,7 @@ struct PurgeHoldsTests {
       says: [
         "this clone still has what Ada Lovelace purged: the PDF",
         "keeps a backup beside the library",
-        "no purge is called '00000000'", "everything as it was before", "Subject/Chinese",
+        "no purge has the id '00000000'", "everything as it was before", "Subject/Chinese",
       ])
   }
 
@@ -192,7 +192,7 @@ struct PurgeHoldsTests {
       """,
       says: [
         "this clone still has what Ada Lovelace purged", "2 pages of exam stay without a PDF",
-        "take this out of history here too, after a backup? [y/N]", "everything as it was before",
+        "remove this from history here too, after a backup? [y/N]", "everything as it was before",
       ])
   }
 
@@ -241,7 +241,7 @@ struct PurgeHoldsTests {
       pc sync; ended $? 0; gone c; sound; same ../lib
       """,
       says: [
-        "git merge --abort leaves the merge", "this is a shallow clone",
+        "git merge --abort cancels the merge", "this is a shallow clone",
         "a new pc clone has everything", "The pre-rebase hook refused to rebase.",
       ])
   }

@@ -85,7 +85,7 @@ struct SharedTextTests {
         """#,
       says: [
         "origin/main: pushed 1 commit",
-        "recognised texts were not shared with 'origin': 'origin' (../remote.git) does not take it",
+        "recognised texts were not shared with 'origin': 'origin' (../remote.git) refused it",
       ])
   }
 

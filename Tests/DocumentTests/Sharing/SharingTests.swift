@@ -86,7 +86,7 @@ struct SharingTests {
         pc $command >../out 2>&1; ended $? 2; cat ../out
         [ "$before" = "$(git rev-parse HEAD; git status --porcelain)" ] || fail "$command changed something"
       done
-      """, says: ["1 change is not recorded yet"])
+      """, says: ["1 change is not committed yet"])
   }
 
   @Test func `ten pushes of others in a row are merged, one after the other`() throws {
@@ -138,8 +138,8 @@ struct SharingTests {
       pc sync >../out 2>&1; ended $? 2; cat ../out
       """,
       says: [
-        "pc: error: 'origin' has commits of 'main' that are not here\nhint: pc sync merges them, then pushes",
-        "pc: error: 'origin' (../remote.git) does not take it: main is closed",
+        "pc: error: 'origin' has commits of 'main' that this clone lacks\nhint: pc sync merges them, then pushes",
+        "pc: error: 'origin' (../remote.git) refused it: main is closed",
       ])
   }
 
@@ -180,7 +180,7 @@ struct SharingTests {
       """,
       says: [
         "'void.git' has no commits yet", "'plain' is no library: it has no papercenter.json",
-        "'nowhere' is no repository", "b' is there already, and not empty",
+        "'nowhere' is no repository", "b' exists and is not empty",
       ])
   }
 
@@ -207,7 +207,7 @@ struct SharingTests {
       mkdir ../other; cd ../other; pc init -q; git config papercenter.device Other; pc new -q doc Own; pc commit -q -m Own
       git remote add origin ../remote.git; pc sync >../out 2>&1; ended $? 2; cat ../out
       pc sync --allow-unrelated-histories || fail merge; sound; ls docs; cd ../b; pc sync -q; same ../other
-      """, says: ["have no common past", "exam\nown"])
+      """, says: ["have no common history", "exam\nown"])
   }
 
   @Test func `status and log say what is not yet shared`() throws {

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     (
       "git config papercenter.alias.a b; git config papercenter.alias.b a", "pc a",
-      "the alias 'a' leads back to itself: a → b → a"
+      "the alias 'a' refers to itself: a → b → a"
     ),
     ("git config papercenter.alias.a '\"open'", "pc a", "the alias 'a' is no command line"),
     ("true", "pc alias", "'pc alias' is not a command"),

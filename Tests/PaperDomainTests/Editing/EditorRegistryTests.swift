@@ -73,7 +73,7 @@ struct EditorRegistryTests {
       ),
       (
         "Broken/x", nil,
-        .badDefinition("tags/broken.json can't be read", fix: "pc check says what is wrong")
+        .badDefinition("tags/broken.json can't be read", fix: "pc check shows the error")
       ),
     ])
   func `refuses a tag`(name: String, color: String?, refusal: EditRefusal) throws {

@@ -86,7 +86,7 @@ struct ReferenceTests {
         "no doc, group, page or bundle is named 'nothing-like-it'; pc ls lists what there is"
       ),
       ("nowhere#1", "", "no bundle is named 'nowhere'; pc bundle ls lists the bundles"),
-      ("abcd", "", "'abcd' names several things; it could be bundles/face, docs/2023/algebra"),
+      ("abcd", "", "'abcd' is ambiguous; it could be bundles/face, docs/2023/algebra"),
       (
         "abc", "", "no doc, group, page or bundle is named 'abc'; pc ls lists what there is"
       ),

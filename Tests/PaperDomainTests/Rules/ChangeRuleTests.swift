@@ -165,8 +165,8 @@ struct ChangeRuleTests {
       since: bundle(#"\#(display),\#(files("ocr", [(2, 11)])),"pageMapping":{"ocr":"1-2,4-12"}"#),
       """
       bundles/scan/bundle.json:1:324: error: bad-mapping
-          page 1 showed page 1 of ocr and must go on showing it
-          → only pages that had none may be mapped anew
+          page 1 showed page 1 of ocr and must still show it
+          → only pages that had none may be remapped
       """),
     RuleCase(
       "a name given to another bundle while a page uses it",

@@ -108,7 +108,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/loose/group.json:1:1: error: group-outside-doc
-          the group '2023/loose' lies in no doc
+          the group '2023/loose' is in no doc
           → move its folder into that of a doc
       """),
     RuleCase(
@@ -119,7 +119,7 @@ struct StructureRuleTests {
       ],
       """
       docs/loose/group.json:1:1: error: group-outside-doc
-          the group 'loose' lies in no doc
+          the group 'loose' is in no doc
           → move its folder into that of a doc
       """),
     RuleCase(
@@ -130,7 +130,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/part/deep/group.json:1:1: error: group-outside-doc
-          the group '2023/calc/part/deep' lies in no doc
+          the group '2023/calc/part/deep' is in no doc
           → move its folder up into docs/2023/calc/
       """),
     RuleCase(
@@ -141,7 +141,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/group.json:1:1: error: group-outside-doc
-          the group '2023/calc' lies in no doc
+          the group '2023/calc' is in no doc
           → move it into a folder of the doc: a doc is not a group
       """),
     RuleCase(
@@ -154,16 +154,16 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/mc/old/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/mc/old/p009' lies in no group
+          the page '2023/calc/mc/old/p009' is in no group
           → move it into a group's folder: a doc holds its pages in groups
       docs/2023/calc/new/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/new/p009' lies in no group
+          the page '2023/calc/new/p009' is in no group
           → add docs/2023/calc/new/group.json with { "title": … }
       docs/2023/calc/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/p009' lies in no group
+          the page '2023/calc/p009' is in no group
           → move it into a group's folder: a doc holds its pages in groups
       docs/2023/p009.json:1:1: error: page-outside-group
-          the page '2023/p009' lies in no group
+          the page '2023/p009' is in no group
           → move it into a group's folder: a doc holds its pages in groups
       """),
     RuleCase(

@@ -48,7 +48,7 @@ struct SharingAnswer: Report {
     for fork in report.forks { try terminal.print("\(fork.explanation, .warning)") }
     for value in report.overridden { try say("\(value.explanation)") }
     for remark in report.remarks { try say("\(remark.explanation)") }
-    for merge in repaired { try say("put right what merge \(merge.short, .id) had lost") }
+    for merge in repaired { try say("restored what merge \(merge.short, .id) had lost") }
     for file in overwritten {
       terminal.note("\(file) had changes of its own: pc undo restores them")
     }

@@ -64,7 +64,7 @@ package struct Sync: Command {
         // Only a person may let another clone's purge rewrite this one.
         invocation.terminal.warn("\(refusal.explanation)")
         let outcome = try Workspace(library, invocation).accept(
-          purge, asking: "take this out of history here too, after a backup?", invocation)
+          purge, asking: "remove this from history here too, after a backup?", invocation)
         if outcome != .done { return outcome }
       }
     }
@@ -107,7 +107,7 @@ package struct Sync: Command {
       switch (result.kind, result.repaired.isEmpty) {
       case (.upToDate, _): "no merge has lost changes"
       case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
-      case (_, false): "put right \(result.repaired.count.counted("merge"))"
+      case (_, false): "fixed \(result.repaired.count.counted("merge"))"
       }
     answer.repaired = []
     return answer
@@ -119,7 +119,7 @@ package struct Sync: Command {
       try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     case .reverted(let merge, let result):
       var answer = SharingAnswer(result, name: "", isDryRun: dryRun.dryRun, invocation)
-      let verb = dryRun.dryRun ? "would take back" : "took back"
+      let verb = dryRun.dryRun ? "would undo" : "undid"
       answer.summary = "\(verb) merge \(merge.short, .id), which a remote has, by a new commit"
       try invocation.write(answer)
     }

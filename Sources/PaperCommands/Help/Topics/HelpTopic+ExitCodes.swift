@@ -9,7 +9,7 @@ extension HelpTopic {
         2  refused or failed, and nothing was changed
         3  done, and a side was saved as a copy
        64  the command line is wrong
-      130  stopped by Ctrl-C: what was finished stays, and running it again goes on
+      130  stopped by Ctrl-C: what was finished stays, and the next run continues
       143  stopped by SIGTERM, in the same way
 
     Warnings of 'check' leave 0. An alias for the shell ends as its command does.

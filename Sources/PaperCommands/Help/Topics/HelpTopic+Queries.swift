@@ -11,7 +11,7 @@ extension HelpTopic {
       tag:Difficulty/Hard         has the tag; tag:hard, tag:Difficulty/* too
       year>=2020                  has such a value: = != < <= > >= ~ (contains)
       title~calc                  has this in its title
-      in:2023/calculus            lies there, or is it: a folder, doc or group
+      in:2023/calculus            is in it, or is it: a folder, doc or group
       bundle:calc-scan            shows this bundle, or is it
       path~mc/p0  id:5f0c  created>=2026-11
       has:tags  has:variables  has:year  has:notes  has:text  has:ocr

@@ -24,7 +24,7 @@ extension DiagnosticRule {
       example: "{ \"ocr\": [ … ] }",
       fix: "pc bundle add-variant NAME --display FILE, or ignore the warning."),
     .unknownVariant: DiagnosticRule(
-      "PDFs stand under display, original or ocr.",
+      "PDFs are under display, original or ocr.",
       why: "A bundle has only these three variants. PDFs under another key are never shown.",
       example: "{ \"display\": [ … ], \"scan\": [ { \"sha256\": \"51737954…\" } ] }",
       fix: "Rename the key to a variant, or import the PDFs as a separate bundle."),
@@ -85,7 +85,7 @@ extension DiagnosticRule {
       example: "bundles/midterm/text/03.txt\nbundles/midterm/text/9.txt where midterm has 4 pages",
       fix: "Rename it to the page's number, or delete it."),
     .purgedAgain: DiagnosticRule(
-      "What purged.jsonl says was purged is not here.",
+      "Entities purged by purged.jsonl are absent.",
       why:
         "It was purged from the history on purpose; a pull from a clone that still has it brings "
         + "it back.",

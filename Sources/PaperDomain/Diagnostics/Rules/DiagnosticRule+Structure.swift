@@ -77,7 +77,7 @@ extension DiagnosticRule {
         "Nothing to do: pc commit fixes the list, or adds the old name to the bundle's formerly; "
         + "so does --fix.", isFixed: true),
     .misplaced: DiagnosticRule(
-      "Bundles lie side by side in bundles/, docs in folders below docs/.",
+      "Bundles are direct subfolders of bundles/, docs in folders below docs/.",
       why: "A manifest at another path is not read.",
       example: "bundles/2023/midterm/bundle.json",
       fix: "Move it to the path in the message, or leave it if it is your own file."),
@@ -101,7 +101,7 @@ extension DiagnosticRule {
       example: "\"anchor\": { \"bundle\": \"5f0c2a9e-…\", \"variant\": \"ocr\" }",
       fix: "Remove the anchor: then the annotation is shown on the present content."),
     .strayReply: DiagnosticRule(
-      "An answer names an annotation of the same page.",
+      "A reply refers to an annotation of the same page.",
       why: "Otherwise the reply has no annotation to be shown under.",
       example: "\"replyTo\": \"b5a4c3d2-…\" where no annotation has that id",
       fix: "Remove replyTo."),
@@ -111,7 +111,7 @@ extension DiagnosticRule {
       example: "$ rm .git/objects/5f/0c2a9e…",
       fix: "git fsck shows details; fetch from a complete clone."),
     .trackedCache: DiagnosticRule(
-      "Nothing called .pc is in a commit: it is the folder of caches.",
+      "No commit contains .pc: it is the folder of caches.",
       why: "Every clone would write into it, and a link could point to any folder.",
       example: ".pc -> ../photos, recorded with git add -f",
       fix: "git rm -r --cached .pc, then git commit."),

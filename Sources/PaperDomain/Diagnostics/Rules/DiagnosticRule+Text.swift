@@ -29,7 +29,7 @@ extension DiagnosticRule {
       example: "\"pageNumber\": \"3\"",
       fix: "Write a value of the type that the message names: \"pageNumber\": 3"),
     .missingKey: DiagnosticRule(
-      "A manifest has the keys that it can't do without. It is told at the object's opening brace.",
+      "A manifest has the keys that it needs. It is reported at the object's opening brace.",
       why: "A page without a bundle shows nothing; a variable without a type can have no values.",
       example: "{ \"bundle\": \"scan\" }",
       fix: "Add the key that the message names: \"pageNumber\": 1"),
