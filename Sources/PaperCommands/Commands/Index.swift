@@ -137,7 +137,7 @@ struct IndexAnswer: Report {
           ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
     }
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
-    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs gets the missing PDFs") }
+    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs downloads the missing PDFs") }
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
     }

@@ -76,7 +76,7 @@ package struct ListItems: Command {
       return .negative
     }
     terminal.note(
-      snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "nothing is in it")
+      snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "it is empty")
     return .done
   }
 

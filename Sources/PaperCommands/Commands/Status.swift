@@ -81,7 +81,7 @@ struct StatusAnswer: Report {
     terminal.warn(ofLacking: lacking)
     terminal.warn(of: lost)
     if let operation = status.operation {
-      terminal.warn("git is in the middle of a \(operation)")
+      terminal.warn("a git \(operation) is in progress")
       for conflict in status.conflicts {
         try terminal.print("  conflict \(conflict.path): \(conflict.explanation)")
       }
@@ -104,7 +104,7 @@ struct StatusAnswer: Report {
       let moved = status.changes.count { $0.isImplied }
       let hidden = [
         blobs == 0 ? nil : blobs.counted("blob"),
-        moved == 0 ? nil : "\(moved.counted("element")) that moved along",
+        moved == 0 ? nil : "\(moved == 1 ? "1 entity" : "\(moved) entities") that moved with it",
       ].compactMap { $0 }
       if !hidden.isEmpty, !isVerbose {
         try terminal.say(

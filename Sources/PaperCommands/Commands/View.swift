@@ -73,7 +73,7 @@ package struct View: Command {
     func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
-          "'\(groupPath)' is in no doc", hints: ["pc check shows the errors of the library"])
+          "'\(groupPath)' is not in a doc", hints: ["pc check shows the errors of the library"])
       }
       return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }

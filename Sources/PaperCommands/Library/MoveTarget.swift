@@ -48,7 +48,7 @@ struct MoveTarget {
     case nil where word.hasSuffix("/"): return "\(place)/\(name)"
     case nil where !isSingle:
       throw CommandFailure(
-        "'\(place)' is no folder", hints: ["\(place)/ makes one and puts them into it"])
+        "'\(place)' is not a folder", hints: ["\(place)/ makes one and puts them into it"])
     default: return place
     }
   }

@@ -96,7 +96,7 @@ struct PurgeAnswer: Report {
     }
     if plan.operationCount > 0 {
       try terminal.print(
-        "pc undo forgets \(plan.operationCount.counted("operation")): it does not go back behind a purge"
+        "pc undo discards \(plan.operationCount.counted("operation")): it can't undo anything before a purge"
       )
     }
     for branch in plan.remoteBranches {

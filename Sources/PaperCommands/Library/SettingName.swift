@@ -35,7 +35,7 @@ struct SettingName {
     guard full.hasPrefix(CommandAlias.section) else {
       let isNumber = full == "papercenter.jobs"
       if isNumber, Int(value).map({ (1...256).contains($0) }) != true {
-        throw CommandFailure("'\(value)' is no number from 1 to 256")
+        throw CommandFailure("'\(value)' is not a number from 1 to 256")
       }
       return
     }

@@ -44,7 +44,7 @@ struct UndoAnswer: Report {
     }
     for file in report.overwritten where !isDryRun {
       let back = isUndo ? "redo" : "undo"
-      terminal.note("\(file) had changes by hand: pc \(back) brings them back")
+      terminal.note("\(file) had changes by hand: pc \(back) restores them")
     }
     if isDryRun { terminal.note("nothing was changed: -n only shows") }
   }

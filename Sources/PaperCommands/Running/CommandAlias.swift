@@ -47,7 +47,7 @@ enum CommandAlias {
       let expansion = ShellWords(value)
       if expansion.isUnfinished || expansion.words.isEmpty {
         throw CommandFailure(
-          "the alias '\(name)' is no command line: \(value)",
+          "the alias '\(name)' is not a command line: \(value)",
           hints: ["pc config set \(section)\(name) 'VERB ARGUMENT…'"])
       }
       words = words[..<position] + expansion.words + arguments

@@ -90,7 +90,7 @@ package enum EditRefusal: UserFacingError, Equatable {
       "'\(bundle)' is used by \(uses.count == 1 ? "a page" : "\(uses.count) pages")"
     case .bundleInHistory(let bundle, let commit):
       "'\(bundle)' is what a page showed in \(commit): history needs it"
-    case .notACarrier(let what): "a \(what) carries no tags and variables"
+    case .notACarrier(let what): "a \(what) has no tags and variables"
     case .wouldBreak(let reasons): reasons.first ?? "this would break the library"
     case .unknownTag(let tag, _): "there is no tag '\(tag)'"
     case .unknownVariable(let name, _): "there is no variable '\(name)'"
@@ -114,7 +114,7 @@ package enum EditRefusal: UserFacingError, Equatable {
         "pc bundle add-variant \(bundle.quoted) --\(variant) FILE --pages 1-2,4-12 says which belong together",
       ]
     case .badMapping:
-      ["write pages in order, as 1-2,4-12; what is recorded keeps its meaning"]
+      ["write pages in order, as 1-2,4-12; committed numbers keep their meaning"]
     case .higherVariant: ["make a new bundle and rebind: pc bind --from OLD --to NEW"]
     case .variantExists(let variant, let bundle):
       ["pc bundle append \(bundle.quoted) --\(variant) FILE adds pages to it"]

@@ -61,7 +61,7 @@ struct ManifestReader {
       problems.append(
         Problem(
           .unknownVariant, in: file, at: pointer, byte: member.keyRange.lowerBound,
-          "'\(member.key)' is no variant: nothing shows these PDFs, and pc gc removes them",
+          "'\(member.key)' is not a variant: nothing shows these PDFs, and pc gc removes them",
           fix: "call it display, original or ocr, or import them as a bundle: pc import FILE"))
     }
   }

@@ -221,7 +221,7 @@ extension Query {
     let closest = EditDistance.closest(to: filter.value, in: words)
     let list = (listed ?? words).joined(separator: ", ")
     throw QueryNameError(
-      "nothing is called '\(filter.field.name):\(filter.value)'",
+      "there is no '\(filter.field.name):\(filter.value)'",
       [closest.map { "did you mean '\(filter.field.name):\($0)'?" } ?? "there are \(list)"])
   }
 }

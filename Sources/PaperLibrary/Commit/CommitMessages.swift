@@ -116,7 +116,7 @@ struct MessageTemplate {
         ? "Lines starting with '\(comment)' are ignored, and an empty message cancels the commit."
         : "Remove the lines starting with '\(comment)'; an empty message cancels the commit."
       lines += [
-        "\(comment) Say what you changed, and why. \(rule)",
+        "\(comment) Describe what you changed, and why. \(rule)",
         "\(comment) With -m '' the message lists the changes.", comment,
       ]
     }

@@ -12,10 +12,10 @@ package struct KnownSetting: Sendable {
   package static let all = [
     KnownSetting(
       name: "papercenter.alias.NAME",
-      meaning: "What 'pc NAME' stands for; with a '!' before it, a line for the shell."),
+      meaning: "The command that 'pc NAME' runs; after a '!', a shell command."),
     KnownSetting(
       name: "papercenter.device",
-      meaning: "The device name in names of copies that a merge makes here."),
+      meaning: "The device name in names of copies that a merge makes; by default the host name."),
     KnownSetting(
       name: "papercenter.jobs",
       meaning: "The number of processes that read files at the same time."),

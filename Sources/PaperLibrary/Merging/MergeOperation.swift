@@ -27,7 +27,7 @@ struct MergeOperation {
     var sides = CommitSides(repository: library.repository)
     let bases = try base.map { [$0] } ?? sides.mergeBases(ours, theirs)
     if bases.isEmpty, try library.repository.isShallow() {
-      throw LibraryError.shallow("what \(request.name) and this branch have in common is missing")
+      throw LibraryError.shallow("the merge base of \(request.name) and this branch is missing")
     }
     if bases.isEmpty, !request.allowsUnrelated { throw MergeRefusal.unrelated(request.name) }
     let isTheirs =

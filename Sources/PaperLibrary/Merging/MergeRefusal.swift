@@ -61,7 +61,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .unrecorded: ["pc commit records them; pc status shows them"]
+    case .unrecorded: ["pc commit commits them; pc status shows them"]
     case .unrelated:
       ["is it the right remote? --allow-unrelated-histories merges them anyway"]
     case .inTheWay: ["move them to another folder, then try again"]

@@ -40,7 +40,7 @@ package enum UndoRefusal: UserFacingError, Equatable {
       "\(reference) has the commit \(commit) already: it can't be undone"
     case .branchMoved(let branch): "'\(branch)' was moved since by another program than pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
-    case .lost(let file): "the old content of '\(file)' is not kept any more"
+    case .lost(let file): "the old content of '\(file)' is no longer stored"
     case .purged(let time): "commands before the purge of \(time) can't be undone"
     }
   }
@@ -50,7 +50,7 @@ package enum UndoRefusal: UserFacingError, Equatable {
     case .tooMany: ["pc ops lists them"]
     case .filesChanged:
       [
-        "--force undoes anyway; the current content is kept, and pc redo restores it"
+        "--force undoes anyway; the current content of the files is kept, and pc redo restores it"
       ]
     case .published(let commit, _):
       [

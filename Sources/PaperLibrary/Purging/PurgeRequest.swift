@@ -80,7 +80,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .stashed: "git has stashed changes, which contain old commits"
     case .changedMeanwhile: "the library changed since the plan was shown"
     case .nothingRecorded: "there is no commit yet: there is no history to purge"
-    case .nothingLeft: "nothing of it is in history any more"
+    case .nothingLeft: "the history no longer contains any of it"
     case .brokenJournal(let path): "'\(path)', written by a purge that was killed, can't be read"
     case .purged(let blob, let time, let author):
       "the PDF \(blob.description.prefix(8))… was purged on \(time)"
@@ -91,7 +91,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
       "this clone still has what \(author.isEmpty ? "another clone" : PurgeRefusal.short(author)) purged"
         + PurgeRefusal.list(things)
     case .unknownRecord(let id): "no purge has the id '\(id)'"
-    case .acceptFirst(let id): "the purge \(id) comes first"
+    case .acceptFirst(let id): "the purge \(id) must be accepted first"
     case .noBackup(let path, let reason): "the backup '\(path)' can't be written: \(reason)"
     }
   }

@@ -43,7 +43,7 @@ package enum ReversalError: UserFacingError, Equatable {
     case .mergeCommit: ["revert the commits that it merged: pc log --graph shows them"]
     case .conflicts(let lines):
       (lines.count == 1 ? [] : lines) + ["nothing was changed; revert the later changes first"]
-    case .unrecorded: ["pc commit records it"]
+    case .unrecorded: ["pc commit commits it"]
     case .notOurs, .unknown: ["pc log lists the commits"]
     case .ambiguousBatch: ["write more of it"]
     }

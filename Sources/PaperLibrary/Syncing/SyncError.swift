@@ -42,7 +42,7 @@ package enum SyncError: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .noRemote: "there is no remote to share with"
-    case .unknownRemote(let name, _): "no remote is called '\(name)'"
+    case .unknownRemote(let name, _): "no remote is named '\(name)'"
     case .severalRemotes(let names):
       "there are several remotes (\(names.joined(separator: ", "))), and the branch follows none"
     case .unreachable(let remote, let address, let reason):
@@ -50,7 +50,7 @@ package enum SyncError: UserFacingError, Equatable {
     case .denied(let remote, let address, let reason):
       "\(SyncError.name(remote, address)) denies access: \(reason)"
     case .notThere(let remote, let address, let reason):
-      "\(SyncError.name(remote, address)) is no repository: \(reason)"
+      "\(SyncError.name(remote, address)) is not a repository: \(reason)"
     case .timedOut(let remote, let address, let seconds):
       "\(SyncError.name(remote, address)) has not answered for \(SyncError.text(seconds)) s"
     case .refused(let remote, let address, let reason):
@@ -61,7 +61,7 @@ package enum SyncError: UserFacingError, Equatable {
       "others pushed to '\(remote)' \(times) times meanwhile"
     case .noBranch(let remote, let branch): "'\(remote)' has no branch '\(branch)'"
     case .emptyRemote(let address): "'\(address)' has no commits yet"
-    case .notALibrary(let address): "'\(address)' is no library: it has no papercenter.json"
+    case .notALibrary(let address): "'\(address)' is not a library: it has no papercenter.json"
     case .exists(let path): "'\(path)' exists and is not empty"
     case .nothingRecorded: "there is no commit to share yet"
     case .remoteCommand(let reason): reason

@@ -125,7 +125,7 @@ import Testing
     #expect(ending.status == 0, "\(ending.errors)")
     #expect(
       ending.output == """
-         warning: 'scan' is no variant: nothing shows these PDFs, and pc gc removes them (call it \
+         warning: 'scan' is not a variant: nothing shows these PDFs, and pc gc removes them (call it \
         display, original or ocr, or import them as a bundle: pc import FILE)
          warning: 'source' names a file of this machine alone: /home/ada/papers/x.pdf (write a path \
         from the library's root, or remove the key)

@@ -57,7 +57,7 @@ struct LargeFileTests {
       git ls-tree -r --name-only HEAD >../new; git ls-tree -r --name-only HEAD~1 | cmp - ../new || fail names
       pc lfs enable 2>&1; ended $? 2; pc undo -q || fail undo; sound; whole $file
       [ $(git rev-parse HEAD) = $before ] || fail 'not undone'; pc redo -q || fail redo; agreed
-      """, says: ["git-lfs keeps 2 PDFs", "git-lfs already stores the PDFs"])
+      """, says: ["git-lfs stores 2 PDFs", "git-lfs already stores the PDFs"])
   }
 
   @Test func `a clone has what it asks for, and shows what it has not`() throws {
@@ -74,7 +74,7 @@ struct LargeFileTests {
       """,
       says: [
         "2 PDFs not on this device", "elsewhere", "not on this device", "got 1 PDF",
-        "nothing to get: 2 PDFs here already",
+        "nothing to download: 2 PDFs on this device",
       ])
   }
 
@@ -184,7 +184,7 @@ struct LargeFileTests {
       file=$(git ls-files -o blobs); chmod u+w $file; printf X | dd of=$file bs=1 seek=20 conv=notrunc status=none
       before=$(git rev-parse HEAD); pc commit -q -m Third 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $before ] || fail moved
       [ $(find .git/lfs/objects -type f | wc -l) = 2 ] || fail 'taken in'
-      """, says: ["are not those that the name says"])
+      """, says: ["do not match the name"])
   }
 
   @Test func `a purge takes the bytes out of git-lfs's store too`() throws {

@@ -23,7 +23,7 @@ struct PlainGitTests {
       git log -1 --format=%P | wc -w; pc sync -q; cd ../b; pc sync -q; same ../lib; pc undo -q; ended $? 0
       """,
       says: [
-        "git is in the middle of a merge\\nhint: pc sync --continue finishes it",
+        "a git merge is in progress\\nhint: pc sync --continue finishes it",
         "p001 - MARKUP - Laptop - 20261121-093200", "\n2\n",
       ].map { $0.replacing("\\n", with: "\n") })
   }

@@ -158,7 +158,7 @@ struct SharingTests {
       pc sync || fail again
       """,
       says: [
-        "'origin' (../remote.git) is no repository",
+        "'origin' (../remote.git) is not a repository",
         "'origin' (https://127.0.0.1:9/x.git) can't be reached",
         "'origin' (ssh://127.0.0.1:9/x.git) can't be reached", "1 commit not yet on origin/main",
         "origin/main: pushed 1 commit",
@@ -179,8 +179,8 @@ struct SharingTests {
       pc clone other.git b 2>&1; ended $? 2; [ -z "$(find . -name '.pc-tmp*')" ] || fail leftovers
       """,
       says: [
-        "'void.git' has no commits yet", "'plain' is no library: it has no papercenter.json",
-        "'nowhere' is no repository", "b' exists and is not empty",
+        "'void.git' has no commits yet", "'plain' is not a library: it has no papercenter.json",
+        "'nowhere' is not a repository", "b' exists and is not empty",
       ])
   }
 
@@ -197,7 +197,7 @@ struct SharingTests {
       later 60; pc sync --undo || fail 'undo of a published one'; sound
       grep -q '"exam"' docs/exam/pages/p001.json || fail 'not taken back'; pc sync -q || fail 'sync after'
       cd ../b; pc sync -q; same ../lib; sound
-      """, says: ["which a remote has, by a new commit"])
+      """, says: ["which a remote has, with a new commit"])
   }
 
   @Test func `libraries without a common past are merged only when that is wanted`() throws {

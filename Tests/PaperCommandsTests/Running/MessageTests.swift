@@ -52,7 +52,7 @@ struct MessageTests {
     Sample(
       "remove",
       errors:
-        "pc: error: there is no terminal for the question: remove 3 pages?\nhint: --yes answers\n",
+        "pc: error: there is no terminal for the question: remove 3 pages?\nhint: --yes answers with yes\n",
       .failed),
     Sample(
       "-C nowhere where",

@@ -87,8 +87,8 @@ struct EditorTableTests {
         "path,year\n2023/calk,1\n",
         "t.csv:2:1: column 'path': no doc, group, page or bundle is named '2023/calk'"
       ),
-      ("path,year\n2023,1\n", "t.csv:2:1: column 'path': a folder carries no tags and variables"),
-      ("id,year\n00000000,1\n", "t.csv:2:1: column 'id': nothing has the id '00000000'"),
+      ("path,year\n2023,1\n", "t.csv:2:1: column 'path': a folder has no tags and variables"),
+      ("id,year\n00000000,1\n", "t.csv:2:1: column 'id': no entity has the id '00000000'"),
       (
         "path,id\nscan,00000000-0000-4000-8000-000000000005\n",
         "t.csv:2:1: column 'path': the id is that of '2023/calc/mc/p001'"

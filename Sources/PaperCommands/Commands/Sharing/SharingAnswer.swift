@@ -85,8 +85,9 @@ extension SharingAnswer {
     let commits = result.commitCount.counted("commit")
     summary =
       switch result.kind {
-      case .upToDate: "nothing to merge: \(name) is here already"
-      case .fastForward: "\(isDryRun ? "would go" : "went") on with \(name): \(commits)"
+      case .upToDate: "nothing to merge: \(name) is already merged"
+      case .fastForward:
+        "\(isDryRun ? "would fast-forward" : "fast-forwarded") to \(name): \(commits)"
       case .merged: "\(isDryRun ? "would merge" : "merged") \(name): \(commits)"
       }
     report = result.report

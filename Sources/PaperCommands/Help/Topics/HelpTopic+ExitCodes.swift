@@ -3,7 +3,7 @@ extension HelpTopic {
     The number that pc returns is part of what scripts may rely on:
 
         0  done
-        1  nothing found: 'search', 'ls'; nothing to record: 'commit';
+        1  nothing found: 'search', 'ls'; nothing to commit: 'commit';
            something found: 'check' with errors, 'status' and 'diff' with
            --exit-code; pages that could not be read: 'index'
         2  refused or failed, and nothing was changed

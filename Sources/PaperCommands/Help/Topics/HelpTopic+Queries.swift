@@ -1,8 +1,8 @@
 extension HelpTopic {
   static let queriesText = """
     A query finds docs, groups, pages and bundles: 'pc ls', 'pc tag', 'pc set' and
-    every command that takes many things have --where QUERY, and 'pc search' takes
-    conditions among its words.
+    every command that takes many entities have --where QUERY, and 'pc search'
+    takes conditions among its words.
 
       tag:Subject/Mathematics (year>=2020 OR -has:year) -level=hard
 
@@ -26,7 +26,7 @@ extension HelpTopic {
     'pc search' takes words too, the best pages first:
 
       statement coverage          both words
-      "statement coverage"        one behind the other
+      "statement coverage"        next to each other
       cover*                      words that begin so
       jacoco OR junit             one of them
       'coverage -jacoco'          not that word: quoted, or behind --

@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let revisionsText = """
-    A thing is named by its path, a bundle by its name, anything by its id:
+    Name an entity by its path, a bundle by its name, anything by its id:
 
       2023/calculus/mc/p003       a page, from docs/; 2023/calculus/mc its group
       docs/2023/calculus/mc/p003.json, ./p003

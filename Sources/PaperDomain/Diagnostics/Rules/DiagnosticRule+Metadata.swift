@@ -34,7 +34,7 @@ extension DiagnosticRule {
       example: "\"variables\": { \"Year\": \"2023\" }",
       fix: "Write the number without quotes: { \"Year\": 2023 }"),
     .misplacedKey: DiagnosticRule(
-      "A key of your own is not called like a tag group or a variable.",
+      "A key of your own does not have the name of a tag group or a variable.",
       why: "Searches and lists ignore it: they read only \"tags\" and \"variables\".",
       example: "{ \"title\": \"Midterm\", \"Year\": 2023 } where Year is a variable",
       fix: "Write { \"variables\": { \"Year\": 2023 } }, or rename the key."),
