@@ -44,7 +44,7 @@ package struct Bind: Command {
 
   package func validate() throws {
     if (from == nil) != (to == nil) {
-      throw ValidationError("--from and --to go together")
+      throw ValidationError("give both --from and --to")
     }
     if from != nil, words.count > 1 {
       throw ValidationError("with --from and --to there is at most one doc, group or folder")

@@ -121,7 +121,7 @@ struct IndexAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
-    if report.cached > 0 { parts.append((report.cached, "there before")) }
+    if report.cached > 0 { parts.append((report.cached, "read before")) }
     if report.purged > 0 { parts.append((report.purged, "purged")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
     if report.elsewhere > 0 { parts.append((report.elsewhere, "not on this device")) }

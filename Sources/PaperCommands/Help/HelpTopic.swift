@@ -13,7 +13,7 @@ enum HelpTopic: String, CaseIterable {
     case .format: "What the files of a library are, and how to write them by hand."
     case .revisions: "How to name entities and their versions."
     case .queries: "Conditions that choose pages, docs and groups."
-    case .exitCodes: "What the number that pc returns means."
+    case .exitCodes: "The exit status of pc."
     }
   }
 

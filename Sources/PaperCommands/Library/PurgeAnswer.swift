@@ -92,7 +92,7 @@ struct PurgeAnswer: Report {
     )
     if plan.unsignedCount > 0 {
       try terminal.print(
-        "drops \(plan.unsignedCount.counted("signature")): what was signed changes")
+        "drops \(plan.unsignedCount.counted("signature")): the signed content changes")
     }
     if plan.operationCount > 0 {
       try terminal.print(

@@ -60,6 +60,6 @@ extension Configuration {
     if isGlobal || hasLocal { return }
     throw CommandFailure(
       "there is no library here to set it for",
-      hints: ["--global sets it for all your libraries", "-C DIR goes to a library"])
+      hints: ["--global sets it for all your libraries", "-C DIR uses a library elsewhere"])
   }
 }

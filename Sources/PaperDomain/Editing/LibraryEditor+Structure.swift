@@ -185,11 +185,11 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .movedIntoItself(let path): "'\(path)' can't be moved into itself"
     case .inTheWay(let file): "'\(file)' is in the way"
     case .notAFile(let file): "'\(file)' is not a regular file, and pc moves only regular files"
-    case .notListed(let name, let path, _): "nothing in '\(path)' is called '\(name)'"
+    case .notListed(let name, let path, _): "'\(path)' has no entry named '\(name)'"
     case .namedTwice(let name): "'\(name)' is named twice"
     case .besideItself(let name): "'\(name)' can't be placed next to itself"
     case .splitAtFirst(let name, let path):
-      "'\(name)' is what '\(path)' begins with: nothing would be before it"
+      "'\(name)' is the first entry of '\(path)': no entry would be before it"
     case .joinedWithItself(let path): "'\(path)' can't be joined with itself"
     case .otherContainer(let path, let expected): "'\(path)' is not in '\(expected)'"
     case .differentValues(let name, let kept, let value, let other, let otherValue):
@@ -209,7 +209,7 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .notAFile: ["move the folder with mv: pc status detects the move"]
     case .notListed(_, let path, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc ls \(path.inQuotes) lists what is in it"]
-    case .namedTwice, .besideItself, .joinedWithItself: ["name each one once"]
+    case .namedTwice, .besideItself, .joinedWithItself: ["name each entity once"]
     case .splitAtFirst: ["name the first entry of each new part"]
     case .otherContainer: ["split one doc or group per command"]
     case .differentValues(let name, _, _, let other, _):

@@ -70,7 +70,7 @@ extension JSONSyntaxError {
     case .unexpectedEnd: "the file ends before it is complete"
     case .unterminatedString: "a string without its closing quote"
     case .controlCharacter(let byte):
-      "a string holds the control character \(JSONSyntaxError.name(of: Unicode.Scalar(byte)))"
+      "a string contains the control character \(JSONSyntaxError.name(of: Unicode.Scalar(byte)))"
     case .unknownEscape(let scalar): "'\\\(scalar)' is not a JSON escape"
     case .malformedUnicodeEscape: "'\\u' needs four hexadecimal digits"
     case .loneSurrogate(let unit):

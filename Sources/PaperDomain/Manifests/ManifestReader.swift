@@ -248,7 +248,7 @@ struct ManifestReader {
       report(.emptyTitle, at: "title", "the title is empty", fix: "give it a title")
     } else if let scalar = TitleText.controlCharacter(in: title) {
       report(
-        .badValue, at: "title", "the title holds the control character U+\(scalar.hexadecimal)",
+        .badValue, at: "title", "the title contains the control character U+\(scalar.hexadecimal)",
         fix: "a title is one line of text: leave the character out")
     }
     return title

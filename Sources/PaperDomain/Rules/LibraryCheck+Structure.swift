@@ -36,7 +36,7 @@ extension LibraryCheck {
         return [
           Problem(
             .nestedDoc, in: doc.file, "the doc '\(doc.path)' is inside the doc '\(ancestor)'",
-            fix: "move it out: a doc holds groups, never another doc")
+            fix: "move it out: a doc contains groups, never another doc")
         ]
       }
       ancestor = parentPath(ancestor)
@@ -50,7 +50,7 @@ extension LibraryCheck {
         Problem(
           .nestedGroup, in: group.file,
           "the group '\(group.path)' is inside the group '\(group.docPath)'",
-          fix: "move it up: a group holds pages, never another group")
+          fix: "move it up: a group contains pages, never another group")
       ]
     }
     return [
@@ -92,7 +92,7 @@ extension LibraryCheck {
         .pageOutsideGroup, in: page.file, "the page '\(page.path)' is not in a group",
         fix: canBeGroup
           ? "add docs/\(folder)/group.json with { \"title\": … }"
-          : "move it into a group's folder: a doc holds its pages in groups")
+          : "move it into a group's folder: a doc contains its pages in groups")
     ]
   }
 

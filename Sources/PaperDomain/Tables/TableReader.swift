@@ -142,7 +142,7 @@ struct TableReader {
       }
       if let scalar = TitleText.controlCharacter(in: text) {
         report(
-          cell, "the title holds the control character U+\(scalar.hexadecimal)",
+          cell, "the title contains the control character U+\(scalar.hexadecimal)",
           "a title is one line of text")
         return nil
       }

@@ -40,7 +40,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
       files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         + (files.count > 3 ? " and \(files.count - 3) more" : "")
         + (files.count == 1 ? " is" : " are") + " in the way: git ignores it here"
-    case .namesAlike(let path): "two files are called '\(path)', in different Unicode forms"
+    case .namesAlike(let path): "two files have the name '\(path)', in different Unicode forms"
     case .broken: "the merge would leave errors that neither side has: nothing was changed"
     case .damaged(let diagnostics):
       "the other side has \(diagnostics.count == 1 ? "a PDF that is" : "PDFs that are") missing or "

@@ -163,7 +163,7 @@ struct NotesRuleTests {
           there is no variant 'x'
           → write one of display, original, ocr
       \(file):7:36: error: bad-value
-          there is no thing to follow 'doc'
+          there is no target to follow 'doc'
           → write one of version, page
       \(file):8:11: error: wrong-type
           expected an object, found the number 7

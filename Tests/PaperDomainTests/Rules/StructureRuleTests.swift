@@ -70,10 +70,10 @@ struct StructureRuleTests {
       """
       docs/2023/calc/mc/sub/doc.json:1:1: error: nested-doc
           the doc '2023/calc/mc/sub' is inside the doc '2023/calc'
-          → move it out: a doc holds groups, never another doc
+          → move it out: a doc contains groups, never another doc
       docs/2023/calc/sub/doc.json:1:1: error: nested-doc
           the doc '2023/calc/sub' is inside the doc '2023/calc'
-          → move it out: a doc holds groups, never another doc
+          → move it out: a doc contains groups, never another doc
       """),
     RuleCase(
       "a doc in a doc that can't be read",
@@ -87,7 +87,7 @@ struct StructureRuleTests {
           → close what is open with '}' or ']'
       docs/2024/sub/doc.json:1:1: error: nested-doc
           the doc '2024/sub' is inside the doc '2024'
-          → move it out: a doc holds groups, never another doc
+          → move it out: a doc contains groups, never another doc
       """),
     RuleCase(
       "a group in a group",
@@ -98,7 +98,7 @@ struct StructureRuleTests {
       """
       docs/2023/calc/mc/in/group.json:1:1: error: nested-group
           the group '2023/calc/mc/in' is inside the group '2023/calc/mc'
-          → move it up: a group holds pages, never another group
+          → move it up: a group contains pages, never another group
       """),
     RuleCase(
       "a group in a year's folder",
@@ -155,16 +155,16 @@ struct StructureRuleTests {
       """
       docs/2023/calc/mc/old/p009.json:1:1: error: page-outside-group
           the page '2023/calc/mc/old/p009' is not in a group
-          → move it into a group's folder: a doc holds its pages in groups
+          → move it into a group's folder: a doc contains its pages in groups
       docs/2023/calc/new/p009.json:1:1: error: page-outside-group
           the page '2023/calc/new/p009' is not in a group
           → add docs/2023/calc/new/group.json with { "title": … }
       docs/2023/calc/p009.json:1:1: error: page-outside-group
           the page '2023/calc/p009' is not in a group
-          → move it into a group's folder: a doc holds its pages in groups
+          → move it into a group's folder: a doc contains its pages in groups
       docs/2023/p009.json:1:1: error: page-outside-group
           the page '2023/p009' is not in a group
-          → move it into a group's folder: a doc holds its pages in groups
+          → move it into a group's folder: a doc contains its pages in groups
       """),
     RuleCase(
       "an empty group",

@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let exitCodesText = """
-    The number that pc returns is part of what scripts may rely on:
+    Scripts can rely on the exit status of pc:
 
         0  done
         1  nothing found: 'search', 'ls'; nothing to commit: 'commit';
@@ -12,8 +12,8 @@ extension HelpTopic {
       130  stopped by Ctrl-C: what was finished stays, and the next run continues
       143  stopped by SIGTERM, in the same way
 
-    Warnings of 'check' leave 0. An alias for the shell ends as its command does.
-    What was found is on the output; errors, hints and progress are on stderr.
+    Warnings of 'check' leave 0. A shell alias returns the status of its command.
+    Results are on stdout; errors, hints and progress are on stderr.
 
     """
 }

@@ -12,7 +12,7 @@ extension HelpTopic {
       tags/subject.json                 a tag group with its tags
       variables/year.json               a variable
       .pc/                              caches: deleting them loses nothing
-      inbox/                            what waits; git leaves it alone
+      inbox/                            files to sort; git ignores it
 
     Edit them with any editor, move and copy them as any file, then check them
     with 'pc check' and commit with 'pc commit'. The least that a page needs:

@@ -17,11 +17,11 @@ extension HelpTopic {
       has:tags  has:variables  has:year  has:notes  has:text  has:ocr
       is:page  is:empty  is:unlisted  is:unused  is:dangling  is:shared  is:untagged
 
-    Conditions that follow each other all have to hold; between them stand AND, OR,
+    Several conditions must all match; combine them with AND, OR,
     NOT or - and parentheses, and quotes hold what has blanks in it. A condition on
     a page is met by the page, its group or its doc. Upper and lower case make no
-    difference. A * in a value stands for anything, and in a name on the command
-    line for any part of a path: '2023/**/p001'. Quote what the shell would read.
+    difference. A * in a value matches anything, and in a name on the command
+    line for any part of a path: '2023/**/p001'. Quote what the shell interprets.
 
     'pc search' takes words too, the best pages first:
 
@@ -29,9 +29,9 @@ extension HelpTopic {
       "statement coverage"        next to each other
       cover*                      words that begin so
       jacoco OR junit             one of them
-      'coverage -jacoco'          not that word: quoted, or behind --
+      'coverage -jacoco'          not that word: quoted, or after --
       'jacoco NEAR/3 branch'      within three words of each other; NEAR alone: ten
-      '(jacoco OR tag:hard) test' conditions stand wherever words may
+      '(jacoco OR tag:hard) test' conditions anywhere among the words
 
     Chinese needs no spaces, neither on the page nor in the query.
 

@@ -2,7 +2,7 @@ extension DiagnosticRule {
   /// Rules for names and identities.
   static let identity: [DiagnosticCode: DiagnosticRule] = [
     .badName: DiagnosticRule(
-      "A name has 1 to 200 bytes in Unicode's composed form (NFC), holds none of / \\ : # @ and no "
+      "A name has 1 to 200 bytes in Unicode's composed form (NFC), contains none of / \\ : # @ and no "
         + "control characters, begins with neither - nor ., and ends with neither . nor a space. A "
         + "page is not named doc, group or *.notes.",
       why: "Names are used as file names on all systems and on the command line: scan#3.",

@@ -18,12 +18,12 @@ extension DiagnosticRule {
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 3, \"title\": \"Question 3\" }",
       fix: "Remove the key, or put the page into a group with that title."),
     .nestedDoc: DiagnosticRule(
-      "A doc holds groups, never another doc.",
+      "A doc contains groups, never another doc.",
       why: "A doc is one document. Folders above docs may be nested.",
       example: "docs/calc/doc.json\ndocs/calc/appendix/doc.json",
       fix: "Move the inner folder out, next to the doc."),
     .nestedGroup: DiagnosticRule(
-      "A group holds pages, never another group.",
+      "A group contains pages, never another group.",
       why: "A doc has two levels only: groups and pages.",
       example: "docs/calc/mc/group.json\ndocs/calc/mc/hard/group.json",
       fix: "Move the inner folder up, and list it in the doc."),
