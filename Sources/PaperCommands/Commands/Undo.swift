@@ -30,7 +30,7 @@ package struct Undo: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     guard let report = try library.undo(count, isForced: force, isDryRun: dryRun.dryRun) else {
-      throw CommandFailure("there is nothing to take back", status: .negative)
+      throw CommandFailure("there is nothing to undo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     return .done

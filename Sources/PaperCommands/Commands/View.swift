@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc view [REF]`.
 package struct View: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Read the library in the browser.",
+    abstract: "Open the library in the browser.",
     discussion: """
       Serves the library on this device only, at an address that is printed and opened, until \
       Ctrl-C. Viewing other versions and sources changes nothing. With --listen and --token-file \
@@ -73,7 +73,7 @@ package struct View: Command {
     func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
-          "'\(groupPath)' lies in no doc", hints: ["pc check shows the errors of the library"])
+          "'\(groupPath)' is not in a doc", hints: ["pc check shows the errors of the library"])
       }
       return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }

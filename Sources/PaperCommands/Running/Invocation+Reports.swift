@@ -32,7 +32,8 @@ extension Invocation {
     if yes.answersYes { return }
     guard terminal.canAsk else {
       throw CommandFailure(
-        "there is no one to ask: \(question.plain)", hints: ["--yes answers"],
+        "there is no terminal for the question: \(question.plain)",
+        hints: ["--yes answers with yes"],
         code: .unconfirmed)
     }
     try ask(question)

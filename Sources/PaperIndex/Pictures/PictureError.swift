@@ -42,8 +42,8 @@ package enum PictureError: UserFacingError, Hashable {
   package var hints: [String] {
     switch self {
     case .elsewhere(_, _, let hints): hints
-    case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
-    case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
+    case .missing: ["pc fetch --blobs downloads it; importing the file again restores it"]
+    case .purged: ["pc bind PAGE BUNDLE#N binds the page to another PDF"]
     case .unreadable, .noSuchTile: []
     }
   }

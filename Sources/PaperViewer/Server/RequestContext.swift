@@ -96,7 +96,7 @@ struct RequestContext: Sendable {
     case .valueNotFound(_, let context): "a value is missing\(place(context.codingPath))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is no JSON" : "there is no such value\(place(context.codingPath))"
+        ? "it is not JSON" : "there is no such value\(place(context.codingPath))"
     @unknown default: "it can't be read"
     }
   }

@@ -14,7 +14,8 @@ extension DiskLibrary {
         var words = ["log", "-n", "\(limit)"]
         if let before {
           guard let time = Timestamp(parsing: before) else {
-            throw ViewerRefusal(.malformed, "'\(before)' is no time such as 2026-10-01T09:00:00Z")
+            throw ViewerRefusal(
+              .malformed, "'\(before)' is not a time such as 2026-10-01T09:00:00Z")
           }
           words.append("--before=\(time)")
         }

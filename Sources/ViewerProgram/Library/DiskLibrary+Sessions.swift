@@ -54,7 +54,7 @@ extension DiskLibrary {
 
   private func doc(of groupPath: String, in moment: LibraryView) throws -> Doc {
     guard let doc = moment.snapshot.docs[parentPath(groupPath)] else {
-      throw ViewerRefusal(.notFound, "'\(groupPath)' lies in no doc", hint: "pc check")
+      throw ViewerRefusal(.notFound, "'\(groupPath)' is not in a doc", hint: "pc check")
     }
     return doc
   }
