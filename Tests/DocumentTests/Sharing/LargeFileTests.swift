@@ -73,7 +73,7 @@ struct LargeFileTests {
       pc fetch --blobs; pc fetch --blobs; whole $(blob . 1); whole $(blob . 2); agreed
       """,
       says: [
-        "2 PDFs not on this device", "elsewhere", "not on this device", "got 1 PDF",
+        "2 PDFs not on this device", "elsewhere", "not on this device", "downloaded 1 PDF",
         "nothing to download: 2 PDFs on this device",
       ])
   }
@@ -160,7 +160,7 @@ struct LargeFileTests {
         cp --remove-destination ../damaged $place; done
       pc check --full; ended $? 1; rm -f $file; pc fetch --blobs || fail fetch
       pc check --full || fail 'still damaged'; agreed; git lfs fsck || fail fsck
-      """, says: ["got 1 PDF", "Git LFS fsck OK"])
+      """, says: ["downloaded 1 PDF", "Git LFS fsck OK"])
   }
 
   @Test func `damaged bytes that lie about are not taken for a PDF that comes`() throws {
@@ -173,7 +173,7 @@ struct LargeFileTests {
       cp $file ../damaged; chmod u+w ../damaged; printf X | dd of=../damaged bs=1 seek=20 conv=notrunc status=none
       cd ../c; mkdir -p $(dirname $kept); cp ../damaged $kept; pc pull -q || fail pull; pointer $file
       pc fetch --blobs || fail fetch; whole $file; pc check --full || fail damaged; agreed; git lfs fsck || fail fsck
-      """, says: ["got 3 PDFs", "Git LFS fsck OK"])
+      """, says: ["downloaded 3 PDFs", "Git LFS fsck OK"])
   }
 
   @Test func `bytes that are not what their name says are not recorded`() throws {
@@ -218,6 +218,6 @@ struct LargeFileTests {
         pc sync || fail sync; [ $(find ../remote.git/lfs/objects -type f | wc -l) = 2 ] || fail upload
         pc clone -q $url ../c || fail clone; cd ../c; pc fetch --blobs exam || fail fetch; agreed
         kill $server; pc fetch --blobs 2>&1; ended $? 2
-        """#, says: ["got 1 PDF", "can't be reached"])
+        """#, says: ["downloaded 1 PDF", "can't be reached"])
   }
 }
