@@ -51,7 +51,8 @@ extension WorkerError {
     switch self {
     case .refused(let refusal): refusal.isAboutTheFile
     case .timeLimit, .memoryLimit, .crashed: true
-    case .killed, .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown: false
+    case .killed, .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown:
+      false
     }
   }
 }

@@ -97,12 +97,15 @@ public protocol ViewerLibrary: Sendable {
   ///
   /// - Throws: ``ViewerRefusal``; `.malformed` for invalid words, `.notFound` for an unknown
   ///   entity, `.refused` if the command fails.
-  func perform(_ action: LibraryAction, dryRun: Bool) async throws -> ActionAnswer
+  /// - Parameter person: The author of the commits; `nil` for the one that git is configured with.
+  func perform(
+    _ action: LibraryAction, dryRun: Bool, by person: Person?
+  ) async throws -> ActionAnswer
 
   /// Returns a receiver for the bytes of a file, which imports the file when it is complete.
   ///
   /// - Throws: `FileError` if a temporary file can't be created.
-  func incoming(_ upload: IncomingFile) throws -> any FileReception
+  func incoming(_ upload: IncomingFile, by person: Person?) throws -> any FileReception
 
   /// Returns the ids of an entity and its containers, from the doc down.
   ///
@@ -136,13 +139,14 @@ public protocol ViewerLibrary: Sendable {
 
   /// Returns the stored preferences, a JSON object; empty if there are none.
   ///
+  /// - Parameter person: `nil` for the user who runs the server.
   /// - Throws: ``ViewerRefusal`` if they can't be read.
-  func preferences() async throws -> [UInt8]
+  func preferences(of person: Person?) async throws -> [UInt8]
 
   /// Stores the preferences, a JSON object.
   ///
   /// - Throws: ``ViewerRefusal`` if they can't be written.
-  func keep(preferences: [UInt8]) async throws
+  func keep(preferences: [UInt8], of person: Person?) async throws
 
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>

@@ -13,7 +13,8 @@ extension Application {
         try await self.refuseLocked(action.subjects, window: try request.window())
         let dryRun = requestBody.dryRun ?? false
         return Application.response(
-          try await self.library.perform(action, dryRun: dryRun), done: !dryRun)
+          try await self.library.perform(action, dryRun: dryRun, by: request.token.guest),
+          done: !dryRun)
       },
       // The body is received while it arrives, before this closure is called.
       Route(.POST, "api/import", .edit, body: .file) { _ in
@@ -47,7 +48,7 @@ extension Application {
       return try library.incoming(
         IncomingFile(
           name: name, doc: try request.value("doc"), group: try request.value("group"),
-          bytes: bytes))
+          bytes: bytes), by: authorized.token.guest)
     } catch {
       throw Application.problem(error)
     }
@@ -74,7 +75,7 @@ extension Application {
     let requestBody = try request.json(LockRequestBody.self)
     let lineage = try await library.lineage(of: requestBody.ref)
     let holder = EditLocks.Holder(
-      name: requestBody.name ?? request.person.name,
+      name: request.token.person.name,
       window: try RequestContext.checked(window: requestBody.window),
       since: Application.time())
     if let other = locks.withLock({ $0.acquire(lineage, for: holder) }) {
@@ -115,7 +116,6 @@ extension Application {
 private struct LockRequestBody: Decodable {
   var ref: String
   var window: String
-  var name: String?
 }
 
 private struct LockAnswer: Encodable {

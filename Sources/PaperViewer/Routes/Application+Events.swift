@@ -14,7 +14,7 @@ extension Application {
         let overview = try await self.library.overview(at: nil)
         let hello = Hello(
           server: self.run, build: self.assets.build, head: overview.head,
-          role: request.person.role, offline: self.offline,
+          role: request.token.role, offline: self.offline,
           locks: self.locks.withLock { $0.all() })
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],

@@ -9,7 +9,7 @@ extension Application {
       Route(.GET, "api/library") { request in
         try .json(
           Overview(
-            try await library.overview(at: try request.value("at")), person: request.person))
+            try await library.overview(at: try request.value("at")), token: request.token))
       },
       Route(.POST, "api/start", body: .json) { try await self.start($0) },
       Route(.GET, "api/docs") { request in
@@ -50,14 +50,16 @@ extension Application {
               before: try request.value("before"))))
       },
       Route(.GET, "api/recent") { _ in try .json(await library.recent()) },
-      Route(.GET, "api/preferences") { _ in .json(try await library.preferences()) },
+      Route(.GET, "api/preferences") { request in
+        .json(try await library.preferences(of: request.token.guest))
+      },
       Route(.PUT, "api/preferences", .edit, body: .json) { request in
         guard request.body.count <= 16 << 10 else {
           throw Problem(.tooLarge, "preferences have 16 KiB at most")
         }
         _ = try request.json([String: AnyJSON].self)
-        try await library.keep(preferences: request.body)
-        return .json(try await library.preferences())
+        try await library.keep(preferences: request.body, of: request.token.guest)
+        return .json(try await library.preferences(of: request.token.guest))
       },
     ]
   }
@@ -68,14 +70,14 @@ extension Application {
   private func start(_ request: RequestContext) async throws -> Response {
     let requestBody = try request.json(StartRequestBody.self)
     async let overview = library.overview(at: requestBody.at)
-    async let preferences = library.preferences()
+    async let preferences = library.preferences(of: request.token.guest)
     var session: SessionAnswer?
     if let wanted = requestBody.session {
       // The screen asks again, and shows the reason.
       do { session = try await open(wanted) } catch is ViewerRefusal {}
     }
     return try .json([
-      "library": .value(Overview(try await overview, person: request.person)),
+      "library": .value(Overview(try await overview, token: request.token)),
       "preferences": .json(try await preferences),
       "session": .value(session),
     ])
@@ -94,10 +96,10 @@ private struct Overview: Encodable {
   private let role: AccessToken.Role
   private let person: String
 
-  init(_ library: LibraryOverview, person: AccessToken) {
+  init(_ library: LibraryOverview, token: AccessToken) {
     self.library = library
-    role = person.role
-    self.person = person.name
+    role = token.role
+    person = token.person.name
   }
 
   private enum CodingKeys: String, CodingKey {

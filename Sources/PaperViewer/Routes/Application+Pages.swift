@@ -22,6 +22,7 @@ extension Application {
   /// Exchanges the token in the address for a cookie, and redirects to an address without it.
   private func open(_ request: RequestContext) throws -> Response {
     guard let token = try request.value("token"), admits(token) else {
+      try attempts?.count(from: request.client)
       throw Problem(
         .noToken, "this token is not the server's",
         hint: "open the address that pc view printed last")
@@ -32,6 +33,7 @@ extension Application {
     }
     let cookie =
       "\(RequestAuthorizer.cookieName(port: port))=\(token); HttpOnly; SameSite=Strict; Path=/"
+      + (isEncrypted ? "; Secure" : "")
     return Response(.seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
   }
 

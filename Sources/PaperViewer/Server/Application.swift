@@ -17,11 +17,16 @@ final class Application: Sendable {
   private let lastOffline = Mutex<OfflineAnswer?>(nil)
 
   private let tokens: [AccessToken]
+  let isEncrypted: Bool
+  /// Counts wrong tokens. The token of a server for one user is too long to be guessed.
+  let attempts: TokenAttempts?
 
-  init(_ library: any ViewerLibrary, assets: AssetTable, tokens: [AccessToken]) {
+  init(_ library: any ViewerLibrary, _ settings: ServerSettings) {
     self.library = library
-    self.assets = assets
-    self.tokens = tokens
+    assets = AssetTable(replacing: settings.assets)
+    tokens = settings.tokens
+    isEncrypted = settings.tls != nil
+    attempts = tokens.contains { $0.isOwner } ? nil : TokenAttempts()
   }
 
   /// Whether a text is one of the tokens.

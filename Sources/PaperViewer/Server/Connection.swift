@@ -70,7 +70,8 @@ final class Connection: ChannelInboundHandler {
     isHead = head.method == .HEAD
     closesAfterwards = !head.isKeepAlive
     do throws(Problem) {
-      let authorized = try gate.admit(head)
+      let client = context.remoteAddress?.ipAddress ?? ""
+      let authorized = try gate.admit(head, from: client)
       if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
         let proceed = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)

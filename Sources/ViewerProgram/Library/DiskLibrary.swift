@@ -48,18 +48,22 @@ final class DiskLibrary: ViewerLibrary {
   func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
-    } catch let error as ViewerRefusal {
-      throw error
-    } catch let error as CancellationError {
-      throw error
-    } catch let error as ReferenceError {
-      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
-    } catch let error as RevisionError {
-      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
-    } catch let error as PictureError {
-      throw ViewerRefusal(error)
-    } catch let error as any UserFacingError {
-      throw ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+    } catch {
+      throw DiskLibrary.refusal(for: error)
+    }
+  }
+
+  /// An error in the form that a viewer understands.
+  static func refusal(for error: any Error) -> any Error {
+    switch error {
+    case let error as PictureError: ViewerRefusal(error)
+    case let error as ReferenceError:
+      ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    case let error as RevisionError:
+      ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    case let error as any UserFacingError:
+      ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+    default: error
     }
   }
 }

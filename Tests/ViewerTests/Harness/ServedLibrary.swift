@@ -12,6 +12,7 @@ final class ServedLibrary {
   private(set) var token: String
   private var process: Process
   private let place: URL
+  private let options: String
 
   struct Failure: Error {
     let reason: String
@@ -26,6 +27,7 @@ final class ServedLibrary {
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     shell = Shell(folder: root, home: place.path)
     try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
+    self.options = options
     (process, address) = try ServedLibrary.serve(shell, root, "--port 0 \(options)")
     (client, token) = try ServedLibrary.parts(of: address)
   }
@@ -35,7 +37,7 @@ final class ServedLibrary {
     process.terminate()
     process.waitUntilExit()
     (process, address) = try ServedLibrary.serve(
-      shell, place.appending(path: "library").path, "--port \(client.port)")
+      shell, place.appending(path: "library").path, "--port \(client.port) \(options)")
     (client, token) = try ServedLibrary.parts(of: address)
   }
 

@@ -44,7 +44,9 @@ import Testing
     let reading = try browser.string("document.querySelector('paper-viewer').session.id")
     try served.restart()
     try browser.waits(
-      for: "document.querySelector('.banner .past:not([hidden])')?.textContent.includes('was started again')")
+      for:
+        "document.querySelector('.banner .past:not([hidden])')?.textContent.includes('was started again')"
+    )
     let first = try browser.window
     _ = try browser.openWindow()
     try browser.open(served.address)
