@@ -105,6 +105,9 @@ static const unsigned char icon_svg[] = {
 static const unsigned char icons_js[] = {
 #embed "../PaperViewer/Assets/icons.js"
 };
+static const unsigned char indexing_line_js[] = {
+#embed "../PaperViewer/Assets/indexing-line.js"
+};
 static const unsigned char index_html[] = {
 #embed "../PaperViewer/Assets/index.html"
 };
@@ -240,6 +243,7 @@ static const struct viewer_asset assets[] = {
     ASSET("icon.svg", icon_svg),
     ASSET("icons.js", icons_js),
     ASSET("index.html", index_html),
+    ASSET("indexing-line.js", indexing_line_js),
     ASSET("keys.js", keys_js),
     ASSET("library/batch-bar.js", library_batch_bar_js),
     ASSET("library/choose-document.js", library_choose_document_js),

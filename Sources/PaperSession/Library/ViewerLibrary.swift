@@ -148,6 +148,15 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal`` if they can't be written.
   func keep(preferences: [UInt8], of person: Person?) async throws
 
+  // MARK: - Texts of pages
+
+  /// Returns how far reading the texts of pages is.
+  func indexing() async -> IndexingAnswer
+  /// Starts to read all pages that were not read yet, or goes on.
+  func startIndexing() async
+  /// Stops reading; what was read stays.
+  func pauseIndexing() async
+
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>
 }

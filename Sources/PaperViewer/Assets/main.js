@@ -210,6 +210,7 @@ class App {
     events.on("hello", (hello) => {
       this.locks = hello.locks ?? [];
       this.banner.showOffline(hello.offline);
+      this.banner.indexing.show(hello.indexing);
       const missed = this.library.head !== hello.head;
       const restarted = this.#server !== null && this.#server !== hello.server;
       this.#server = hello.server;
@@ -224,11 +225,13 @@ class App {
       this.library.head = change.head;
       if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself shows the error
       this.#screen?.libraryChanged?.(change);
+      this.banner.indexing.refresh();
     });
     events.on("locks", ({ locks }) => {
       this.locks = locks;
       this.#screen?.showLocks?.(locks);
     });
+    events.on("indexing", (state) => this.banner.indexing.show(state));
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));

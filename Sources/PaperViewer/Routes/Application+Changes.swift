@@ -20,6 +20,14 @@ extension Application {
       Route(.POST, "api/import", .edit, body: .file) { _ in
         throw Problem(.failed, "an import is answered after its file was received")
       },
+      Route(.GET, "api/indexing") { _ in try .json(await self.library.indexing()) },
+      Route(.POST, "api/indexing", .edit, body: .json) { request in
+        switch try request.json(IndexingRequestBody.self).action {
+        case .start: await self.library.startIndexing()
+        case .pause: await self.library.pauseIndexing()
+        }
+        return try .json(await self.library.indexing())
+      },
       Route(.GET, "api/locks") { _ in
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
       },
@@ -111,6 +119,14 @@ extension Application {
   private static func time(in seconds: TimeInterval = 0) -> String {
     Date(timeIntervalSinceNow: seconds).formatted(.iso8601)
   }
+}
+
+private struct IndexingRequestBody: Decodable {
+  enum Action: String, Decodable {
+    case start, pause
+  }
+
+  var action: Action
 }
 
 private struct LockRequestBody: Decodable {

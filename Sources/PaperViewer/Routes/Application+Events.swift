@@ -15,7 +15,7 @@ extension Application {
         let hello = Hello(
           server: self.run, build: self.assets.build, head: overview.head,
           role: request.token.role, offline: self.offline,
-          locks: self.locks.withLock { $0.all() })
+          locks: self.locks.withLock { $0.all() }, indexing: await self.library.indexing())
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],
           body: .events(
@@ -32,10 +32,11 @@ private struct Hello: Encodable {
   var role: AccessToken.Role
   @OrNull var offline: OfflineAnswer?
   var locks: [EditLocks.Lock]
+  var indexing: IndexingAnswer
 
   init(
     server: String, build: String, head: String?, role: AccessToken.Role, offline: OfflineAnswer?,
-    locks: [EditLocks.Lock]
+    locks: [EditLocks.Lock], indexing: IndexingAnswer
   ) {
     self.server = server
     self.build = build
@@ -43,5 +44,6 @@ private struct Hello: Encodable {
     self.role = role
     _offline = OrNull(wrappedValue: offline)
     self.locks = locks
+    self.indexing = indexing
   }
 }

@@ -135,6 +135,7 @@ final class Application: Sendable {
     case .offline(let offline):
       lastOffline.withLock { $0 = offline }
       hub.send("offline", OfflineNews(offline: offline))
+    case .indexing(let state): hub.send("indexing", state)
     }
   }
 }

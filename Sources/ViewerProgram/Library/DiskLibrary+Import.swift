@@ -53,8 +53,15 @@ private final class ReceivedFile: FileReception {
     return try await library.refusing {
       let result = try await library.commands.run(command, by: person)
       let (_, after) = try await library.moments.refresh()
+      await library.texts.read(ReceivedFile.bundles(in: result))
       return ActionAnswer(head: after.head?.description, result: result)
     }
+  }
+
+  /// The names of the bundles that `pc import` reports.
+  private static func bundles(in result: [UInt8]) -> Set<String> {
+    let bundles = (try? JSONDocument(parsing: result))?.root["bundles"]?.array ?? []
+    return Set(bundles.compactMap { $0["name"]?.string })
   }
 
   func abandon() {

@@ -17,6 +17,7 @@ final class DiskLibrary: ViewerLibrary {
   let commands: CommandRunner
   let device: DeviceMemory
   let watcher: LibraryWatcher
+  let texts: BackgroundIndexing
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -30,17 +31,29 @@ final class DiskLibrary: ViewerLibrary {
     commands = CommandRunner(
       program: surroundings.program, root: library.root, environment: surroundings.environment)
     device = DeviceMemory(library: library, environment: surroundings.environment)
-    watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+    let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+    self.watcher = watcher
+    texts = BackgroundIndexing(surroundings, cache) { watcher.tell(.indexing($0)) }
   }
 
   func stop() async {
     watcher.stop()
+    await texts.stop()
     await workers.shutdown()
   }
 
   func indexer(_ moment: LibraryView) -> Indexer {
     Indexer(library: moment.library, cache: cache, workers: workers)
   }
+
+  func indexing() async -> IndexingAnswer {
+    // A damaged cache is rebuilt by the next reader; until then the last count is shown.
+    if let unread = try? await moments.now().unread(in: cache) { await texts.know(waiting: unread) }
+    return await texts.state
+  }
+
+  func startIndexing() async { await texts.read(nil) }
+  func pauseIndexing() async { await texts.pause() }
 
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 

@@ -40,6 +40,20 @@ struct LibraryView: Sendable {
     }
   }
 
+  /// The number of pages that were not read yet, counted once for each state of the cache.
+  ///
+  /// - Throws: ``CacheError``, `FileError`.
+  func unread(in cache: Cache) throws -> Int {
+    try kept.unread.withLock { kept in
+      let state = try cache.state()
+      if let kept, kept.state == state { return kept.count }
+      let purged = try library.purgeRecord().purgedBlobs
+      let count = try cache.status(of: snapshot, purged: purged).waiting
+      kept = (state, count)
+      return count
+    }
+  }
+
   /// The number of uncommitted changes, counted once: any change makes another state.
   ///
   /// - Throws: `GitError`, `FileError`.
@@ -74,4 +88,5 @@ struct LibraryView: Sendable {
 private final class Kept: Sendable {
   let search = Mutex<LibrarySearch?>(nil)
   let uncommitted = Mutex<Int?>(nil)
+  let unread = Mutex<(state: CacheState, count: Int)?>(nil)
 }
