@@ -158,7 +158,7 @@ extension Library {
 
   /// The blobs that bundles reference and that are missing or damaged, without purged ones.
   func damagedBlobs(named snapshot: LibrarySnapshot, _ facts: TreeBlobs) throws -> Set<BlobID> {
-    let purged = try purgeRecord()
+    let purged = try purgeRecords.ofWorkingTree()
     var damaged: Set<BlobID> = []
     for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
       switch facts.condition(of: file.blob, expecting: file.bytes) {

@@ -73,7 +73,7 @@ struct CommitCheck {
     blobs: TreeBlobs?
   ) throws {
     self.pair = pair
-    let purged = try library.purgeRecord()
+    let purged = try library.purgeRecords.ofWorkingTree()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? ValidBlobs(), isUnchanged: pair.isUnchanged,
       isRecorded: isRecorded, purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
@@ -95,7 +95,7 @@ struct CommitCheck {
     }
     let blobs = try TreeBlobs(library, tree: tree, hashing: [])
     let check = LibraryCheck(
-      base, base: nil, blobs: blobs, purged: try library.purgeRecord())
+      base, base: nil, blobs: blobs, purged: try library.purgeRecords.ofWorkingTree())
     let recorded = Set(check.blobProblems().map { BlobFault(code: $0.code, blob: $0.blob) })
     _ = try blobs.finish()
     return errors.filter { error in

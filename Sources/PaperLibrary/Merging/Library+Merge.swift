@@ -25,7 +25,7 @@ extension Library {
       result.commit = ours
       return result
     }
-    try refusePurged(in: theirs, named: request.name)
+    try purgeGuard.refuse(in: theirs, named: request.name)
     try refuseUnrecorded(head)
     guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
       return try fastForward(to: theirs, head, request)

@@ -59,7 +59,7 @@ extension Library {
       var request = MergeRequest(theirs, name: try gitMergeName(theirs))
       request.allowsUnrelated = true
       do {
-        try refusePurged(in: theirs, named: request.name)
+        try purgeGuard.refuse(in: theirs, named: request.name)
       } catch let refusal as PurgeRefusal {
         throw refusal.inMerge
       }

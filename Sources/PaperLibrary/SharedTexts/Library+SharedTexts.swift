@@ -29,7 +29,7 @@ extension Library {
   func joinSharedTexts(
     with theirs: ObjectID?
   ) throws -> (tree: ObjectID?, refused: [(path: String, fault: SharedTextFault)]) {
-    let purged = try purgeRecord().purgedBlobs
+    let purged = try purgeRecords.ofWorkingTree().purgedBlobs
     var refused: [(path: String, fault: SharedTextFault)] = []
     let tree = try changeSharedTexts { ours in
       refused = []

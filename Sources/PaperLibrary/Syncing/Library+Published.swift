@@ -96,7 +96,9 @@ extension Library {
     if try published != known && has(published, in: there) { return nil }
     let isHere = try repository.objectExists(published)
     // Purged commits must not come back, so they are no loss.
-    if isHere, try !purgedContent(leadingFrom: published, knownPurges()).isEmpty { return nil }
+    if isHere, try !purgedContent.find(leadingFrom: published, purgeRecords.known()).isEmpty {
+      return nil
+    }
     let lost = isHere ? try repository.walk(from: [published], hiding: [there]).count : 1
     return Rewrite(
       name: remote.name, count: lost, isOfRemote: true, published: published)

@@ -20,10 +20,10 @@ extension Library {
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
-    try refuseForgotten(remote, settings)
+    try purgeGuard.refuseForgotten(remote, settings)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
-    let failure = isDryRun ? nil : try sharePurges(with: remote, settings)
-    try refusePurged(on: remote, failure: failure)
+    let failure = isDryRun ? nil : try purgeRecords.share(with: remote, settings)
+    try purgeGuard.refuse(on: remote, failure: failure)
     report.remarks += [failure].compactMap { $0 }
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
@@ -58,7 +58,7 @@ extension Library {
         // A random delay, so that competing clones do not retry at the same time.
         try Library.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
         try fetch(remote, settings)
-        try refusePurged(on: remote)
+        try purgeGuard.refuse(on: remote)
       }
     }
     throw SyncError.overtaken(remote: remote.remote, times: Library.mostRaces)
@@ -75,9 +75,9 @@ extension Library {
     if !isDryRun { try MergeSettings.write(to: self) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
-    try refuseForgotten(remote, settings)
+    try purgeGuard.refuseForgotten(remote, settings)
     try fetch(remote, settings) { try refuseUnrecorded(head) }
-    try refusePurged(on: remote)
+    try purgeGuard.refuse(on: remote)
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     guard try repository.resolve(remote.tracking) != nil else {
@@ -169,12 +169,12 @@ extension Library {
       let there = try repository.resolve(followed.tracking)
     else {
       var upstream = Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false)
-      upstream.obstacle = try purgeObstacle(to: followed)
+      upstream.obstacle = try purgeGuard.obstacle(to: followed)
       return upstream
     }
     let (ahead, behind) = here == there ? (0, 0) : try repository.aheadBehind(here, there)
     var upstream = Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
-    upstream.obstacle = try purgeObstacle(to: followed)
+    upstream.obstacle = try purgeGuard.obstacle(to: followed)
     if ahead > 0, behind > 0 {
       upstream.isRefusedByPull = try config().string("pull.ff") == "only"
     }

@@ -29,7 +29,7 @@ extension Library {
       if !isDone { try meanwhile() }
       isDone = true
     }
-    try checkRecord(of: remote)
+    try purgeRecords.check(of: remote)
     if try repository.resolve(remote.tracking) != known { tidyUp() }
     try notePublished(remote, before: known)
   }
@@ -50,8 +50,8 @@ extension Library {
   package func push(
     _ remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> PushReport {
-    let failure = try sharePurges(with: remote, settings)
-    try refusePurgedHere()
+    let failure = try purgeRecords.share(with: remote, settings)
+    try purgeGuard.refuseHere()
     if let rewrite = try remoteRewrite(of: remote) { throw SyncError.rewritten(rewrite) }
     var report = try pushBranch(remote, settings)
     report.texts = try shareTexts(with: remote, settings)

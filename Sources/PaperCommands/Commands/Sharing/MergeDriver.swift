@@ -29,7 +29,7 @@ package struct MergeDriver: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     if invocation.environment.keys.contains(where: { $0.hasPrefix("GITHEAD_") }) {
-      try Workspace(invocation).library.refusePurgedInMerge()
+      try Workspace(invocation).library.purgeGuard.refuseInMerge()
     }
     func bytes(_ name: String) throws -> [UInt8] {
       try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)

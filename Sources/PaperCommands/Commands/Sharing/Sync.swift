@@ -93,7 +93,7 @@ package struct Sync: Command {
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
     // git runs no hook before a fast-forward.
-    if ifNeeded { try library.refusePurgedHere() }
+    if ifNeeded { try library.purgeGuard.refuseHere() }
     do {
       return Sync.answer(try library.continueMerge(), invocation)
     } catch MergeRefusal.nothingToContinue where ifNeeded {
