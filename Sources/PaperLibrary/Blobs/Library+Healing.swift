@@ -140,7 +140,7 @@ extension Library {
 
   private func remotesToAsk() throws -> [RemoteBranch] {
     do {
-      return [try remoteBranch()]
+      return [try remotes.branch()]
     } catch is SyncError {
       return []
     }
@@ -152,7 +152,7 @@ extension Library {
     if try keepsLargeFiles() {
       try fetchBlobs(blobs, settings)
     } else {
-      try fetch(remote, settings)
+      try transfers.fetch(remote, settings)
     }
   }
 

@@ -148,18 +148,6 @@ extension Library {
     return FileSystem.hostName ?? "device"
   }
 
-  /// Whether a remote has a commit, according to the last fetch.
-  func isPublished(_ commit: ObjectID) throws -> Bool {
-    try remoteTips().contains { try repository.isAncestor(commit, of: $0) }
-  }
-
-  /// The commits of remote-tracking branches.
-  func remoteTips() throws -> [ObjectID] {
-    let references = try repository.references(matching: "refs/remotes/*")
-    return Set(references.filter { $0.symbolicTarget == nil }.map(\.target))
-      .sorted { $0.description < $1.description }
-  }
-
   /// git's name for a revision in the subject of a merge.
   ///
   /// - Throws: `GitError`.

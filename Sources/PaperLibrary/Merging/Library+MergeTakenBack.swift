@@ -34,7 +34,7 @@ extension Library {
   /// Whether a remote has a merge commit. A fast-forward does not count, because undoing it loses
   /// nothing.
   private func isPublishedMerge(_ commit: ObjectID) throws -> Bool {
-    try repository.commit(commit).parents.count > 1 && isPublished(commit)
+    try repository.commit(commit).parents.count > 1 && remotes.isPublished(commit)
   }
 }
 

@@ -35,7 +35,7 @@ struct MergeOperation {
       case .theirs: true
       case .ours: false
       case .whatRemotesHave:
-        try library.isPublished(theirs) && !library.isPublished(ours)
+        try library.remotes.isPublished(theirs) && !library.remotes.isPublished(ours)
       }
     let histories = try [isTheirs ? theirs : ours, isTheirs ? ours : theirs].map {
       SideHistory(library.repository, tip: try sides.node($0), since: bases)

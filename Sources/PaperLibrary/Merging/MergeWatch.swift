@@ -73,8 +73,8 @@ extension Library {
       return []
     }
     let known = try watch.seen.map { try repository.objectExists($0) ? [$0] : [] } ?? []
-    let tips = try remoteTips().filter { try !repository.isAncestor(head, of: $0) }
-    if try isPublished(head) {
+    let tips = try remotes.tips().filter { try !repository.isAncestor(head, of: $0) }
+    if try remotes.isPublished(head) {
       watch = MergeWatch(seen: head)
       try saveUnlessReadOnly(watch)
       return []

@@ -57,7 +57,7 @@ extension Library {
     ours: ObjectID, _ request: MergeRequest, on device: String
   ) throws -> SideNames {
     let remotes = Dictionary(
-      try remotes().compactMap { remote in remote.address.map { ($0, remote.name) } },
+      try remotes.list().compactMap { remote in remote.address.map { ($0, remote.name) } },
       uniquingKeysWith: { first, _ in first })
     let branch =
       try request.into ?? repository.head().branchName ?? "commit \(ours.short)"

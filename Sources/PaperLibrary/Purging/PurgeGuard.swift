@@ -121,7 +121,8 @@ package struct PurgeGuard: Sendable {
     let renamed = try RenamedCommits(of: library)
     guard renamed.forgotten[remote.tracking] != nil else { return }
     let branch = "refs/heads/\(remote.branch)"
-    let answer = try library.transfer(["ls-remote", "--", remote.remote, branch], remote, settings)
+    let answer = try library.transfers.run(
+      ["ls-remote", "--", remote.remote, branch], remote, settings)
     let tip = answer.output.split(separator: "\n").map { $0.split(separator: "\t") }
       .first { $0.count == 2 && $0[1] == branch }.flatMap { ObjectID(parsing: $0[0]) }
     guard let tip, tip == renamed.forgotten[remote.tracking] || renamed.names[tip] != nil else {

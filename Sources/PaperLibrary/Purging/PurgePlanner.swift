@@ -74,7 +74,7 @@ package struct PurgePlanner: Sendable {
   ) throws {
     var published: Set<EntityID> = []
     if !request.recorded.isEmpty, !plan.shows.isEmpty {
-      for tip in try library.remoteTips() {
+      for tip in try library.remotes.tips() {
         let there = try library.snapshot(ofTree: repository.commit(tip).treeID)
         published.formUnion(
           there.orderedPages.filter { page in

@@ -139,15 +139,15 @@ package struct PurgeRecords: Sendable {
         let known = PurgeReference.known(of: remote.remote)
         let theirs = try repository.resolve(known)
         guard let commit, commit != theirs else { return nil }
-        try library.transfer(
+        try library.transfers.run(
           PurgeReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
-            + Library.progressWords(settings)
+            + Transfers.progressWords(settings)
             + ["--", remote.remote, "\(commit):\(PurgeReference.own)"], remote, settings)
         return nil
       } catch SyncError.overtaken {
-        try Library.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * round)))
         let all = PurgeReference.own + "*"
-        try library.transfer(
+        try library.transfers.run(
           [
             "fetch", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
             remote.remote, "+\(all):\(PurgeReference.known(of: remote.remote))*",
@@ -157,7 +157,7 @@ package struct PurgeRecords: Sendable {
           break rounds
         }
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Library.pause(milliseconds: 50)
+        try Transfers.pause(milliseconds: 50)
       } catch let error as SyncError {
         failure = error.explanation
         break rounds

@@ -85,7 +85,7 @@ extension Library {
           message: "recognised texts", committer: try reflogIdentity())
         return tree
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Library.pause(milliseconds: 50)
+        try Transfers.pause(milliseconds: 50)
       }
     }
   }

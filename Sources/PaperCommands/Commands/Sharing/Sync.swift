@@ -71,8 +71,8 @@ package struct Sync: Command {
   }
 
   private func share(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
-    let report = try library.sync(
-      library.remoteBranch(remote), transfer.settings(invocation), options.choice,
+    let report = try SyncOperation(library).sync(
+      library.remotes.branch(remote), transfer.settings(invocation), options.choice,
       isDryRun: dryRun.dryRun)
     return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
   }
@@ -84,7 +84,7 @@ package struct Sync: Command {
     )
     try library.abortRebase()
     try invocation.terminal.say("left the rebase")
-    guard try library.followedBranch() != nil else {
+    guard try library.remotes.followed() != nil else {
       invocation.terminal.hint("pc merge BRANCH merges a branch by meaning")
       return .done
     }
