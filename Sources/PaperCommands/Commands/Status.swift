@@ -23,7 +23,7 @@ package struct Status: Command {
         status: status, upstream: try workspace.library.remotes.upstream(),
         lastFetch: try workspace.library.remotes.lastFetch(), now: workspace.library.settings.now(),
         rewrites: try workspace.library.published.rewrites(),
-        lacking: try workspace.library.lackingMerges(),
+        lacking: try workspace.library.mergeSearch.lacking(),
         lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)

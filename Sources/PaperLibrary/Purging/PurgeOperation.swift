@@ -37,7 +37,7 @@ package struct PurgeOperation: Sendable {
       }
       let oldTree = try repository.commit(commit).treeID
       // Merges that were checked before must not be checked again under their new ids.
-      _ = try library.lackingMerges()
+      _ = try library.mergeSearch.lacking()
       try sink.finish()
       let journal = PurgeJournal(
         command: library.settings.command, createdAt: library.settings.now(),

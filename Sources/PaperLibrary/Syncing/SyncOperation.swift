@@ -30,7 +30,7 @@ package struct SyncOperation: Sendable {
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try library.purgeGuard.refuseForgotten(remote, settings)
-    try library.transfers.fetch(remote, settings) { try library.refuseUnrecorded(head) }
+    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
     let failure = isDryRun ? nil : try library.purgeRecords.share(with: remote, settings)
     try library.purgeGuard.refuse(on: remote, failure: failure)
     report.remarks += [failure].compactMap { $0 }
@@ -85,7 +85,7 @@ package struct SyncOperation: Sendable {
     let head = try repository.head()
     var report = SyncReport(remote: remote)
     try library.purgeGuard.refuseForgotten(remote, settings)
-    try library.transfers.fetch(remote, settings) { try library.refuseUnrecorded(head) }
+    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
     try library.purgeGuard.refuse(on: remote)
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
@@ -121,7 +121,7 @@ package struct SyncOperation: Sendable {
         rewrite.published, name: "branch '\(remote.branch)' of \(remote.address) as it was")
       request.published = .theirs
       request.isDryRun = isDryRun
-      let result = try library.merge(request)
+      let result = try library.merger.merge(request)
       if result.kind != .upToDate { report.add(result) }
     case .acceptsTheirs:
       let (result, ownCount) = try RewriteAcceptance(library).accept(
@@ -145,14 +145,14 @@ package struct SyncOperation: Sendable {
     request.published = choice.rewrite == .keepsOurs ? .ours : .theirs
     request.isDryRun = isDryRun
     request.allowsUnrelated = choice.allowsUnrelated
-    let result = try library.merge(request)
+    let result = try library.merger.merge(request)
     if result.kind != .upToDate { report.add(result) }
   }
 
   /// Restores changes that git's own merges lost, before others fetch them.
   private func repairBeforeSharing(_ report: inout SyncReport) throws {
-    if try library.lackingMerges().isEmpty { return }
-    let result = try library.continueMerge()
+    if try library.mergeSearch.lacking().isEmpty { return }
+    let result = try library.mergeRepair.continueMerge()
     report.report.merge(result.report)
     report.changes += result.changes
     report.repaired += result.repaired

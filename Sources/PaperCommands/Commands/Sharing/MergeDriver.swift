@@ -51,7 +51,7 @@ package struct MergeDriver: Command {
 
   /// The next command. A rebase handles one commit at a time and can't be finished by meaning.
   private func hint(_ invocation: Invocation) throws -> String {
-    try Workspace(invocation).library.isRebasing()
+    try Workspace(invocation).library.gitOperation.isRebasing()
       ? LibraryError.rebaseHint : "pc sync --continue merges it with the whole library in view"
   }
 }

@@ -50,7 +50,7 @@ package struct Sync: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     if undo { return try takeBack(library, invocation) }
-    if continues, !ifNeeded, try library.isRebasing() {
+    if continues, !ifNeeded, try library.gitOperation.isRebasing() {
       return try leaveRebase(library, invocation)
     }
     if continues { return try invocation.sharing { try continued(library, invocation) } }
@@ -82,7 +82,7 @@ package struct Sync: Command {
     try invocation.confirm(
       "leave the rebase (git rebase --abort, files as before it) and merge by meaning instead?", yes
     )
-    try library.abortRebase()
+    try library.gitOperation.abortRebase()
     try invocation.terminal.say("left the rebase")
     guard try library.remotes.followed() != nil else {
       invocation.terminal.hint("pc merge BRANCH merges a branch by meaning")
@@ -95,7 +95,7 @@ package struct Sync: Command {
     // git runs no hook before a fast-forward.
     if ifNeeded { try library.purgeGuard.refuseHere() }
     do {
-      return Sync.answer(try library.continueMerge(), invocation)
+      return Sync.answer(try library.mergeRepair.continueMerge(), invocation)
     } catch MergeRefusal.nothingToContinue where ifNeeded {
       return Sync.answer(MergeResult(.upToDate), invocation)
     }
@@ -114,7 +114,7 @@ package struct Sync: Command {
   }
 
   private func takeBack(_ library: Library, _ invocation: Invocation) throws -> Outcome {
-    switch try library.takeBackMerge(isDryRun: dryRun.dryRun) {
+    switch try library.mergeRepair.takeBack(isDryRun: dryRun.dryRun) {
     case .undone(let report):
       try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     case .reverted(let merge, let result):
