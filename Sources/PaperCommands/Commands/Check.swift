@@ -73,7 +73,7 @@ package struct Check: Command {
     }
     if full { answer.elsewhereCount = try library.blobsElsewhere().count }
     try invocation.write(answer)
-    invocation.terminal.warn(ofLacking: try workspace.library.lackingMerges())
+    invocation.terminal.warn(ofLacking: try workspace.library.mergeSearch.lacking())
     invocation.terminal.warn(of: try library.lostBindings())
     return answer.errors > 0 ? .negative : .done
   }

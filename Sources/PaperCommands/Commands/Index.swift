@@ -57,7 +57,7 @@ package struct Index: Command {
       try invocation.write(
         IndexStatusAnswer(
           status: try cache.status(
-            of: snapshot, purged: workspace.library.purgeRecord().purgedBlobs)))
+            of: snapshot, purged: workspace.library.purgeRecords.ofWorkingTree().purgedBlobs)))
       return .done
     }
     var request = IndexRequest(

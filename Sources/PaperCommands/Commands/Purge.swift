@@ -48,26 +48,26 @@ package struct Purge: Command {
     let workspace = try Workspace(invocation)
     if let accept {
       return try workspace.accept(
-        try workspace.library.standingPurge(accept), includesPages: pages,
+        try workspace.library.purgeGuard.standingPurge(accept), includesPages: pages,
         isDryRun: dryRun.dryRun, invocation)
     }
     let request = PurgeRequest(
       targets: try words.map(workspace.purgeTarget), includesPages: pages, reason: message)
     if dryRun.dryRun {
-      let plan = try workspace.library.purgePlan(request)
+      let plan = try PurgePlanner(workspace.library).plan(request)
       try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
       return .done
     }
     var shown: PurgePlan?
     if !yes.answersYes {
-      let plan = try workspace.library.purgePlan(request)
+      let plan = try PurgePlanner(workspace.library).plan(request)
       if invocation.terminal.canAsk {
         try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
       }
       try invocation.confirm("remove this from history, for good?", yes)
       shown = plan
     }
-    let report = try workspace.library.purge(request, as: shown)
+    let report = try PurgeOperation(workspace.library).run(request, as: shown)
     try invocation.write(
       PurgeAnswer(
         plan: report.plan, isDryRun: false, wasListed: shown != nil, remnant: report.remnant))
@@ -83,7 +83,7 @@ extension Workspace {
     asking question: StyledText? = nil, _ invocation: Invocation
   ) throws -> Outcome {
     let request = purge.request(includesPages: includesPages)
-    let plan = try library.purgePlan(request)
+    let plan = try PurgePlanner(library).plan(request)
     if isDryRun {
       try invocation.write(PurgeAnswer(plan: plan, isDryRun: true))
       return .done
@@ -92,8 +92,8 @@ extension Workspace {
       try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
     }
     if let question { try invocation.ask(question) }
-    let backup = try library.backUp(before: purge)
-    let report = try library.purge(request, as: plan)
+    let backup = try library.purgeGuard.backUp(before: purge)
+    let report = try PurgeOperation(library).run(request, as: plan)
     try invocation.write(
       PurgeAnswer(
         plan: report.plan, isDryRun: false, wasListed: true, remnant: report.remnant,

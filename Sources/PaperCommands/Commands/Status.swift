@@ -20,10 +20,10 @@ package struct Status: Command {
     let status = try workspace.library.status()
     try invocation.write(
       StatusAnswer(
-        status: status, upstream: try workspace.library.upstream(),
-        lastFetch: try workspace.library.lastFetch(), now: workspace.library.settings.now(),
-        rewrites: try workspace.library.rewrites(),
-        lacking: try workspace.library.lackingMerges(),
+        status: status, upstream: try workspace.library.remotes.upstream(),
+        lastFetch: try workspace.library.remotes.lastFetch(), now: workspace.library.settings.now(),
+        rewrites: try workspace.library.published.rewrites(),
+        lacking: try workspace.library.mergeSearch.lacking(),
         lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)

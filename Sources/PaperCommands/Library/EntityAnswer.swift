@@ -29,7 +29,7 @@ struct EntityAnswer: Report {
       missing = workspace.missingBlobs(of: bundle)
       let store = workspace.library.blobs
       elsewhere = Set(missing.filter { store.sizeElsewhere(of: $0) != nil })
-      purged = try missing.isEmpty ? [] : workspace.library.purgeRecord().purgedBlobs
+      purged = try missing.isEmpty ? [] : workspace.library.purgeRecords.ofWorkingTree().purgedBlobs
       uses = snapshot.orderedPages.filter {
         snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name
       }.sorted { $0.binding.pageNumber < $1.binding.pageNumber }

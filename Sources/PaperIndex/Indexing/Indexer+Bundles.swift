@@ -85,7 +85,7 @@ extension Indexer {
   func fault(of file: BlobFile) -> FileFault? {
     guard let size = library.blobs.size(of: file.blob) else {
       do {
-        if let purge = try library.purgeRecord().purge(of: .blob(file.blob)) {
+        if let purge = try library.purgeRecords.ofWorkingTree().purge(of: .blob(file.blob)) {
           return FileFault(
             reason: "\(file.blob.path) was purged on \(purge.createdAt)", kind: .purged)
         }

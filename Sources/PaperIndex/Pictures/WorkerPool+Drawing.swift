@@ -112,7 +112,7 @@ extension WorkerPool {
       }
     }
     guard library.blobs.size(of: page.blob) != nil else {
-      if let purge = try library.purgeRecord().purge(of: .blob(page.blob)) {
+      if let purge = try library.purgeRecords.ofWorkingTree().purge(of: .blob(page.blob)) {
         throw PictureError.purged(file: page.blob.path, at: purge.createdAt)
       }
       throw PictureError.missing(file: page.blob.path)

@@ -61,7 +61,7 @@ extension Library {
 
   /// The purge record of the working tree and of a tree.
   private func purgeRecord(besidesTree tree: ObjectID) throws -> PurgeRecord {
-    var record = try purgeRecord()
+    var record = try purgeRecords.ofWorkingTree()
     if let entry = try repository.entry(in: tree, path: PurgeRecord.file) {
       record.merge(PurgeRecord(parsing: try repository.blob(entry.id)))
     }

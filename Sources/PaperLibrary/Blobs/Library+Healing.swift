@@ -140,7 +140,7 @@ extension Library {
 
   private func remotesToAsk() throws -> [RemoteBranch] {
     do {
-      return [try remoteBranch()]
+      return [try remotes.branch()]
     } catch is SyncError {
       return []
     }
@@ -152,13 +152,13 @@ extension Library {
     if try keepsLargeFiles() {
       try fetchBlobs(blobs, settings)
     } else {
-      try fetch(remote, settings)
+      try transfers.fetch(remote, settings)
     }
   }
 
   /// The blobs that bundles reference and that are missing or damaged, without purged ones.
   func damagedBlobs(named snapshot: LibrarySnapshot, _ facts: TreeBlobs) throws -> Set<BlobID> {
-    let purged = try purgeRecord()
+    let purged = try purgeRecords.ofWorkingTree()
     var damaged: Set<BlobID> = []
     for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
       switch facts.condition(of: file.blob, expecting: file.bytes) {

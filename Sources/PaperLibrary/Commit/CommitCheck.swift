@@ -73,7 +73,7 @@ struct CommitCheck {
     blobs: TreeBlobs?
   ) throws {
     self.pair = pair
-    let purged = try library.purgeRecord()
+    let purged = try library.purgeRecords.ofWorkingTree()
     let check = LibraryCheck(
       pair.next, base: pair.base, blobs: blobs ?? ValidBlobs(), isUnchanged: pair.isUnchanged,
       isRecorded: isRecorded, purged: purged, shownPages: try CommitCheck.shownPages(library, pair))
@@ -95,7 +95,7 @@ struct CommitCheck {
     }
     let blobs = try TreeBlobs(library, tree: tree, hashing: [])
     let check = LibraryCheck(
-      base, base: nil, blobs: blobs, purged: try library.purgeRecord())
+      base, base: nil, blobs: blobs, purged: try library.purgeRecords.ofWorkingTree())
     let recorded = Set(check.blobProblems().map { BlobFault(code: $0.code, blob: $0.blob) })
     _ = try blobs.finish()
     return errors.filter { error in
@@ -234,5 +234,26 @@ struct CommitCheck {
     if one.file != other.file { return NaturalOrder.areInIncreasingOrder(one.file, other.file) }
     return (one.line, one.column, one.code.rawValue, one.message)
       < (other.line, other.column, other.code.rawValue, other.message)
+  }
+}
+
+extension CommitCheck {
+  /// Checks one tree, and the changes to it from another one.
+  ///
+  /// - Parameters:
+  ///   - old: `nil` if there was nothing before.
+  ///   - known: A tree whose blobs were checked; blobs of the new tree that it lacks are hashed.
+  init(
+    _ library: Library, from old: ObjectID?, to new: ObjectID, since known: ObjectID?
+  ) throws {
+    let next = try library.snapshot(ofTree: new)
+    let source = TreeSource(library.repository, tree: new)
+    let pair = SnapshotPair(
+      base: old == new ? next : try old.map { try library.snapshot(ofTree: $0) }, next: next,
+      headSource: TreeSource(library.repository, tree: old),
+      nextSource: OverlaySource(source, changes: [:]), extent: .everything)
+    try self.init(
+      library, pair, isRecorded: true,
+      blobs: TreeBlobs(library, tree: new, since: known, hashing: .newEntries))
   }
 }

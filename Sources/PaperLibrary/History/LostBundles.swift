@@ -20,7 +20,7 @@ extension Library {
     guard let head = try repository.head().commit else { return [] }
     let here = try snapshot()
     let ids = Set(here.bundles.values.compactMap(\.id))
-    let purged = Set(try purgeRecord().purged)
+    let purged = Set(try purgeRecords.ofWorkingTree().purged)
     let index = try versionIndex()
     var seen: Set<ObjectID> = []
     var known: Set<EntityID> = []

@@ -16,7 +16,7 @@ struct ImportSession {
   private var purged: PurgeRecord
 
   init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) throws {
-    purged = try library.purgeRecord()
+    purged = try library.purgeRecords.ofWorkingTree()
     self.library = library
     self.snapshot = snapshot
     self.request = request
@@ -101,7 +101,7 @@ struct ImportSession {
     let earlier = report.doc
     let isNew = files.values.contains { !library.blobs.has($0) }
     let events = try restored.map { try restoring($0) }
-    let recorded = try library.purgeRecordBytes()
+    let recorded = try library.purgeRecords.bytesOfWorkingTree()
     let edit = try library.editWhileLocked(
       snapshot, isForced: request.isForced, takingIn: Array(files.values)
     ) { editor -> ImportedBundle in

@@ -41,7 +41,7 @@ extension Library {
           try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
       }
     }
-    let purged = try purgeRecord()
+    let purged = try purgeRecords.ofWorkingTree()
     for file in prepared.values.joined() {
       if let event = purged.purge(of: .blob(file.blob)) {
         throw PurgeRefusal.purged(file.blob, at: event.createdAt, by: event.author)

@@ -40,7 +40,7 @@ extension Library {
     fetch.knownCount = wanted.count { blobs.size(of: $0) != nil }
     var missing = try bringOut(wanted, into: &fetch)
     if missing.isEmpty { return fetch }
-    let remote = try remoteBranch()
+    let remote = try remotes.branch()
     while !missing.isEmpty {
       let part = Array(missing.prefix(Library.mostPatterns))
       missing.removeFirst(part.count)
@@ -163,7 +163,7 @@ extension Library {
     _ words: [String], _ settings: TransferSettings
   ) throws {
     let git = try GitProgram(self)
-    try Library.retrying(settings) {
+    try Transfers.retrying(settings) {
       let answer = try git.start(
         ["lfs"] + words, settings,
         // Forces progress output even without a terminal, so that silence means a stall.

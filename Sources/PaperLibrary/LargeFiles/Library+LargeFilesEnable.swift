@@ -34,7 +34,7 @@ extension Library {
     try requireLFS()
     let head = try repository.head()
     guard let before = head.commit else { throw LargeFileError.nothingRecorded }
-    try refuseUnrecorded(head, passingDamage: false)
+    try merger.refuseUnrecorded(head, passingDamage: false)
     let oldTree = try repository.commit(before).treeID
     let files = try repository.walkTree(oldTree, under: ["blobs"])
       .filter { $0.mode == .file || $0.mode == .executable }

@@ -54,7 +54,7 @@ extension Library {
     // Versions can't be read if objects are missing.
     findings.diagnostics +=
       try damage + (damage.isEmpty && withLostVersions ? lostVersions() : [])
-      + rewriteDiagnostics()
+      + published.diagnostics()
     return findings
   }
 

@@ -39,7 +39,7 @@ extension Library {
       branch: head.branchName, isUnborn: head.commit == nil, operation: try operation(),
       changes: [], diagnostics: [], wasStagedByHand: working.wasStagedByHand, index: index)
     let links = try diagnostics(ofLinks: working.links)
-    if status.operation != nil { status.conflicts = try mergeConflicts(in: working.index) }
+    if status.operation != nil { status.conflicts = try gitOperation.conflicts(in: working.index) }
     if working.changes.isEmpty, let record = LastCheck(of: self), record.tree == headTree {
       status.diagnostics = links + record.warnings
       status.unverified = record.unverified

@@ -35,7 +35,7 @@ struct MergeOperation {
       case .theirs: true
       case .ours: false
       case .whatRemotesHave:
-        try library.isPublished(theirs) && !library.isPublished(ours)
+        try library.remotes.isPublished(theirs) && !library.remotes.isPublished(ours)
       }
     let histories = try [isTheirs ? theirs : ours, isTheirs ? ours : theirs].map {
       SideHistory(library.repository, tip: try sides.node($0), since: bases)
@@ -53,7 +53,7 @@ struct MergeOperation {
     }
     conversion = sides.conversion
     let device = try library.deviceName()
-    let names = try library.sideNames(ours: ours, request, on: device)
+    let names = try SideNames(ours: ours, request, on: device, in: library)
     var side = try sides.side(
       histories[1], name: isTheirs ? names.ours : names.theirs, device: device)
     side.isShown = { bundle in
@@ -131,5 +131,40 @@ struct MergeOperation {
     let subject = request.message ?? "Merge \(request.name)\(into)"
     let lines = merge.report.sentences.map { "- \($0)\n" }.joined()
     return subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
+  }
+}
+
+extension MergeOperation {
+  /// The entity changes that the merge makes to a tree; stores nothing.
+  func changes(since tree: ObjectID?, in library: Library) throws -> [Change] {
+    guard let tree else { return [] }
+    let old = try CommitSides(repository: library.repository).tree(tree)
+    let snapshot = try library.snapshot(ofTree: tree)
+    var files: [ChangeFinder.FileChange] = []
+    var bundles: [String: EntityID] = [:]
+    for path in Set(old.keys).union(merge.tree.keys).sorted() {
+      let (before, after) = (old[path], merge.tree[path])
+      if before == after { continue }
+      let file = ChangeFinder.FileChange(
+        path: path, old: try before.map { try side($0, path) },
+        new: try after.map { try side($0, path) })
+      files.append(file)
+      if case .bundle(let bundle)? = file.new?.manifest {
+        for name in [bundle.name] + bundle.formerly { bundles[name] = bundles[name] ?? bundle.id }
+      }
+    }
+    return ChangeFinder(
+      files, oldBundleID: { snapshot.bundle(named: $0)?.id },
+      newBundleID: { bundles[$0] ?? snapshot.bundle(named: $0)?.id }
+    ).changes()
+  }
+
+  private func side(_ entry: MergeEntry, _ path: String) throws -> ChangeFinder.Side {
+    guard let place = ManifestPlace(path: path), entry.mode.isManifest else {
+      return ChangeFinder.Side(manifest: nil)
+    }
+    return ChangeFinder.Side(
+      manifest: Manifest.read(try objects.bytes(of: entry.content), path: path, place: place)
+        .manifest)
   }
 }

@@ -52,30 +52,19 @@ struct SideNames: Equatable {
   }
 }
 
-extension Library {
-  func sideNames(
-    ours: ObjectID, _ request: MergeRequest, on device: String
-  ) throws -> SideNames {
+extension SideNames {
+  /// The names of a merge's sides in a library.
+  ///
+  /// - Parameter device: The name of this device.
+  /// - Throws: `GitError`.
+  init(ours: ObjectID, _ request: MergeRequest, on device: String, in library: Library) throws {
     let remotes = Dictionary(
-      try remotes().compactMap { remote in remote.address.map { ($0, remote.name) } },
+      try library.remotes.list().compactMap { remote in remote.address.map { ($0, remote.name) } },
       uniquingKeysWith: { first, _ in first })
     let branch =
-      try request.into ?? repository.head().branchName ?? "commit \(ours.short)"
-    return SideNames(
+      try request.into ?? library.repository.head().branchName ?? "commit \(ours.short)"
+    self.init(
       merging: request.name, into: branch, on: request.into == nil ? device : nil,
       remotes: remotes)
-  }
-
-  /// A request that repeats an existing merge, with the names in its message.
-  func request(forMerge commit: Commit) throws -> MergeRequest {
-    let merged = SideNames.merged(in: commit.message)
-    var request = MergeRequest(
-      commit.parents[1],
-      name: merged?.words ?? "commit '\(commit.parents[1].short)'")
-    request.into =
-      try merged?.into ?? (merged == nil ? nil : repository.head().branchName)
-      ?? "commit \(commit.parents[0].short)"
-    request.allowsUnrelated = true
-    return request
   }
 }

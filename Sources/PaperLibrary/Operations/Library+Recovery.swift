@@ -40,13 +40,13 @@ extension Library {
 
   /// Whether there is no interrupted operation and no interrupted purge.
   private func isSettled() throws -> Bool {
-    try log.isSettled() && FileSystem.statusIfPresent(of: purgeJournalPath) == nil
+    try log.isSettled() && FileSystem.statusIfPresent(of: PurgeJournal.path(in: self)) == nil
   }
 
   /// Recovers from a killed process. The caller must hold the lock.
   func recoverWhileLocked() throws {
     if try isSettled() { return }
-    _ = try recoverPurge()
+    _ = try PurgeOperation(self).recover()
     if try log.isSettled() { return }
     try log.removeTornLine()
     for operation in try log.read() where !operation.pending.isEmpty {

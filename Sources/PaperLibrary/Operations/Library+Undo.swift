@@ -65,7 +65,7 @@ extension Library {
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
       if !isDryRun {
         try perform(plan)
-        if plan.step.branch != nil { try notePublishedAfterUndo() }
+        if plan.step.branch != nil { try published.noteAfterUndo() }
       }
       return UndoReport(
         operations: subjects.compactMap { history[$0] }, step: plan.step,

@@ -66,17 +66,17 @@ extension PurgeJournal {
   }
 }
 
-extension Library {
-  var purgeJournalPath: String { RawPath.join(deviceFolder, "purge") }
+extension PurgeJournal {
+  static func path(in library: Library) -> String { RawPath.join(library.deviceFolder, "purge") }
 
   /// The journal of a killed purge; `nil` if there is none.
   ///
-  /// - Throws: ``PurgeRefusal/brokenJournal(_:)``.
-  func purgeJournal() throws -> PurgeJournal? {
-    guard try FileSystem.statusIfPresent(of: purgeJournalPath) != nil else { return nil }
-    let bytes = try FileSystem.read(purgeJournalPath, limit: 1 << 30)
-    guard let journal = PurgeJournal(parsing: bytes) else {
-      throw PurgeRefusal.brokenJournal(purgeJournalPath)
+  /// - Throws: ``PurgeRefusal/brokenJournal(_:)``, `FileError`.
+  static func left(in library: Library) throws -> PurgeJournal? {
+    let path = path(in: library)
+    guard try FileSystem.statusIfPresent(of: path) != nil else { return nil }
+    guard let journal = PurgeJournal(parsing: try FileSystem.read(path, limit: 1 << 30)) else {
+      throw PurgeRefusal.brokenJournal(path)
     }
     return journal
   }

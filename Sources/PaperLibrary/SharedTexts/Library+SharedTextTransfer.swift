@@ -35,9 +35,9 @@ extension Library {
         try pushTexts(tree, expecting: theirs, remote, settings)
         return TextTransfer(isPushed: true, remarks: remarks)
       } catch SyncError.overtaken {
-        try Library.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * round)))
         do {
-          try fetch(remote, settings)
+          try transfers.fetch(remote, settings)
         } catch let error as SyncError {
           return remark(error.explanation)
         }
@@ -62,11 +62,11 @@ extension Library {
     let own = SharedTextReference.own
     let words =
       SharedTextReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
-      + Library.progressWords(settings)
+      + Transfers.progressWords(settings)
       + [
         "--force-with-lease=\(own):\(theirs.map(\.description) ?? "")", "--", remote.remote,
         "\(tree):\(own)",
       ]
-    try transfer(words, remote, settings)
+    try transfers.run(words, remote, settings)
   }
 }

@@ -29,7 +29,7 @@ extension Library {
   func joinSharedTexts(
     with theirs: ObjectID?
   ) throws -> (tree: ObjectID?, refused: [(path: String, fault: SharedTextFault)]) {
-    let purged = try purgeRecord().purgedBlobs
+    let purged = try purgeRecords.ofWorkingTree().purgedBlobs
     var refused: [(path: String, fault: SharedTextFault)] = []
     let tree = try changeSharedTexts { ours in
       refused = []
@@ -85,7 +85,7 @@ extension Library {
           message: "recognised texts", committer: try reflogIdentity())
         return tree
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Library.pause(milliseconds: 50)
+        try Transfers.pause(milliseconds: 50)
       }
     }
   }

@@ -68,10 +68,10 @@ extension Library {
     let words =
       LargeFileSettings.withoutBytes + MergeSettings.withoutRebase
       + SharedTextReference.words(for: "origin") + PurgeReference.words(for: "origin") + ["clone"]
-      + progressWords(transfer) + ["--", address, folder]
+      + Transfers.progressWords(transfer) + ["--", address, folder]
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
     do {
-      try retrying(transfer) {
+      try Transfers.retrying(transfer) {
         let answer = try GitProgram(at: here, environment: environment, shared)
           .start(words, transfer).finish()
         if !answer.isSuccess { throw TransferFailure(answer) }
@@ -91,7 +91,7 @@ extension Library {
     try MergeSettings.write(to: library)
     try IndexSettings.write(to: library)
     try LargeFileSettings.writeIfNeeded(to: library)
-    if let remote = try library.followedBranch() { try library.notePublished(remote) }
+    if let remote = try library.remotes.followed() { try library.published.note(remote) }
   }
 
   /// If the remote's HEAD names a missing branch, checks out the default branch, or any other

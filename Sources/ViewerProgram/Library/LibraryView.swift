@@ -47,7 +47,7 @@ struct LibraryView: Sendable {
     try kept.unread.withLock { kept in
       let state = try cache.state()
       if let kept, kept.state == state { return kept.count }
-      let purged = try library.purgeRecord().purgedBlobs
+      let purged = try library.purgeRecords.ofWorkingTree().purgedBlobs
       let count = try cache.status(of: snapshot, purged: purged).waiting
       kept = (state, count)
       return count

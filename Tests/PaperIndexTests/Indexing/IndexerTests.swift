@@ -104,7 +104,8 @@ struct IndexerTests {
     #expect(counts(report) == [2, 1, 0, 0, 0])
     #expect(report.purged == 1)
     let status = try place.cache().status(
-      of: place.library.bundleSnapshot(), purged: place.library.purgeRecord().purgedBlobs)
+      of: place.library.bundleSnapshot(),
+      purged: place.library.purgeRecords.ofWorkingTree().purgedBlobs)
     #expect(status.pages == 2 && status.purged == 1 && status.waiting == 0)
   }
 

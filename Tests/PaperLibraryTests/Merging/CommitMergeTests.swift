@@ -23,9 +23,9 @@ struct CommitMergeTests {
   ) throws -> MergeResult {
     let library = try scratch.library()
     var request = MergeRequest(
-      try library.commit(named: branch), name: try library.mergeName(of: branch))
+      try library.commit(named: branch), name: try library.merger.name(of: branch))
     request.isDryRun = isDryRun
-    return try library.merge(request)
+    return try library.merger.merge(request)
   }
 
   private static func edit(_ file: String, _ old: String, _ new: String, in scratch: Scratch) throws

@@ -83,7 +83,7 @@ import Testing
       "docs/a/pages/p002.notes.json", "{ \"page\": \"\(id)\", \"annotations\": [] }\n")
     try await scratch.record("Notes")
     let object = try scratch.git("rev-parse", "HEAD:docs/a/pages/p002.json")
-    let plan = try scratch.library().purgePlan(scratch.purgeRequest("a/pages/p002"))
+    let plan = try PurgePlanner(scratch.library()).plan(scratch.purgeRequest("a/pages/p002"))
     #expect(plan.pages == ["a/pages/p002"])
     #expect(plan.otherFiles == ["docs/a/pages/p002.notes.json"])
     try scratch.purge("a/pages/p002")
@@ -137,7 +137,7 @@ import Testing
     try scratch.expectSound(without: object)
     #expect(try scratch.git("rev-parse", "HEAD~1") == head)
     #expect(try scratch.git("diff", "--name-only", "HEAD~1") == "purged.jsonl")
-    #expect(try scratch.library().purgeRecord().purge(of: .blob(blob)) != nil)
+    #expect(try scratch.library().purgeRecords.ofWorkingTree().purge(of: .blob(blob)) != nil)
   }
 
   @Test func `bytes under another path and bytes shared by bundles are seen`() async throws {

@@ -22,15 +22,15 @@ import Testing
   {
     let scratch = try await library()
     let blob = try scratch.blob(of: "a")
-    #expect(try scratch.library().purgedContent(in: "origin/main") == [])
+    #expect(try scratch.library().purgedContent.find(in: "origin/main") == [])
     let report = try scratch.purge(blob.description)
     #expect(report.plan.remoteBranches.map(\.name) == ["refs/remotes/origin/main"])
     #expect(try scratch.git("branch", "-r") == "")
     try scratch.git("fetch", "-q", "origin")
-    #expect(try scratch.library().purgedContent(in: "origin/main") == [.blob(blob)])
-    #expect(try scratch.library().purgedContent(in: "HEAD") == [])
+    #expect(try scratch.library().purgedContent.find(in: "origin/main") == [.blob(blob)])
+    #expect(try scratch.library().purgedContent.find(in: "HEAD") == [])
     try scratch.git("push", "-q", "--force", "origin", "main")
-    #expect(try scratch.library().purgedContent(in: "origin/main") == [])
+    #expect(try scratch.library().purgedContent.find(in: "origin/main") == [])
   }
 
   @Test func `bundles and pages are told by their ids`() async throws {
@@ -43,7 +43,7 @@ import Testing
     try scratch.purge("b/pages/p001")
     try scratch.git("fetch", "-q", "origin")
     #expect(
-      try scratch.library().purgedContent(in: "origin/main")
+      try scratch.library().purgedContent.find(in: "origin/main")
         == [.blob(blob), .bundle(bundle), .page(page)])
   }
 
@@ -56,7 +56,7 @@ import Testing
     try scratch.git("checkout", "-q", "FETCH_HEAD", "--", "bundles/a", "blobs")
     #expect(try scratch.codes().count { $0 == .purgedAgain } == 2)
     try scratch.git("reset", "-q", "--hard")
-    var record = try scratch.library().purgeRecord()
+    var record = try scratch.library().purgeRecords.ofWorkingTree()
     let other = PurgeRecord.adding(
       [.init(.purged, .page(try testID(7)), createdAt: Timestamp(seconds: 1), author: "Bob")],
       to: [])
@@ -85,7 +85,7 @@ import Testing
       return
     }
     try scratch.remove("a.pdf")
-    #expect(try scratch.library().purgeRecord().purge(of: .blob(blob)) == nil)
+    #expect(try scratch.library().purgeRecords.ofWorkingTree().purge(of: .blob(blob)) == nil)
     try await scratch.record("Back")
     #expect(try scratch.codes() == [])
   }

@@ -20,7 +20,7 @@ extension Scratch {
 
   @discardableResult
   func purge(_ word: String, includingPages: Bool = false) throws -> PurgeReport {
-    try library().purge(purgeRequest(word, includingPages: includingPages))
+    try PurgeOperation(library()).run(purgeRequest(word, includingPages: includingPages))
   }
 
   /// The blob of a bundle with one file.

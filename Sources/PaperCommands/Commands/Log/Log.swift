@@ -129,7 +129,7 @@ package struct Log: Command, WordRewriting {
     request.tellsChanges = !oneline || stat || patch || global.printsJSON
     var style = CommitStyle(isShort: oneline, isCounted: stat, isVerbose: global.isVerbose)
     style.patches = patch ? workspace.library : nil
-    style.unpublished = try workspace.library.unpublished()
+    style.unpublished = try workspace.library.remotes.unpublished()
     let limit = limit ?? .max
     if graph {
       let commits = try workspace.library.logForDrawing(request, limit: limit)

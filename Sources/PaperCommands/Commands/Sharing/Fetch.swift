@@ -43,10 +43,10 @@ package struct Fetch: Command {
       try invocation.write(BlobsAnswer(fetch: fetch))
       return .done
     }
-    let branch = try library.remoteBranch(names.first)
-    let rewrites = try library.fetch(branch, transfer.settings(invocation))
+    let branch = try library.remotes.branch(names.first)
+    let rewrites = try library.transfers.fetch(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
-    let upstream = try library.standing(to: branch)
+    let upstream = try library.remotes.standing(to: branch)
     try invocation.write(UpstreamAnswer(upstream: upstream))
     if upstream.obstacle == nil { invocation.terminal.warn(of: rewrites) }
     return .done

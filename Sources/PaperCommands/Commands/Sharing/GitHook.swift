@@ -32,9 +32,9 @@ package struct GitHook: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     switch name {
-    case .preMergeCommit: try library.refusePurgedInMerge()
-    case .preRebase: try library.refusePurgedInRebase(onto: words.first)
-    case .prePush: try library.refusePurgedInPush(of: pushed(invocation.terminal))
+    case .preMergeCommit: try library.purgeGuard.refuseInMerge()
+    case .preRebase: try library.purgeGuard.refuseInRebase(onto: words.first)
+    case .prePush: try library.purgeGuard.refuseInPush(of: pushed(invocation.terminal))
     case .postRewrite: try nameLostBindings(library, invocation.terminal)
     }
     return .done

@@ -29,14 +29,14 @@ package struct Merge: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     let commit = try library.commit(named: branch)
-    var request = MergeRequest(commit, name: try library.mergeName(of: branch))
+    var request = MergeRequest(commit, name: try library.merger.name(of: branch))
     request.message = message
     request.allowsUnrelated = unrelated.allowUnrelatedHistories
     request.isVerified = !verification.skipsHooks
     request.isDryRun = dryRun.dryRun
     return try invocation.sharing {
       SharingAnswer(
-        try library.merge(request), name: branch, isDryRun: dryRun.dryRun, invocation)
+        try library.merger.merge(request), name: branch, isDryRun: dryRun.dryRun, invocation)
     }
   }
 }

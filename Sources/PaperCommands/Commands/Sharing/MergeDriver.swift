@@ -29,7 +29,7 @@ package struct MergeDriver: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     if invocation.environment.keys.contains(where: { $0.hasPrefix("GITHEAD_") }) {
-      try Workspace(invocation).library.refusePurgedInMerge()
+      try Workspace(invocation).library.purgeGuard.refuseInMerge()
     }
     func bytes(_ name: String) throws -> [UInt8] {
       try FileSystem.read(invocation.path(of: name), limit: Library.manifestLimit)
@@ -51,7 +51,7 @@ package struct MergeDriver: Command {
 
   /// The next command. A rebase handles one commit at a time and can't be finished by meaning.
   private func hint(_ invocation: Invocation) throws -> String {
-    try Workspace(invocation).library.isRebasing()
+    try Workspace(invocation).library.gitOperation.isRebasing()
       ? LibraryError.rebaseHint : "pc sync --continue merges it with the whole library in view"
   }
 }

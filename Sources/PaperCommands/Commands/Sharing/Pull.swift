@@ -19,8 +19,8 @@ package struct Pull: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     return try invocation.sharing {
-      let report = try library.pull(
-        library.remoteBranch(remote), transfer.settings(invocation), options.choice,
+      let report = try SyncOperation(library).pull(
+        library.remotes.branch(remote), transfer.settings(invocation), options.choice,
         isDryRun: dryRun.dryRun)
       return SharingAnswer(
         report, givesToo: false, isDryRun: dryRun.dryRun, invocation)

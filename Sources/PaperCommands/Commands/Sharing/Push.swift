@@ -19,9 +19,9 @@ package struct Push: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    let branch = try library.remoteBranch(remote)
+    let branch = try library.remotes.branch(remote)
     defer { invocation.terminal.clearProgress() }
-    let report = try library.push(branch, transfer.settings(invocation))
+    let report = try library.transfers.push(branch, transfer.settings(invocation))
     invocation.terminal.clearProgress()
     try invocation.write(
       Answer(name: branch.name, count: report.count, hasPushedTexts: report.texts.isPushed))

@@ -21,7 +21,7 @@ package struct RemoteAdd: Command {
     // A relative path starts at the working directory; git would start at the library's root.
     let isRelative = address.hasPrefix("./") || address.hasPrefix("../")
     let folder = isRelative ? ReferenceResolver.normalized(invocation.path(of: address)) : nil
-    try library.addRemote(name, at: folder.map { "/" + $0 } ?? address)
+    try library.remotes.add(name, at: folder.map { "/" + $0 } ?? address)
     try invocation.write(NamedRemote(name: name, verb: "added"))
     return .done
   }

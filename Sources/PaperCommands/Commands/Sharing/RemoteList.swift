@@ -13,7 +13,7 @@ package struct RemoteList: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     try invocation.write(
-      Answer(remotes: try library.remotes()))
+      Answer(remotes: try library.remotes.list()))
     return .done
   }
 

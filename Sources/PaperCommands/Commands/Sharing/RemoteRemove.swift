@@ -14,7 +14,7 @@ package struct RemoteRemove: Command {
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    try Workspace(invocation).library.removeRemote(name)
+    try Workspace(invocation).library.remotes.remove(name)
     try invocation.write(NamedRemote(name: name, verb: "forgot"))
     return .done
   }

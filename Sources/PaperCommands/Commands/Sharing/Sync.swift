@@ -50,7 +50,7 @@ package struct Sync: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     if undo { return try takeBack(library, invocation) }
-    if continues, !ifNeeded, try library.isRebasing() {
+    if continues, !ifNeeded, try library.gitOperation.isRebasing() {
       return try leaveRebase(library, invocation)
     }
     if continues { return try invocation.sharing { try continued(library, invocation) } }
@@ -71,8 +71,8 @@ package struct Sync: Command {
   }
 
   private func share(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
-    let report = try library.sync(
-      library.remoteBranch(remote), transfer.settings(invocation), options.choice,
+    let report = try SyncOperation(library).sync(
+      library.remotes.branch(remote), transfer.settings(invocation), options.choice,
       isDryRun: dryRun.dryRun)
     return SharingAnswer(report, isDryRun: dryRun.dryRun, invocation)
   }
@@ -82,9 +82,9 @@ package struct Sync: Command {
     try invocation.confirm(
       "cancel the rebase (git rebase --abort, files as before it) and merge instead?", yes
     )
-    try library.abortRebase()
+    try library.gitOperation.abortRebase()
     try invocation.terminal.say("cancelled the rebase")
-    guard try library.followedBranch() != nil else {
+    guard try library.remotes.followed() != nil else {
       invocation.terminal.hint("pc merge BRANCH merges a branch")
       return .done
     }
@@ -93,9 +93,9 @@ package struct Sync: Command {
 
   private func continued(_ library: Library, _ invocation: Invocation) throws -> SharingAnswer {
     // git runs no hook before a fast-forward.
-    if ifNeeded { try library.refusePurgedHere() }
+    if ifNeeded { try library.purgeGuard.refuseHere() }
     do {
-      return Sync.answer(try library.continueMerge(), invocation)
+      return Sync.answer(try library.mergeRepair.continueMerge(), invocation)
     } catch MergeRefusal.nothingToContinue where ifNeeded {
       return Sync.answer(MergeResult(.upToDate), invocation)
     }
@@ -114,7 +114,7 @@ package struct Sync: Command {
   }
 
   private func takeBack(_ library: Library, _ invocation: Invocation) throws -> Outcome {
-    switch try library.takeBackMerge(isDryRun: dryRun.dryRun) {
+    switch try library.mergeRepair.takeBack(isDryRun: dryRun.dryRun) {
     case .undone(let report):
       try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     case .reverted(let merge, let result):

@@ -3,6 +3,20 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
+  /// The transfers from and to remotes.
+  package var transfers: Transfers { Transfers(self) }
+}
+
+/// Fetches from remotes and pushes to them.
+package struct Transfers: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Fetches from a remote.
   ///
   /// - Returns: The rewrites of the branch, there or here.
@@ -10,7 +24,7 @@ extension Library {
   @discardableResult
   package func fetch(_ remote: RemoteBranch, _ settings: TransferSettings) throws -> [Rewrite] {
     try fetch(remote, settings) {}
-    return try rewrites(of: remote)
+    return try library.published.rewrites(of: remote)
   }
 
   /// Fetches from a remote and runs a closure meanwhile.
@@ -22,23 +36,23 @@ extension Library {
     let words =
       SharedTextReference.words(for: remote.remote) + PurgeReference.words(for: remote.remote)
       + ["fetch", "--no-recurse-submodules", "--no-auto-maintenance"]
-      + Library.progressWords(settings) + ["--", remote.remote]
+      + Transfers.progressWords(settings) + ["--", remote.remote]
     let known = try repository.resolve(remote.tracking)
     var isDone = false
-    try transfer(words, remote, settings) {
+    try run(words, remote, settings) {
       if !isDone { try meanwhile() }
       isDone = true
     }
-    try checkRecord(of: remote)
+    try library.purgeRecords.check(of: remote)
     if try repository.resolve(remote.tracking) != known { tidyUp() }
-    try notePublished(remote, before: known)
+    try library.published.note(remote, before: known)
   }
 
   /// Lets git check whether to pack its objects, as `git fetch` does each time. Here this runs only
   /// after a transfer of objects, because the check takes a fifth of the time of an empty fetch.
   private func tidyUp() {
     do {
-      _ = try GitProgram(self).run(["maintenance", "run", "--auto", "--quiet"])
+      _ = try GitProgram(library).run(["maintenance", "run", "--auto", "--quiet"])
     } catch {
       // The transfer already succeeded; git checks again after the next one.
     }
@@ -50,11 +64,13 @@ extension Library {
   package func push(
     _ remote: RemoteBranch, _ settings: TransferSettings
   ) throws -> PushReport {
-    let failure = try sharePurges(with: remote, settings)
-    try refusePurgedHere()
-    if let rewrite = try remoteRewrite(of: remote) { throw SyncError.rewritten(rewrite) }
+    let failure = try library.purgeRecords.share(with: remote, settings)
+    try library.purgeGuard.refuseHere()
+    if let rewrite = try library.published.remoteRewrite(of: remote) {
+      throw SyncError.rewritten(rewrite)
+    }
     var report = try pushBranch(remote, settings)
-    report.texts = try shareTexts(with: remote, settings)
+    report.texts = try library.shareTexts(with: remote, settings)
     report.texts.remarks += [failure].compactMap { $0 }
     return report
   }
@@ -68,28 +84,30 @@ extension Library {
     guard let commit = head.commit else { throw SyncError.nothingRecorded }
     let known = try repository.resolve(remote.tracking)
     let commits = try repository.walk(from: [commit], hiding: known.map { [$0] } ?? [])
-    let standing = try refuseAddedErrors(commit, over: known, of: remote)
-    var words = ["push", "--porcelain"] + Library.progressWords(settings)
+    let standing = try PushCheck(library).refuseAddedErrors(commit, over: known, of: remote)
+    var words = ["push", "--porcelain"] + Transfers.progressWords(settings)
     if let known, try repository.isAncestor(known, of: commit) {
       // Otherwise a remote branch that was reset would accept the push, and the reset would go
       // unnoticed.
       words.append("--force-with-lease=refs/heads/\(remote.branch):\(known)")
     }
     var environment: [String: String] = [:]
-    if try keepsLargeFiles() {
-      if try bringBlobs(commits) { try giveLargeFiles(of: commit, to: remote, settings) }
+    if try library.keepsLargeFiles() {
+      if try library.bringBlobs(commits) {
+        try library.giveLargeFiles(of: commit, to: remote, settings)
+      }
       // The hook of git-lfs would search for the same bytes again.
       environment = ["GIT_LFS_SKIP_PUSH": "1"]
     }
-    if try LargeFileSettings.hasOwnHook(self) { words.append("--no-verify") }
+    if try LargeFileSettings.hasOwnHook(library) { words.append("--no-verify") }
     words += ["--", remote.remote, "\(commit):refs/heads/\(remote.branch)"]
     do {
-      try transfer(words, remote, settings, besides: environment)
+      try run(words, remote, settings, besides: environment)
     } catch SyncError.overtaken {
       throw SyncError.behind(remote: remote.remote, branch: remote.branch)
     }
     try follow(remote, head)
-    try notePublished(remote)
+    try library.published.note(remote)
     tidyUp()
     return PushReport(count: commits.count, standingErrors: standing)
   }
@@ -97,7 +115,7 @@ extension Library {
   /// Sets the upstream of the current branch, unless it has one.
   private func follow(_ remote: RemoteBranch, _ head: Head) throws {
     guard let branch = head.branchName else { return }
-    if try config().string("branch.\(branch).remote") != nil { return }
+    if try library.config().string("branch.\(branch).remote") != nil { return }
     let config = try repository.config()
     if config.string("branch.\(branch).remote") != nil { return }
     try repository.setConfig("branch.\(branch).remote", to: remote.remote)
@@ -106,13 +124,13 @@ extension Library {
 
   /// - Returns: The exit status and the output of git.
   @discardableResult
-  func transfer(
+  func run(
     _ words: [String], _ remote: RemoteBranch, _ settings: TransferSettings,
     besides environment: [String: String] = [:], meanwhile: () throws -> Void = {}
   ) throws -> GitProgram.Answer {
-    let git = try GitProgram(self)
+    let git = try GitProgram(library)
     do throws(any Error) {
-      return try Library.retrying(settings) {
+      return try Transfers.retrying(settings) {
         let transfer = try git.start(words, settings, besides: environment)
         let other = Result { try meanwhile() }
         let answer = try transfer.finish()

@@ -5,6 +5,20 @@ import Libgit2
 import PaperDomain
 
 extension Library {
+  /// Merges commits into the current branch.
+  package var merger: Merger { Merger(self) }
+}
+
+/// Merges commits into the current branch.
+package struct Merger: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Merges a commit into the current branch, entity by entity.
   ///
   /// The result is one commit with two parents, or no commit if one side has no changes of its own.
@@ -13,11 +27,11 @@ extension Library {
   /// - Throws: ``MergeRefusal``, ``LibraryError``.
   package func merge(_ request: MergeRequest) throws -> MergeResult {
     if request.isDryRun { return try mergeWhileLocked(request) }
-    return try transaction { try mergeWhileLocked(request) }
+    return try library.transaction { try mergeWhileLocked(request) }
   }
 
   private func mergeWhileLocked(_ request: MergeRequest) throws -> MergeResult {
-    let identity = try readyToRecord()
+    let identity = try library.readyToRecord()
     let head = try repository.head()
     let theirs = request.commit
     if let ours = head.commit, try repository.isAncestor(theirs, of: ours) {
@@ -25,32 +39,32 @@ extension Library {
       result.commit = ours
       return result
     }
-    try refusePurged(in: theirs, named: request.name)
+    try library.purgeGuard.refuse(in: theirs, named: request.name)
     try refuseUnrecorded(head)
     guard let ours = head.commit, try !repository.isAncestor(ours, of: theirs) else {
       return try fastForward(to: theirs, head, request)
     }
-    let merging = try MergeOperation(self, ours: ours, theirs: theirs, request)
+    let merging = try MergeOperation(library, ours: ours, theirs: theirs, request)
     var result = MergeResult(.merged)
     result.report = merging.merge.report
     result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
     result.commit = ours
     if request.isDryRun {
-      result.changes = try merging.changes(since: try tree(of: ours), in: self)
+      result.changes = try merging.changes(since: try library.tree(of: ours), in: library)
       return result
     }
-    let merged = try merging.store(in: self)
-    let committer = try Committer(self, hooks: request.hooks, by: identity, on: head)
+    let merged = try merging.store(in: library)
+    let committer = try Committer(library, hooks: request.hooks, by: identity, on: head)
     try ask(committer.hooks, about: merged.tree, instead: ours)
     let commit = try committer.commit(
       tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
     ).id
     let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
-    let move = try WorkingTreeMove(from: try tree(of: ours), to: merged.tree, in: self)
+    let move = try WorkingTreeMove(from: try library.tree(of: ours), to: merged.tree, in: library)
     let index = try move.perform(branch, message: "merge \(request.name): by meaning")
-    try settleMerges([commit])
+    try library.mergeSearch.settle([commit])
     result.commit = commit
-    result.changes = try changes(from: ours, to: commit)
+    result.changes = try library.changes(from: ours, to: commit)
     result.warnings = merged.warnings
     result.remarks = committer.remarks + [index.remark].compactMap { $0 }
     return result
@@ -60,8 +74,8 @@ extension Library {
   /// has ours.
   private func ask(_ hooks: Hooks, about merged: ObjectID, instead ours: ObjectID) throws {
     guard hooks.has(.preMerge), try !MergeSettings.isOwn(hooks, .preMerge) else { return }
-    let index = try gitIndex.update(from: try tree(of: ours), to: merged)
-      .prepare(for: gitIndex.path)
+    let index = try library.gitIndex.update(from: try library.tree(of: ours), to: merged)
+      .prepare(for: library.gitIndex.path)
     try hooks.run(.preMerge, index: index.temporaryPath)
     withExtendedLifetime(index) {}
   }
@@ -73,20 +87,20 @@ extension Library {
     result.commitCount =
       try repository.walk(from: [theirs], hiding: head.commit.map { [$0] } ?? []).count
     result.changes =
-      try head.commit.map { try changes(from: $0, to: request.commit) } ?? []
+      try head.commit.map { try library.changes(from: $0, to: request.commit) } ?? []
     result.commit = request.isDryRun ? head.commit : request.commit
     if request.isDryRun { return result }
     let branch = RefUpdate(
       name: head.reference, before: head.commit, after: theirs, joined: [theirs])
-    let old = try tree(of: head.commit)
+    let old = try library.tree(of: head.commit)
     let new = try repository.commit(theirs).treeID
     if let old, let ours = head.commit {
-      let healed = try healed(new, since: old, from: [old])
+      let healed = try library.healed(new, since: old, from: [old])
       if healed != new {
         return try joinHealed(healed, of: theirs, over: ours, head, request, result)
       }
     }
-    let move = try WorkingTreeMove(from: old, to: new, in: self)
+    let move = try WorkingTreeMove(from: old, to: new, in: library)
     let index = try move.perform(branch, message: "merge \(request.name): Fast-forward")
     result.remarks = [index.remark].compactMap { $0 }
     return result
@@ -100,20 +114,20 @@ extension Library {
   ) throws -> MergeResult {
     var result = fastForward
     result.kind = .merged
-    let committer = try Committer(self, hooks: request.hooks, by: identity(), on: head)
+    let committer = try Committer(library, hooks: request.hooks, by: library.identity(), on: head)
     try ask(committer.hooks, about: tree, instead: ours)
     let subject = request.message ?? "Merge \(request.name)"
     let id = try committer.commit(
       tree: tree, parents: [ours, theirs],
       message: subject + "\n\n- PDFs that it lost are kept\n"
     ).id
-    let move = try WorkingTreeMove(from: try self.tree(of: ours), to: tree, in: self)
+    let move = try WorkingTreeMove(from: try library.tree(of: ours), to: tree, in: library)
     let index = try move.perform(
       RefUpdate(name: head.reference, before: ours, after: id, joined: [theirs]),
       message: "merge \(request.name): by meaning")
-    try settleMerges([id])
+    try library.mergeSearch.settle([id])
     result.commit = id
-    result.changes = try changes(from: ours, to: id)
+    result.changes = try library.changes(from: ours, to: id)
     result.remarks =
       committer.remarks + ["kept PDFs that \(request.name) lost"]
       + [index.remark].compactMap { $0 }
@@ -125,15 +139,15 @@ extension Library {
   /// - Parameter passingDamage: Whether to ignore missing and damaged PDFs: they are not to be
   ///   committed, and git has them intact.
   func refuseUnrecorded(_ head: Head, passingDamage: Bool = true) throws {
-    let working = try WorkingChanges(self, head: head.commit)
-    try refuseLinks(working)
+    let working = try WorkingChanges(library, head: head.commit)
+    try library.refuseLinks(working)
     var changes = working.changes
-    let tree = try tree(of: head.commit)
+    let tree = try library.tree(of: head.commit)
     if passingDamage, let tree,
       changes.contains(where: { $0.old != nil && BlobID(path: $0.path) != nil })
     {
-      let damaged = try damagedBlobs(
-        named: snapshot(ofTree: tree), TreeBlobs(self, tree: tree, working))
+      let damaged = try library.damagedBlobs(
+        named: library.snapshot(ofTree: tree), TreeBlobs(library, tree: tree, working))
       changes.removeAll { change in
         change.old != nil && BlobID(path: change.path).map { damaged.contains($0) } ?? false
       }
@@ -141,29 +155,10 @@ extension Library {
     if !changes.isEmpty { throw MergeRefusal.unrecorded(count: changes.count) }
   }
 
-  /// The device name in names of copies that a merge makes here: `papercenter.device`, otherwise
-  /// the host name.
-  func deviceName() throws -> String {
-    if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
-    return FileSystem.hostName ?? "device"
-  }
-
-  /// Whether a remote has a commit, according to the last fetch.
-  func isPublished(_ commit: ObjectID) throws -> Bool {
-    try remoteTips().contains { try repository.isAncestor(commit, of: $0) }
-  }
-
-  /// The commits of remote-tracking branches.
-  func remoteTips() throws -> [ObjectID] {
-    let references = try repository.references(matching: "refs/remotes/*")
-    return Set(references.filter { $0.symbolicTarget == nil }.map(\.target))
-      .sorted { $0.description < $1.description }
-  }
-
   /// git's name for a revision in the subject of a merge.
   ///
   /// - Throws: `GitError`.
-  package func mergeName(of revision: String) throws -> String {
+  package func name(of revision: String) throws -> String {
     if try repository.resolve("refs/heads/\(revision)") != nil { return "branch '\(revision)'" }
     if try repository.resolve("refs/remotes/\(revision)") != nil {
       return "remote-tracking branch '\(revision)'"

@@ -1,8 +1,17 @@
-package import GitNames
+import GitNames
 import Libgit2
 import PaperDomain
 
-extension Library {
+/// Exchanges commits with a remote: fetches, merges and pushes.
+package struct SyncOperation: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  package init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The number of lost races with other pushes before a sync fails.
   private static let mostRaces = 50
 
@@ -16,14 +25,14 @@ extension Library {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try refuseMidOperation()
-    if !isDryRun { try MergeSettings.write(to: self) }
+    try library.refuseMidOperation()
+    if !isDryRun { try MergeSettings.write(to: library) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
-    try refuseForgotten(remote, settings)
-    try fetch(remote, settings) { try refuseUnrecorded(head) }
-    let failure = isDryRun ? nil : try sharePurges(with: remote, settings)
-    try refusePurged(on: remote, failure: failure)
+    try library.purgeGuard.refuseForgotten(remote, settings)
+    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
+    let failure = isDryRun ? nil : try library.purgeRecords.share(with: remote, settings)
+    try library.purgeGuard.refuse(on: remote, failure: failure)
     report.remarks += [failure].compactMap { $0 }
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
@@ -32,12 +41,12 @@ extension Library {
       report.pushed = try unpublishedCount(remote)
       if let head = head.commit, report.pulled == 0 {
         let known = try repository.resolve(remote.tracking)
-        report.note(try refuseAddedErrors(head, over: known, of: remote))
+        report.note(try PushCheck(library).refuseAddedErrors(head, over: known, of: remote))
       }
       return report
     }
-    for round in 1...Library.mostRaces {
-      if choice.rewrite == nil, let rewrite = try remoteRewrite(of: remote) {
+    for round in 1...Self.mostRaces {
+      if choice.rewrite == nil, let rewrite = try library.published.remoteRewrite(of: remote) {
         throw SyncError.rewritten(rewrite)
       }
       try merge(remote, into: &report, isDryRun: false, choice)
@@ -45,23 +54,23 @@ extension Library {
       guard let here = try repository.head().commit else { throw SyncError.nothingRecorded }
       do {
         if try repository.resolve(remote.tracking) != here {
-          let push = try pushBranch(remote, settings)
+          let push = try library.transfers.pushBranch(remote, settings)
           report.pushed = push.count
           report.note(push.standingErrors)
         }
-        try notePublished(remote)
-        let texts = try shareTexts(with: remote, settings)
+        try library.published.note(remote)
+        let texts = try library.shareTexts(with: remote, settings)
         report.hasPushedTexts = texts.isPushed
         report.remarks += texts.remarks
         return report
       } catch SyncError.behind {
         // A random delay, so that competing clones do not retry at the same time.
-        try Library.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
-        try fetch(remote, settings)
-        try refusePurged(on: remote)
+        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * min(round, 10))))
+        try library.transfers.fetch(remote, settings)
+        try library.purgeGuard.refuse(on: remote)
       }
     }
-    throw SyncError.overtaken(remote: remote.remote, times: Library.mostRaces)
+    throw SyncError.overtaken(remote: remote.remote, times: Self.mostRaces)
   }
 
   /// Fetches from a remote and merges.
@@ -71,20 +80,20 @@ extension Library {
     _ remote: RemoteBranch, _ settings: TransferSettings, _ choice: SyncChoice = SyncChoice(),
     isDryRun: Bool = false
   ) throws -> SyncReport {
-    try refuseMidOperation()
-    if !isDryRun { try MergeSettings.write(to: self) }
+    try library.refuseMidOperation()
+    if !isDryRun { try MergeSettings.write(to: library) }
     let head = try repository.head()
     var report = SyncReport(remote: remote)
-    try refuseForgotten(remote, settings)
-    try fetch(remote, settings) { try refuseUnrecorded(head) }
-    try refusePurged(on: remote)
+    try library.purgeGuard.refuseForgotten(remote, settings)
+    try library.transfers.fetch(remote, settings) { try library.merger.refuseUnrecorded(head) }
+    try library.purgeGuard.refuse(on: remote)
     let choice = try settle(choice, with: remote, into: &report, isDryRun: isDryRun)
     if isDryRun, choice.rewrite == .acceptsTheirs { return report }
     guard try repository.resolve(remote.tracking) != nil else {
       throw SyncError.noBranch(remote: remote.remote, branch: remote.branch)
     }
     try merge(remote, into: &report, isDryRun: isDryRun, choice)
-    if !isDryRun { try notePublished(remote) }
+    if !isDryRun { try library.published.note(remote) }
     return report
   }
 
@@ -96,10 +105,10 @@ extension Library {
     _ choice: SyncChoice, with remote: RemoteBranch, into report: inout SyncReport, isDryRun: Bool
   ) throws -> SyncChoice {
     var choice = choice
-    for rewrite in try rewrites(of: remote) where !rewrite.isOfRemote {
+    for rewrite in try library.published.rewrites(of: remote) where !rewrite.isOfRemote {
       report.remarks.append(rewrite.explanation + "; the merge brings them back")
     }
-    guard let rewrite = try remoteRewrite(of: remote) else {
+    guard let rewrite = try library.published.remoteRewrite(of: remote) else {
       choice.rewrite = nil
       return choice
     }
@@ -112,15 +121,16 @@ extension Library {
         rewrite.published, name: "branch '\(remote.branch)' of \(remote.address) as it was")
       request.published = .theirs
       request.isDryRun = isDryRun
-      let result = try merge(request)
+      let result = try library.merger.merge(request)
       if result.kind != .upToDate { report.add(result) }
     case .acceptsTheirs:
-      let (result, ownCount) = try acceptRewrite(rewrite, of: remote, isDryRun: isDryRun)
+      let (result, ownCount) = try RewriteAcceptance(library).accept(
+        rewrite, of: remote, isDryRun: isDryRun)
       report.add(result)
       if isDryRun {
         report.pushed = ownCount
       } else {
-        try notePublished(remote, accepts: true)
+        try library.published.note(remote, accepts: true)
       }
     }
     return choice
@@ -135,14 +145,14 @@ extension Library {
     request.published = choice.rewrite == .keepsOurs ? .ours : .theirs
     request.isDryRun = isDryRun
     request.allowsUnrelated = choice.allowsUnrelated
-    let result = try merge(request)
+    let result = try library.merger.merge(request)
     if result.kind != .upToDate { report.add(result) }
   }
 
   /// Restores changes that git's own merges lost, before others fetch them.
   private func repairBeforeSharing(_ report: inout SyncReport) throws {
-    if try lackingMerges().isEmpty { return }
-    let result = try continueMerge()
+    if try library.mergeSearch.lacking().isEmpty { return }
+    let result = try library.mergeRepair.continueMerge()
     report.report.merge(result.report)
     report.changes += result.changes
     report.repaired += result.repaired
@@ -153,57 +163,4 @@ extension Library {
     let known = try repository.resolve(remote.tracking)
     return try repository.walk(from: [here], hiding: known.map { [$0] } ?? []).count
   }
-
-  /// The state of this branch relative to the one it follows, as of the last fetch.
-  ///
-  /// - Throws: `GitError`, `FileError`.
-  package func upstream() throws -> Upstream? {
-    try followedBranch().map { try standing(to: $0) }
-  }
-
-  /// The state of this branch relative to a remote's branch.
-  ///
-  /// - Throws: `GitError`, `FileError`.
-  package func standing(to followed: RemoteBranch) throws -> Upstream {
-    guard let here = try repository.head().commit,
-      let there = try repository.resolve(followed.tracking)
-    else {
-      var upstream = Upstream(name: followed.name, ahead: 0, behind: 0, isKnown: false)
-      upstream.obstacle = try purgeObstacle(to: followed)
-      return upstream
-    }
-    let (ahead, behind) = here == there ? (0, 0) : try repository.aheadBehind(here, there)
-    var upstream = Upstream(name: followed.name, ahead: ahead, behind: behind, isKnown: true)
-    upstream.obstacle = try purgeObstacle(to: followed)
-    if ahead > 0, behind > 0 {
-      upstream.isRefusedByPull = try config().string("pull.ff") == "only"
-    }
-    return upstream
-  }
-
-  /// The commits of this branch that no remote has, as of the last fetch; `nil` if there is no
-  /// remote with commits.
-  ///
-  /// - Throws: `GitError`.
-  package func unpublished() throws -> Set<ObjectID>? {
-    let tips = try remoteTips()
-    guard !tips.isEmpty, let head = try repository.head().commit else { return nil }
-    return Set(try repository.walk(from: [head], hiding: tips))
-  }
-}
-
-/// The state of a branch relative to the remote's branch that it follows.
-package struct Upstream: Sendable, Equatable {
-  /// `origin/main`.
-  package var name: String
-  /// The number of commits that are only here.
-  package var ahead: Int
-  /// The number of commits that are only there.
-  package var behind: Int
-  /// Whether the remote was fetched and has the branch.
-  package var isKnown: Bool
-  /// Whether both have commits of their own and plain `git pull` refuses to merge them here.
-  package var isRefusedByPull = false
-  /// Why a sync would be refused; `nil` if no purge prevents it.
-  package var obstacle: PurgeRefusal?
 }

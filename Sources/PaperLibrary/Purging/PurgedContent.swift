@@ -4,29 +4,43 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
+  /// The search of history for purged content.
+  package var purgedContent: PurgedContent { PurgedContent(self) }
+}
+
+/// Searches history for purged content.
+package struct PurgedContent: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The purged content that a revision would bring back: a remote's branch that still contains it.
   ///
   /// - Parameter revision: A git revision: `origin/main`, `FETCH_HEAD`, a commit.
   /// - Returns: Empty if the revision may be merged.
   /// - Throws: `GitError`, `FileError`.
-  package func purgedContent(in revision: String) throws -> [PurgeSubject] {
-    try purgedContent(leadingFrom: repository.commitID(revision), knownPurges())
+  package func find(in revision: String) throws -> [PurgeSubject] {
+    try find(leadingFrom: repository.commitID(revision), library.purgeRecords.known())
   }
 
   /// The purged content in a commit or its ancestors.
   ///
   /// Only commits that were not searched before are searched.
-  func purgedContent(
+  func find(
     leadingFrom tip: ObjectID, _ record: PurgeRecord
   ) throws -> [PurgeSubject] {
     let purged = Set(record.purged)
     if purged.isEmpty { return [] }
-    var watch = try PurgeWatch(of: self, for: purged)
+    var watch = try PurgeWatch(of: library, for: purged)
     if watch.clean.contains(tip) { return [] }
     if let known = watch.holding.first(where: { $0.commit == tip }) { return known.subjects }
     let found = try content(purged, in: repository.walk(from: [tip], hiding: watch.clean))
     watch.add(tip, holding: found)
-    try watch.save(in: self)
+    try watch.save(in: library)
     return found
   }
 

@@ -4,34 +4,43 @@ import GitNames
 import Libgit2
 import PaperDomain
 
-extension Library {
+/// Plans purges: what they remove and change. Writes nothing to the library.
+package struct PurgePlanner: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  package init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Plans a purge: the content it would remove and the changes it would make. Nothing is written.
   ///
   /// - Throws: ``PurgeRefusal``, ``LibraryError/midOperation(_:)``.
-  package func purgePlan(_ request: PurgeRequest) throws -> PurgePlan {
-    try purgePlan(request, into: ObjectSink())
+  package func plan(_ request: PurgeRequest) throws -> PurgePlan {
+    try plan(request, into: ObjectSink())
   }
 
   /// Plans a purge and writes the new history into `sink`.
-  func purgePlan(_ request: PurgeRequest, into sink: ObjectSink) throws -> PurgePlan {
+  func plan(_ request: PurgeRequest, into sink: ObjectSink) throws -> PurgePlan {
     let head = try readyToPurge()
     guard let commit = head.commit else { throw PurgeRefusal.nothingRecorded }
-    let references = try PurgeReferences(self)
+    let references = try PurgeReferences(library)
     let survey = try PurgeSurvey(repository, from: references.tips)
-    let snapshot = try snapshot()
+    let snapshot = try library.snapshot()
     var plan = PurgePlan()
     plan.head = head
     plan.references = references
-    plan.scope = try scope(of: request, survey, snapshot)
+    plan.scope = try PurgeScope(of: request, survey, in: library)
     plan.objects = plan.scope.blobs.reduce(into: []) { $0.formUnion(survey.objects[$1] ?? []) }
-    plan.describe(survey, snapshot, in: self)
+    plan.describe(survey, snapshot, in: library)
     if !request.includesPages { try refuseLosing(plan, request, snapshot) }
-    let identity = try identity()
+    let identity = try library.identity()
     plan.identity = identity
     plan.events =
       request.recorded.isEmpty
       ? events(of: plan.scope, request, by: identity) : request.recorded
-    plan.operationCount = try operationHistory().operations.count { $0.kind != .purge }
+    plan.operationCount = try library.operationHistory().operations.count { $0.kind != .purge }
     var rewrite = HistoryRewrite(
       repository, plan.scope, objects: plan.objects, events: plan.events,
       isAccepted: !request.recorded.isEmpty, into: sink)
@@ -48,7 +57,7 @@ extension Library {
         ? nil : .init(name: remote.name, before: remote.target, after: nil)
     }
     plan.noteOtherFiles(rewrite.removed)
-    let isStored = plan.scope.blobs.contains { blobs.hasFile(of: $0) }
+    let isStored = plan.scope.blobs.contains { library.blobs.hasFile(of: $0) }
     let isForgotten = request.recorded.isEmpty && !plan.remoteBranches.isEmpty
     if plan.rewrittenCount == 0 && !isForgotten && !isStored {
       throw PurgeRefusal.nothingLeft
@@ -65,8 +74,8 @@ extension Library {
   ) throws {
     var published: Set<EntityID> = []
     if !request.recorded.isEmpty, !plan.shows.isEmpty {
-      for tip in try remoteTips() {
-        let there = try self.snapshot(ofTree: repository.commit(tip).treeID)
+      for tip in try library.remotes.tips() {
+        let there = try library.snapshot(ofTree: repository.commit(tip).treeID)
         published.formUnion(
           there.orderedPages.filter { page in
             let bundle = there.bundle(named: page.binding.bundle)
@@ -86,7 +95,7 @@ extension Library {
   /// Checks the preconditions of every purge.
   @discardableResult
   func readyToPurge() throws -> Head {
-    try readyToRecord()
+    try library.readyToRecord()
     if try repository.isShallow() { throw PurgeRefusal.shallow }
     let worktrees = RawPath.join(repository.commonDirectory, "worktrees")
     if try FileSystem.statusIfPresent(of: worktrees)?.kind == .directory {
@@ -95,8 +104,8 @@ extension Library {
     }
     if try repository.resolve("refs/stash") != nil { throw PurgeRefusal.stashed }
     let head = try repository.head()
-    let changes = try WorkingChanges(self, head: head.commit)
-    try refuseLinks(changes)
+    let changes = try WorkingChanges(library, head: head.commit)
+    try library.refuseLinks(changes)
     if head.commit != nil, !changes.changes.isEmpty || changes.wasStagedByHand {
       throw PurgeRefusal.uncommitted(max(changes.changes.count, 1))
     }
@@ -105,13 +114,13 @@ extension Library {
 
   /// The events that a purge adds to the record.
   private func events(
-    of scope: PurgeScope, _ request: PurgeRequest, by identity: CommitIdentity
+    of scope: PurgeScope, _ request: PurgeRequest, by identity: Library.CommitIdentity
   ) -> [PurgeRecord.Event] {
     let subjects =
       scope.blobs.sorted { $0.path < $1.path }.map(PurgeSubject.blob)
       + scope.bundles.sorted().map(PurgeSubject.bundle)
       + scope.pages.sorted().map(PurgeSubject.page)
-    let now = settings.now()
+    let now = library.settings.now()
     return subjects.map {
       PurgeRecord.Event(
         .purged, $0, createdAt: now, author: identity.author.name, reason: request.reason)
@@ -134,7 +143,7 @@ extension Library {
     for reference in plan.references.others {
       if plan.objects.contains(reference.target) {
         moves.append(.init(name: reference.name, before: reference.target, after: nil))
-      } else if let move = try textMove(reference, plan.scope.blobs, into: rewrite.sink) {
+      } else if let move = try library.textMove(reference, plan.scope.blobs, into: rewrite.sink) {
         moves.append(move)
       }
     }

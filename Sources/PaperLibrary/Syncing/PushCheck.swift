@@ -2,15 +2,16 @@ import GitNames
 import Libgit2
 import PaperDomain
 
-/// The errors of a tree that is to be pushed.
-struct SentErrors {
-  /// Errors that the remote's tree does not have.
-  var added: [Diagnostic] = []
-  /// Errors that the remote's tree already has.
-  var standing: [Diagnostic] = []
-}
+/// Compares the errors of commits that are to be pushed with those that the remote has.
+package struct PushCheck: Sendable {
+  private let library: Library
+  private let repository: Repository
 
-extension Library {
+  package init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Throws if a push would add errors to the remote.
   ///
   /// - Parameter known: The remote's commit; `nil` if the remote lacks the branch.
@@ -28,13 +29,13 @@ extension Library {
     let new = try repository.commit(commit).treeID
     let old = try known.map { try repository.commit($0).treeID }
     if try old == new || isSound(commit, after: known) { return SentErrors() }
-    let links = try linkDiagnostics(fromTree: old, to: new)
+    let links = try library.linkDiagnostics(fromTree: old, to: new)
     if !links.isEmpty { return SentErrors(added: links, standing: []) }
     // Compared by blob, not by the number of damaged blobs of a bundle.
-    let damage = try blobDamage(ofTree: new, since: old).diagnostics
-    let errors = try CommitCheck(self, from: old, to: new, since: old).errors
+    let damage = try library.blobDamage(ofTree: new, since: old).diagnostics
+    let errors = try CommitCheck(library, from: old, to: new, since: old).errors
     if errors.isEmpty, damage.isEmpty { return SentErrors() }
-    let before = try old.map { try CommitCheck(self, from: $0, to: $0, since: $0).errors } ?? []
+    let before = try old.map { try CommitCheck(library, from: $0, to: $0, since: $0).errors } ?? []
     func beyondBefore(_ errors: [Diagnostic]) -> [Diagnostic] {
       errors.filter { !$0.code.isOfBlobs }.beyond(before)
     }
@@ -43,7 +44,7 @@ extension Library {
     sent.standing = errors.beyond(sent.added)
     guard let known, !added.isEmpty else { return sent }
     // The errors of the tree itself, independent of earlier trees.
-    let lasting = try beyondBefore(CommitCheck(self, from: new, to: new, since: new).errors)
+    let lasting = try beyondBefore(CommitCheck(library, from: new, to: new, since: new).errors)
     let broken = try added.beyond(lasting).filter { try isMade($0.code, from: known, to: commit) }
     sent.added = CommitCheck.inOrder(lasting + broken + damage)
     return sent
@@ -53,12 +54,13 @@ extension Library {
   /// remote's commit.
   private func isSound(_ commit: ObjectID, after known: ObjectID?) throws -> Bool {
     let new = try repository.commit(commit).treeID
-    guard try LastCheck(of: self, upTo: new) != nil else { return false }
+    guard try LastCheck(of: library, upTo: new) != nil else { return false }
     guard let known else { return true }
     let old = try repository.commit(known).treeID
     let blobs = try repository.diffTrees(old: old, new: new, under: ["blobs"])
     // A bundle may reference a removed or changed blob.
-    if blobs.contains(where: { $0.oldID != nil }), try !blobDamage(ofTree: new, since: old).isEmpty
+    if blobs.contains(where: { $0.oldID != nil }),
+      try !library.blobDamage(ofTree: new, since: old).isEmpty
     {
       return false
     }
@@ -67,13 +69,13 @@ extension Library {
     guard deltas.count <= LastCheck.fewChanges, FormatLinks.among(deltas).isEmpty,
       let pair = try SnapshotPair(partiallyOf: repository, from: old, to: new, deltas)
     else { return false }
-    return try CommitCheck(self, pair, blobs: nil).errors.isEmpty
+    return try CommitCheck(library, pair, blobs: nil).errors.isEmpty
   }
 
   /// Whether `pc` made every commit since another one in this clone, and so checked each of them.
   private func isMadeHere(_ commit: ObjectID, since known: ObjectID) throws -> Bool {
     var befores: [ObjectID: ObjectID] = [:]
-    for operation in try log.read() where operation.kind == .change {
+    for operation in try library.log.read() where operation.kind == .change {
       for case let branch? in operation.steps.map(\.branch) {
         if let after = branch.after { befores[after] = branch.before }
       }
@@ -100,15 +102,23 @@ extension Library {
         try !parents.isEmpty
         && parents.allSatisfy { parent in
           let before = try repository.commit(parent).treeID
-          return try CommitCheck(self, from: before, to: node.treeID, since: before).errors.contains
-          {
-            $0.code == code
-          }
+          return try CommitCheck(library, from: before, to: node.treeID, since: before).errors
+            .contains {
+              $0.code == code
+            }
         }
       if breaksAll { return true }
     }
     return false
   }
+}
+
+/// The errors of a tree that is to be pushed.
+struct SentErrors {
+  /// Errors that the remote's tree does not have.
+  var added: [Diagnostic] = []
+  /// Errors that the remote's tree already has.
+  var standing: [Diagnostic] = []
 }
 
 extension [Diagnostic] {

@@ -1,10 +1,24 @@
 import Files
 import GitFiles
-import GitNames
+package import GitNames
 import Libgit2
 import PaperDomain
 
 extension Library {
+  /// Finishes, fixes and reverts merges.
+  package var mergeRepair: MergeRepair { MergeRepair(self) }
+}
+
+/// Finishes, fixes and reverts merges that exist already.
+package struct MergeRepair: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// Finishes the merge in progress in git, from the three trees, or fixes finished git merges that
   /// lost changes.
   ///
@@ -16,10 +30,10 @@ extension Library {
     var wasLeft = false
     if try repository.state() == .merge {
       guard try isMergeLeft() else { return try concludeMerge() }
-      try transaction { try forgetGitMerge() }
+      try library.transaction { try forgetGitMerge() }
       wasLeft = true
     }
-    let lacking = try lackingMerges() + brokenMerges()
+    let lacking = try library.mergeSearch.lacking() + brokenMerges()
     guard let first = lacking.first else {
       if wasLeft { return MergeResult(.merged) }
       throw MergeRefusal.nothingToContinue
@@ -38,11 +52,11 @@ extension Library {
   /// The last merge, if its tree contains conflict markers or broken manifests.
   private func brokenMerges() throws -> [ObjectID] {
     guard let head = try repository.head().commit,
-      try snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
+      try library.snapshot(ofTree: repository.commit(head).treeID).syntaxErrors.isEmpty == false
     else { return [] }
     for node in try repository.commitNodes(Array(repository.walk(from: [head]).prefix(1_000)))
     where node.parents.count == 2 {
-      if try lack(of: node) != nil { return [node.id] }
+      if try library.mergeSearch.lack(of: node) != nil { return [node.id] }
     }
     return []
   }
@@ -50,38 +64,38 @@ extension Library {
   // MARK: - Merge in progress in git
 
   private func concludeMerge() throws -> MergeResult {
-    try transaction {
+    try library.transaction {
       let head = try repository.head()
-      let theirs = try mergeHead()
+      let theirs = try library.gitOperation.mergeHead()
       guard let ours = head.commit else { throw LibraryError.midOperation("merge") }
       var result = MergeResult(.merged)
-      let identity = try identity()
-      var request = MergeRequest(theirs, name: try gitMergeName(theirs))
+      let identity = try library.identity()
+      var request = MergeRequest(theirs, name: try library.gitOperation.mergeName(theirs))
       request.allowsUnrelated = true
       do {
-        try refusePurged(in: theirs, named: request.name)
+        try library.purgeGuard.refuse(in: theirs, named: request.name)
       } catch let refusal as PurgeRefusal {
         throw refusal.inMerge
       }
-      let merging = try MergeOperation(self, ours: ours, theirs: theirs, request)
-      let merged = try merging.store(in: self)
-      let committer = try Committer(self, hooks: request.hooks, by: identity, on: head)
+      let merging = try MergeOperation(library, ours: ours, theirs: theirs, request)
+      let merged = try merging.store(in: library)
+      let committer = try Committer(library, hooks: request.hooks, by: identity, on: head)
       let commit = try committer.commit(
         tree: merged.tree, parents: [ours, theirs], message: merging.message(on: head)
       ).id
       let move = try WorkingTreeMove(
-        to: try targets(of: merged.tree, from: [ours, theirs]), in: self,
+        to: try targets(of: merged.tree, from: [ours, theirs]), in: library,
         unlessKnown: { try self.contents(of: $0, in: [ours, theirs]) })
       result.overwritten = move.overwritten
       let branch = RefUpdate(name: head.reference, before: ours, after: commit, joined: [theirs])
       _ = try move.perform(
         branch, message: "commit (merge): \(merging.message(on: head).prefix { $0 != "\n" })")
       try forgetGitMerge()
-      try settleMerges([commit])
+      try library.mergeSearch.settle([commit])
       result.commit = commit
       result.report = merging.merge.report
       result.commitCount = try repository.walk(from: [theirs], hiding: [ours]).count
-      result.changes = try changes(from: ours, to: commit)
+      result.changes = try library.changes(from: ours, to: commit)
       result.warnings = merged.warnings
       return result
     }
@@ -91,26 +105,7 @@ extension Library {
   /// a `pc` can be killed before it does.
   private func isMergeLeft() throws -> Bool {
     guard let head = try repository.head().commit else { return false }
-    return try repository.isAncestor(mergeHead(), of: head)
-  }
-
-  /// The commit that git is merging into the branch.
-  func mergeHead() throws -> ObjectID {
-    let file = RawPath.join(repository.gitDirectory, "MERGE_HEAD")
-    let text = String(decoding: try FileSystem.read(file, limit: 1 << 16), as: UTF8.self)
-    let names = text.split(separator: "\n")
-    guard names.count == 1, let id = ObjectID(parsing: names[0]) else { throw MergeRefusal.octopus }
-    return id
-  }
-
-  /// git's name for the merged branch, from the subject that git proposes.
-  func gitMergeName(_ theirs: ObjectID) throws -> String {
-    let file = RawPath.join(repository.gitDirectory, "MERGE_MSG")
-    guard try FileSystem.statusIfPresent(of: file) != nil else {
-      return "commit '\(theirs.short)'"
-    }
-    let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
-    return SideNames.merged(in: text)?.words ?? "commit '\(theirs.short)'"
+    return try repository.isAncestor(library.gitOperation.mergeHead(), of: head)
   }
 
   /// The files that the merge changes: those in which the result differs from a side.
@@ -134,21 +129,23 @@ extension Library {
 
   /// Clears git's state of the merge in progress: its index and its state files.
   private func forgetGitMerge() throws {
-    _ = try GitProgram(self).run(["reset", "--quiet"])
+    _ = try GitProgram(library).run(["reset", "--quiet"])
   }
 
   // MARK: - Finished git merges
 
   /// Restores the changes that a merge lost, with one more commit.
   private func repair(_ merge: ObjectID) throws -> MergeResult {
-    try transaction {
+    try library.transaction {
       let sides = CommitSides(repository: repository)
       let node = try sides.node(merge)
-      guard let ideal = try lack(of: node) else { throw MergeRefusal.nothingToContinue }
+      guard let ideal = try library.mergeSearch.lack(of: node) else {
+        throw MergeRefusal.nothingToContinue
+      }
       var result = try record(
         from: node.treeID, to: ideal.merge.tree, ideal.objects,
         subject: "Put right merge \(merge.short)", ideal.merge.report)
-      try settleMerges([merge])
+      try library.mergeSearch.settle([merge])
       result.repaired = [merge]
       return result
     }
@@ -163,15 +160,15 @@ extension Library {
     from old: ObjectID, to new: [String: MergeEntry], _ objects: MergeObjects, subject: String,
     _ report: MergeReport
   ) throws -> MergeResult {
-    let identity = try readyToRecord()
+    let identity = try library.readyToRecord()
     let head = try repository.head()
-    try refuseUnrecorded(head)
+    try library.merger.refuseUnrecorded(head)
     guard let ours = head.commit else { throw MergeRefusal.nothingToContinue }
     let sides = CommitSides(repository: repository)
     let node = try sides.node(ours)
     let here = try sides.side(
       SideHistory(repository, tip: node, since: []),
-      name: head.branchName ?? "commit \(ours.short)", device: deviceName())
+      name: head.branchName ?? "commit \(ours.short)", device: library.deviceName())
     var there = here
     there.tree = new
     there.name = "commit '\(subject)'"
@@ -181,22 +178,63 @@ extension Library {
     result.report = report
     result.report.merge(merge.report)
     result.commit = ours
-    let merged = try objects.store(merge.tree, over: node.treeID, in: self)
-    let tree = try healed(merged, since: node.treeID, from: [node.treeID, old])
+    let merged = try objects.store(merge.tree, over: node.treeID, in: library)
+    let tree = try library.healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
-    let commitCheck = try CommitCheck(self, from: node.treeID, to: tree, since: node.treeID)
+    let commitCheck = try CommitCheck(library, from: node.treeID, to: tree, since: node.treeID)
     result.warnings = commitCheck.diagnostics
     let committer = try Committer(
-      self, hooks: Hook.all(isVerified: false), by: identity, on: head)
+      library, hooks: Hook.all(isVerified: false), by: identity, on: head)
     let lines = result.report.sentences.map { "- \($0)\n" }.joined()
     let message = subject + "\n" + (lines.isEmpty ? "" : "\n" + lines)
     let commit = try committer.commit(tree: tree, parents: [ours], message: message).id
-    let move = try WorkingTreeMove(from: node.treeID, to: tree, in: self)
+    let move = try WorkingTreeMove(from: node.treeID, to: tree, in: library)
     let branch = RefUpdate(name: head.reference, before: ours, after: commit)
     let index = try move.perform(branch, message: "commit: \(subject)")
     result.commit = commit
-    result.changes = try changes(from: ours, to: commit)
+    result.changes = try library.changes(from: ours, to: commit)
     result.remarks = [index.remark].compactMap { $0 }
     return result
   }
+
+  /// Undoes the last merge: moves the branch back, or, if a remote already has the merge, makes a
+  /// new commit that reverts it.
+  ///
+  /// - Throws: ``MergeRefusal/nothingToTakeBack``, ``UndoRefusal``.
+  package func takeBack(isDryRun: Bool = false) throws -> MergeTakenBack {
+    let history = try library.operationHistory()
+    if let last = history.applied.last, last.record.whole.branch?.joined.isEmpty == false,
+      let after = last.record.whole.branch?.after, try !isPublishedMerge(after),
+      let report = try library.undo(1, isDryRun: isDryRun)
+    {
+      return .undone(report)
+    }
+    guard let head = try repository.head().commit else { throw MergeRefusal.nothingToTakeBack }
+    let line = try repository.walk(from: [head], firstParentOnly: true).prefix(1_000)
+    guard
+      let merge = try repository.commitNodes(Array(line)).first(where: { $0.parents.count == 2 })
+    else { throw MergeRefusal.nothingToTakeBack }
+    if isDryRun { return .reverted(merge.id, MergeResult(.merged)) }
+    let result = try library.transaction {
+      let sides = CommitSides(repository: repository)
+      let before = try sides.tree(sides.node(merge.parents[0]).treeID)
+      return try record(
+        from: merge.treeID, to: before, MergeObjects(repository),
+        subject: "Take back merge \(merge.id.short)", MergeReport())
+    }
+    return .reverted(merge.id, result)
+  }
+
+  /// Whether a remote has a merge commit. A fast-forward does not count, because undoing it loses
+  /// nothing.
+  private func isPublishedMerge(_ commit: ObjectID) throws -> Bool {
+    try repository.commit(commit).parents.count > 1 && library.remotes.isPublished(commit)
+  }
+}
+
+/// The way in which a merge was undone.
+package enum MergeTakenBack: Sendable {
+  case undone(UndoReport)
+  /// A remote has the merge, so a new commit reverts it.
+  case reverted(ObjectID, MergeResult)
 }

@@ -3,34 +3,48 @@ import Libgit2
 package import PaperDomain
 
 extension Library {
+  /// The records of purges.
+  package var purgeRecords: PurgeRecords { PurgeRecords(self) }
+}
+
+/// The records of purges: in this library, its branches and its remotes.
+package struct PurgeRecords: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// The purge record of the working tree.
   ///
   /// - Throws: `FileError`.
-  package func purgeRecord() throws -> PurgeRecord {
-    PurgeRecord(parsing: try purgeRecordBytes())
+  package func ofWorkingTree() throws -> PurgeRecord {
+    PurgeRecord(parsing: try bytesOfWorkingTree())
   }
 
-  func purgeRecordBytes() throws -> [UInt8] {
-    try WorkingSource(root: folder).readIfPresent(PurgeRecord.file) ?? []
+  func bytesOfWorkingTree() throws -> [UInt8] {
+    try WorkingSource(root: library.folder).readIfPresent(PurgeRecord.file) ?? []
   }
 
   /// All known purges: from the working tree, the branches of this clone and of remotes, and the
   /// records of this clone and of remotes.
   ///
   /// - Throws: `GitError`, `FileError`.
-  package func knownPurges() throws -> PurgeRecord {
-    var record = try purgeRecord()
+  package func known() throws -> PurgeRecord {
+    var record = try ofWorkingTree()
     let names = ["refs/heads/*", "refs/remotes/*", PurgeReference.own, PurgeReference.allKnown]
     for target in Set(try names.flatMap { try repository.references(matching: $0).map(\.target) })
       .sorted(by: { $0.description < $1.description })
     {
-      record.merge(PurgeRecord(parsing: try recordBytes(at: target)))
+      record.merge(PurgeRecord(parsing: try bytes(at: target)))
     }
     return record
   }
 
   /// The bytes of a commit's purge record; empty if it has no such file, or one that is too large.
-  func recordBytes(at commit: ObjectID?) throws -> [UInt8] {
+  func bytes(at commit: ObjectID?) throws -> [UInt8] {
     guard let commit, try repository.objectKind(commit) == .commit,
       let entry = try repository.entry(
         in: repository.commit(commit).treeID, path: PurgeRecord.file),
@@ -51,7 +65,7 @@ extension Library {
   ///
   /// - Returns: Whether it was a purge record or was absent.
   @discardableResult
-  func checkRecord(of remote: RemoteBranch) throws -> Bool {
+  func check(of remote: RemoteBranch) throws -> Bool {
     let known = PurgeReference.known(of: remote.remote)
     // The `*` of the refspec matches more than the record.
     for other in try repository.references(matching: known + "*") where other.name != known {
@@ -79,17 +93,17 @@ extension Library {
   private func joinPurges(of remote: RemoteBranch) throws -> ObjectID? {
     let own = try repository.resolve(PurgeReference.own)
     let theirs = try repository.resolve(PurgeReference.known(of: remote.remote))
-    let record = try knownPurges()
+    let record = try known()
     if record.events.isEmpty { return nil }
     let bytes = PurgeRecord.adding(record.events, to: [])
     let parents = try ancestorsLeftOut(of: [own, theirs].compactMap { $0 })
     var commit = parents.first
-    if try parents.count > 1 || recordBytes(at: commit) != bytes {
+    if try parents.count > 1 || self.bytes(at: commit) != bytes {
       let tree = try repository.writeTree(
         TreeEntry.tree(of: [
           TreeEntry(PurgeRecord.file, .file, try repository.writeBlob(bytes))
         ]))
-      let identity = try identity()
+      let identity = try library.identity()
       commit = try repository.createCommit(
         tree: tree, parents: parents, author: identity.author, committer: identity.committer,
         message: "Purges\n")
@@ -97,7 +111,7 @@ extension Library {
     if let commit, commit != own {
       try repository.update(
         PurgeReference.own, to: commit, expecting: ExpectedTarget(own), message: "purges",
-        committer: try reflogIdentity())
+        committer: try library.reflogIdentity())
     }
     return commit
   }
@@ -117,38 +131,66 @@ extension Library {
   /// Pushes this clone's purge record to a remote, never by force: the record only grows.
   ///
   /// - Returns: Why the push failed, for display; `nil` if the remote has the record.
-  func sharePurges(with remote: RemoteBranch, _ settings: TransferSettings) throws -> String? {
+  func share(with remote: RemoteBranch, _ settings: TransferSettings) throws -> String? {
     var failure = "others pushed meanwhile"
-    rounds: for round in 1...Library.mostRecordRaces {
+    rounds: for round in 1...Self.mostRecordRaces {
       do {
         let commit = try joinPurges(of: remote)
         let known = PurgeReference.known(of: remote.remote)
         let theirs = try repository.resolve(known)
         guard let commit, commit != theirs else { return nil }
-        try transfer(
+        try library.transfers.run(
           PurgeReference.words(for: remote.remote) + ["push", "--porcelain", "--no-verify"]
-            + Library.progressWords(settings)
+            + Transfers.progressWords(settings)
             + ["--", remote.remote, "\(commit):\(PurgeReference.own)"], remote, settings)
         return nil
       } catch SyncError.overtaken {
-        try Library.pause(milliseconds: Int.random(in: 0...(20 * round)))
+        try Transfers.pause(milliseconds: Int.random(in: 0...(20 * round)))
         let all = PurgeReference.own + "*"
-        try transfer(
+        try library.transfers.run(
           [
             "fetch", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
             remote.remote, "+\(all):\(PurgeReference.known(of: remote.remote))*",
           ], remote, settings)
-        if try !checkRecord(of: remote) {
+        if try !check(of: remote) {
           failure = "it has something else at \(PurgeReference.own)"
           break rounds
         }
       } catch let error as GitError where error.code == .modified || error.code == .locked {
-        try Library.pause(milliseconds: 50)
+        try Transfers.pause(milliseconds: 50)
       } catch let error as SyncError {
         failure = error.explanation
         break rounds
       }
     }
     return "the record of purges was not shared with '\(remote.remote)': \(failure)"
+  }
+}
+
+/// The references that transfer the purge record between clones.
+///
+/// They point to commits with exactly one file, ``PurgeRecord/file``. A push without force can only
+/// add to them.
+enum PurgeReference {
+  /// The reference of this clone's record.
+  static let own = "refs/papercenter/purged"
+
+  private static let prefix = "refs/papercenter/remotes/"
+
+  /// The reference of a remote's record at the last fetch.
+  static func known(of remote: String) -> String { "\(prefix)\(remote)/purged" }
+
+  static let allKnown = "\(prefix)*/purged"
+
+  /// Whether a reference points to a purge record, not to the library's history.
+  static func isRecord(_ reference: String) -> Bool {
+    reference == own || reference.hasPrefix(prefix) && reference.hasSuffix("/purged")
+  }
+
+  /// The git options before those of a transfer, which include the record in the transfer.
+  ///
+  /// The refspec ends in `*`, because git fails if a reference without one does not exist.
+  static func words(for remote: String) -> [String] {
+    ["-c", "remote.\(remote).fetch=+\(own)*:\(known(of: remote))*"]
   }
 }
