@@ -85,6 +85,11 @@ class Reader:
         stored = {p: self.hashes[n] for p, (m, n) in files.items() if p.startswith("blobs/")}
         purged = files.get(PURGED)
         content = self.contents([purged[1]])[purged[1]] if purged else b""
+        # A file beside no group.json is no page, as format.md says.
+        groups = {posixpath.dirname(p) for p, (m, _) in files.items()
+                  if posixpath.basename(p) == "group.json" and m in ("100644", "100755")}
+        manifests = {p: m for p, m in manifests.items()
+                     if not is_page(p) or posixpath.dirname(p) in groups}
         return library(manifests, stored, purged_blobs(content))
 
 
