@@ -34,6 +34,8 @@ let nio = ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
   Target.Dependency.product(name: $0, package: "swift-nio")
 }
 
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+
 let package = Package(
   name: "PaperCenter",
   products: [
@@ -45,6 +47,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     // MARK: - The executables: a few lines each
@@ -83,7 +86,7 @@ let package = Package(
       swiftSettings: strict),
     // HTTP routes, responses, the page. It uses only the public interface of PaperSession.
     .target(
-      name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets"] + nio,
+      name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets", nioSSL] + nio,
       exclude: ["Assets"], packageAccess: false, swiftSettings: strict),
     // The state of open views: pages, versions and sources. In memory.
     .target(

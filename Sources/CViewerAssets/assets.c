@@ -105,6 +105,9 @@ static const unsigned char icon_svg[] = {
 static const unsigned char icons_js[] = {
 #embed "../PaperViewer/Assets/icons.js"
 };
+static const unsigned char indexing_line_js[] = {
+#embed "../PaperViewer/Assets/indexing-line.js"
+};
 static const unsigned char index_html[] = {
 #embed "../PaperViewer/Assets/index.html"
 };
@@ -161,6 +164,12 @@ static const unsigned char main_js[] = {
 };
 static const unsigned char menu_js[] = {
 #embed "../PaperViewer/Assets/menu.js"
+};
+static const unsigned char no_token_html[] = {
+#embed "../PaperViewer/Assets/no-token.html"
+};
+static const unsigned char not_found_html[] = {
+#embed "../PaperViewer/Assets/not-found.html"
 };
 static const unsigned char notices_js[] = {
 #embed "../PaperViewer/Assets/notices.js"
@@ -234,6 +243,7 @@ static const struct viewer_asset assets[] = {
     ASSET("icon.svg", icon_svg),
     ASSET("icons.js", icons_js),
     ASSET("index.html", index_html),
+    ASSET("indexing-line.js", indexing_line_js),
     ASSET("keys.js", keys_js),
     ASSET("library/batch-bar.js", library_batch_bar_js),
     ASSET("library/choose-document.js", library_choose_document_js),
@@ -252,6 +262,8 @@ static const struct viewer_asset assets[] = {
     ASSET("locks.js", locks_js),
     ASSET("main.js", main_js),
     ASSET("menu.js", menu_js),
+    ASSET("no-token.html", no_token_html),
+    ASSET("not-found.html", not_found_html),
     ASSET("notices.js", notices_js),
     ASSET("order.js", order_js),
     ASSET("preferences.js", preferences_js),

@@ -13,7 +13,8 @@ package struct CopiedFile: ~Copyable {
   ///
   /// Rejects a FIFO, device, socket or folder without blocking. After an error no copy is left.
   ///
-  /// - Throws: `changedWhileRead` if the source grew, shrank or was written to meanwhile.
+  /// - Throws: ``FileError``; `changedWhileRead` if the source grew, shrank or was written to
+  ///   meanwhile.
   package init(
     of source: some FilePlace, in directory: some FilePlace, computingGitBlob: Bool = false,
     followingLinks: Bool = true
@@ -38,13 +39,18 @@ package struct CopiedFile: ~Copyable {
   package consuming func takeFile() -> TemporaryFile { file }
 
   /// Renames the copy to `path`, replacing an existing file.
+  ///
+  /// - Throws: ``FileError`` if the copy can't be synced or renamed.
   package consuming func replace(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
     try file.replace(path, durability: durability)
   }
 
-  /// Gives the copy a new name; throws `EEXIST` when the name exists.
+  /// Gives the copy a new name, which must not exist yet.
+  ///
+  /// - Throws: ``FileError`` if the copy can't be synced or linked; with `EEXIST` if the name
+  ///   exists.
   package consuming func name(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {

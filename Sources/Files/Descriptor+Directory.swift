@@ -5,6 +5,8 @@ extension Descriptor {
   /// Opens a folder inside this one, never through a symbolic link.
   ///
   /// `name` is NUL-terminated and relative; only its last component is checked for links.
+  ///
+  /// - Throws: ``FileError`` if the name is missing, is not a folder, or can't be opened.
   package func openDirectory(_ name: UnsafePointer<CChar>) throws(FileError) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let opened = try systemCall(.open, path) { openat(number, name, flags) }
@@ -16,6 +18,8 @@ extension Descriptor {
   /// The name is NUL-terminated and lies, with its length, in `buffer`, which the next read
   /// overwrites; use 32 KiB or more. The kind is `unknown` where the file system does not return
   /// it.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be listed, and any error of `body`.
   package func forEachName(
     using buffer: UnsafeMutableRawBufferPointer,
     _ body: (_ name: UnsafePointer<CChar>, _ length: Int, _ kind: FileKind) throws(FileError) ->
@@ -41,6 +45,8 @@ extension Descriptor {
   }
 
   /// The status of a name in this folder, without following a symbolic link.
+  ///
+  /// - Throws: ``FileError`` if the name is missing or its status can't be read.
   package func status(of name: UnsafePointer<CChar>) throws(FileError) -> FileStatus {
     var raw = stat()
     do {

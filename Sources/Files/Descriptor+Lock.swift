@@ -6,6 +6,7 @@ extension Descriptor {
   /// Closing the descriptor releases it, also when the process is killed.
   ///
   /// - Returns: Whether this descriptor holds the lock now.
+  /// - Throws: ``FileError`` if the lock fails for another reason than that it is held.
   package borrowing func tryLock() throws(FileError) -> Bool {
     let number = number
     do {

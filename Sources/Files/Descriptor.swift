@@ -20,6 +20,9 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 
   /// Opens a file. A FIFO or device does not block, nor become the controlling terminal.
+  ///
+  /// - Throws: ``FileError`` if the file can't be opened or created; with `EEXIST` for `creating`
+  ///   if the name exists.
   package init(opening place: some FilePlace, for mode: Mode) throws(FileError) {
     let common = O_CLOEXEC | O_NOCTTY | (place.rooted == nil ? 0 : O_NOFOLLOW)
     switch mode {

@@ -19,6 +19,9 @@ package enum Digest {
   }
 
   /// The SHA-256 of a regular file's content, read in blocks of 1 MiB: 32 bytes.
+  ///
+  /// - Throws: ``FileError`` if the file is not regular, can't be read, or changes while it is
+  ///   read.
   package static func sha256(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha256)
@@ -27,6 +30,9 @@ package enum Digest {
   }
 
   /// git's id for a blob with a regular file's content, read in blocks of 1 MiB: 20 bytes.
+  ///
+  /// - Throws: ``FileError`` if the file is not regular, can't be read, or changes while it is
+  ///   read.
   package static func gitBlob(ofFile path: some FilePlace) throws(FileError) -> [UInt8] {
     let file = try RegularFile(opening: path)
     var digester = Digester(.sha1)

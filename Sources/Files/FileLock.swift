@@ -15,7 +15,7 @@ package struct FileLock: ~Copyable, Sendable {
   ///
   /// A timeout of 0 tries once. Creates the file if missing.
   ///
-  /// - Throws: `locked(holder:)` when the time is over.
+  /// - Throws: ``FileError``; `locked(holder:)` when the time is over.
   package init(acquiring path: some FilePlace, timeoutSeconds: Double = 0) throws(FileError) {
     let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     try Self.lock(opened, at: path, timeoutSeconds: timeoutSeconds)
@@ -45,6 +45,8 @@ package struct FileLock: ~Copyable, Sendable {
   /// The process id in a lock file; `nil` if there is none or it is malformed.
   ///
   /// It is the last process that took the lock, which may have released it since.
+  ///
+  /// - Throws: ``FileError`` if the file is missing, can't be read, or is larger than 32 bytes.
   package static func holder(of path: some FilePlace) throws(FileError) -> Int32? {
     let text = String(decoding: try FileSystem.read(path, limit: 32), as: UTF8.self)
     return Int32(text.prefix { $0.isNumber })

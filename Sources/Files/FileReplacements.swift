@@ -28,11 +28,16 @@ package struct FileReplacements: ~Copyable {
   }
 
   /// Writes the new content of a path, by the rules of `FileSystem.writeAtomically`.
+  ///
+  /// - Throws: ``FileError`` if the path's file is not regular or the new content can't be written.
   package mutating func add(_ bytes: [UInt8], at path: RootedPath) throws(FileError) {
     pending.append(try FileReplacements.write(bytes, at: path))
   }
 
   /// Writes the new contents of many paths, several in parallel.
+  ///
+  /// - Throws: The first ``FileError`` of a file that can't be written; the rest may be left out
+  ///   then.
   package mutating func add(_ files: [File]) throws(FileError) {
     let all = Batch<File, Pending>(files)
     Threads.run(FileReplacements.threads(for: files.count)) { _ in
@@ -48,6 +53,9 @@ package struct FileReplacements: ~Copyable {
   ///
   /// On a disk that is mounted with `discard`, renaming over a file waits until its blocks are
   /// freed: 1.6 s for 10,000 files one after the other, 0.5 s with eight in parallel.
+  ///
+  /// - Throws: ``FileError`` if the sync fails, or the first one of a rename; some files may be
+  ///   renamed by then.
   package mutating func finish() throws(FileError) {
     try FileSystem.syncFileSystem(containing: root.file(""))
     let all = Batch<Pending, Void>(pending)

@@ -2,6 +2,8 @@ extension FileSystem {
   /// The names in a folder, ordered by their bytes, without `.` and `..`; never through a link.
   ///
   /// Where the file system does not return kinds with the names, each file's status is read.
+  ///
+  /// - Throws: ``FileError`` if the path is not a folder or can't be listed.
   package static func entries(of directory: some FilePlace) throws(FileError) -> [DirectoryEntry] {
     try entries(of: Descriptor(opening: directory, for: .directory))
   }

@@ -4,6 +4,9 @@ extension FileSystem {
   /// Creates a folder and its missing parents, with these permissions less the umask.
   ///
   /// An existing folder, also behind a symbolic link, is not changed.
+  ///
+  /// - Throws: ``FileError`` if a folder can't be created; with `EEXIST` if `path` is another kind
+  ///   of file.
   package static func makeDirectories(
     _ path: some FilePlace, permissions: UInt32 = 0o777
   ) throws(FileError) {
@@ -21,17 +24,25 @@ extension FileSystem {
   }
 
   /// Renames a file on the same file system, replacing an existing file.
+  ///
+  /// - Throws: ``FileError`` with the new path if the rename fails; with `EXDEV` across file
+  ///   systems.
   package static func rename(_ path: some FilePlace, to newPath: some FilePlace) throws(FileError) {
     try twoPlaceCall(.rename, from: path, to: newPath) { renameat($0, $1, $2, $3) }
   }
 
-  /// Creates a hard link on the same file system; throws `EEXIST` when the name exists.
+  /// Creates a hard link on the same file system.
+  ///
+  /// - Throws: ``FileError`` with the new path if the link fails; with `EEXIST` if the name exists.
   package static func hardLink(_ path: some FilePlace, as newPath: some FilePlace) throws(FileError)
   {
     try twoPlaceCall(.link, from: path, to: newPath) { linkat($0, $1, $2, $3, 0) }
   }
 
-  /// Creates a symbolic link with `target` unchanged; throws `EEXIST` when the name exists.
+  /// Creates a symbolic link with `target` unchanged.
+  ///
+  /// - Throws: ``FileError`` if the link fails; with `EEXIST` if the name exists, `EINVAL` if
+  ///   `target` has a NUL.
   package static func symbolicLink(at path: some FilePlace, to target: String) throws(FileError) {
     let target = RawPath.bytes(of: target)
     guard !target.contains(0) else { throw FileError(.link, path.path, errno: EINVAL) }
@@ -40,6 +51,8 @@ extension FileSystem {
   }
 
   /// Sets the permissions (the low 12 bits of `st_mode`), following links unless `path` is rooted.
+  ///
+  /// - Throws: ``FileError`` if the permissions can't be changed.
   package static func setPermissions(
     _ permissions: UInt32, of path: some FilePlace
   ) throws(FileError) {

@@ -1,6 +1,8 @@
 extension FileSystem {
-  /// A regular file's whole content; throws `tooLarge` for more than `limit` bytes, before reading
-  /// any.
+  /// Returns a regular file's whole content, of at most `limit` bytes.
+  ///
+  /// - Throws: ``FileError`` if the file is not regular, can't be read, or changes while it is
+  ///   read; `tooLarge`, before reading any, for more than `limit` bytes.
   package static func read(
     _ path: some FilePlace, limit: Int, followingLinks: Bool = true
   ) throws(FileError) -> [UInt8] {

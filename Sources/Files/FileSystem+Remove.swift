@@ -1,7 +1,9 @@
 import Glibc
 
 extension FileSystem {
-  /// Removes a file or symbolic link; throws `EISDIR` for a folder.
+  /// Removes a file or symbolic link.
+  ///
+  /// - Throws: ``FileError`` if it is missing or can't be removed; with `EISDIR` for a folder.
   package static func remove(_ path: some FilePlace) throws(FileError) {
     try systemCall(.remove, at: path) { unlinkat($0, $1, 0) }
   }
@@ -12,6 +14,8 @@ extension FileSystem {
   }
 
   /// Removes an empty folder.
+  ///
+  /// - Throws: ``FileError`` if it can't be removed; with `ENOTEMPTY` if it is not empty.
   package static func removeDirectory(_ path: some FilePlace) throws(FileError) {
     try systemCall(.remove, at: path) { unlinkat($0, $1, AT_REMOVEDIR) }
   }
@@ -20,6 +24,8 @@ extension FileSystem {
   ///
   /// Links are removed, never followed, also when another process replaces a folder by a link
   /// meanwhile: all operations use open folders, not paths.
+  ///
+  /// - Throws: ``FileError`` if an entry can't be listed or removed; others may be removed by then.
   package static func removeTree(_ path: some FilePlace) throws(FileError) {
     guard let status = try statusIfPresent(of: path) else { return }
     guard status.kind == .directory else { return try remove(path) }
@@ -29,6 +35,8 @@ extension FileSystem {
 
   /// Removes temporary files of killed processes directly in a folder; has no effect if it is
   /// missing.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be listed or a file can't be removed.
   package static func removeTemporaryFiles(in folder: some FilePlace) throws(FileError) {
     guard try statusIfPresent(of: folder) != nil else { return }
     for entry in try entries(of: folder) where entry.name.hasPrefix(TemporaryFile.prefix) {

@@ -3,6 +3,8 @@ import Glibc
 extension FileSystem {
   /// The status of a file; of a symbolic link itself unless `followingLinks`. Links at a rooted
   /// `path` are never followed.
+  ///
+  /// - Throws: ``FileError`` if the file does not exist or its status can't be read.
   package static func status(
     of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus {
@@ -13,6 +15,8 @@ extension FileSystem {
   }
 
   /// Like `status(of:)`; `nil` if the file does not exist.
+  ///
+  /// - Throws: ``FileError`` if the status of an existing file can't be read.
   package static func statusIfPresent(
     of path: some FilePlace, followingLinks: Bool = false
   ) throws(FileError) -> FileStatus? {
@@ -23,7 +27,9 @@ extension FileSystem {
     }
   }
 
-  /// The absolute path without symbolic links, `.` and `..`; the file must exist.
+  /// The absolute path without symbolic links, `.` and `..`.
+  ///
+  /// - Throws: ``FileError`` if the file does not exist or a folder can't be searched.
   package static func canonicalPath(of path: String) throws(FileError) -> String {
     var resolved: UnsafeMutablePointer<CChar>?
     try systemCall(.canonicalize, onPath: path) {
@@ -36,6 +42,8 @@ extension FileSystem {
   }
 
   /// The current working directory.
+  ///
+  /// - Throws: ``FileError`` if the directory was removed or can't be read.
   package static func currentDirectory() throws(FileError) -> String {
     guard let path = getcwd(nil, 0) else {
       throw FileError(.currentDirectory, ".", errno: Glibc.errno)
@@ -45,6 +53,9 @@ extension FileSystem {
   }
 
   /// The target text of a symbolic link, relative or absolute.
+  ///
+  /// - Throws: ``FileError`` if the file is missing or can't be read; with `EINVAL` if it is no
+  ///   symbolic link.
   package static func linkTarget(of path: some FilePlace) throws(FileError) -> String {
     // PATH_MAX: the kernel creates no link with a longer target.
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))

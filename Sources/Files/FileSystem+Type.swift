@@ -3,6 +3,8 @@ extension FileSystem {
   ///
   /// Read from `/proc/self/mountinfo`, proc(5); `nil` for an unknown device, as with Btrfs, whose
   /// subvolumes have device numbers of their own.
+  ///
+  /// - Throws: ``FileError`` if `/proc/self/mountinfo` can't be read.
   package static func type(ofDevice device: UInt) throws(FileError) -> String? {
     let file = try Descriptor(opening: "/proc/self/mountinfo", for: .reading)
     // makedev(3): each number is split into two parts.

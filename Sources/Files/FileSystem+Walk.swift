@@ -19,8 +19,10 @@ extension FileSystem {
 
   /// Visits every file below a folder, parents first, siblings by the bytes of their names.
   ///
-  /// Symbolic links are visited and never followed. A folder that is its own ancestor (a bind mount)
-  /// throws `ELOOP`.
+  /// Symbolic links are visited and never followed.
+  ///
+  /// - Throws: ``FileError`` if a folder can't be listed; with `ELOOP` if it is its own ancestor (a
+  ///   bind mount); and any error of `visit`.
   package static func walk(
     _ root: some FilePlace, _ visit: (WalkedFile) throws(FileError) -> WalkStep
   ) throws(FileError) {

@@ -4,9 +4,12 @@ extension FileSystem {
   /// Writes a whole file so that readers see either the old or the new content.
   ///
   /// A replaced file keeps its permissions. A symbolic link stays and its target is replaced, but
-  /// only inside the link's own folder; otherwise nothing is written and `leadsOutside` is thrown.
-  /// If `path` is rooted, a link is an error. After any error the old content stays and no
-  /// temporary file is left.
+  /// only inside the link's own folder. After any error the old content stays and no temporary file
+  /// is left.
+  ///
+  /// - Throws: ``FileError`` if the file can't be written; `leadsOutside` for a link's target
+  ///   outside that folder, `notRegular` for a file that is not regular, and for any link if `path`
+  ///   is rooted.
   package static func writeAtomically(
     _ bytes: [UInt8], to path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
@@ -39,6 +42,8 @@ extension FileSystem {
   /// Nothing is synced, and after a crash of the machine the file may be empty or contain zeros:
   /// its reader must detect this. The old file is removed first, because ext4 immediately writes
   /// out a file that is renamed over another (`auto_da_alloc`), which takes up to 3 ms.
+  ///
+  /// - Throws: ``FileError`` if the file can't be written or the old one can't be removed.
   package static func writeCache(_ bytes: [UInt8], to path: some FilePlace) throws(FileError) {
     let file = try TemporaryFile(in: path.parent)
     try file.descriptor.write(bytes)
@@ -49,7 +54,10 @@ extension FileSystem {
     try file.replace(path)
   }
 
-  /// Writes a new file; throws `EEXIST` when the name exists, also as a dangling link.
+  /// Writes a new file, with these permissions less the umask.
+  ///
+  /// - Throws: ``FileError`` if the file can't be written; with `EEXIST` if the name exists, also
+  ///   as a dangling link.
   package static func createExclusively(
     _ path: some FilePlace, _ bytes: [UInt8] = [], permissions: UInt32 = 0o666,
     durability: Durability = .none
@@ -91,6 +99,8 @@ extension FileSystem {
 
 extension Descriptor {
   /// Writes all bytes at the current position.
+  ///
+  /// - Throws: ``FileError`` if a write fails; some of the bytes may be written by then.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { (buffer) throws(FileError) in
       try write(UnsafeRawBufferPointer(buffer))

@@ -12,6 +12,8 @@ package final class MappedFile: Sendable {
   private nonisolated(unsafe) let content: UnsafeRawBufferPointer
 
   /// Maps a whole regular file; `isReadWhole` makes the kernel read all of it at once.
+  ///
+  /// - Throws: ``FileError`` if the file is not regular or can't be opened or mapped.
   package init(_ path: some FilePlace, isReadWhole: Bool = false) throws(FileError) {
     let file = try RegularFile(opening: path)
     status = file.status
@@ -35,6 +37,8 @@ package final class MappedFile: Sendable {
   }
 
   /// Calls `body` with the content; the pointer must not outlive the call.
+  ///
+  /// - Throws: Only errors of `body`.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

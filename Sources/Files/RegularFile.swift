@@ -6,10 +6,13 @@ package struct RegularFile: ~Copyable, Sendable {
   /// The file's status when it was opened.
   package let status: FileStatus
 
-  /// Opens a regular file; anything else throws `notRegular` without blocking and without effect.
+  /// Opens a regular file. For a file of another kind, this does not block and has no effect.
   ///
   /// The kind is checked before opening, because opening a device can have effects, and again after
   /// it.
+  ///
+  /// - Throws: ``FileError`` if the file can't be opened; `notRegular` for another kind;
+  ///   `changedWhileRead` if it was replaced meanwhile and links are not followed.
   package init(opening path: some FilePlace, followingLinks: Bool = true) throws(FileError) {
     let before = try FileSystem.status(of: path, followingLinks: followingLinks)
     guard before.kind == .regular else {
@@ -31,11 +34,14 @@ package struct RegularFile: ~Copyable, Sendable {
     self.status = status
   }
 
-  /// Calls `body` with the content, block by block; every block but the last is full.
+  /// Calls `body` with the content in blocks of `size` bytes; the last may be shorter.
   ///
-  /// Throws `changedWhileRead` when the size differs from that at opening, or the file was written
-  /// to meanwhile. `body` then got bytes that may be a mix of both contents, but at most
-  /// `status.size` of them.
+  /// If the file changes meanwhile, `body` may get a mix of both contents, but at most
+  /// `status.size` bytes.
+  ///
+  /// - Throws: Errors of `body`, and `wrap` of a ``FileError``: if a read fails, or
+  ///   `changedWhileRead` if the size differs from that at opening or the file was written to
+  ///   meanwhile.
   package borrowing func forEachBlock<Failure: Error>(
     ofSize size: Int = 1 << 20, orThrow wrap: (FileError) -> Failure,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -65,6 +71,8 @@ package struct RegularFile: ~Copyable, Sendable {
   }
 
   /// Like `forEachBlock(ofSize:orThrow:_:)`, for a body that throws a `FileError`.
+  ///
+  /// - Throws: ``FileError`` as there, and any error of `body`.
   package borrowing func forEachBlock(
     ofSize size: Int = 1 << 20, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {

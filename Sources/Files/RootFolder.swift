@@ -15,6 +15,7 @@ package final class RootFolder: Sendable {
   /// Opens a folder; the path itself may contain links.
   ///
   /// - Parameter excluded: A name in ASCII that no file or folder below may have, in any case.
+  /// - Throws: ``FileError`` if the path is not a folder or can't be opened.
   package init(opening path: String, excluding excluded: String? = nil) throws(FileError) {
     self.path = path
     self.excluded = excluded.map { Array($0.utf8) }
@@ -100,8 +101,10 @@ package final class RootFolder: Sendable {
 }
 
 extension RootedPath {
-  /// Throws the error of any operation on a path that leads up, is empty, or is excluded by the
-  /// root. Does not check links.
+  /// Checks that a path does not lead up, is not empty, and is not excluded by the root. Does not
+  /// check links.
+  ///
+  /// - Throws: ``FileError`` with `leadsOutside`, as any operation on such a path.
   package func requireInside() throws(FileError) {
     _ = try root.components(of: self, for: .write)
   }

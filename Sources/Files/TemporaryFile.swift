@@ -17,6 +17,8 @@ package struct TemporaryFile: ~Copyable, Sendable {
   package var path: String { descriptor.path }
 
   /// Creates an empty file with a unique name.
+  ///
+  /// - Throws: ``FileError`` if the folder is missing or the file can't be created in it.
   package init(
     in directory: some FilePlace, prefix: String = TemporaryFile.prefix, permissions: UInt32 = 0o666
   ) throws(FileError) {
@@ -33,7 +35,9 @@ package struct TemporaryFile: ~Copyable, Sendable {
     }
   }
 
-  /// Creates an empty file with exactly this name; throws `EEXIST` if it exists (a lock, as git's).
+  /// Creates an empty file with exactly this name (a lock, as git's).
+  ///
+  /// - Throws: ``FileError`` if the file can't be created; with `EEXIST` if the name exists.
   package init(named path: some FilePlace, permissions: UInt32 = 0o666) throws(FileError) {
     descriptor = try Descriptor(opening: path, for: .creating(permissions: permissions))
     place = path
@@ -51,6 +55,8 @@ package struct TemporaryFile: ~Copyable, Sendable {
   }
 
   /// Renames the file atomically, replacing an existing file.
+  ///
+  /// - Throws: ``FileError`` if the file can't be synced or renamed.
   package consuming func replace(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {
@@ -62,7 +68,10 @@ package struct TemporaryFile: ~Copyable, Sendable {
     }
   }
 
-  /// Gives the file a new name; throws `EEXIST` when the name exists.
+  /// Gives the file a new name, which must not exist yet.
+  ///
+  /// - Throws: ``FileError`` if the file can't be synced or linked; with `EEXIST` if the name
+  ///   exists.
   package consuming func name(
     _ path: some FilePlace, durability: Durability = .none
   ) throws(FileError) {

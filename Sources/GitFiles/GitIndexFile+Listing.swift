@@ -15,6 +15,8 @@ extension GitIndexFile {
 
   /// Calls `body` with every entry, ordered by the bytes of their paths. Allocates no memory per
   /// entry.
+  ///
+  /// - Throws: Only errors of `body`.
   package func forEachEntry<Failure: Error>(
     _ body: (ListedEntry) throws(Failure) -> Void
   ) throws(Failure) {

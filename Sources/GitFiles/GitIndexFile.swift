@@ -30,6 +30,9 @@ package final class GitIndexFile: Sendable {
   let resolveUndo: [UInt8]?
 
   /// Reads an index; `isVerifying` also computes the SHA-1 of the whole file.
+  ///
+  /// - Throws: ``GitIndexError``: `.file` if the file can't be read, or why it can't be parsed;
+  ///   `.checksumMismatch` only if `isVerifying`.
   package init(_ path: String, isVerifying: Bool = false) throws(GitIndexError) {
     let map: MappedFile
     do {

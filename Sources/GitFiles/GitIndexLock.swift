@@ -17,7 +17,10 @@ package struct GitIndexLock: Sendable {
     folder = RawPath.directory(of: index)
   }
 
-  /// Throws `locked` while a process holds the index; removes a lock left by a killed process.
+  /// Checks that the index is not locked; removes a lock that a killed run of this program left.
+  ///
+  /// - Throws: ``GitIndexError``: `.locked` if another lock exists, also one that git left; `.file`
+  ///   if the folder can't be read or the lock can't be removed.
   package func refuse() throws(GitIndexError) {
     do throws(FileError) {
       if try FileSystem.statusIfPresent(of: path) == nil { return }
@@ -30,6 +33,9 @@ package struct GitIndexLock: Sendable {
   }
 
   /// Removes new indexes left by killed processes, and the lock if it is one of them.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be listed or a leftover can't be opened or
+  ///   removed.
   package func removeLeftovers() throws(FileError) {
     for entry in try FileSystem.entries(of: folder)
     where entry.name.hasPrefix(TemporaryFile.prefix) {

@@ -33,7 +33,7 @@ package struct GitIndexUpdate: Sendable {
   /// `known` saves reading the index again if it is still the one on the disk. After any error the
   /// old index stays and no lock is left.
   ///
-  /// - Throws: `locked` when git or another process is writing.
+  /// - Throws: ``GitIndexError``; `.locked` when git or another process is writing.
   package func write(
     to path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) {
@@ -42,7 +42,7 @@ package struct GitIndexUpdate: Sendable {
 
   /// Writes the new index beside the one at a path, to replace it later.
   ///
-  /// - Throws: `locked` when git or another process already holds the index.
+  /// - Throws: ``GitIndexError``; `.locked` when git or another process already holds the index.
   package func prepare(
     for path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) -> PreparedIndex {

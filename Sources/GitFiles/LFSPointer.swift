@@ -76,6 +76,8 @@ package enum LFSContent: Sendable {
   case elsewhere(LFSPointer, text: [UInt8])
 
   /// Reads a file to its end.
+  ///
+  /// - Throws: ``FileError`` if a read fails or the file changes meanwhile.
   package init(of file: borrowing RegularFile) throws(FileError) {
     var digester = Digester(.sha256)
     var start: [UInt8] = []

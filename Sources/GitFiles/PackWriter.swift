@@ -35,6 +35,8 @@ package struct PackWriter: ~Copyable {
   ///
   /// The number of objects is stored at the start of a pack and is part of its hash. If the number
   /// of added objects differs from `expectedCount`, `finish` reads the pack once more.
+  ///
+  /// - Throws: ``FileError`` if the pack's folder or file can't be created or written.
   package init(objectsDirectory: String, expectedCount: Int = 1) throws(FileError) {
     let directory = RawPath.join(objectsDirectory, "pack")
     try FileSystem.makeDirectories(directory)
@@ -56,7 +58,7 @@ package struct PackWriter: ~Copyable {
   /// - Parameters:
   ///   - size: The expected size in bytes, if known.
   ///   - observe: Gets the content, block by block.
-  /// - Throws: `changedWhileRead` if the file has another size, or changes while it is read.
+  /// - Throws: ``FileError``; `changedWhileRead` if the file has another size, or changes meanwhile.
   package mutating func addBlob(
     contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true,
     observe: (UnsafeRawBufferPointer) -> Void = { _ in }
@@ -78,6 +80,8 @@ package struct PackWriter: ~Copyable {
   }
 
   /// Adds an object with this content and returns its id.
+  ///
+  /// - Throws: ``FileError`` if a write fails; the pack is unchanged then and can be used further.
   package mutating func add(_ kind: Kind, _ content: [UInt8]) throws(FileError) -> ObjectID {
     if content.count <= PackObject.chunkSize {
       let (entry, bytes) = PackObject.whole(kind, content, at: output.offset)
@@ -105,6 +109,7 @@ package struct PackWriter: ~Copyable {
   ///
   /// - Returns: The pack's name, the SHA-1 in `pack-….pack`; `nil`, without a pack, if it has no
   ///   objects.
+  /// - Throws: ``FileError`` if a write, sync or rename fails.
   package consuming func finish(
     durability: Durability = .contentAndName
   ) throws(FileError) -> ObjectID? {

@@ -31,7 +31,7 @@ package final class PreparedIndex: Sendable {
   /// If another process changed the index since it was prepared, the update is applied to the
   /// changed index. Waits up to `timeoutSeconds` while another process holds the index.
   ///
-  /// - Throws: `locked` when the time is over.
+  /// - Throws: ``GitIndexError``; `.locked` when the time is over.
   package func replace(timeoutSeconds: Double = 0) throws(GitIndexError) {
     guard let file = file.withLock({ $0.take() }) else { return }
     guard try takeLock(file, timeoutSeconds) else {

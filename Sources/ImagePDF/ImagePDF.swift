@@ -11,8 +11,8 @@ package enum ImagePDF {
   /// orientation is applied.
   ///
   /// - Parameter bytes: A whole JPEG or PNG file, identified by its content.
-  /// - Throws: `.pixelsNeeded` for a PNG that must first be converted; otherwise the error in the
-  ///   file.
+  /// - Throws: ``ImagePDFError``: `.pixelsNeeded` for a PNG that must first be converted; otherwise
+  ///   the error in the file.
   package static func make(from bytes: [UInt8]) throws(ImagePDFError) -> [UInt8] {
     switch ImageType(bytes) {
     case .jpeg: return PDFWriter.page(with: try JPEGImage(bytes).embedded)

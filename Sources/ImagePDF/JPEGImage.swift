@@ -15,7 +15,7 @@ struct JPEGImage {
 
   /// Reads the markers up to the first scan, and checks that the image has an end.
   ///
-  /// - Throws: `.damaged`, `.truncated`, `.unsupportedKind`, `.tooLarge`.
+  /// - Throws: ``ImagePDFError``: `.damaged`, `.truncated`, `.unsupportedKind`, `.tooLarge`.
   init(_ bytes: [UInt8]) throws(ImagePDFError) {
     self.bytes = bytes
     let reader = ByteReader(bytes[...])

@@ -38,7 +38,7 @@ struct PNGImage {
 
   /// Reads all chunks.
   ///
-  /// - Throws: `.damaged` also for a wrong checksum, `.truncated`, `.tooLarge`.
+  /// - Throws: ``ImagePDFError``: `.damaged` also for a wrong checksum, `.truncated`, `.tooLarge`.
   init(_ bytes: [UInt8]) throws(ImagePDFError) {
     var chunks = PNGChunks(bytes[...].dropFirst(Self.signature.count))
     guard let first = try chunks.next(), first.type == "IHDR" else { throw .damaged(.png) }

@@ -24,6 +24,9 @@ package final class BinaryImage: LeptonicaImage {
   ///
   /// Marks of letters (dots, commas, accents) are close to something larger. Content printed in
   /// dots becomes connected after gaps of a hundredth of an inch are closed.
+  ///
+  /// - Parameter dpi: The image's dots per inch.
+  /// - Throws: ``LeptonicaError`` if memory runs out.
   package func isolatedSpecks(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     func pixels(_ inches: Double) -> Int32 { Int32(max(2, (dpi * inches).rounded())) }
     let closed = try BinaryImage(
@@ -46,6 +49,9 @@ package final class BinaryImage: LeptonicaImage {
   ///
   /// Pieces of ink with the height of a dot that are in one row of more than half an inch, with
   /// gaps of up to a tenth of an inch, form a line. Dashes in sentences and ellipses are shorter.
+  ///
+  /// - Parameter dpi: The image's dots per inch.
+  /// - Throws: ``LeptonicaError`` if memory runs out.
   package func linesToWriteOn(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     func pixels(_ inches: Double) -> Int32 { Int32(max(2, (dpi * inches).rounded())) }
     let low = try BinaryImage(
@@ -60,11 +66,16 @@ package final class BinaryImage: LeptonicaImage {
   }
 
   /// The ink that another image of the same size does not have.
+  ///
+  /// - Throws: ``LeptonicaError`` if memory runs out.
   package func without(_ other: BinaryImage) throws(LeptonicaError) -> BinaryImage {
     try BinaryImage(owning: pixSubtract(nil, raw, other.raw))
   }
 
   /// The connected pieces of ink that can be letters: no rules, frames and images.
+  ///
+  /// - Parameter dpi: The image's dots per inch; letters are at most 0.7 inches wide and 0.35 high.
+  /// - Throws: ``LeptonicaError`` if memory runs out.
   package func letters(dpi: Double) throws(LeptonicaError) -> BinaryImage {
     try BinaryImage(
       owning: pixSelectBySize(
@@ -72,7 +83,8 @@ package final class BinaryImage: LeptonicaImage {
         Int32(L_SELECT_IF_LTE), nil))
   }
 
-  /// The amount of ink in squares of `side` pixels, rows from the top: 0 is none.
+  /// The number of black pixels in each square of `side` pixels, in rows from the top, each from the
+  /// left; the last square of a row or column may be smaller.
   package func inkBySquare(side: Int) -> (columns: Int, rows: Int, ink: [Int]) {
     let (width, height) = (width, height)
     let columns = (width + side - 1) / side

@@ -5,7 +5,9 @@ package enum JPEG {
   /// Encodes an image.
   ///
   /// - Parameters:
-  ///   - pixels: Four bytes per pixel in Cairo's format: blue, green, red, unused; no padding.
+  ///   - pixels: Four bytes per pixel in Cairo's format: blue, green, red, unused; `height` rows
+  ///     from the top of `width` pixels, without padding.
+  ///   - dpi: The resolution in the file's header, in dots per inch.
   ///   - quality: 1…100.
   /// - Returns: `nil` when memory is short.
   package static func encode(

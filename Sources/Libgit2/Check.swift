@@ -48,7 +48,8 @@ func unlessNotFound<Result>(
 
 /// The bytes of a name or path as a C string.
 ///
-/// - Throws: `.invalidSpecification` for a zero byte inside, where C would truncate it.
+/// - Throws: ``GitError``: `.invalidSpecification` for a zero byte inside, where C would truncate
+///   it.
 func cString(_ text: String, for operation: String) throws(GitError) -> [CChar] {
   var bytes = RawPath.bytes(of: text).map { CChar(bitPattern: $0) }
   guard !bytes.contains(0) else {

@@ -27,9 +27,9 @@ package struct PixelSize: Hashable, Sendable {
   /// exceeds its limit. A page drawn in tiles is not lowered: all its tiles need the same scale.
   ///
   /// - Parameter pageWidth, pageHeight: The page's size in points.
-  /// - Throws: `.pageSizeUnusable` for a side that is not a positive number, or so long that the
-  ///   other one would have no pixel left; `.sizeUnusable` for an invalid request, and for tiles of
-  ///   a page with too long a side.
+  /// - Throws: ``Refusal``: `.pageSizeUnusable` for a side that is not a positive number, or so
+  ///   long that the other one would have no pixel left; `.sizeUnusable` for an invalid request,
+  ///   and for tiles of a page with too long a side.
   package init(
     pageWidth: Double, pageHeight: Double, size: RenderSettings.Size
   ) throws(Refusal) {

@@ -15,7 +15,7 @@ package enum WorkerProcess {
   ///   bytes, and of processor time in seconds for recognition and for other requests.
   package static func run(arguments: [String]) -> Int32 {
     guard isatty(STDIN_FILENO) == 0 else {
-      _ = "pc-worker: started by pc, and of no use alone\n".withCString {
+      _ = "pc-worker: started by pc; cannot be used directly\n".withCString {
         write(STDERR_FILENO, $0, strlen($0))
       }
       return misunderstood

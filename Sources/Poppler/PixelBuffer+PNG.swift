@@ -8,7 +8,7 @@ extension PixelBuffer {
   /// white, or black if all visible pixels are nearly white and would be invisible on white.
   ///
   /// - Precondition: The caller has checked the dimensions in the file's header.
-  /// - Throws: `.imageDamaged`, `.outOfMemory`.
+  /// - Throws: ``PopplerError``: `.imageDamaged`, `.outOfMemory`.
   package func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(PopplerError) {
     var source = bytes
     let surface = withUnsafeMutablePointer(to: &source) { source in

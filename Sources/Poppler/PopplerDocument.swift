@@ -15,7 +15,7 @@ package final class PopplerDocument {
 
   /// Opens a file that needs no password.
   ///
-  /// - Throws: `.encrypted`, `.notAPDF`, `.damaged`, `.noPages`.
+  /// - Throws: ``PopplerError``: `.encrypted`, `.notAPDF`, `.damaged`, `.noPages`.
   package init(_ file: MappedFile) throws(PopplerError) {
     var error: UnsafeMutablePointer<GError>?
     guard let raw = poppler_document_new_from_bytes(file.bytes, nil, &error) else {
@@ -37,8 +37,8 @@ package final class PopplerDocument {
   /// Reads a page.
   ///
   /// - Parameter number: 1 for the first page.
-  /// - Throws: `.noSuchPage` outside of the stated page count, `.pageDamaged` if the page cannot be
-  ///   read.
+  /// - Throws: ``PopplerError``: `.noSuchPage` outside of the stated page count, `.pageDamaged` if
+  ///   the page cannot be read.
   package func page(_ number: Int) throws(PopplerError) -> PopplerPage {
     guard (1...claimedPageCount).contains(number) else {
       throw .noSuchPage(number: number, pageCount: claimedPageCount)
@@ -53,7 +53,7 @@ package final class PopplerDocument {
   ///
   /// Reads every page up to the stated count, until `maximumGap` in a row are missing.
   ///
-  /// - Throws: `.noPages`; `.tooManyPages` when page `maximum + 1` can be read.
+  /// - Throws: ``PopplerError``: `.noPages`; `.tooManyPages` when page `maximum + 1` can be read.
   package func countPages(maximum: Int, maximumGap: Int = 100) throws(PopplerError) -> Int {
     var last = 0
     for number in 1...claimedPageCount {

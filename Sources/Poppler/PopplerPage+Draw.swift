@@ -10,6 +10,7 @@ extension PopplerPage {
   ///   - x, y: The start of the part, in pixels from the top left.
   ///   - width, height: Its size in pixels; 1…32,767, which is Cairo's limit.
   ///   - pageWidth, pageHeight: The size of the whole page in pixels.
+  /// - Throws: ``PopplerError``: `.outOfMemory`; otherwise `.drawingFailed` with Cairo's message.
   package func draw(
     into buffer: PixelBuffer, x: Int, y: Int, width: Int, height: Int, ofWidth pageWidth: Int,
     height pageHeight: Int

@@ -6,6 +6,9 @@ import Glibc
 package final class MemoryFile: Sendable {
   private let descriptor: Descriptor
 
+  /// Creates an empty file.
+  ///
+  /// - Throws: ``ProgramError`` if the system refuses it (`memfd_create`).
   package init() throws(ProgramError) {
     let number = linux_memory_file()
     guard number >= 0 else { throw ProgramError(program: "memfd_create", errno: errno) }

@@ -47,11 +47,16 @@ package struct Program: Sendable {
   }
 
   /// Runs the program and waits until it ends.
+  ///
+  /// - Throws: ``ProgramError`` if the program can't be started; its own failure is in the result.
   package func run() throws(ProgramError) -> ProgramEnding { try start().wait() }
 
   /// Starts the program.
   ///
   /// A script without a `#!` line is run by the shell, as in `execvp`.
+  ///
+  /// - Throws: ``ProgramError`` if the program can't be started, such as with `ENOENT` if it is
+  ///   missing.
   package func start() throws(ProgramError) -> RunningProgram {
     do throws(ProgramError) {
       return try start(words)
@@ -65,6 +70,8 @@ package struct Program: Sendable {
   ///
   /// The program is named by its path, and inherits the streams of this process; ``input`` and the
   /// other streams set here are ignored.
+  ///
+  /// - Throws: ``ProgramError`` if the folder can't be entered or the program can't be executed.
   package func takeOver() throws(ProgramError) -> Never {
     if let folder, chdir(CStrings.bytes(of: folder)) != 0 {
       throw ProgramError(program: words[0], errno: errno)

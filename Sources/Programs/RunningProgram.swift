@@ -8,6 +8,8 @@ package struct RunningProgram: Sendable {
   let name: String
 
   /// Waits until the program ends.
+  ///
+  /// - Throws: ``ProgramError`` if this process has no such child, such as after an earlier wait.
   package func wait() throws(ProgramError) -> ProgramEnding {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -23,6 +25,7 @@ package struct RunningProgram: Sendable {
   ///   - seconds: The interval.
   ///   - goesOn: Whether to continue to wait. If not, the program is ended with SIGTERM, and with
   ///     SIGKILL if it still runs after two seconds.
+  /// - Throws: ``ProgramError`` as ``wait()``.
   package func wait(
     lookingEvery seconds: Double, _ goesOn: () -> Bool
   ) throws(ProgramError) -> ProgramEnding {

@@ -1,5 +1,6 @@
 /// A greyscale image.
 package struct GreyPicture: Hashable, Sendable {
+  /// In pixels; `height` likewise.
   package var width: Int
   package var height: Int
   /// Dots per inch; used to judge lines and gaps.
@@ -15,7 +16,8 @@ package struct GreyPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// A part of the image, cut at the image's edges.
+  /// A part of the image, limited to the image's edges; in pixels from the top left, `right` and
+  /// `bottom` exclusive.
   package func cut(left: Int, top: Int, right: Int, bottom: Int) -> GreyPicture {
     let columns = max(0, min(left, width))..<max(0, min(max(left, right), width))
     let rows = max(0, min(top, height))..<max(0, min(max(top, bottom), height))

@@ -5,23 +5,26 @@
 package protocol RecognitionEngine: AnyObject {
   /// The engine's version, such as `5.3.0`, on which texts depend.
   ///
-  /// - Throws: `.notInstalled`.
+  /// - Throws: ``RecognitionError``: `.notInstalled`.
   static var version: String { get throws(RecognitionError) }
 
   /// The codes of the languages with installed models, sorted.
   ///
-  /// - Throws: `.notInstalled`.
+  /// - Throws: ``RecognitionError``: `.notInstalled`.
   static var availableLanguages: [String] { get throws(RecognitionError) }
 
   /// Loads the models.
   ///
   /// - Parameter languages: Codes in order of weight, such as `["chi_sim", "eng"]`.
-  /// - Throws: `.notInstalled`, `.noLanguage`, `.missingLanguage` with the first that is not installed.
+  /// - Throws: ``RecognitionError``: `.notInstalled`, `.noLanguage`, `.missingLanguage` with the
+  ///   first that is not installed, `.setUpFailed` if a model can't be loaded.
   init(languages: [String]) throws(RecognitionError)
 
   /// Finds the words of an image, in reading order.
   ///
   /// The result does not depend on earlier images: the same image always gives the same words.
+  ///
+  /// - Throws: ``RecognitionError``: `.recognitionFailed`, also for an image without pixels.
   func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord]
@@ -29,5 +32,6 @@ package protocol RecognitionEngine: AnyObject {
   /// The number of clockwise rotations by 90° that make the image upright, 0…3.
   ///
   /// - Returns: `nil` if it is unknown, or the engine does not support this.
+  /// - Throws: ``RecognitionError``: `.recognitionFailed` for an image without pixels.
   func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int?
 }

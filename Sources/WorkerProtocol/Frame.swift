@@ -18,7 +18,7 @@ package enum Frame {
 
   /// Returns the length in the first four bytes.
   ///
-  /// - Throws: `.tooShort` for fewer than four bytes, `.malformed` above `maximum`.
+  /// - Throws: ``WireError``: `.tooShort` for fewer than four bytes, `.malformed` above `maximum`.
   package static func length(
     _ head: some Collection<UInt8>, maximum: Int
   ) throws(WireError) -> Int {

@@ -53,7 +53,7 @@ extension Refusal {
     case .pageDamaged(let number): "page \(number) is damaged"
     case .pageSizeUnusable(let width, let height):
       "unusable page size: \(Self.points(width)) × \(Self.points(height)) pt"
-    case .sizeUnusable: "no picture can have that size"
+    case .sizeUnusable: "the image size is invalid"
     case .noSuchTile(let columns, let rows): "no such tile: there are \(columns) x \(rows)"
     case .drawingFailed(let detail): "drawing failed: \(detail)"
     case .answerTooLarge: "the result is too large"

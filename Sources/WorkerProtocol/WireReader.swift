@@ -6,6 +6,9 @@ package struct WireReader {
     rest = bytes[...]
   }
 
+  /// Reads an integer in little-endian order.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func read<T: FixedWidthInteger>(_: T.Type) throws(WireError) -> T {
     let size = MemoryLayout<T>.size
     guard rest.count >= size else { throw .tooShort }
@@ -14,24 +17,32 @@ package struct WireReader {
     return T(littleEndian: value)
   }
 
+  /// Reads an integer of 64 bits.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func readInt() throws(WireError) -> Int {
     Int(try read(Int64.self))
   }
 
   /// Reads a count.
   ///
-  /// - Throws: `.malformed` for a negative one.
+  /// - Throws: ``WireError``: `.tooShort`, `.malformed` for a negative one.
   package mutating func readCount() throws(WireError) -> Int {
     let count = try readInt()
     guard count >= 0 else { throw .malformed }
     return count
   }
 
+  /// Reads a number of 32 bits.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func readFloat() throws(WireError) -> Float {
     Float(bitPattern: try read(UInt32.self))
   }
 
   /// Reads consecutive numbers in one step.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func readFloats<let count: Int>() throws(WireError) -> InlineArray<count, Float>
   {
     let size = count * MemoryLayout<UInt32>.size
@@ -47,10 +58,16 @@ package struct WireReader {
     return values
   }
 
+  /// Reads a number of 64 bits.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func readDouble() throws(WireError) -> Double {
     Double(bitPattern: try read(UInt64.self))
   }
 
+  /// Reads a count of 32 bits and then as many bytes.
+  ///
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before.
   package mutating func readBlob() throws(WireError) -> [UInt8] {
     let count = Int(try read(UInt32.self))
     guard rest.count >= count else { throw .tooShort }
@@ -60,7 +77,7 @@ package struct WireReader {
 
   /// Reads a text.
   ///
-  /// - Throws: `.malformed` for bytes that are not UTF-8.
+  /// - Throws: ``WireError``: `.tooShort`, `.malformed` for bytes that are not UTF-8.
   package mutating func readText() throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
     guard rest.count >= count else { throw .tooShort }
@@ -78,6 +95,9 @@ package struct WireReader {
   /// Reads a count and then as many items.
   ///
   /// Does not reserve memory for a count that the remaining bytes cannot hold.
+  ///
+  /// - Throws: ``WireError``: `.malformed` if there are fewer bytes than items, and any error of
+  ///   `item`.
   package mutating func readList<T>(
     _ item: (inout WireReader) throws(WireError) -> T
   ) throws(WireError) -> [T] {
@@ -89,7 +109,9 @@ package struct WireReader {
     return items
   }
 
-  /// Throws if bytes are left over.
+  /// Checks that the whole message was read.
+  ///
+  /// - Throws: ``WireError``: `.tooLong` if bytes are left over.
   package func finish() throws(WireError) {
     guard rest.isEmpty else { throw .tooLong }
   }

@@ -63,6 +63,8 @@ extension WorkerAnswer {
   }
 
   /// Reads an answer from a message and checks the bounds of every number.
+  ///
+  /// - Throws: ``WireError`` if the message is no valid answer.
   package init(message: [UInt8]) throws(WireError) {
     var reader = WireReader(message)
     guard let tag = Tag(rawValue: try reader.read(UInt8.self)) else { throw .malformed }

@@ -84,6 +84,9 @@ extension WorkerRequest {
   }
 
   /// Reads a request from a message.
+  ///
+  /// - Throws: ``WireError`` if the message is no valid request; `.version` for one of another
+  ///   version.
   package init(message: [UInt8]) throws(WireError) {
     var reader = WireReader(message)
     let version = try reader.read(UInt8.self)

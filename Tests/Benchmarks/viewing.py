@@ -88,42 +88,103 @@ def draw_all(served, session, slots, width):
     return slots / (time.perf_counter() - began)
 
 
-def first_paint(url):
-    """Seconds until Chromium has painted something of a page, on a server that is warm."""
-    profile = tempfile.mkdtemp()
-    driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
-    try:
-        line = next(line for line in driver.stdout if "successfully on port" in line)
-        port = int(line.split()[-1].rstrip("."))
+class Chromium:
+    """A browser without a screen, until the `with` block ends."""
 
-        def ask(path, wish):
-            request = urllib.request.Request(
-                f"http://127.0.0.1:{port}/session{path}", json.dumps(wish).encode(),
-                {"Content-Type": "application/json"})
-            return json.load(urllib.request.urlopen(request, timeout=60))["value"]
-
+    def __enter__(self):
+        self.profile = tempfile.mkdtemp()
+        self.driver = subprocess.Popen(
+            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+        line = next(line for line in self.driver.stdout if "successfully on port" in line)
+        self.base = f"http://127.0.0.1:{line.split()[-1].rstrip('.')}/session"
         words = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                 f"--user-data-dir={profile}"]
-        session = ask("", {"capabilities": {"alwaysMatch": {
+                 "--window-size=1280,860", f"--user-data-dir={self.profile}"]
+        self.base += "/" + self.ask("", {"capabilities": {"alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": {"args": words}}}})["sessionId"]
-        paints = []
+        return self
+
+    def __exit__(self, *_):
+        self.driver.kill()
+        self.driver.wait()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def ask(self, path, wish):
+        request = urllib.request.Request(
+            self.base + path, json.dumps(wish).encode(), {"Content-Type": "application/json"})
+        return json.load(urllib.request.urlopen(request, timeout=60))["value"]
+
+    def open(self, url):
+        self.ask("/url", {"url": url})
+
+    def wait(self, script):
+        """What a script returns, as soon as it returns something."""
+        while True:
+            value = self.ask("/execute/sync", {"script": script, "args": []})
+            if value:
+                return value
+            time.sleep(0.02)
+
+    def called(self, script):
+        """What a script passes to its callback."""
+        return self.ask("/execute/async", {"script": script, "args": []})
+
+
+# The last picture or text that was the largest so far; pages settle within a second.
+LARGEST_PAINT = """
+const done = arguments[arguments.length - 1];
+let last = 0, timer = setTimeout(() => done(last), 4000);
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.element?.tagName === "IMG") last = entry.startTime;
+  clearTimeout(timer);
+  timer = setTimeout(() => done(last), 800);
+}).observe({ type: "largest-contentful-paint", buffered: true });
+"""
+
+
+def paints(url, page):
+    """Seconds until Chromium has painted something of the library, and the picture of a page, each
+    on a warm server; medians without the browser's own first start."""
+    with Chromium() as browser:
+        first = []
         for _ in range(5):
-            ask(f"/{session}/url", {"url": url})
-            while True:
-                paint = ask(f"/{session}/execute/sync", {"args": [], "script": (
-                    "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime")})
-                if paint:
-                    break
-                time.sleep(0.02)
-            paints.append(paint / 1000)
-        urllib.request.urlopen(urllib.request.Request(
-            f"http://127.0.0.1:{port}/session/{session}", method="DELETE"))
-        # The first start of the browser itself is not the page's.
-        return statistics.median(paints[1:])
-    finally:
-        driver.kill()
-        driver.wait()
-        shutil.rmtree(profile, ignore_errors=True)
+            browser.open(url)
+            first.append(browser.wait(
+                "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"))
+        pictures = []
+        for _ in range(7):
+            browser.open(page)
+            pictures.append(browser.called(LARGEST_PAINT))
+        return statistics.median(first[1:]) / 1000, statistics.median(pictures[1:]) / 1000
+
+
+def crowd(served, doc, readers):
+    """Readers that open one doc within a second; returns the 95th percentile of the seconds until
+    each has its first page, and that of a static file meanwhile."""
+    page = served.ask("/")[1].decode()
+    script = page.split('src="')[1].split('"')[0]
+    static, is_over = [], threading.Event()
+
+    def ask_static():
+        while not is_over.is_set():
+            static.append(served.ask(script)[0])
+            time.sleep(0.02)
+
+    def read(reader):
+        time.sleep(reader / readers)
+        began = time.perf_counter()
+        answer = json.loads(served.ask("/api/start", {"session": {"doc": doc}})[1])
+        name = answer["session"]["session"]
+        served.ask(f"/api/sessions/{name}/layout")
+        served.image(name, 0, 960)
+        return time.perf_counter() - began
+
+    asking = threading.Thread(target=ask_static)
+    asking.start()
+    with ThreadPoolExecutor(readers) as all_readers:
+        seconds = list(all_readers.map(read, range(readers)))
+    is_over.set()
+    asking.join()
+    return statistics.quantiles(seconds, n=20)[-1], statistics.quantiles(static, n=20)[-1]
 
 
 def typed(served, words):

@@ -102,9 +102,9 @@ struct JSONSyntaxErrorTests {
 
   @Test(arguments: [
     ("[1,]", "a comma before ']'", "remove the comma"),
-    ("[None]", "None is no JSON value", "write null, or leave the key out"),
-    ("[True]", "True is no JSON value", "write true"),
-    ("[\"a\tb\"]", "a string holds the control character U+0009", "write the tab as '\\t'"),
+    ("[None]", "None is not a JSON value", "write null, or leave the key out"),
+    ("[True]", "True is not a JSON value", "write true"),
+    ("[\"a\tb\"]", "a string contains the control character U+0009", "write the tab as '\\t'"),
     ("[\"\\ud800\"]", "'\\ud800' is half of a surrogate pair", "write the character itself"),
     ("{a: 1}", "the key a has no quotes", "write \"a\""),
   ])

@@ -9,7 +9,7 @@ struct SampleLibrary: SessionSource {
   var history: [String: [RecordedVersion]] = [:]
   var texts: Set<Int> = []
 
-  func versions(of page: Page) throws -> [RecordedVersion] { history[page.path] ?? [] }
+  func versions(of pages: [Page]) -> [[RecordedVersion]] { pages.map { history[$0.path] ?? [] } }
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int> { texts }
 
   static let first = commit("1")

@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a page whose bundle is gone says so, and the others are shown`() async throws {
     let slots = try await SampleLibrary().session().slots
-    #expect(slots[2].problem == "it shows 'gone#1', and that bundle is not here")
+    #expect(slots[2].problem == "it shows 'gone#1', but there is no such bundle")
     #expect(slots[0].problem == nil)
   }
 

@@ -72,10 +72,10 @@ def sync(walk, clone):
 
 
 def follow_hint(walk, clone, said):
-    accepted = re.search(r"^hint: pc purge --accept (\w+) keeps", said, re.M)
-    rest = re.search(r"not here: git branch (\S+) (\w+) && (.*)pc merge \S+ takes in the rest", said)
+    accepted = re.search(r"^hint: pc purge --accept (\w+) makes", said, re.M)
+    rest = re.search(r"commits?: git branch (\S+) (\w+) && (.*)pc merge \S+ merges the rest", said)
     pushed = re.search(r"^hint: git (push --force-with-lease=\S+ \S+ \S+) replaces", said, re.M)
-    fetched = re.search(r"not here: git (fetch \S+ \S+), then pc sync", said)
+    fetched = re.search(r"this clone lacks: git (fetch \S+ \S+), then pc sync", said)
     if "hint: pc check --fix -c fixes" in said:
         clone.pc("check", "--fix", "-c", allowed=[0, 1])
     elif fetched:

@@ -2,6 +2,10 @@
 package enum ClosestWords {
   /// The words whose length and set of letters are within `distance` edits of a word; those on most
   /// pages first.
+  ///
+  /// Words of one or two letters are left out. The real edit distance may be larger.
+  ///
+  /// - Throws: ``SegmentDamage``, and errors of the segments' storage.
   package static func candidates(
     for word: String, within distance: Int, in segments: [Segment]
   ) throws -> [String] {

@@ -29,6 +29,9 @@ package struct TextSearch {
     package var best: [ScoredPage] = []
   }
 
+  /// Searches segments for the query, and ranks the matching pages.
+  ///
+  /// - Throws: ``SegmentDamage``, and errors of the segments' storage.
   package func run(in segments: [Segment]) throws -> Result {
     var lookups = Array(Set(query.lookups))
     let wanted = query.wanted.uniqued()

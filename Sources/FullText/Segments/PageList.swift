@@ -31,6 +31,9 @@ package struct PageList: Sendable {
     return bytes
   }
 
+  /// Reads the coded form.
+  ///
+  /// - Throws: ``SegmentDamage`` if it is truncated, too long, or a length is larger than 32 bits.
   package init(coded bytes: [UInt8]) throws(SegmentDamage) {
     var position = 0
     // Each page takes at least two bytes.

@@ -48,6 +48,8 @@ package struct SegmentBuilder {
   }
 
   /// Passes the pieces of the segment to `emit`, and returns its pages.
+  ///
+  /// - Throws: Errors of `emit`.
   package consuming func finish(
     _ emit: @escaping (SegmentPiece) throws -> Void
   ) throws -> PageList {
@@ -83,6 +85,8 @@ package struct SegmentBuilder {
   }
 
   /// Builds the segment in memory.
+  ///
+  /// - Throws: Never: the pieces stay in memory.
   package consuming func finish() throws -> Segment {
     final class Pieces { var segment = MemorySegment() }
     let pieces = Pieces()

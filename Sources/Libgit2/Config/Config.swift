@@ -25,7 +25,7 @@ package struct Config: Sendable {
 
   /// The effective value as a boolean; `nil` when it is not set.
   ///
-  /// - Throws: `.invalidSpecification` for a value that is not a boolean.
+  /// - Throws: ``GitError``: `.invalidSpecification` for a value that is not a boolean.
   package func bool(_ name: String) throws(GitError) -> Bool? {
     guard let entry = entry(name) else { return nil }
     guard let value = ConfigEntry.bool(entry.value) else { throw refusal(entry, "a boolean") }
@@ -34,7 +34,8 @@ package struct Config: Sendable {
 
   /// The effective value as a number; `nil` when it is not set.
   ///
-  /// - Throws: `.invalidSpecification` for a value that is not a number, or too large.
+  /// - Throws: ``GitError``: `.invalidSpecification` for a value that is not a number, or too
+  ///   large.
   package func integer(_ name: String) throws(GitError) -> Int64? {
     guard let entry = entry(name) else { return nil }
     guard let value = entry.value.flatMap(ConfigEntry.integer) else {

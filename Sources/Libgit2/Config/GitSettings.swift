@@ -27,8 +27,9 @@ package struct GitSettings: Sendable, Hashable {
   /// `GIT_CONFIG_KEY_n` and `GIT_CONFIG_VALUE_n`, `XDG_CONFIG_HOME` and `HOME`, as git-config(1)
   /// defines them.
   ///
-  /// - Throws: `.invalidSpecification` where git fails too: a count that is not a number, a missing
-  ///   key or value, a key without a section, a `GIT_CONFIG_NOSYSTEM` that is not a boolean.
+  /// - Throws: ``GitError``: `.invalidSpecification` where git fails too: a count that is not a
+  ///   number, a missing key or value, a key without a section, a `GIT_CONFIG_NOSYSTEM` that is not
+  ///   a boolean.
   package init(environment: [String: String]) throws(GitError) {
     home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
     xdgDirectory =

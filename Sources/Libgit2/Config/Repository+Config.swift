@@ -3,6 +3,8 @@ internal import Glibc
 
 extension Repository {
   /// Reads the whole current configuration.
+  ///
+  /// - Throws: ``GitError`` if a configuration file can't be read or parsed.
   package func config() throws(GitError) -> Config {
     try locked { handle throws(GitError) in
       let files = try ConfigFiles()
@@ -13,6 +15,8 @@ extension Repository {
   }
 
   /// Reads the configuration outside repositories, if there is no repository yet.
+  ///
+  /// - Throws: ``GitError`` if a configuration file can't be read or parsed.
   package static func sharedConfig(_ settings: GitSettings) throws(GitError) -> Config {
     try GitLibrary.ready.get()
     let files = try ConfigFiles()
@@ -22,7 +26,8 @@ extension Repository {
 
   /// Sets a value in the repository's own file; replaces the last value there.
   ///
-  /// - Throws: `.invalidSpecification` for an invalid name, `.locked` when git holds the file.
+  /// - Throws: ``GitError``; `.invalidSpecification` for an invalid name, `.locked` when git holds
+  ///   the file.
   package func setConfig(_ name: String, to value: String) throws(GitError) {
     let operation = "set \(name)"
     let name = try cString(name, for: operation)
@@ -33,6 +38,8 @@ extension Repository {
   /// Deletes all values of a name in the repository's own file.
   ///
   /// - Returns: Whether there was one.
+  /// - Throws: ``GitError``: `.invalidSpecification` for an invalid name, `.locked` if git holds
+  ///   the file.
   @discardableResult
   package func deleteConfig(_ name: String) throws(GitError) -> Bool {
     let operation = "delete \(name)"
@@ -50,7 +57,7 @@ extension Repository {
   /// git.
   ///
   /// - Returns: Whether there was a value to delete.
-  /// - Throws: `.notFound` when the settings name no such file.
+  /// - Throws: ``GitError``; `.notFound` when the settings name no such file.
   package static func setSharedConfig(
     _ name: String, to value: String?, _ settings: GitSettings
   ) throws(GitError) -> Bool {

@@ -7,6 +7,8 @@ package import GitNames
 /// its own functions are used in complete repositories only.
 extension Repository {
   /// All best common ancestors of two commits: more than one after merges in both directions.
+  ///
+  /// - Throws: ``GitError`` if a commit can't be read.
   package func mergeBases(_ one: ObjectID, _ two: ObjectID) throws(GitError) -> [ObjectID] {
     guard try shallowCommits().isEmpty else {
       let before = Set(try walk(from: [one], hiding: [two]))
@@ -28,6 +30,8 @@ extension Repository {
   }
 
   /// Whether a commit is an ancestor of another, or the same commit.
+  ///
+  /// - Throws: ``GitError`` if a commit is missing or can't be read.
   package func isAncestor(
     _ ancestor: ObjectID, of descendant: ObjectID
   ) throws(GitError) -> Bool {
@@ -45,6 +49,8 @@ extension Repository {
   }
 
   /// The number of commits that each of two commits has and the other has not.
+  ///
+  /// - Throws: ``GitError`` if a commit is missing or can't be read.
   package func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {

@@ -6,7 +6,7 @@ extension Repository {
   ///
   /// Follows gitrevisions(7).
   ///
-  /// - Throws: `.notFound`, `.ambiguous` for digits that match several objects,
+  /// - Throws: ``GitError``: `.notFound`, `.ambiguous` for digits that match several objects,
   ///   `.invalidSpecification`, and `.wrongKind` when the revision is not a commit.
   package func commitID(_ specification: String) throws(GitError) -> ObjectID {
     let operation = "resolve '\(specification)'"

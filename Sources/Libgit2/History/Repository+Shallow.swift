@@ -3,6 +3,9 @@ internal import Glibc
 
 extension Repository {
   /// The commits at which the history of a shallow clone is cut off; empty in a complete clone.
+  ///
+  /// - Throws: ``GitError`` if the file `shallow` can't be opened; `.invalid` if a line is not a
+  ///   commit id.
   package func shallowCommits() throws(GitError) -> Set<ObjectID> {
     let operation = "read shallow file"
     let path = try cString(commonDirectory + "shallow", for: operation)

@@ -9,6 +9,7 @@ extension Repository {
   /// - Parameters:
   ///   - hidden: Commits to exclude with all their ancestors.
   ///   - firstParentOnly: Whether to exclude merged branches.
+  /// - Throws: ``GitError`` if a tip or hidden commit is missing or is not a commit.
   package func beginWalk(
     from tips: [ObjectID], hiding hidden: [ObjectID] = [],
     order: WalkOrder = [.topological, .time],
@@ -21,6 +22,8 @@ extension Repository {
   /// The commits from some tips back to the roots, or to hidden commits, in the given order.
   ///
   /// In a shallow clone, history ends where it is cut off.
+  ///
+  /// - Throws: ``GitError`` if a commit is missing or can't be read.
   package func walk(
     from tips: [ObjectID], hiding hidden: [ObjectID] = [],
     order: WalkOrder = [.topological, .time],

@@ -40,6 +40,8 @@ package struct RevisionWalk: ~Copyable {
   }
 
   /// The next commits, at most `count`; empty at the end.
+  ///
+  /// - Throws: ``GitError`` if a commit is missing or can't be read.
   package mutating func next(_ count: Int) throws(GitError) -> [ObjectID] {
     return try repository.locked { _ throws(GitError) in
       var ids: [ObjectID] = []

@@ -5,7 +5,7 @@ extension CommitNode {
   ///
   /// Faster than libgit2's parser, which also copies names and the message.
   ///
-  /// - Throws: `.invalid` when it is not a commit's header.
+  /// - Throws: ``GitError``: `.invalid` when it is not a commit's header.
   init(parsing object: UnsafeRawBufferPointer, id: ObjectID) throws(GitError) {
     var lines = HeaderLines(bytes: object)
     guard let tree = lines.next("tree "), let treeID = ObjectID(hexadecimal: tree) else {

@@ -4,7 +4,8 @@ package import GitNames
 extension Repository {
   /// Reads a commit.
   ///
-  /// - Throws: `.notFound` when there is no object with this id, or it is not a commit.
+  /// - Throws: ``GitError``: `.notFound` when there is no object with this id, or it is not a
+  ///   commit.
   package func commit(_ id: ObjectID) throws(GitError) -> Commit {
     try locked { handle throws(GitError) in
       var oid = id.raw
@@ -29,7 +30,7 @@ extension Repository {
 
   /// Reads trees, parents and times of many commits at once, in the given order.
   ///
-  /// - Throws: `.notFound`, `.wrongKind`, or `.invalid` for a damaged commit.
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`, or `.invalid` for a damaged commit.
   package func commitNodes(_ ids: [ObjectID]) throws(GitError) -> [CommitNode] {
     try locked { handle throws(GitError) in
       var nodes: [CommitNode] = []

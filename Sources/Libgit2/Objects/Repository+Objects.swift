@@ -3,16 +3,22 @@ package import GitNames
 
 extension Repository {
   /// Whether an object with this id exists.
+  ///
+  /// - Throws: Never: an object that can't be read counts as missing.
   package func objectExists(_ id: ObjectID) throws(GitError) -> Bool {
     try locked { handle throws(GitError) in handle.exists(id) }
   }
 
   /// The kind of an object; `nil` when no object has this id.
+  ///
+  /// - Throws: ``GitError`` if the object is damaged or can't be read.
   package func objectKind(_ id: ObjectID) throws(GitError) -> ObjectKind? {
     try header(id)?.kind
   }
 
   /// The size of a blob in bytes, without reading it; `nil` when no object has this id.
+  ///
+  /// - Throws: ``GitError``: `.wrongKind` if the object is not a blob, or why it can't be read.
   package func blobSize(_ id: ObjectID) throws(GitError) -> Int? {
     guard let header = try header(id) else { return nil }
     guard header.kind == .blob else {
@@ -25,7 +31,7 @@ extension Repository {
 
   /// A blob's bytes. Temporarily needs twice its size in memory.
   ///
-  /// - Throws: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
   package func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
     try locked { handle throws(GitError) in
       let object = try StoredObject(id, .blob, in: handle)
@@ -34,11 +40,15 @@ extension Repository {
   }
 
   /// Stores bytes as a blob, without filters or line-end conversion.
+  ///
+  /// - Throws: ``GitError`` if the object can't be written.
   package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     try locked { handle throws(GitError) in try handle.write(bytes, .blob) }
   }
 
   /// Stores bytes returned by ``planTree(base:changes:)`` as a tree.
+  ///
+  /// - Throws: ``GitError`` if the object can't be written.
   package func writeTree(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
     try locked { handle throws(GitError) in try handle.write(bytes, .tree) }
   }

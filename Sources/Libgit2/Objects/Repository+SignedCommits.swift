@@ -4,6 +4,9 @@ package import GitNames
 
 extension Repository {
   /// The bytes of a commit to sign, without storing it.
+  ///
+  /// - Throws: ``GitError``: `.notFound` for a missing tree or parent, `.invalidSpecification` for
+  ///   a message with a zero byte; for an invalid signature too.
   package func createCommitBuffer(
     tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String
   ) throws(GitError) -> [UInt8] {
@@ -35,6 +38,8 @@ extension Repository {
   /// Stores a commit made by `createCommitBuffer` together with its signature.
   ///
   /// - Parameter field: The header of the signature; git's is `gpgsig`, for SSH and X.509 too.
+  /// - Throws: ``GitError`` if the bytes are not a commit, a text has a zero byte, or writing
+  ///   fails.
   package func createSignedCommit(
     _ buffer: [UInt8], signature: String, field: String = "gpgsig"
   ) throws(GitError) -> ObjectID {

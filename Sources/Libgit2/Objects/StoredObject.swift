@@ -7,7 +7,8 @@ struct StoredObject: ~Copyable {
 
   /// Reads a whole object.
   ///
-  /// - Throws: `.notFound` when it does not exist; `.wrongKind` when it is of another kind.
+  /// - Throws: ``GitError``: `.notFound` when it does not exist; `.wrongKind` when it is of another
+  ///   kind.
   init(_ id: ObjectID, _ kind: ObjectKind, in handle: borrowing RepositoryHandle) throws(GitError) {
     var oid = id.raw
     let objects = handle.objects

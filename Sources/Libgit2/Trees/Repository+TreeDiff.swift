@@ -10,6 +10,7 @@ extension Repository {
   ///   - old: `nil` is the empty tree.
   ///   - new: `nil` is the empty tree.
   ///   - under: The files and folders to compare; empty for all.
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree is damaged.
   package func diffTrees(
     old: ObjectID?, new: ObjectID?, under paths: [String] = []
   ) throws(GitError) -> [TreeDelta] {
@@ -21,6 +22,8 @@ extension Repository {
   }
 
   /// Compares many pairs at once, such as every commit of a history and its parent.
+  ///
+  /// - Throws: ``GitError`` as ``diffTrees(old:new:under:)``, for the first pair that fails.
   package func diffTrees(
     _ pairs: [TreePair], under paths: [String] = []
   ) throws(GitError) -> [[TreeDelta]] {

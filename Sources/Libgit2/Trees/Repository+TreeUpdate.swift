@@ -9,8 +9,9 @@ extension Repository {
   /// content gives the same tree as in git.
   ///
   /// - Parameter base: `nil` is the empty tree.
-  /// - Throws: `.invalidSpecification` for a path that git does not allow (`a//b`, `..`, `.git`) or
-  ///   two changes that need a file and a folder at one path; `.notFound` for a missing object.
+  /// - Throws: ``GitError``: `.invalidSpecification` for a path that git does not allow (`a//b`,
+  ///   `..`, `.git`) or two changes that need a file and a folder at one path; `.notFound` for a
+  ///   missing object.
   package func updateTree(
     base: ObjectID?, changes: [TreeChange]
   ) throws(GitError) -> ObjectID {
@@ -25,6 +26,7 @@ extension Repository {
   /// Like ``updateTree(base:changes:)``, for callers that store many trees in another way.
   ///
   /// - Returns: The tree's id, and the contents of all trees that must be stored for it.
+  /// - Throws: ``GitError`` as ``updateTree(base:changes:)``.
   package func planTree(
     base: ObjectID?, changes: [TreeChange]
   ) throws(GitError) -> (id: ObjectID, trees: [[UInt8]]) {

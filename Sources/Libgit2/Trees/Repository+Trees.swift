@@ -4,7 +4,7 @@ package import GitNames
 extension Repository {
   /// The entries of one folder, in git's order.
   ///
-  /// - Throws: `.notFound`, `.wrongKind`; `.invalid` when the tree is damaged.
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when the tree is damaged.
   package func tree(_ id: ObjectID) throws(GitError) -> [TreeEntry] {
     try locked { handle throws(GitError) in
       let tree = try StoredObject(id, .tree, in: handle)
@@ -16,11 +16,16 @@ extension Repository {
   }
 
   /// The entry at a path of a tree; `nil` when there is none, and for the empty path.
+  ///
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree on the way is
+  ///   damaged.
   package func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
     try locked { handle throws(GitError) in try handle.entry(in: tree, path: path) }
   }
 
   /// The entries at one path in many trees, such as those of a history.
+  ///
+  /// - Throws: ``GitError`` as ``entry(in:path:)``, for the first tree that fails.
   package func entries(in trees: [ObjectID], path: String) throws(GitError) -> [TreeEntry?] {
     try locked { handle throws(GitError) in
       var entries: [TreeEntry?] = []
@@ -33,6 +38,7 @@ extension Repository {
   /// All files of a tree with their paths, in git's order.
   ///
   /// - Parameter under: The files and folders to list; empty for all.
+  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree is damaged.
   package func walkTree(
     _ tree: ObjectID, under paths: [String] = []
   ) throws(GitError) -> [TreeFile] {

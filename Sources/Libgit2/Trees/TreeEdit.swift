@@ -14,8 +14,8 @@ struct TreeEdit {
   /// The changes in each subfolder.
   private(set) var children: [[UInt8]: TreeEdit] = [:]
 
-  /// - Throws: `.invalidSpecification` for a path that git does not allow, or that is needed both
-  ///   as a file and as a folder.
+  /// - Throws: ``GitError``: `.invalidSpecification` for a path that git does not allow, or that is
+  ///   needed both as a file and as a folder.
   init(_ changes: [TreeChange]) throws(GitError) {
     for change in changes {
       let names = RawPath.bytes(of: change.path).split(

@@ -44,7 +44,7 @@ package struct Bind: Command {
 
   package func validate() throws {
     if (from == nil) != (to == nil) {
-      throw ValidationError("--from and --to go together")
+      throw ValidationError("give both --from and --to")
     }
     if from != nil, words.count > 1 {
       throw ValidationError("with --from and --to there is at most one doc, group or folder")
@@ -140,8 +140,8 @@ package struct Bind: Command {
   private func notes(_ texts: [CarriedText]) -> [StyledText] {
     texts.map { text in
       carryText
-        ? "its corrected text goes along: \(text.from.file) → \(text.to.file)"
-        : "its corrected text stays behind: \(text.from.file) (--carry-text takes it along)"
+        ? "its corrected text is carried over: \(text.from.file) → \(text.to.file)"
+        : "its corrected text is not carried over: \(text.from.file) (--carry-text does that)"
     }
   }
 }

@@ -77,7 +77,7 @@ struct BlameAnswer: Report {
     for origin in origins {
       let isRecorded = origin.commit != nil
       table.add(
-        isRecorded ? "\(origin.commit?.short ?? "", .id)" : "\("not recorded", .warning)",
+        isRecorded ? "\(origin.commit?.short ?? "", .id)" : "\("not committed", .warning)",
         "\(origin.createdAt?.local ?? "")", "\(origin.author ?? "", .muted)",
         "\(origin.fact.field)", "\(origin.fact.value.brief, .heading)")
     }

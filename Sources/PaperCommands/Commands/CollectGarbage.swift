@@ -59,7 +59,7 @@ struct GarbageAnswer: Report {
       table.add("\(unused.blob.path, .removed)", "\(unused.bytes.inBytes)")
     }
     for unused in garbage.parked {
-      table.add("\(unused.blob.description, .removed), taken back", "\(unused.bytes.inBytes)")
+      table.add("\(unused.blob.description, .removed), undone", "\(unused.bytes.inBytes)")
     }
     try terminal.print(table)
     if !garbage.operations.isEmpty {

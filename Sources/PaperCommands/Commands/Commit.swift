@@ -72,13 +72,14 @@ package struct Commit: Command {
     case .nothing(let remarks):
       let report = CommitReport(commits: [], remarks: remarks, warnings: [])
       try invocation.write(CommitAnswer(report: report))
-      invocation.terminal.note("nothing to record: the library is as the last commit has it")
+      invocation.terminal.note(
+        "nothing to commit: the library has not changed since the last commit")
       return .negative
     case .refused(let diagnostics):
       if !invocation.options.printsJSON {
         try invocation.write(CheckAnswer(diagnostics: diagnostics, showsWarnings: true))
       }
-      throw CommandFailure("nothing was recorded", code: .invalid, diagnostics: diagnostics)
+      throw CommandFailure("nothing was committed", code: .invalid, diagnostics: diagnostics)
     case .recorded(let report):
       try invocation.write(CommitAnswer(report: report))
       return .done

@@ -52,7 +52,7 @@ package struct Import: Command {
       throw ValidationError("name the files to import")
     }
     if original != nil || ocr != nil, files.count > 1 {
-      throw ValidationError("--original and --ocr go with one file")
+      throw ValidationError("--original and --ocr need exactly one file")
     }
   }
 
@@ -72,7 +72,7 @@ package struct Import: Command {
       FailureReport(typed.asTyped(error)).write(to: invocation.terminal)
     }
     if report.bundles.isEmpty {
-      invocation.terminal.advise("no PDF, JPEG or PNG is there")
+      invocation.terminal.advise("there is no PDF, JPEG or PNG")
       return .negative
     }
     return report.failures.isEmpty ? .done : .failed

@@ -44,7 +44,7 @@ struct IndexStatusAnswer: Report {
         try terminal.print("recognised for this reason: \(cause.rawValue): \(number)")
       }
     }
-    try terminal.print("the cache takes \(status.bytes.inBytes)")
+    try terminal.print("the cache uses \(status.bytes.inBytes)")
     for line in IndexAnswer.lines(status.failed) { try terminal.print(line) }
   }
 

@@ -121,7 +121,7 @@ struct IndexAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     var parts = [(report.extracted, "extracted"), (report.recognised, "recognised")]
-    if report.cached > 0 { parts.append((report.cached, "there before")) }
+    if report.cached > 0 { parts.append((report.cached, "read before")) }
     if report.purged > 0 { parts.append((report.purged, "purged")) }
     if !report.failed.isEmpty { parts.append((report.failed.count, "failed")) }
     if report.elsewhere > 0 { parts.append((report.elsewhere, "not on this device")) }
@@ -137,7 +137,7 @@ struct IndexAnswer: Report {
           ? "nothing new to share" : "shared \(shared.counted("text")): pc sync carries them")
     }
     for line in IndexAnswer.lines(report.failed) { terminal.advise(line) }
-    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs gets the PDFs that are not here") }
+    if report.elsewhere > 0 { terminal.hint("pc fetch --blobs downloads the missing PDFs") }
     for texts in report.refused {
       terminal.warn("shared text refused: \(texts.path): \(texts.fault.explanation)")
     }
@@ -160,7 +160,7 @@ struct IndexAnswer: Report {
       }
     }
     terminal.hint(
-      "'languages' in a bundle.json, or in papercenter.json, says what pages are written in")
+      "'languages' in a bundle.json, or in papercenter.json, sets the languages of pages")
   }
 
   /// One line for consecutive pages of a bundle that failed for the same reason.

@@ -35,9 +35,9 @@ package struct Init: Command {
     var json: OutputJSON { ["path": .string(path)] }
 
     func write(to terminal: Terminal) throws {
-      try terminal.say("Made an empty library in \(path, .heading)")
+      try terminal.say("Created an empty library in \(path, .heading)")
       terminal.note(
-        "\("hint:", .muted) pc import FILE… takes papers in; pc commit records what is there")
+        "\("hint:", .muted) pc import FILE… imports papers; pc commit commits the changes")
     }
   }
 }

@@ -72,11 +72,11 @@ package struct ListItems: Command {
     }
     if !items.isEmpty { return .done }
     if found.isConditional {
-      terminal.note("nothing meets these conditions")
+      terminal.note("no entity meets these conditions")
       return .negative
     }
     terminal.note(
-      snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "nothing is in it")
+      snapshot.docs.isEmpty ? "no docs yet: pc new doc TITLE makes one" : "it is empty")
     return .done
   }
 

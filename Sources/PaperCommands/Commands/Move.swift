@@ -48,7 +48,7 @@ package struct Move: Command {
         default:
           throw CommandFailure(
             "'\(entity.path)' is a \(entity.kindName): docs, groups and pages can be moved",
-            hints: ["pc rename gives it another name"])
+            hints: ["pc rename renames it"])
         }
       }
       if let first = pages.first {

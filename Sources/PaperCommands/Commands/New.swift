@@ -35,7 +35,7 @@ package struct NewGroup: Command {
         lines: ["new group \(group.path, .heading)"],
         members: [.init("id", .text(group.id)), .init("path", .string(group.path))],
         hint:
-          "pc add \(group.path.quoted) BUNDLE#PAGES gives it pages; without any it is not recorded")
+          "pc add \(group.path.quoted) BUNDLE#PAGES adds pages; an empty group is not committed")
     }
   }
 }

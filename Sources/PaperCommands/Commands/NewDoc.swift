@@ -69,7 +69,7 @@ extension PlannedChange {
     var hint: StyledText?
     if let empty = groups.first(where: { snapshot.pages(of: $0).isEmpty }) {
       hint =
-        "pc add \(empty.path.quoted) BUNDLE#PAGES gives it pages; a group without any is not recorded"
+        "pc add \(empty.path.quoted) BUNDLE#PAGES adds pages; an empty group is not committed"
     } else if groups.isEmpty {
       hint = "pc new group \(doc.path.quoted) TITLE gives it a group"
     }

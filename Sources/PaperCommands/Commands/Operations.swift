@@ -74,7 +74,7 @@ struct OperationsAnswer: Report {
       table.add(
         "\(numbers[operation.id].map(String.init) ?? "", .heading)",
         "\(String(operation.id.description.prefix(8)), .id)", "\(operation.createdAt)",
-        "\(takenBack.contains(operation.id) ? "taken back" : what.joined(separator: ", "), .muted)",
+        "\(takenBack.contains(operation.id) ? "undone" : what.joined(separator: ", "), .muted)",
         "\(operation.commandLine)")
     }
     try terminal.print(table)

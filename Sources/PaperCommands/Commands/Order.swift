@@ -53,7 +53,7 @@ package struct Order: Command {
     }
     let places = [first, last, before != nil, after != nil].count { $0 }
     if move.isEmpty ? places > 0 : places != 1 {
-      throw ValidationError("--move goes with one of --first, --last, --before and --after")
+      throw ValidationError("--move needs one of --first, --last, --before and --after")
     }
   }
 

@@ -64,7 +64,7 @@ package struct Purge: Command {
       if invocation.terminal.canAsk {
         try PurgeAnswer(plan: plan, isDryRun: true).list(on: invocation.terminal)
       }
-      try invocation.confirm("take this out of history, for good?", yes)
+      try invocation.confirm("remove this from history, for good?", yes)
       shown = plan
     }
     let report = try PurgeOperation(workspace.library).run(request, as: shown)

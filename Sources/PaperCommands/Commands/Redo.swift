@@ -19,7 +19,7 @@ package struct Redo: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     guard let report = try library.operations.redo(isForced: force, isDryRun: dryRun.dryRun) else {
-      throw CommandFailure("there is nothing to do again", status: .negative)
+      throw CommandFailure("there is nothing to redo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .redo, isDryRun: dryRun.dryRun))
     return .done

@@ -8,7 +8,7 @@ package struct Search: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Find pages by the words on them.",
     discussion: """
-      All words must match; "a phrase"; prefix*; -not or NOT not (in a quoted query, or behind \
+      All words must match; "a phrase"; prefix*; -not or NOT not (in a quoted query, or after \
       --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, \
       year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
       page, its group or its doc does.
@@ -38,7 +38,7 @@ package struct Search: Command {
 
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is a number from 1 on") }
-    if nul.endsInNul && form != .list { throw ValidationError("-z goes with --list") }
+    if nul.endsInNul && form != .list { throw ValidationError("-z needs --list") }
   }
 
   /// The form in which results are printed.

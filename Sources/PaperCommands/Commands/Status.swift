@@ -81,11 +81,11 @@ struct StatusAnswer: Report {
     terminal.warn(ofLacking: lacking)
     terminal.warn(of: lost)
     if let operation = status.operation {
-      terminal.warn("git is in the middle of a \(operation)")
+      terminal.warn("a git \(operation) is in progress")
       for conflict in status.conflicts {
         try terminal.print("  conflict \(conflict.path): \(conflict.explanation)")
       }
-      if operation == "merge" { terminal.hint("pc sync --continue finishes it, by meaning") }
+      if operation == "merge" { terminal.hint("pc sync --continue finishes it") }
       if operation == "rebase" { terminal.hint("\(LibraryError.rebaseHint)") }
     }
     if status.wasStagedByHand {
@@ -96,15 +96,15 @@ struct StatusAnswer: Report {
     }
     let shown = status.changes.filter { isVerbose || $0.isNews }
     if status.isClean {
-      try terminal.say("Nothing to record")
+      try terminal.say("Nothing to commit")
     } else {
-      try terminal.say("\(shown.count.counted("change")) to record with pc commit:")
+      try terminal.say("\(shown.count.counted("change")) to commit with pc commit:")
       for change in shown { try terminal.print("  " + change.line) }
       let blobs = status.changes.count { $0.entity == .blob }
       let moved = status.changes.count { $0.isImplied }
       let hidden = [
         blobs == 0 ? nil : blobs.counted("blob"),
-        moved == 0 ? nil : "\(moved.counted("thing")) that moved along",
+        moved == 0 ? nil : "\(moved == 1 ? "1 entity" : "\(moved) entities") that moved with it",
       ].compactMap { $0 }
       if !hidden.isEmpty, !isVerbose {
         try terminal.say(

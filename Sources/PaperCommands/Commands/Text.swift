@@ -27,7 +27,7 @@ package struct Text: Command {
   package init() {}
 
   package func validate() throws {
-    if commit.commit, !edit { throw ValidationError("--commit goes with --edit") }
+    if commit.commit, !edit { throw ValidationError("--commit needs --edit") }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {

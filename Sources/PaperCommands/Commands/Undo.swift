@@ -31,7 +31,7 @@ package struct Undo: Command {
     let library = try Workspace(invocation).library
     guard let report = try library.operations.undo(count, isForced: force, isDryRun: dryRun.dryRun)
     else {
-      throw CommandFailure("there is nothing to take back", status: .negative)
+      throw CommandFailure("there is nothing to undo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     return .done

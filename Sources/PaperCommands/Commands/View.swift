@@ -5,12 +5,12 @@ import PaperLibrary
 /// `pc view [REF]`.
 package struct View: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Read the library in the browser.",
+    abstract: "Open the library in the browser.",
     discussion: """
       Serves the library on this device only, at an address that is printed and opened, until \
       Ctrl-C. Viewing other versions and sources changes nothing. With --listen and --token-file \
-      it serves a group of people on a network that you trust: the file has a line for each of \
-      them, 'read TOKEN NAME' or 'edit TOKEN NAME'.
+      it serves a group of people, over encrypted connections: the file has a line for each of \
+      them, 'read TOKEN NAME' or 'edit TOKEN NAME @DEVICE'.
       """)
 
   @Argument(help: .init("A doc, group, page or bundle to start at.", valueName: "ref"))
@@ -31,6 +31,16 @@ package struct View: Command {
   @Option(help: .init("The tokens that grant access, and what each allows.", valueName: "file"))
   package var tokenFile: String?
 
+  @Option(
+    help: .init("The certificate that --listen shows, in PEM form.", valueName: "file"))
+  package var tlsCert: String?
+
+  @Option(help: .init("The private key of the certificate, in PEM form.", valueName: "file"))
+  package var tlsKey: String?
+
+  @Flag(name: .customLong("no-tls"), help: "Do not encrypt connections of --listen.")
+  package var isPlain = false
+
   @Option(help: .hidden)
   package var assets: String?
 
@@ -48,6 +58,12 @@ package struct View: Command {
     if listen != nil, tokenFile == nil {
       throw ValidationError("--listen needs a --token-file: others may come only with a token")
     }
+    if (tlsCert == nil) != (tlsKey == nil) {
+      throw ValidationError("--tls-cert and --tls-key are given together")
+    }
+    if tlsCert != nil, isPlain {
+      throw ValidationError("--tls-cert and --no-tls exclude each other")
+    }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
@@ -58,6 +74,9 @@ package struct View: Command {
     if let port { words += ["--port", "\(port)"] }
     if let listen { words += ["--listen", listen] }
     if let tokenFile { words += ["--token-file", invocation.path(of: tokenFile)] }
+    if let tlsCert { words += ["--tls-cert", invocation.path(of: tlsCert)] }
+    if let tlsKey { words += ["--tls-key", invocation.path(of: tlsKey)] }
+    if isPlain { words.append("--no-tls") }
     if let assets { words += ["--assets", invocation.path(of: assets)] }
     if opensNothing { words.append("--no-browser") }
     if global.printsJSON { words.append("--json") }
@@ -73,7 +92,7 @@ package struct View: Command {
     func begin(at page: Page?, of groupPath: String) throws -> String {
       guard let doc = snapshot.docs[parentPath(groupPath)] else {
         throw CommandFailure(
-          "'\(groupPath)' lies in no doc", hints: ["pc check shows the errors of the library"])
+          "'\(groupPath)' is not in a doc", hints: ["pc check shows the errors of the library"])
       }
       return try page.flatMap { try ViewerPath.page($0, in: snapshot) } ?? ViewerPath.doc(doc)
     }

@@ -11,9 +11,9 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .tutorial: "Ten commands, from two PDFs to a history."
     case .format: "What the files of a library are, and how to write them by hand."
-    case .revisions: "How things and their versions are named."
+    case .revisions: "How to name entities and their versions."
     case .queries: "Conditions that choose pages, docs and groups."
-    case .exitCodes: "What the number that pc returns means."
+    case .exitCodes: "The exit status of pc."
     }
   }
 

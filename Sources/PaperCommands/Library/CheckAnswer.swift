@@ -55,7 +55,7 @@ extension Terminal {
 
   /// Prints how many PDFs are on other devices, and the command that downloads them.
   func noteElsewhere(_ count: Int) {
-    note("\(count.counted("PDF")) not on this device; pc fetch --blobs gets what is named, or all")
+    note("\(count.counted("PDF")) not on this device; pc fetch --blobs downloads the missing PDFs")
   }
 }
 

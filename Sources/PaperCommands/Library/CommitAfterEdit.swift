@@ -85,8 +85,8 @@ extension Workspace {
             "it can't be committed alone", code: .invalid, diagnostics: diagnostics))
       }
       throw CommandFailure(
-        "nothing was changed: this can't be recorded by itself",
-        hints: ["leave --commit out, then record everything together: pc commit"], code: .invalid,
+        "nothing was changed: this can't be committed alone",
+        hints: ["leave out --commit, then commit all changes together: pc commit"], code: .invalid,
         diagnostics: diagnostics)
     }
   }

@@ -18,7 +18,7 @@ struct Editor: Sendable {
     }
     guard let editor = try Editor(ifAny: invocation, library) else {
       throw CommandFailure(
-        "no editor is named",
+        "no editor is configured",
         hints: ["set EDITOR, or git config --global core.editor 'your editor'"])
     }
     self = editor

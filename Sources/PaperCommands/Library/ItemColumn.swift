@@ -29,7 +29,7 @@ enum ItemColumn: Hashable {
     let columns = try text.split(separator: ",").map { word in
       try ItemColumn(String(word), in: snapshot)
     }
-    if columns.isEmpty { throw CommandFailure.usage("no column is named") }
+    if columns.isEmpty { throw CommandFailure.usage("there is no column name") }
     return columns
   }
 

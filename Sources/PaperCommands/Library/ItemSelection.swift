@@ -77,7 +77,7 @@ struct ItemSelection {
   func changeable() throws(CommandFailure) -> [Entity] {
     if items.isEmpty, isConditional {
       throw CommandFailure(
-        "nothing meets these conditions",
+        "no entity meets these conditions",
         hints: ["pc ls with the same words lists what does"], status: .negative)
     }
     return items

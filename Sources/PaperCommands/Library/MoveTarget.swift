@@ -48,7 +48,7 @@ struct MoveTarget {
     case nil where word.hasSuffix("/"): return "\(place)/\(name)"
     case nil where !isSingle:
       throw CommandFailure(
-        "'\(place)' is no folder", hints: ["\(place)/ makes one and puts them into it"])
+        "'\(place)' is not a folder", hints: ["\(place)/ makes one and puts them into it"])
     default: return place
     }
   }
@@ -56,8 +56,8 @@ struct MoveTarget {
   func doc(for group: PageGroup, in snapshot: LibrarySnapshot) throws -> MoveDestination<Doc> {
     if case .group(let other)? = present, other.path != group.path {
       throw CommandFailure(
-        "'\(other.path)' is a group, and a group holds pages only",
-        hints: ["pc join \(other.path.quoted) \(group.path.quoted) makes one of the two"])
+        "'\(other.path)' is a group, and a group contains only pages",
+        hints: ["pc join \(other.path.quoted) \(group.path.quoted) joins the two"])
     }
     return try single(MoveDestination(place, for: group.name, in: snapshot.docs, "doc"), "group")
   }
@@ -74,7 +74,7 @@ struct MoveTarget {
   ) throws -> MoveDestination<Container> {
     if goal.name == nil || isSingle { return goal }
     throw CommandFailure(
-      "several \(noun)s can't all be called '\(lastComponent(place))'",
+      "several \(noun)s can't all have the name '\(lastComponent(place))'",
       hints: ["pc ls lists what there is"])
   }
 }

@@ -76,7 +76,7 @@ struct PageAnswer: Report {
       if let value { table.add("  \(label, .muted)", "\(value)") }
     }
     add("shows", binding)
-    if isElsewhere { add("", "its PDF is not on this device: pc fetch --blobs gets it") }
+    if isElsewhere { add("", "its PDF is not on this device: pc fetch --blobs downloads it") }
     for tag in page.metadata.tags { add("tag", tag) }
     for variable in page.metadata.variables { add(variable.name, variable.value) }
     add("id", page.id)

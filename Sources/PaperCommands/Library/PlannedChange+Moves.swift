@@ -28,7 +28,7 @@ extension LibrarySnapshot {
       self.groups[path].map { pages(of: $0).isEmpty } ?? false
     }
     return empty.map { path in
-      "\(path) has no pages now and can't be recorded: pc rm \(path.quoted) --yes removes it"
+      "\(path) has no pages now and can't be committed: pc rm \(path.quoted) --yes removes it"
     }
   }
 }

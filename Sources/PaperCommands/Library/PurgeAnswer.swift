@@ -49,8 +49,8 @@ struct PurgeAnswer: Report {
     if !plan.remoteBranches.isEmpty {
       let names = plan.remoteBranches.map(\.shortName).joined(separator: ", ")
       terminal.warn("\(names) still had it when last fetched")
-      for push in plan.pushes { terminal.hint("\(push) replaces it there, for good") }
-      terminal.hint("pc sync lets the other clones know; pc purge --accept takes it out of each")
+      for push in plan.pushes { terminal.hint("\(push) replaces it there permanently") }
+      terminal.hint("pc sync informs the other clones; pc purge --accept removes it from each")
     }
   }
 
@@ -92,11 +92,11 @@ struct PurgeAnswer: Report {
     )
     if plan.unsignedCount > 0 {
       try terminal.print(
-        "drops \(plan.unsignedCount.counted("signature")): what was signed changes")
+        "drops \(plan.unsignedCount.counted("signature")): the signed content changes")
     }
     if plan.operationCount > 0 {
       try terminal.print(
-        "pc undo forgets \(plan.operationCount.counted("operation")): it does not go back behind a purge"
+        "pc undo discards \(plan.operationCount.counted("operation")): it can't undo anything before a purge"
       )
     }
     for branch in plan.remoteBranches {

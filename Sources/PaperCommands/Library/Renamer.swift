@@ -29,7 +29,7 @@ extension Renaming {
     var renaming = Renaming(
       kind: entity.kindName, id: entity.id, from: moved.from, to: moved.entity.path)
     if case .bundle = entity, moved.from != renaming.to {
-      renaming.notes = ["it goes on answering to '\(moved.from)': no page is rewritten"]
+      renaming.notes = ["'\(moved.from)' still resolves to it: no page is rewritten"]
     }
     return renaming
   }
@@ -52,7 +52,7 @@ extension Renaming {
     if case .page = entity, name.hasSuffix(".json") { name.removeLast(".json".count) }
     if name.contains("/") {
       throw CommandFailure(
-        "'\(name)' is a path, and what a \(entity.kindName) is called is one name",
+        "'\(name)' is a path, but the name of a \(entity.kindName) has no slash",
         hints: ["pc mv \(entity.path.quoted) \(name.quoted) moves it"])
     }
     return name

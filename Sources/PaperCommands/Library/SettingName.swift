@@ -35,7 +35,7 @@ struct SettingName {
     guard full.hasPrefix(CommandAlias.section) else {
       let isNumber = full == "papercenter.jobs"
       if isNumber, Int(value).map({ (1...256).contains($0) }) != true {
-        throw CommandFailure("'\(value)' is no number from 1 to 256")
+        throw CommandFailure("'\(value)' is not a number from 1 to 256")
       }
       return
     }
@@ -60,6 +60,6 @@ extension Configuration {
     if isGlobal || hasLocal { return }
     throw CommandFailure(
       "there is no library here to set it for",
-      hints: ["--global sets it for all your libraries", "-C DIR goes to a library"])
+      hints: ["--global sets it for all your libraries", "-C DIR uses a library elsewhere"])
   }
 }

@@ -21,7 +21,7 @@ struct TagAnswer: Report {
         options.contains(option)
       else {
         throw CommandFailure(
-          "'\(option)' is no option of '\(variable)'",
+          "'\(option)' is not an option of '\(variable)'",
           hints: ["pc show \(variable.quoted) shows the variable"])
       }
     case .tagGroup, .variable: (tag, users) = (nil, [])

@@ -27,7 +27,7 @@ struct UndoAnswer: Report {
     }
     func word(_ done: String, _ planned: String) -> String { isDryRun ? planned : done }
     for operation in report.operations {
-      let verb = isUndo ? word("took back", "takes back") : word("did again", "does again")
+      let verb = isUndo ? word("undid", "undoes") : word("redid", "redoes")
       try say("\(verb) \(operation.commandLine, .heading)")
     }
     for commit in report.commits {
@@ -44,7 +44,7 @@ struct UndoAnswer: Report {
     }
     for file in report.overwritten where !isDryRun {
       let back = isUndo ? "redo" : "undo"
-      terminal.note("\(file) had changes by hand: pc \(back) brings them back")
+      terminal.note("\(file) had changes by hand: pc \(back) restores them")
     }
     if isDryRun { terminal.note("nothing was changed: -n only shows") }
   }

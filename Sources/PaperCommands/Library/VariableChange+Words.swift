@@ -5,7 +5,7 @@ extension VariableChange {
   init(assignment word: String) throws {
     guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
       throw CommandFailure.usage(
-        "'\(word)' gives no variable a value", hints: ["write Year=2023, or Year= to clear it"])
+        "'\(word)' sets no variable", hints: ["write Year=2023, or Year= to clear it"])
     }
     let value = String(word[word.index(after: sign)...])
     self.init(name: String(word[..<sign]), value: value.isEmpty ? nil : value)

@@ -7,12 +7,12 @@ extension Workspace {
     let isFromHere = word.hasPrefix("./") || word.hasPrefix("../")
     let full = isFromHere && !folder.isEmpty ? "\(folder)/\(word)" : word
     guard var path = ReferenceResolver.normalized(full) else {
-      throw CommandFailure("'\(word)' leads out of the library")
+      throw CommandFailure("'\(word)' leads outside the library")
     }
     if path.hasPrefix("docs/") {
       path.removeFirst("docs/".count)
     } else if isFromHere {
-      throw CommandFailure("'\(word)' is not below docs/", hints: ["docs lie in the folder docs"])
+      throw CommandFailure("'\(word)' is not below docs/", hints: ["docs are in the folder docs"])
     }
     if path.isEmpty { throw CommandFailure("'\(word)' is not a name") }
     return path

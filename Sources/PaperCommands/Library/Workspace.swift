@@ -12,6 +12,9 @@ package struct Workspace: Sendable {
   private let invocation: Invocation
 
   /// Opens the library around the working directory.
+  ///
+  /// - Throws: ``LibraryError`` if there is no library or it has a newer format; `GitError`;
+  ///   `FileError`.
   package init(_ invocation: Invocation) throws {
     self.invocation = invocation
     library = try Library.open(
@@ -30,6 +33,9 @@ package struct Workspace: Sendable {
 
   /// Returns the workers that open files; they start at the first use. Their number is `count`,
   /// otherwise `papercenter.jobs`, otherwise the number of processors.
+  ///
+  /// - Throws: ``CommandFailure`` if `pc-worker` is missing or `papercenter.jobs` is not 1…256;
+  ///   `FileError`; `GitError`.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {
     let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
     let executable = try FileSystem.linkTarget(of: "/proc/self/exe")

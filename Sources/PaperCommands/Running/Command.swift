@@ -16,5 +16,8 @@ package import ArgumentParser
 package protocol Command: ParsableCommand, Sendable {
   var global: GlobalOptions { get }
 
+  /// Runs the command, and prints its report.
+  ///
+  /// - Throws: ``UserFacingError``; ``OutputError``; `CancellationError` after a signal.
   func run(in invocation: Invocation) async throws -> Outcome
 }

@@ -36,7 +36,7 @@ enum CommandAlias {
       guard let value = config.string(section + name) else { break }
       if used.contains(name) {
         throw CommandFailure(
-          "the alias '\(name)' leads back to itself: \((used + [name]).joined(separator: " → "))",
+          "the alias '\(name)' refers to itself: \((used + [name]).joined(separator: " → "))",
           hints: ["pc config get \(section)\(name)"])
       }
       used.append(name)
@@ -47,7 +47,7 @@ enum CommandAlias {
       let expansion = ShellWords(value)
       if expansion.isUnfinished || expansion.words.isEmpty {
         throw CommandFailure(
-          "the alias '\(name)' is no command line: \(value)",
+          "the alias '\(name)' is not a command line: \(value)",
           hints: ["pc config set \(section)\(name) 'VERB ARGUMENT…'"])
       }
       words = words[..<position] + expansion.words + arguments

@@ -16,7 +16,7 @@ package struct CommitOption: ParsableArguments, Sendable {
 
   package mutating func validate() throws {
     if message != nil && !commit {
-      throw ValidationError("a message needs a commit to describe: add --commit (-c)")
+      throw ValidationError("a message needs --commit (-c)")
     }
     if verification.skipsHooks && !commit {
       throw ValidationError("--no-verify needs --commit (-c)")

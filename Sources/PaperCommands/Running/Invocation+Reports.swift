@@ -5,6 +5,8 @@ extension Invocation {
   ///
   /// With `isLong`, text goes through the pager. A signal ends the process, unless the command has
   /// changed something: then the report is written.
+  ///
+  /// - Throws: `CancellationError` after a signal; ``OutputError`` and errors of the report.
   package func write(_ report: some Report, isLong: Bool = false) throws {
     if Interruption.signal != nil, !terminal.hasChange { throw CancellationError() }
     try Interruption.endingAtOnce(unless: terminal.hasChange) {
@@ -30,7 +32,8 @@ extension Invocation {
     if yes.answersYes { return }
     guard terminal.canAsk else {
       throw CommandFailure(
-        "there is no one to ask: \(question.plain)", hints: ["--yes answers"],
+        "there is no terminal for the question: \(question.plain)",
+        hints: ["--yes answers with yes"],
         code: .unconfirmed)
     }
     try ask(question)

@@ -12,6 +12,9 @@ package struct Invocation: Sendable {
   /// The clock.
   package let now: @Sendable () -> Timestamp
 
+  /// Creates a run in the working directory that the options `-C` lead to.
+  ///
+  /// - Throws: ``CommandFailure`` if a folder named by `-C` can't be entered.
   package init(
     terminal: Terminal, arguments: [String], options: GlobalOptions, surroundings: ProcessContext
   ) throws {

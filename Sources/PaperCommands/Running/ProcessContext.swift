@@ -30,7 +30,7 @@ package struct ProcessContext: Sendable {
     do {
       workingDirectory = try FileSystem.currentDirectory()
     } catch {
-      throw CommandFailure("cannot tell the current folder: \(error.systemMessage)")
+      throw CommandFailure("cannot determine the current folder: \(error.systemMessage)")
     }
     let clock: @Sendable () -> Timestamp
     if let seconds = environment["SOURCE_DATE_EPOCH"].flatMap({ Int64($0) }) {

@@ -4,5 +4,7 @@ package protocol Report {
   var json: OutputJSON { get }
 
   /// Writes the text.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   func write(to terminal: Terminal) throws
 }

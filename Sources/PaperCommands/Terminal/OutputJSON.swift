@@ -27,6 +27,8 @@ package enum OutputJSON: Sendable, Equatable {
   }
 
   /// An array with one value for each element.
+  ///
+  /// - Throws: Only errors of `value`.
   package static func list<Element>(
     _ elements: some Sequence<Element>, _ value: (Element) throws -> OutputJSON
   ) rethrows -> OutputJSON {

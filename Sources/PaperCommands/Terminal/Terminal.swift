@@ -76,16 +76,22 @@ extension Terminal {
 
 extension Terminal {
   /// Writes a line of the result.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func print(_ line: StyledText) throws(OutputError) {
     try write(line.rendered(inColor: colorsOutput) + "\n")
   }
 
   /// Writes a line that only reports what was done; nothing with `--quiet`.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func say(_ line: StyledText) throws(OutputError) {
     if !settings.isQuiet { try print(line) }
   }
 
   /// Writes a table's rows, cut to the terminal's width if stdout is a terminal.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func print(_ table: Table) throws(OutputError) {
     for line in table.lines(limit: isInteractive ? columns : nil, inColor: colorsOutput) {
       try write(line + "\n")
@@ -93,19 +99,28 @@ extension Terminal {
   }
 
   /// Writes a whole JSON document.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func print(json: OutputJSON) throws(OutputError) { try write(json.document) }
 
   /// Writes each record unchanged, followed by a NUL byte, for `-z`.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func print(nulTerminated records: some Sequence<[UInt8]>) throws(OutputError) {
     for record in records { try write(bytes: record + [0]) }
   }
 
   /// Writes text unchanged, for commands that print a file's or page's content.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func write(_ text: String) throws(OutputError) {
     try write(bytes: text.utf8)
   }
 
   /// Writes bytes unchanged.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written, which may also concern earlier, buffered
+  ///   bytes.
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       // If both streams are one terminal, the result would be written into the progress line.
@@ -120,6 +135,8 @@ extension Terminal {
   var hasWritten: Bool { state.withLock { $0.hasWritten } }
 
   /// Sends all further output through a pager; does nothing if stdout is not a terminal.
+  ///
+  /// - Throws: ``OutputError`` if earlier output can't be written or the pager can't be started.
   package func startPager() throws(OutputError) {
     guard isInteractive, settings.pages, let command = Pager.command(in: settings.environment)
     else { return }
@@ -134,6 +151,9 @@ extension Terminal {
   }
 
   /// Writes the buffered output, and waits until the pager exits.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written; `.pagerMissing` if the pager did not
+  ///   run.
   package func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       Terminal.clearProgress(&state)

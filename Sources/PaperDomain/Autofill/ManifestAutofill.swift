@@ -138,7 +138,7 @@ package struct ManifestAutofill: Sendable {
         isCopy
           ? Fix(
             .copiedID, in: file,
-            "an id of its own (a copy of \(maker.identities.copies[file]?.original ?? "another"))")
+            "a new id (a copy of \(maker.identities.copies[file]?.original ?? "another"))")
           : Fix(.missingID, in: file, "+ id"))
     }
     if createdAt == nil || isCopy {
@@ -182,7 +182,7 @@ package struct ManifestAutofill: Sendable {
       bundle.file, [.key("formerly")],
       .array((bundle.formerly + former).map(JSONLiteral.string)), ManifestKeys.bundle)
     for name in former {
-      remarks.append("the bundle '\(name)' is '\(bundle.name)' now, and answers to both names")
+      remarks.append("the bundle '\(name)' is '\(bundle.name)' now, and both names resolve to it")
       fixes.append(Fix(.movedByHand, in: bundle.file, "formerly + \(name)"))
     }
   }
@@ -238,7 +238,7 @@ package struct ManifestAutofill: Sendable {
         fixes.append(
           tag.id == nil
             ? Fix(.missingID, in: group.file, "tag \(tag.name): + id")
-            : Fix(.copiedID, in: group.file, "tag \(tag.name): an id of its own"))
+            : Fix(.copiedID, in: group.file, "tag \(tag.name): a new id"))
       }
     }
     for variable in snapshot.variables where isWanted(variable.file) {
@@ -251,11 +251,11 @@ package struct ManifestAutofill: Sendable {
     fixes = fixes.inNaturalOrder(by: \.file)
     for file in identities.copies.keys.inNaturalOrder() where isWanted(file) {
       guard let original = identities.copies[file]?.original else { continue }
-      remarks.append("\(file) is a copy of \(original): it got an id of its own")
+      remarks.append("\(file) is a copy of \(original): it got a new id")
     }
     for file in identities.copiedTags.keys.inNaturalOrder()
     where isWanted(file) && identities.copies[file] == nil {
-      remarks.append("\(file): copied tags got ids of their own")
+      remarks.append("\(file): copied tags got new ids")
     }
   }
 }

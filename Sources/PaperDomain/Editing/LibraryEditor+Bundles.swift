@@ -154,7 +154,7 @@ extension LibraryEditor {
   private func refuseBadMapping(_ changed: PDFBundle, since old: PDFBundle) throws {
     if changed.mapping.values.contains(where: { !$0.isIncreasing }) {
       throw EditRefusal.badMapping(
-        "each page comes behind the one before it", bundle: changed.name)
+        "each page comes after the one before it", bundle: changed.name)
     }
     let check = LibraryCheck(snapshot.with(changed), base: snapshot, blobs: NoBlobs())
     let broken =

@@ -47,7 +47,7 @@ extension LibraryEditor {
   /// Refuses a definition if an unreadable file may already contain it.
   private func checkReadable(_ file: String) throws {
     if snapshot.broken.contains(file) {
-      throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check says what is wrong")
+      throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check shows the error")
     }
   }
 
@@ -226,7 +226,8 @@ package enum RegistryRefusal: UserFacingError, Equatable {
     case .tooNarrow(let what, let scope, let uses):
       "the \(what) can't have scope \(scope): "
         + (uses.count == 1
-          ? "a thing outside of it carries it" : "\(uses.count) things outside of it carry it")
+          ? "an element outside that scope has it"
+          : "\(uses.count) elements outside that scope have it")
     case .unequalKinds(let old, let new): "'\(old)' can't become '\(new)'"
     }
   }
@@ -234,7 +235,7 @@ package enum RegistryRefusal: UserFacingError, Equatable {
   package var hints: [String] {
     switch self {
     case .inUse(_, let uses):
-      ["used by \(RegistryRefusal.list(uses))", "--remove-uses takes it off them"]
+      ["used by \(RegistryRefusal.list(uses))", "--remove-uses removes it from them"]
     case .unknownTagGroup(_, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc tags lists them"]
     case .unknownOption(let option, _, let options):

@@ -185,11 +185,11 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .movedIntoItself(let path): "'\(path)' can't be moved into itself"
     case .inTheWay(let file): "'\(file)' is in the way"
     case .notAFile(let file): "'\(file)' is not a regular file, and pc moves only regular files"
-    case .notListed(let name, let path, _): "nothing in '\(path)' is called '\(name)'"
+    case .notListed(let name, let path, _): "'\(path)' has no entry named '\(name)'"
     case .namedTwice(let name): "'\(name)' is named twice"
     case .besideItself(let name): "'\(name)' can't be placed next to itself"
     case .splitAtFirst(let name, let path):
-      "'\(name)' is what '\(path)' begins with: nothing would be before it"
+      "'\(name)' is the first entry of '\(path)': no entry would be before it"
     case .joinedWithItself(let path): "'\(path)' can't be joined with itself"
     case .otherContainer(let path, let expected): "'\(path)' is not in '\(expected)'"
     case .differentValues(let name, let kept, let value, let other, let otherValue):
@@ -197,7 +197,7 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .titleCount(let given, let parts):
       "\(given == 1 ? "one title is" : "\(given) titles are") given for "
         + (parts == 1 ? "one new part" : "\(parts) new parts")
-    case .noContainer(let path, let noun): "'\(path)' lies in no \(noun)"
+    case .noContainer(let path, let noun): "'\(path)' is not in a \(noun)"
     case .noTitle(let kind): "a \(kind) has no title"
     }
   }
@@ -209,16 +209,16 @@ package enum StructureRefusal: UserFacingError, Equatable {
     case .notAFile: ["move the folder with mv: pc status detects the move"]
     case .notListed(_, let path, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc ls \(path.inQuotes) lists what is in it"]
-    case .namedTwice, .besideItself, .joinedWithItself: ["name each one once"]
-    case .splitAtFirst: ["name the first of each part that goes: it begins the new part"]
+    case .namedTwice, .besideItself, .joinedWithItself: ["name each entity once"]
+    case .splitAtFirst: ["name the first entry of each new part"]
     case .otherContainer: ["split one doc or group per command"]
     case .differentValues(let name, _, _, let other, _):
       [
         "pc set \(other.inQuotes) \(name.quoted)= clears one of them",
-        "--tags drop keeps the first's alone",
+        "--tags drop keeps only the tags and variables of the first",
       ]
-    case .noContainer: ["pc check says what is wrong"]
-    case .noTitle: ["docs and groups have one"]
+    case .noContainer: ["pc check shows the error"]
+    case .noTitle: ["only docs and groups have titles"]
     case .titleCount: ["give one --title for each new part, or none"]
     }
   }

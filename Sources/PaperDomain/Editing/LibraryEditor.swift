@@ -71,10 +71,10 @@ package enum EditRefusal: UserFacingError, Equatable {
     switch self {
     case .emptyTitle(let what): "the \(what) needs a title"
     case .badTitle(let what, let scalar):
-      "the \(what)'s title holds the control character U+\(scalar.hexadecimal)"
+      "the \(what)'s title contains the control character U+\(scalar.hexadecimal)"
     case .badName(let what, let reason, _): "the \(what) \(reason)"
     case .exists(let what, let name): "there is a \(what) '\(name)' already"
-    case .insideDoc(let path, let doc): "'\(path)' would lie inside the doc '\(doc)'"
+    case .insideDoc(let path, let doc): "'\(path)' would be inside the doc '\(doc)'"
     case .noSuchPage(let bundle, let page, let count):
       "there is no page \(page) in '\(bundle)', which has \(count)"
     case .unequalCounts(let pages, let bindings):
@@ -89,8 +89,8 @@ package enum EditRefusal: UserFacingError, Equatable {
     case .bundleInUse(let bundle, let uses):
       "'\(bundle)' is used by \(uses.count == 1 ? "a page" : "\(uses.count) pages")"
     case .bundleInHistory(let bundle, let commit):
-      "'\(bundle)' is what a page showed in \(commit): history needs it"
-    case .notACarrier(let what): "a \(what) carries no tags and variables"
+      "'\(bundle)' was shown by a page in \(commit): the history needs it"
+    case .notACarrier(let what): "a \(what) has no tags and variables"
     case .wouldBreak(let reasons): reasons.first ?? "this would break the library"
     case .unknownTag(let tag, _): "there is no tag '\(tag)'"
     case .unknownVariable(let name, _): "there is no variable '\(name)'"
@@ -105,23 +105,23 @@ package enum EditRefusal: UserFacingError, Equatable {
     case .badTitle: ["a title is one line of text: remove the character"]
     case .badName(_, _, let fix), .badDefinition(_, let fix): fix.map { [$0] } ?? []
     case .exists(let what, _): ["choose another name, or use that \(what)"]
-    case .insideDoc: ["a doc holds groups, never another doc"]
+    case .insideDoc: ["a doc contains groups, never another doc"]
     case .noSuchPage(_, _, let count): ["use page numbers from 1 to \(count)"]
     case .unequalCounts: ["give as many pages as the group has, or bind pages one by one"]
     case .misaligned(let variant, _, _, _, let bundle):
       [
         "--align top-down ignores extra pages",
-        "pc bundle add-variant \(bundle.quoted) --\(variant) FILE --pages 1-2,4-12 says which belong together",
+        "pc bundle add-variant \(bundle.quoted) --\(variant) FILE --pages 1-2,4-12 shows which belong together",
       ]
     case .badMapping:
-      ["write pages in order, as 1-2,4-12; what is recorded keeps its meaning"]
+      ["write pages in order, as 1-2,4-12; committed numbers keep their meaning"]
     case .higherVariant: ["make a new bundle and rebind: pc bind --from OLD --to NEW"]
     case .variantExists(let variant, let bundle):
       ["pc bundle append \(bundle.quoted) --\(variant) FILE adds pages to it"]
     case .noVariant(let variant, let bundle):
       ["pc bundle add-variant \(bundle.quoted) --\(variant) FILE adds it"]
     case .bundleInUse(_, let uses): ["used by \(uses.prefix(5).joined(separator: ", "))"]
-    case .bundleInHistory: ["pc purge is the only way to take it out of history"]
+    case .bundleInHistory: ["only pc purge removes it from the history"]
     case .notACarrier: ["only bundles, docs, groups and pages have tags and variables"]
     case .wouldBreak(let reasons): Array(reasons.dropFirst().prefix(5))
     case .unknownTag(let tag, let closest):

@@ -64,13 +64,13 @@ extension JSONSyntaxError {
     case .missingColon: "a ':' is missing after the key"
     case .singleQuote: "a string in single quotes"
     case .unquotedKey(let key): "the key \(key) has no quotes"
-    case .unknownWord(let word): "\(word) is no JSON value"
+    case .unknownWord(let word): "\(word) is not a JSON value"
     case .malformedNumber(let spelling): "\(spelling) is not a JSON number"
     case .unexpected(let scalar): "\(JSONSyntaxError.name(of: scalar)) was not expected here"
     case .unexpectedEnd: "the file ends before it is complete"
     case .unterminatedString: "a string without its closing quote"
     case .controlCharacter(let byte):
-      "a string holds the control character \(JSONSyntaxError.name(of: Unicode.Scalar(byte)))"
+      "a string contains the control character \(JSONSyntaxError.name(of: Unicode.Scalar(byte)))"
     case .unknownEscape(let scalar): "'\\\(scalar)' is not a JSON escape"
     case .malformedUnicodeEscape: "'\\u' needs four hexadecimal digits"
     case .loneSurrogate(let unit):

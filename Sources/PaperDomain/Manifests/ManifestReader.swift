@@ -61,7 +61,7 @@ struct ManifestReader {
       problems.append(
         Problem(
           .unknownVariant, in: file, at: pointer, byte: member.keyRange.lowerBound,
-          "'\(member.key)' is no variant: nothing shows these PDFs, and pc gc removes them",
+          "'\(member.key)' is not a variant: nothing shows these PDFs, and pc gc removes them",
           fix: "call it display, original or ocr, or import them as a bundle: pc import FILE"))
     }
   }
@@ -248,7 +248,7 @@ struct ManifestReader {
       report(.emptyTitle, at: "title", "the title is empty", fix: "give it a title")
     } else if let scalar = TitleText.controlCharacter(in: title) {
       report(
-        .badValue, at: "title", "the title holds the control character U+\(scalar.hexadecimal)",
+        .badValue, at: "title", "the title contains the control character U+\(scalar.hexadecimal)",
         fix: "a title is one line of text: leave the character out")
     }
     return title

@@ -63,7 +63,7 @@ package enum EditOnHeadRefusal: UserFacingError, Hashable {
       "commit '\(EditOnHeadRefusal.commitPath(file))' first: the entity to change is in no commit yet"
     case .overlapping(let file):
       "commit '\(EditOnHeadRefusal.commitPath(file))' first: it has changes in the same place that are "
-        + "not recorded"
+        + "not committed"
     }
   }
 

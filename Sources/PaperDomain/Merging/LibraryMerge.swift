@@ -276,8 +276,13 @@ package protocol MergeHistory {
 
   /// Returns the merge bases of two commits, in an order that depends only on the commits: none,
   /// one, or several in a criss-cross merge.
+  ///
+  /// - Throws: Errors of the store of commits, such as for a missing commit.
   func mergeBases(_ first: Commit, _ second: Commit) throws -> [Commit]
 
+  /// Returns a commit as one side of a merge.
+  ///
+  /// - Throws: Errors of the store of commits, such as for a missing commit.
   func side(_ commit: Commit) throws -> MergeSide
 }
 

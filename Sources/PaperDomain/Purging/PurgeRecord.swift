@@ -53,7 +53,7 @@ package struct PurgeRecord: Sendable {
         diagnostics.append(
           Diagnostic(
             file: PurgeRecord.file, line: index + 1, column: 1, code: .badValue,
-            message: "this line does not say what was purged",
+            message: "this line does not name what was purged",
             fix: "git log -p \(PurgeRecord.file) shows what it was; lines are only ever added"))
       }
     }

@@ -41,6 +41,8 @@ package indirect enum Query: Hashable, Sendable {
   }
 
   /// Returns the query with every condition replaced.
+  ///
+  /// - Throws: Only errors of `change`, the first one.
   package func mapFilters<Failure: Error>(
     _ change: (Filter) throws(Failure) -> Filter
   ) throws(Failure) -> Query {
@@ -123,7 +125,7 @@ extension Query {
       case .id:
         if filter.value.utf8.contains(where: { hexValue($0) == nil && $0 != UInt8(ascii: "-") }) {
           throw QueryNameError(
-            "'\(filter.value)' is not the beginning of an id",
+            "'\(filter.value)' is not a prefix of an id",
             ["an id is of the digits 0-9 and a-f"])
         }
       }
@@ -186,7 +188,8 @@ extension Query {
     }
     if let group = snapshot.tagGroups.first(where: { pattern.matches($0.name) }) {
       throw QueryNameError(
-        "'\(group.name)' is a tag group, not a tag", ["tag:\(group.name)/* is any of its tags"])
+        "'\(group.name)' is a tag group, not a tag", ["tag:\(group.name)/* matches any of its tags"]
+      )
     }
     let closest =
       EditDistance.closest(to: filter.value, in: tags.map(\.description))
@@ -220,7 +223,7 @@ extension Query {
     let closest = EditDistance.closest(to: filter.value, in: words)
     let list = (listed ?? words).joined(separator: ", ")
     throw QueryNameError(
-      "nothing is called '\(filter.field.name):\(filter.value)'",
+      "there is no '\(filter.field.name):\(filter.value)'",
       [closest.map { "did you mean '\(filter.field.name):\($0)'?" } ?? "there are \(list)"])
   }
 }

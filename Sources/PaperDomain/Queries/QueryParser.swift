@@ -131,7 +131,7 @@ package struct QuerySyntaxError: UserFacingError, Hashable {
       switch reason {
       case .nothing: "there is no condition in it"
       case .notACondition(let word, _): "'\(word)' is not a condition"
-      case .valueMissing(let field, let sign): "a value is missing behind '\(field)\(sign)'"
+      case .valueMissing(let field, let sign): "a value is missing after '\(field)\(sign)'"
       case .signMissing(let field): "'\(field)' alone is not a condition"
       case .wrongSign(let field, let sign, _): "'\(field)' can't be compared with '\(sign)'"
       case .conditionMissing(let word?): "a condition is missing before '\(word)'"

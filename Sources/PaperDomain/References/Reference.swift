@@ -36,7 +36,7 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
       self.variant = variant
       rest = rest[..<colon]
     }
-    if rest.isEmpty { throw .malformed(text, reason: "it names nothing") }
+    if rest.isEmpty { throw .malformed(text, reason: "it is empty") }
     name = String(rest)
   }
 
@@ -62,7 +62,7 @@ package enum VersionSelector: Hashable, Sendable {
         throw .malformed(reference, reason: "write PAGE@{1} for one version before the current")
       }
     } else if text.isEmpty {
-      throw .malformed(reference, reason: "no version is named behind '@'")
+      throw .malformed(reference, reason: "no version follows the '@'")
     } else {
       self = .revision(String(text))
     }
@@ -89,7 +89,7 @@ package enum ReferenceError: UserFacingError {
     switch self {
     case .malformed(let text, let reason): "'\(text)' is not a reference: \(reason)"
     case .unknown(let text, let expected, _): "no \(expected) is named '\(text)'"
-    case .ambiguous(let text, _): "'\(text)' names several things"
+    case .ambiguous(let text, _): "'\(text)' is ambiguous"
     case .wrongKind(let text, let found, let expected): "'\(text)' is a \(found), not a \(expected)"
     }
   }

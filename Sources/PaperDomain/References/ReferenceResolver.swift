@@ -53,24 +53,36 @@ package struct ReferenceResolver: Sendable {
     return found.isEmpty ? try [entity(withIDPrefix: name)].compactMap { $0 } : found
   }
 
+  /// Returns the page that the reference names.
+  ///
+  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
   package func page(_ reference: Reference) throws(ReferenceError) -> Page {
     let found = try entity(reference)
     if case .page(let page) = found { return page }
     throw .wrongKind(reference.name, found: found.kindName, expected: "page")
   }
 
+  /// Returns the group that the reference names.
+  ///
+  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
   package func group(_ reference: Reference) throws(ReferenceError) -> PageGroup {
     let found = try entity(reference)
     if case .group(let group) = found { return group }
     throw .wrongKind(reference.name, found: found.kindName, expected: "group")
   }
 
+  /// Returns the doc that the reference names.
+  ///
+  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
   package func doc(_ reference: Reference) throws(ReferenceError) -> Doc {
     let found = try entity(reference)
     if case .doc(let doc) = found { return doc }
     throw .wrongKind(reference.name, found: found.kindName, expected: "doc")
   }
 
+  /// Returns the bundle that the reference names, with or without `bundles/`, or by its id.
+  ///
+  /// - Throws: ``ReferenceError``; `.wrongKind` if an id is of another kind of entity.
   package func bundle(_ reference: Reference) throws(ReferenceError) -> PDFBundle {
     for name in [reference.name] + candidates(reference.name) {
       if let bundle = bundle(named: name) { return bundle }

@@ -109,18 +109,18 @@ extension LibraryCheck {
         "pc check --fix looks for it in git, git-lfs and the remote; or import the file again")
     case .ignored:
       return problem(
-        .missingBlob, "sha256", "the blob \(path) would not be recorded: git ignores it",
+        .missingBlob, "sha256", "the blob \(path) would not be committed: git ignores it",
         "git check-ignore -v \(path) shows the rule")
     case .damaged:
       return problem(
-        .damagedBlob, "sha256", "the bytes of \(path) are not those that the name says",
+        .damagedBlob, "sha256", "the bytes of \(path) do not match the name",
         "pc check --fix looks for the right ones in git, git-lfs and the remote; or import the "
           + "file again")
     case .present(let size):
       guard let bytes = file.bytes, bytes != size else { return nil }
       return problem(
         .wrongBlobFacts, "bytes", "the blob has \(size) bytes, not \(bytes)",
-        "pc commit puts it right")
+        "pc commit fixes it")
     }
   }
 
@@ -134,7 +134,7 @@ extension LibraryCheck {
       else { return nil }
       return Problem(
         .bundleNameReused, in: bundle.file, at: [.key("formerly"), .index(index)],
-        "pages use the name '\(name)', which '\(bundle.name)' and '\(other)' both answer to",
+        "pages use the name '\(name)', which is a name of both '\(bundle.name)' and '\(other)'",
         fix: other == name
           ? "rename the bundle '\(other)'" : "remove it from 'formerly' of one of them")
     }

@@ -10,7 +10,7 @@ extension LibraryCheck {
       Problem(
         .duplicateID, in: file, at: [.key("id")],
         "the id \(shared.id) is also that of \(shared.original)",
-        fix: "pc check --fix gives the later one an id of its own")
+        fix: "pc check --fix gives the later one a new id")
     }
     for (file, indices) in identities.copiedTags {
       problems += indices.map {
@@ -41,12 +41,12 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .idChanged, in: file, at: [.key("id")], "the id was \(old) and ids never change",
-            fix: "put \(old) back"))
+            fix: "restore \(old)"))
       } else if let old = changes.changedTime(in: file, id, createdAt) {
         problems.append(
           Problem(
             .createdAtChanged, in: file, at: [.key("createdAt")],
-            "createdAt was \(old) and never changes", fix: "put \(old) back"))
+            "createdAt was \(old) and never changes", fix: "restore \(old)"))
       }
     }
     return problems
@@ -81,8 +81,8 @@ extension LibraryCheck {
         .notAppendOnly, in: new.file, at: [.key(variant.rawValue)],
         "the \(variant.rawValue) files of '\(new.name)' lost or reordered an entry",
         fix: (old.file == new.file
-          ? "git checkout HEAD -- \(old.file) puts it back"
-          : "put back the list that git show HEAD:\(old.file) has")
+          ? "git checkout HEAD -- \(old.file) restores it"
+          : "restore the list that git show HEAD:\(old.file) has")
           + "; new content goes into a new bundle")
     }
   }
@@ -106,8 +106,8 @@ extension LibraryCheck {
         }
         return Problem(
           .badMapping, in: new.file, at: [.key("pageMapping"), .key(variant.rawValue)],
-          "page \(page) showed page \(before) of \(variant.rawValue) and must go on showing it",
-          fix: "only pages that had none may be mapped anew")
+          "page \(page) showed page \(before) of \(variant.rawValue) and must still show it",
+          fix: "only pages that had none may be remapped")
       }
       return nil
     }

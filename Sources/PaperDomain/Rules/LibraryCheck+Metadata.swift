@@ -38,7 +38,7 @@ extension LibraryCheck {
     if let variable = snapshot.variables.first(where: { ItemName.folded($0.name) == name }) {
       return Problem(
         .misplacedKey, in: file, at: pointer,
-        "'\(key)' is a key of your own here, and no value of the variable '\(variable.name)'",
+        "'\(key)' is a key of your own here, not a value of the variable '\(variable.name)'",
         fix: "write \"variables\": { \"\(variable.name)\": … }, or call it something else")
     }
     if let group = snapshot.tagGroups.first(where: { ItemName.folded($0.name) == name }) {

@@ -78,7 +78,7 @@ extension LibraryCheck {
         Problem(
           .nameClash, in: named.file, at: named.pointer,
           isSame
-            ? "two \(what) are called '\(named.name)'"
+            ? "two \(what) have the name '\(named.name)'"
             : "the \(what) '\(other.name)' and '\(named.name)' differ only in case or Unicode form",
           fix: "rename one of them"))
     }

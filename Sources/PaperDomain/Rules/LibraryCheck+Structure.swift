@@ -35,8 +35,8 @@ extension LibraryCheck {
       if hasDoc(at: ancestor) {
         return [
           Problem(
-            .nestedDoc, in: doc.file, "the doc '\(doc.path)' lies inside the doc '\(ancestor)'",
-            fix: "move it out: a doc holds groups, never another doc")
+            .nestedDoc, in: doc.file, "the doc '\(doc.path)' is inside the doc '\(ancestor)'",
+            fix: "move it out: a doc contains groups, never another doc")
         ]
       }
       ancestor = parentPath(ancestor)
@@ -49,13 +49,13 @@ extension LibraryCheck {
       return [
         Problem(
           .nestedGroup, in: group.file,
-          "the group '\(group.path)' lies inside the group '\(group.docPath)'",
-          fix: "move it up: a group holds pages, never another group")
+          "the group '\(group.path)' is inside the group '\(group.docPath)'",
+          fix: "move it up: a group contains pages, never another group")
       ]
     }
     return [
       Problem(
-        .groupOutsideDoc, in: group.file, "the group '\(group.path)' lies in no doc",
+        .groupOutsideDoc, in: group.file, "the group '\(group.path)' is not in a doc",
         fix: placeFix(of: group, docFolders))
     ]
   }
@@ -89,10 +89,10 @@ extension LibraryCheck {
     let canBeGroup = !hasDoc(at: folder) && hasDoc(at: parentPath(folder))
     return [
       Problem(
-        .pageOutsideGroup, in: page.file, "the page '\(page.path)' lies in no group",
+        .pageOutsideGroup, in: page.file, "the page '\(page.path)' is not in a group",
         fix: canBeGroup
           ? "add docs/\(folder)/group.json with { \"title\": … }"
-          : "move it into a group's folder: a doc holds its pages in groups")
+          : "move it into a group's folder: a doc contains its pages in groups")
     ]
   }
 
@@ -113,7 +113,7 @@ extension LibraryCheck {
     if let top, snapshot.bundleNames.contains(top) { return [] }
     return [
       Problem(
-        .misplaced, in: file, "nothing reads this: bundles lie side by side in bundles/",
+        .misplaced, in: file, "nothing reads this: bundles are direct subfolders of bundles/",
         fix: top == nil
           ? "move it into a folder of its own below bundles/"
           : "move the folder \(folder) to bundles/\(lastComponent(folder))")

@@ -123,7 +123,7 @@ extension LibraryCheck {
     base?.forEachIdentified { id, _ in known.insert(id) }
     return odd.filter { !known.contains($0.id) }.map { id, file in
       Problem(
-        .oddID, in: file, at: ["id"], "the id \(id) is no random UUID (version 4)",
+        .oddID, in: file, at: ["id"], "the id \(id) is not a random UUID (version 4)",
         fix: "leave 'id' out: pc commit fills it in")
     }
   }
@@ -175,11 +175,11 @@ extension LibraryCheck {
   private func isBack(
     _ what: String, _ purge: PurgeRecord.Event, in file: String, at pointer: JSONPointer
   ) -> Problem {
-    var fix = "pc purge \(purge.subject.name.quoted) takes it out"
-    if case .blob = purge.subject { fix += "; pc import --force FILE lets it in for good" }
+    var fix = "pc purge \(purge.subject.name.quoted) removes it"
+    if case .blob = purge.subject { fix += "; pc import --force FILE keeps it permanently" }
     return Problem(
       .purgedAgain, in: file, at: pointer,
-      "\(what) was purged on \(purge.createdAt), and is here again", fix: fix)
+      "\(what) was purged on \(purge.createdAt), and exists again", fix: fix)
   }
 }
 
@@ -200,14 +200,14 @@ extension LibraryCheck {
         problems.append(
           Problem(
             .unusedTag, in: group.file, at: ["tags", .index(index)],
-            "nothing carries the tag '\(reference)'",
+            "no element has the tag '\(reference)'",
             fix: "pc tag REF +\(reference.description.inQuotes) uses it"))
       }
     }
     for variable in snapshot.variables where !variables.contains(variable.name) {
       problems.append(
         Problem(
-          .unusedVariable, in: variable.file, "nothing has a value of '\(variable.name)'",
+          .unusedVariable, in: variable.file, "no element has a value for '\(variable.name)'",
           fix: "pc set REF \(variable.name.inQuotes)=VALUE gives one"))
     }
     return problems

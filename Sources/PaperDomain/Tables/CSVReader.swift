@@ -90,7 +90,7 @@ package struct CSVReader {
       } else {
         if let behind = next, behind != separator, behind != "\n", behind != "\r" {
           throw TableProblem(
-            position, nil, "text stands behind a closing quote",
+            position, nil, "there is text after a closing quote",
             fix: "double quotes inside a quoted field")
         }
         return CSVField(text: String(text), position: begin)

@@ -61,7 +61,7 @@ package struct MetadataTable {
     if !columns.contains(where: { $0.column == .path || $0.column == .id }), problems.isEmpty {
       problems.append(
         TableProblem(
-          TextPosition(line: 1, column: 1), nil, "no column says which things are meant",
+          TextPosition(line: 1, column: 1), nil, "a column path or id is missing",
           fix: "add a column path or id"))
     }
     for record in records where record.count != headings.count {

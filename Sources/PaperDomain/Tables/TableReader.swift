@@ -89,7 +89,7 @@ struct TableReader {
       let meant =
         carriers.count > 1 ? carriers.first(where: { $0.path == path?.text }) : carriers.first
       guard let entity = meant else {
-        let what = carriers.isEmpty ? "nothing has" : "several things have"
+        let what = carriers.isEmpty ? "no entity has" : "several entities have"
         report(id.position, "id", "\(what) the id '\(id.text)'", "leave it empty to go by path")
         return nil
       }
@@ -103,7 +103,7 @@ struct TableReader {
       return entity
     }
     guard let path else {
-      report(row.position, nil, "nothing is named: path and id are empty", nil)
+      report(row.position, nil, "path and id are empty", nil)
       return nil
     }
     do throws(ReferenceError) {
@@ -112,7 +112,7 @@ struct TableReader {
       let entity =
         isBundle ? .bundle(try resolver.bundle(reference)) : try resolver.entity(reference)
       if entity.carrier == nil {
-        report(path.position, "path", "a \(entity.kindName) carries no tags and variables", nil)
+        report(path.position, "path", "a \(entity.kindName) has no tags and variables", nil)
         return nil
       }
       return entity
@@ -142,7 +142,7 @@ struct TableReader {
       }
       if let scalar = TitleText.controlCharacter(in: text) {
         report(
-          cell, "the title holds the control character U+\(scalar.hexadecimal)",
+          cell, "the title contains the control character U+\(scalar.hexadecimal)",
           "a title is one line of text")
         return nil
       }

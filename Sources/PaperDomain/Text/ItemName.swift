@@ -205,8 +205,8 @@ extension NameProblem {
     case .notInFormC: "is not in Unicode's composed form (NFC)"
     case .forbidden(let scalar):
       scalar.value < 0x20 || scalar.value == 0x7f
-        ? "holds the control character U+\(String(scalar.value, radix: 16))"
-        : "holds '\(scalar)'"
+        ? "contains the control character U+\(String(scalar.value, radix: 16))"
+        : "contains '\(scalar)'"
     case .leading(let scalar): "begins with '\(scalar)'"
     case .trailing(let scalar): scalar == " " ? "ends with a space" : "ends with '\(scalar)'"
     case .reserved: "is one the format uses itself"
@@ -218,7 +218,7 @@ extension NameProblem {
     switch self {
     case .notInFormC(let fixed): "rename it to '\(fixed)', retyped"
     case .empty: "give it a name"
-    default: "rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit"
+    default: "rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit"
     }
   }
 }

@@ -2,6 +2,8 @@ import GRDB
 
 extension Cache {
   /// The stamps of all bundles in the cache, from one query.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func stamps() throws(CacheError) -> [BundleKey: String] {
     try read { database in
       var stamps: [BundleKey: String] = [:]
@@ -17,6 +19,8 @@ extension Cache {
   ///
   /// Texts may be stored before or after this. Only differences are written, so a page with an
   /// unchanged key costs nothing.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   package func update(_ bundles: [BundlePages]) throws(CacheError) {
     try write { database in
       var tables = BundleTables(database: database)
@@ -27,6 +31,8 @@ extension Cache {
 
   /// Removes the pages of all other bundles; their texts stay. Returns the number of removed
   /// bundles.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   @discardableResult
   package func removeBundles(except kept: Set<BundleKey>) throws(CacheError) -> Int {
     try write { database in
@@ -42,6 +48,8 @@ extension Cache {
   }
 
   /// The key of a page's text; `nil` when the page is not in the cache.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func key(of page: BundlePage) throws(CacheError) -> PageTextKey? {
     try read { database in
       let row = try Row.fetchOne(
@@ -89,6 +97,8 @@ extension Cache {
   }
 
   /// The number of bundle pages in the cache.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func pageCount() throws(CacheError) -> Int {
     try read { database in
       try Int.fetchOne(database, sql: "SELECT count(*) FROM bundlePage") ?? 0
@@ -96,6 +106,8 @@ extension Cache {
   }
 
   /// The bundle pages whose text could not be read, with the reason, ordered by bundle and page.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func failures() throws(CacheError) -> [(page: BundlePage, reason: String)] {
     try read { database in
       let rows = try Row.fetchCursor(

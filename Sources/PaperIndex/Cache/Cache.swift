@@ -25,6 +25,8 @@ package final class Cache: Sendable {
   ///
   /// Reads only the file's header. SQLite cannot open a path that is not UTF-8; then the cache is
   /// in memory.
+  ///
+  /// - Throws: ``CacheError`` if neither the file nor a cache in memory can be opened.
   package init(path: some FilePlace) throws(CacheError) {
     let file = CacheFile(place: path)
     self.file = file
@@ -32,6 +34,8 @@ package final class Cache: Sendable {
   }
 
   /// Creates an empty cache in memory, which lives as long as the process.
+  ///
+  /// - Throws: ``CacheError`` if SQLite can't create it.
   package init() throws(CacheError) {
     file = nil
     connection = Mutex(try Cache.empty(because: nil))
@@ -45,7 +49,23 @@ package final class Cache: Sendable {
     if case .file = place { file?.beside(".indexing") } else { nil }
   }
 
+  /// The state of the content: another one after any process has changed it.
+  ///
+  /// - Throws: ``CacheError``.
+  package func state() throws(CacheError) -> CacheState {
+    let connection = try current()
+    return try read { database in
+      CacheState(
+        connection: ObjectIdentifier(connection.queue),
+        version: try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0,
+        changes: database.totalChangesCount)
+    }
+  }
+
   /// Removes all content, for every process that uses the file.
+  ///
+  /// - Throws: ``CacheError`` if the file can't be checked, or not even a cache in memory can
+  ///   replace it.
   package func removeAll() throws(CacheError) {
     try replace(current())
   }
@@ -141,4 +161,13 @@ package final class Cache: Sendable {
     default: .refused(path: path, code: 0, message: "\(error)")
     }
   }
+}
+
+/// A state of a cache's content; equal states have equal content.
+package struct CacheState: Hashable, Sendable {
+  fileprivate var connection: ObjectIdentifier
+  /// SQLite's `data_version`, which changes when another connection has committed.
+  fileprivate var version: Int
+  /// The number of rows that this connection has changed.
+  fileprivate var changes: Int
 }

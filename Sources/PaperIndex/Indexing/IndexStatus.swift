@@ -28,6 +28,7 @@ extension Cache {
   /// anything.
   ///
   /// - Parameter purged: The files that a user purged from the library.
+  /// - Throws: ``CacheError``; `FileError` if the size of the cache's files can't be read.
   package func status(
     of snapshot: LibrarySnapshot, purged: Set<BlobID> = []
   ) throws -> IndexStatus {

@@ -3,6 +3,9 @@ import PaperLibrary
 
 extension Indexer {
   /// The pages of a bundle whose text is in the cache.
+  ///
+  /// - Throws: ``CacheError``; ``WorkerError`` when a worker is needed and can't be started or does
+  ///   not answer; `CancellationError`.
   package func pagesWithText(
     in bundle: PDFBundle, of snapshot: LibrarySnapshot
   ) async throws -> Set<Int> {
@@ -16,6 +19,8 @@ extension Indexer {
   }
 
   /// The texts of a bundle's pages that are in the cache.
+  ///
+  /// - Throws: As ``pagesWithText(in:of:)``.
   package func knownTexts(
     of bundle: PDFBundle, in snapshot: LibrarySnapshot
   ) async throws -> KnownTexts {

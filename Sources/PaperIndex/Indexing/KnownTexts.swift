@@ -6,6 +6,8 @@ package struct KnownTexts: Sendable {
   let cache: Cache
 
   /// The text of a page; `nil` when it was not read yet.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func text(of pageNumber: Int) throws -> PageText? {
     guard let key = plan?.textKey(of: pageNumber),
       case .text(let text)? = try cache.outcome(of: key)

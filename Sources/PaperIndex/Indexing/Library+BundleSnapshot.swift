@@ -5,6 +5,8 @@ package import PaperLibrary
 extension Library {
   /// The library's bundles on disk, with their corrected texts and the shared settings, but without
   /// docs: the input of indexing, in a time that does not depend on the docs.
+  ///
+  /// - Throws: `FileError` if a folder or file can't be read.
   package func bundleSnapshot() throws -> LibrarySnapshot {
     try LibrarySnapshot.load(BundleSource(root: folder))
   }

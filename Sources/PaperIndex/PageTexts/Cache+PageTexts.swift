@@ -4,6 +4,8 @@ import GRDB
 extension Cache {
   /// The keys under which nothing is stored, in the order given; a remembered failure counts as
   /// stored.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func missing(from keys: [PageTextKey]) throws(CacheError) -> [PageTextKey] {
     try read { database in
       let texts = PageTextTable(database: database)
@@ -18,6 +20,8 @@ extension Cache {
   ///
   /// In the order in which bundles were updated, pages ascending. Costs what is missing, not what
   /// is there.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func wanted() throws(CacheError) -> [PageTextKey] {
     try read { database in
       let rows = try Row.fetchCursor(
@@ -31,6 +35,8 @@ extension Cache {
   /// Keeps a batch of outcomes, all of them or none, and makes their words findable.
   ///
   /// A text already kept stays; a failure gives way to a text.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   package func store(
     _ batch: some Sequence<(key: PageTextKey, outcome: PageTextOutcome)>
   ) throws(CacheError) {
@@ -46,6 +52,8 @@ extension Cache {
   /// What is kept under a key; `nil` when nothing is.
   ///
   /// Boxes come back in steps of 1/4095 of the page, confidence in whole percents.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func outcome(of key: PageTextKey) throws(CacheError) -> PageTextOutcome? {
     try read { database in
       let texts = PageTextTable(database: database)
@@ -61,6 +69,8 @@ extension Cache {
   }
 
   /// Makes the pages of some bundles that could not be read wanted again; those of others stay.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   package func forgetFailures(of bundles: Set<BundleKey>) throws(CacheError) {
     try write { database in
       for bundle in bundles {
@@ -79,6 +89,8 @@ extension Cache {
   }
 
   /// Makes every page that could not be read wanted again. Returns how many keys that are.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   @discardableResult
   package func forgetFailures() throws(CacheError) -> Int {
     try write { database in

@@ -1,4 +1,5 @@
 package import PaperDomain
+import WorkerProtocol
 
 /// Why there is no image of a page.
 package enum PictureError: UserFacingError, Hashable {
@@ -9,7 +10,7 @@ package enum PictureError: UserFacingError, Hashable {
   case elsewhere(file: String, reason: String, hints: [String])
   /// A PDF that was purged from the history.
   case purged(file: String, at: Timestamp)
-  case unreadable(file: String, reason: String)
+  case unreadable(file: String, WorkerError)
   /// The tile is outside of the page, which has this number of columns and rows.
   case noSuchTile(columns: Int, rows: Int)
 
@@ -27,17 +28,22 @@ package enum PictureError: UserFacingError, Hashable {
     case .purged(let file, let time): "the PDF '\(file)' was purged on \(time)"
     case .elsewhere(let file, let reason, _): "'\(file)' is not on this device: \(reason)"
     case .missing(let file): "the file '\(file)' is missing"
-    case .unreadable(let file, let reason): "can't draw a page of '\(file)': \(reason)"
+    case .unreadable(let file, let cause): "can't draw a page of '\(file)': \(cause.reason)"
     case .noSuchTile(let columns, let rows):
       "the page has no such tile: at this width it has \(columns) columns and \(rows) rows of them"
     }
   }
 
+  /// Whether every other try, at any size, has the same result.
+  package var isLasting: Bool {
+    if case .unreadable(_, .refused(let refusal)) = self { refusal.isAboutTheFile } else { false }
+  }
+
   package var hints: [String] {
     switch self {
     case .elsewhere(_, _, let hints): hints
-    case .missing: ["pc fetch --blobs gets it from a remote; importing the file again restores it"]
-    case .purged: ["pc bind PAGE BUNDLE#N gives a page that shows it another PDF"]
+    case .missing: ["pc fetch --blobs downloads it; importing the file again restores it"]
+    case .purged: ["pc bind PAGE BUNDLE#N binds the page to another PDF"]
     case .unreadable, .noSuchTile: []
     }
   }

@@ -43,6 +43,8 @@ extension WorkerPool {
   }
 
   /// Reads the sizes and labels of a blob's pages, and its outline.
+  ///
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func outline(of blob: BlobID, in library: Library) async throws -> FileOutline {
     let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
     do throws(WorkerError) {
@@ -53,6 +55,8 @@ extension WorkerPool {
   }
 
   /// Reads the targets of the links on a page of one of a library's blobs.
+  ///
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func links(on page: BlobPage, of library: Library) async throws -> [PageLink] {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -64,6 +68,8 @@ extension WorkerPool {
 
   /// Reads the text layer of a page of one of a library's blobs; `nil` if there is none or it is
   /// unusable.
+  ///
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -121,7 +127,7 @@ extension WorkerPool {
     case .cannotStart: error
     case .refused(.noSuchTile(let columns, let rows)):
       PictureError.noSuchTile(columns: columns, rows: rows)
-    default: PictureError.unreadable(file: file, reason: error.reason)
+    default: PictureError.unreadable(file: file, error)
     }
   }
 }

@@ -22,6 +22,9 @@ extension Cache {
   /// The caller resolves the filters of the query. A query of filters alone returns those pages
   /// that have a text, in order. The same pages and texts give the same result, independent of the
   /// order in which they were stored.
+  ///
+  /// - Parameter limit: The maximum number of hits; 0 only counts them.
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func search(
     _ query: SearchQuery, limit: Int, in context: SearchContext = SearchContext()
   ) throws(CacheError) -> SearchResult {
@@ -45,6 +48,9 @@ extension Cache {
   }
 
   /// Words in the index with a spelling close to a missing word, those on most pages first.
+  ///
+  /// - Parameter distance: The maximum number of edits, estimated: some words are further away.
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func words(near word: String, within distance: Int) throws(CacheError) -> [String] {
     try read { database in
       let segments = try SegmentTable(database: database).segments()
@@ -53,6 +59,8 @@ extension Cache {
   }
 
   /// Whether any page contains a term.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func isFound(_ term: SearchTerm) throws(CacheError) -> Bool {
     try read { database in
       let segments = try SegmentTable(database: database).segments()

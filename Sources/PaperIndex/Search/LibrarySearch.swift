@@ -38,6 +38,10 @@ package struct LibrarySearch: Sendable {
   /// `bundle:` applies to the bundle, by its current name or a former one. A page with the words in
   /// its text and in the title or name of its doc, group or bundle precedes a page with the words
   /// only in its text.
+  ///
+  /// - Parameter limit: The maximum number of hits; 0 only counts them.
+  /// - Throws: ``CacheError``; `QueryNameError` for too many conditions; errors of reading the
+  ///   history.
   package func search(
     _ query: SearchQuery, limit: Int, detail: HitDetail = .boxes
   ) throws -> FoundPages {

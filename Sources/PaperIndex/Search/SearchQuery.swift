@@ -25,6 +25,8 @@ package struct SearchQuery: Hashable, Sendable {
   package static let wordLimit = 512
 
   /// Parses a query that a user wrote.
+  ///
+  /// - Throws: ``SearchQueryError`` if there is nothing to search for, or there are too many words.
   package init(parsing text: String) throws(SearchQueryError) {
     var parser = SearchQueryParser(text)
     self = parser.parse()

@@ -13,14 +13,14 @@ extension SearchQueryError: UserFacingError {
 
   package var explanation: String {
     switch self {
-    case .nothingToLookFor: "the query names nothing to look for"
+    case .nothingToLookFor: "the query has no word to search for"
     case .tooManyWords(let limit): "the query has more than \(limit) words"
     }
   }
 
   package var hints: [String] {
     switch self {
-    case .nothingToLookFor: ["name a word that is there; -word only leaves pages out"]
+    case .nothingToLookFor: ["add a word to search for; -word only excludes pages"]
     case .tooManyWords: []
     }
   }

@@ -48,6 +48,7 @@ extension Indexer {
   /// Adds the texts that other clones recognised to the index; no page is read or recognised.
   ///
   /// - Returns: The number of texts.
+  /// - Throws: As ``plan(_:in:)``.
   package func receive(in snapshot: LibrarySnapshot) async throws -> Int {
     let work = try await plan(IndexRequest(), in: snapshot)
     await workers.shutdown()

@@ -10,6 +10,8 @@ package enum WorkerError: Error, Hashable, Sendable {
   case memoryLimit(bytes: Int)
   /// A signal ended the worker.
   case crashed(signal: Int32)
+  /// Another program killed the worker, or the kernel did because the machine had no memory left.
+  case killed
   /// The worker exited without an answer.
   case exited(status: Int32)
   /// The answer was malformed; the worker was killed.
@@ -32,6 +34,7 @@ extension WorkerError {
     case .timeLimit(let seconds): "time limit of \(Int(seconds.rounded(.up))) s reached"
     case .memoryLimit(let bytes): "memory limit of \(bytes >> 20) MiB reached"
     case .crashed(let signal): "crashed (signal \(signal))"
+    case .killed: "the worker was killed"
     case .exited(let status): "the worker ended (exit status \(status))"
     case .malformedAnswer: "the worker's answer is malformed"
     case .requestTooLong: "the path is too long"
@@ -48,7 +51,8 @@ extension WorkerError {
     switch self {
     case .refused(let refusal): refusal.isAboutTheFile
     case .timeLimit, .memoryLimit, .crashed: true
-    case .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown: false
+    case .killed, .exited, .malformedAnswer, .requestTooLong, .cannotStart, .cancelled, .shutDown:
+      false
     }
   }
 }

@@ -101,9 +101,8 @@ final class WorkerHandle {
     case .killed(SIGXCPU):
       return .timeLimit(seconds: job?.limitSeconds ?? 0)
     case .killed(let signal):
-      // Apart from `pc`, only the kernel kills a worker, when memory is short.
-      return isOutOfMemory || signal == SIGKILL
-        ? .memoryLimit(bytes: memoryBytes) : .crashed(signal: signal)
+      if isOutOfMemory { return .memoryLimit(bytes: memoryBytes) }
+      return signal == SIGKILL ? .killed : .crashed(signal: signal)
     }
   }
 

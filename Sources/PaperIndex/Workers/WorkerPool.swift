@@ -50,6 +50,8 @@ package final class WorkerPool: Sendable {
   }
 
   /// Opens a PDF, counts the pages that can be read and checks whether it is encrypted.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PDF.
   package func inspect(_ path: [UInt8]) async throws(WorkerError) -> FileInspection {
     guard case .inspection(let inspection) = try await answer(.inspect(path: path)) else {
       throw .malformedAnswer
@@ -58,6 +60,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Reads a page's text layer; `nil` if there is none.
+  ///
+  /// - Parameter page: From 1.
+  /// - Throws: ``WorkerError``, such as `.refused` for a missing or damaged page.
   package func text(_ path: [UInt8], page: Int) async throws(WorkerError) -> TextLayer? {
     switch try await answer(.text(path: path, page: page)) {
     case .transcript(let transcript): TextLayer(transcript)
@@ -67,6 +72,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Draws a page and recognises its text.
+  ///
+  /// - Parameter page: From 1.
+  /// - Throws: ``WorkerError``, such as `.refused` for a language without a model.
   package func recognise(
     _ path: [UInt8], page: Int, settings: RecognitionSettings
   ) async throws(WorkerError) -> PageText {
@@ -78,6 +86,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Draws a page.
+  ///
+  /// - Parameter page: From 1.
+  /// - Throws: ``WorkerError``, such as `.refused` for an invalid size.
   package func render(
     _ path: [UInt8], page: Int, settings: RenderSettings
   ) async throws(WorkerError) -> Picture {
@@ -90,6 +101,8 @@ package final class WorkerPool: Sendable {
   }
 
   /// Converts any PNG to an 8-bit grey or RGB one without transparency and interlacing.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PNG.
   package func plainPNG(_ path: [UInt8]) async throws(WorkerError) -> [UInt8] {
     guard case .png(let bytes) = try await answer(.plainPNG(path: path)) else {
       throw .malformedAnswer
@@ -98,6 +111,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Draws two pages side by side, with their differences marked.
+  ///
+  /// - Parameter dpi: Dots per inch of the new page; the old one is drawn in the same width.
+  /// - Throws: ``WorkerError``, such as `.refused` for a missing or damaged page.
   package func compare(
     _ old: PageInFile, _ new: PageInFile, dpi: Double
   ) async throws(WorkerError) -> PageComparison {
@@ -108,6 +124,8 @@ package final class WorkerPool: Sendable {
   }
 
   /// Reads the sizes and labels of a file's pages, and its outline.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PDF.
   package func outline(_ path: [UInt8]) async throws(WorkerError) -> FileOutline {
     guard case .outline(let outline) = try await answer(.outline(path: path)) else {
       throw .malformedAnswer
@@ -116,6 +134,9 @@ package final class WorkerPool: Sendable {
   }
 
   /// Reads the targets of the links on a page.
+  ///
+  /// - Parameter page: From 1.
+  /// - Throws: ``WorkerError``, such as `.refused` for a missing or damaged page.
   package func links(_ path: [UInt8], page: Int) async throws(WorkerError) -> [PageLink] {
     guard case .links(let links) = try await answer(.links(path: path, page: page)) else {
       throw .malformedAnswer
@@ -124,6 +145,8 @@ package final class WorkerPool: Sendable {
   }
 
   /// Gets the engines' versions and the languages that can be recognised.
+  ///
+  /// - Throws: ``WorkerError``, such as `.cannotStart`.
   package func engine() async throws(WorkerError) -> EngineFacts {
     guard case .engine(let facts) = try await answer(.engine) else { throw .malformedAnswer }
     return facts

@@ -88,12 +88,12 @@ extension Library {
         guard copy.sha256 == blob.digest else { continue }
         try bringBack(blob, copy.takeFile())
       }
-      return "its bytes again, from \(name)"
+      return "its bytes, restored from \(name)"
     }
     guard let entry = try whole(blob, in: trees) else { return nil }
     if !isDryRun { try bringBack(blob, fromObject: entry.id) }
     return try repository.largeFilePointer(entry.id) == nil
-      ? "its bytes again, from git's history"
+      ? "its bytes, restored from git's history"
       : "its git-lfs pointer again, from git's history"
   }
 

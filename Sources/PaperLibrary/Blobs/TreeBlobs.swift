@@ -104,10 +104,13 @@ final class TreeBlobs: BlobFacts {
     if let change = changes[blob] {
       return try change.new.map { try condition(of: blob, $0, of: change, expected) } ?? .missing
     }
-    guard let entry = try entry(of: blob) else {
+    guard let (entry, scanned) = try entry(of: blob) else {
       return isWorkingTree && library.blobs.hasFile(of: blob) ? .ignored : .missing
     }
-    return try condition(of: blob, entry, expected)
+    // Anything else than the expected size is looked up on disk, also one that 32 bits can't hold.
+    let isKnown = scanned == expected && (scanned ?? 0) > LFSPointer.limit
+    return try condition(
+      of: blob, entry, here: isKnown ? scanned : library.blobs.size(of: blob), expected)
   }
 
   // MARK: - In the working tree
@@ -144,10 +147,9 @@ final class TreeBlobs: BlobFacts {
   // MARK: - In the tree
 
   private func condition(
-    of blob: BlobID, _ entry: TreeFile, _ expected: Int?
+    of blob: BlobID, _ entry: TreeFile, here: Int?, _ expected: Int?
   ) throws -> BlobCondition {
     guard entry.mode == .file || entry.mode == .executable else { return .damaged }
-    let here = library.blobs.size(of: blob)
     var digest = library.blobMemory.digest(of: .init(entry.id))
     if digest == nil, areLarge || (here ?? 0) <= LFSPointer.limit,
       let pointer = try library.repository.largeFilePointer(entry.id)
@@ -184,14 +186,22 @@ final class TreeBlobs: BlobFacts {
     return old.id != entry.id
   }
 
-  private func entry(of blob: BlobID) throws -> TreeFile? {
+  /// A blob's entry, and the size in bytes that its file had when git's index was written; the scan
+  /// of the working tree found the file unchanged. `nil` for the size if no index has the entry.
+  private func entry(of blob: BlobID) throws -> (TreeFile, size: Int?)? {
     let path = blob.path
     if let index {
       guard let position = index.positions(of: path).first else { return nil }
       let entry = index[position]
-      return entry.mode.map { TreeFile(path: path, mode: $0, id: entry.id) }
+      return entry.mode.map {
+        (TreeFile(path: path, mode: $0, id: entry.id), isWorkingTree ? Int(entry.stat.size) : nil)
+      }
     }
-    return try state.withLock { state in
+    return try treeEntry(at: path).map { ($0, nil) }
+  }
+
+  private func treeEntry(at path: String) throws -> TreeFile? {
+    try state.withLock { state in
       if let entries = state.entries { return entries[path] }
       var entries: [String: TreeFile] = [:]
       if let tree {
@@ -227,8 +237,15 @@ package struct UnverifiedBlobs: Sendable, Equatable {
   package init() { self.init(count: 0, first: []) }
 
   package init(_ blobs: some Collection<BlobID>) {
-    let first = blobs.sorted { $0.digest.lexicographicallyPrecedes($1.digest) }
-    self.init(count: blobs.count, first: Array(first.prefix(UnverifiedBlobs.mostNamed)))
+    // A sort of all takes long if there are many.
+    var first: [BlobID] = []
+    for blob in blobs {
+      let place = first.firstIndex { blob.digest.lexicographicallyPrecedes($0.digest) }
+      guard first.count < UnverifiedBlobs.mostNamed || place != nil else { continue }
+      first.insert(blob, at: place ?? first.count)
+      first = Array(first.prefix(UnverifiedBlobs.mostNamed))
+    }
+    self.init(count: blobs.count, first: first)
   }
 
   init(count: Int, first: [BlobID]) {

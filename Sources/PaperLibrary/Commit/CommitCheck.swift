@@ -198,7 +198,7 @@ struct CommitCheck {
       if index.isComplete { return nil }
       return Problem(
         .bundleInUse, in: bundle.file,
-        "this is a shallow clone: versions that are not here may show the bundle '\(bundle.name)'",
+        "this is a shallow clone: missing versions may show the bundle '\(bundle.name)'",
         fix: "restore its folder, or run git fetch --unshallow first")
     }
   }

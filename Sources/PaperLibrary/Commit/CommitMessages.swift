@@ -113,16 +113,16 @@ struct MessageTemplate {
     } else {
       let rule =
         cleanup == .strip
-        ? "Lines starting with '\(comment)' are left out, and an empty message records nothing."
-        : "Remove the lines starting with '\(comment)'; an empty message records nothing."
+        ? "Lines starting with '\(comment)' are ignored, and an empty message cancels the commit."
+        : "Remove the lines starting with '\(comment)'; an empty message cancels the commit."
       lines += [
-        "\(comment) Say what you changed, and why. \(rule)",
-        "\(comment) With -m '' the changes describe themselves.", comment,
+        "\(comment) Describe what you changed, and why. \(rule)",
+        "\(comment) With -m '' the message lists the changes.", comment,
       ]
     }
     lines.append("\(comment) " + (branch.map { "On branch \($0)" } ?? "On no branch"))
     if isUnborn { lines.append("\(comment) The first commit") }
-    lines += ["\(comment) To be recorded:"]
+    lines += ["\(comment) To be committed:"]
     let headlines = ChangeSummary(changes).lines
     lines += headlines.prefix(Self.mostChanges).map { "\(comment)   \($0)" }
     if headlines.count > Self.mostChanges {

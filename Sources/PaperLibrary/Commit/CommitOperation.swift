@@ -72,7 +72,7 @@ struct CommitOperation {
   /// Ends a transaction without a commit; its changes are rolled back.
   private struct NoCommit: UserFacingError {
     let outcome: CommitOutcome
-    var explanation: String { "nothing was recorded" }
+    var explanation: String { "nothing was committed" }
   }
 
   /// Commits after the hooks that can refuse a commit and, if requested, the user's editor ran.

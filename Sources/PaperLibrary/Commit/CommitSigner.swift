@@ -133,7 +133,7 @@ struct CommitSigner {
   }
 
   private func refusal(_ lines: [Substring]) -> LibraryError {
-    let reason = lines.last { $0.contains { !$0.isWhitespace } } ?? "it made no signature"
+    let reason = lines.last { $0.contains { !$0.isWhitespace } } ?? "it printed no signature"
     return .cannotSign(program, reason: String(reason))
   }
 }

@@ -56,13 +56,13 @@ struct Committer {
   }
 
   var remarks: [String] {
-    hooks.ignored.map { "left out the hook '\($0)': it is not executable" }
+    hooks.ignored.map { "ignored the hook '\($0)': it is not executable" }
   }
 
   /// The remark about commits that no branch contains.
   var headRemark: String? {
     guard case .detached = head else { return nil }
-    return "HEAD is detached: no branch holds this commit (git switch -c NAME makes one that does)"
+    return "HEAD is detached: no branch contains this commit (git switch -c NAME creates one)"
   }
 }
 

@@ -78,8 +78,8 @@ extension Library {
     let diagnostics = try lostBundles().flatMap { lost in
       lost.versions.map { version in
         lostVersion(
-          version, "the bundle '\(lost.bundle.name)' is not here any more",
-          fix: "pc check --full --fix brings it back from commit \(lost.commit.short)")
+          version, "the bundle '\(lost.bundle.name)' is missing",
+          fix: "pc check --full --fix restores it from commit \(lost.commit.short)")
       }
     }
     return CommitCheck.inOrder(diagnostics + (try versionsWithoutPDFs()))

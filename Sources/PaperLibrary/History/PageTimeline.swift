@@ -2,6 +2,22 @@ import GitNames
 import Libgit2
 import PaperDomain
 
+/// The history of a commit, read once for any number of pages.
+struct CommitHistory {
+  /// The commit's ordinal.
+  let tip: Int
+  let graph: HistoryGraph
+  let reach: HistoryReach
+  let reader: TreeReader
+
+  init(of tip: Int, _ cache: any VersionCache, _ repository: Repository) throws {
+    self.tip = tip
+    graph = try cache.graph()
+    reach = graph.reach(from: [tip])
+    reader = TreeReader(repository)
+  }
+}
+
 /// One page's versions in the commit graph, and how to go back through them.
 struct PageTimeline {
   let page: PageKey
@@ -11,18 +27,15 @@ struct PageTimeline {
   private let cache: any VersionCache
   private let reader: TreeReader
 
-  /// Collects the page's reachable versions, including those from before it had an id.
-  ///
-  /// - Parameter tips: The ordinals to start from.
-  init(
-    of page: PageKey, from tips: [Int], _ cache: any VersionCache, reading reader: TreeReader
-  ) throws {
+  /// Collects the page's versions in the history of a commit, including those from before it had
+  /// an id.
+  init(of page: PageKey, in history: CommitHistory, _ cache: any VersionCache) throws {
     self.page = page
     self.cache = cache
-    self.reader = reader
-    let graph = try cache.graph()
+    reader = history.reader
+    let graph = history.graph
+    let reach = history.reach
     self.graph = graph
-    let reach = graph.reach(from: tips)
     var found: [Int: IndexedVersion] = [:]
     switch page {
     case .path(let path):

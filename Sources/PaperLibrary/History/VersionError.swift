@@ -23,7 +23,7 @@ package enum VersionError: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .noVersions: ["pc commit records it"]
+    case .noVersions: ["pc commit commits it"]
     case .tooFarBack(let page, _, _), .unknownRevision(_, let page), .notThere(let page, _):
       ["pc log \(page.quoted) lists its versions"]
     }

@@ -40,6 +40,18 @@ package final class VersionIndex: Sendable {
     try reading { try $0.history(of: page, at: path) }
   }
 
+  /// The versions of many pages, with one look at the history.
+  ///
+  /// - Parameter pages: Each with its manifest's path, relative to the library's root.
+  /// - Returns: In the same order; a page that no commit contains has no versions.
+  /// - Throws: `GitError`; the errors of the cache.
+  package func histories(of pages: [(page: PageKey, path: String)]) throws -> [PageHistory] {
+    try reading { reading in
+      let head = try reading.headHistory()
+      return try pages.map { try reading.history(of: $0.page, at: $0.path, in: head) }
+    }
+  }
+
   /// Finds the version of a page that a selector names.
   ///
   /// A date alone means the end of that day, in the library's time zone.

@@ -13,7 +13,18 @@ struct VersionReading {
   let cut: Set<ObjectID>
 
   func history(of page: PageKey, at path: String?) throws -> PageHistory {
-    let (timeline, line) = try line(of: page, at: path)
+    try history(of: page, at: path, in: headHistory())
+  }
+
+  /// The history of HEAD; `nil` before the first commit.
+  func headHistory() throws -> CommitHistory? {
+    try library.repository.head().commit.map { try history(of: $0) }
+  }
+
+  func history(
+    of page: PageKey, at path: String?, in history: CommitHistory?
+  ) throws -> PageHistory {
+    let (timeline, line) = try line(of: page, at: path, in: history)
     let isOnLine = Set(line.map(\.ordinal))
     let rest = timeline?.versions.reversed().filter { !isOnLine.contains($0.ordinal) } ?? []
     var versions = try self.versions(line + rest)
@@ -61,17 +72,14 @@ struct VersionReading {
 
   /// A page's versions that are reachable from HEAD, and those on the line to the current one.
   private func line(
-    of page: PageKey, at path: String?
+    of page: PageKey, at path: String?, in history: CommitHistory?
   ) throws -> (PageTimeline?, [IndexedVersion]) {
-    guard let commit = try library.repository.head().commit else { return (nil, []) }
-    let head = try ordinals(of: [commit])[0]
-    let timeline = try PageTimeline(
-      of: page, from: [head], cache, reading: TreeReader(library.repository))
-    guard !timeline.versions.isEmpty, try timeline.state(at: head, likelyAt: path) != nil else {
-      return (timeline, [])
-    }
+    guard let history else { return (nil, []) }
+    let timeline = try PageTimeline(of: page, in: history, cache)
+    guard !timeline.versions.isEmpty, try timeline.state(at: history.tip, likelyAt: path) != nil
+    else { return (timeline, []) }
     var line: [IndexedVersion] = []
-    var next = try timeline.current(at: head)
+    var next = try timeline.current(at: history.tip)
     while let version = next {
       line.append(version)
       next = try timeline.previous(to: version)
@@ -83,16 +91,23 @@ struct VersionReading {
   private func version(
     at commit: ObjectID, of page: PageKey, _ path: String?, named name: String, _ text: String
   ) throws -> PageVersion {
-    let ordinal = try ordinals(of: [commit])[0]
-    let timeline = try PageTimeline(
-      of: page, from: [ordinal], cache, reading: TreeReader(library.repository))
+    let history = try history(of: commit)
+    let ordinal = history.tip
+    let timeline = try PageTimeline(of: page, in: history, cache)
     let isMade = timeline.versions.last?.ordinal == ordinal
     guard try isMade || timeline.state(at: ordinal, likelyAt: path) != nil,
       let version = try timeline.current(at: ordinal)
     else { throw VersionError.notThere(page: name, at: text) }
     var found = try versions([version])[0]
-    found.isCurrent = try line(of: page, at: path).1.first?.ordinal == version.ordinal
+    let line = try line(of: page, at: path, in: headHistory()).1
+    found.isCurrent = line.first?.ordinal == version.ordinal
     return found
+  }
+
+  private func history(of commit: ObjectID) throws -> CommitHistory {
+    // This call may add commits to the graph, so it must come first.
+    let ordinal = try ordinals(of: [commit])[0]
+    return try CommitHistory(of: ordinal, cache, library.repository)
   }
 
   /// The ordinals of commits, which are read first if they are unknown.

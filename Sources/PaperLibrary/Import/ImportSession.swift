@@ -239,7 +239,7 @@ package enum ImportRefusal: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .oneNameForMany: ["leave --name out: files give bundles their names"]
+    case .oneNameForMany: ["leave out --name: bundles get the names of their files"]
     case .groupWithoutDoc: ["add --doc TITLE"]
     }
   }

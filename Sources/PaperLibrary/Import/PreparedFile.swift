@@ -109,7 +109,8 @@ extension ImagePDFError {
     case .empty: "the file is empty"
     case .notAnImage: "it is neither a PDF nor an image"
     case .unsupportedType(let type): "\(type.rawValue) is not supported"
-    case .unsupportedKind(let type, .coding): "its kind of \(type.rawValue) coding is not taken in"
+    case .unsupportedKind(let type, .coding):
+      "its kind of \(type.rawValue) coding can't be imported"
     case .unsupportedKind(let type, .bitsPerSample(let bits)):
       "a \(type.rawValue) with \(bits) bits per sample is not supported"
     case .unsupportedKind(let type, .samplesPerPixel(let samples)):

@@ -24,10 +24,10 @@ package enum LargeFileError: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .notInstalled: "git-lfs is not installed"
-    case .isOn: "git-lfs keeps the PDFs already"
-    case .isOff: "git itself stores the PDFs of this library: all of them are here"
+    case .isOn: "git-lfs already stores the PDFs"
+    case .isOff: "git itself stores the PDFs of this library: all of them are on this device"
     case .nothingRecorded: "there is no commit yet"
-    case .damaged(let file): "the bytes of '\(file)' are not those that its name says"
+    case .damaged(let file): "the bytes of '\(file)' do not match its name"
     case .notThere(let blobs, let remote):
       blobs.count == 1
         ? "'\(remote)' does not have \(blobs[0].path)"

@@ -11,7 +11,7 @@ extension FileError: UserFacingError {
     case .tooLarge(let size, let limit): "it has \(size) bytes; at most \(limit) are read"
     case .notRegular(let kind): "it is a \(kind.noun), not a file"
     case .changedWhileRead: "it changed while it was read"
-    case .leadsOutside(let root): "it leads out of '\(root)'"
+    case .leadsOutside(let root): "it leads outside '\(root)'"
     case .behindLink(let link): "'\(link)' is a symbolic link, and none is followed in a library"
     case .locked: "another process has locked it"
     }
@@ -32,7 +32,7 @@ extension FileError.Operation {
     switch self {
     case .makeDirectory: "make the folder"
     case .readLink: "read the link"
-    case .currentDirectory: "tell the current folder"
+    case .currentDirectory: "determine the current folder"
     case .canonicalize, .status: "find"
     case .changeMode: "change the mode of"
     default: rawValue

@@ -12,12 +12,13 @@ package struct KnownSetting: Sendable {
   package static let all = [
     KnownSetting(
       name: "papercenter.alias.NAME",
-      meaning: "What 'pc NAME' stands for; with a '!' before it, a line for the shell."),
+      meaning: "The command that 'pc NAME' runs; after a '!', a shell command."),
     KnownSetting(
       name: "papercenter.device",
-      meaning: "What copies are called after that a merge makes here; the host name unless set."),
+      meaning: "The device name in names of copies that a merge makes; by default the host name."),
     KnownSetting(
-      name: "papercenter.jobs", meaning: "How many processes read files at once."),
+      name: "papercenter.jobs",
+      meaning: "The number of processes that read files at the same time."),
   ]
 
   /// Whether a name is a known setting; `NAME` matches any part.

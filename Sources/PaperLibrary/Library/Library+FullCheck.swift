@@ -45,7 +45,7 @@ extension Library {
     findings.diagnostics = findings.damaged.sorted { $0.path < $1.path }.map { blob in
       Diagnostic(
         file: blob.path, line: 1, column: 1, code: .damagedBlob,
-        message: "the bytes are not those that the name says",
+        message: "the bytes do not match the name",
         fix: "pc check --full --fix searches for the right ones; or import the file again",
         blob: blob)
     }

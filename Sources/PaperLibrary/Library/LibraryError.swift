@@ -59,14 +59,14 @@ package enum LibraryError: UserFacingError, Equatable {
   /// The hint for a stopped rebase: `pc` merges pages and docs as a whole, and a rebase applies
   /// them commit by commit.
   package static let rebaseHint =
-    "git rebase --abort, then pc sync merges by meaning; pc sync --continue does both"
+    "git rebase --abort cancels it, then pc sync merges entity by entity; pc sync --continue does both"
 
   package var explanation: String {
     switch self {
     case .locked(let path, let holder): "\(holder) edits '\(path)' in the viewer"
     case .notALibrary(let path): "no library is at or above '\(path)'"
-    case .alreadyALibrary(let path): "there is a library in '\(path)' already"
-    case .insideLibrary(let path, let library): "'\(path)' lies inside the library '\(library)'"
+    case .alreadyALibrary(let path): "'\(path)' is already a library"
+    case .insideLibrary(let path, let library): "'\(path)' is inside the library '\(library)'"
     case .notEmpty(let path): "'\(path)' is a git repository with files of its own"
     case .newerFormat(let format, let library):
       "the library '\(library)' has format \(format); this pc knows formats up to "
@@ -76,7 +76,7 @@ package enum LibraryError: UserFacingError, Equatable {
       "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)"
     case .busy(let pid):
       "another pc is changing this library" + (pid.map { " (process \($0))" } ?? "")
-    case .midOperation(let operation): "git is in the middle of a \(operation)"
+    case .midOperation(let operation): "a git \(operation) is in progress"
     case .bareRepository(let path): "'\(path)' is a bare repository: it has no files to work on"
     case .noIdentity: "git has no user name and email address"
     case .badIdentity(let text): "'\(text)' is not a date or name that git knows"
@@ -84,14 +84,14 @@ package enum LibraryError: UserFacingError, Equatable {
     case .filesChanged(let path): "'\(path)' changed while it was being committed"
     case .notPutBack(let files, let reason):
       reason + "; and \(files.map { "'\($0)'" }.joined(separator: ", ")) could not be restored"
-    case .outside(let path, let library): "'\(path)' lies outside the library '\(library)'"
+    case .outside(let path, let library): "'\(path)' is outside the library '\(library)'"
     case .noSuchPath(let path): "'\(path)' is neither here nor in the last commit"
-    case .hookRefused(let hook): "the \(hook) hook refused: nothing was recorded"
-    case .emptyMessage: "the message is empty: nothing was recorded"
+    case .hookRefused(let hook): "the \(hook) hook refused: nothing was committed"
+    case .emptyMessage: "the message is empty: nothing was committed"
     case .cannotRun(let program, let reason): "cannot run '\(program)': \(reason)"
     case .cannotSign(let program, let reason): "'\(program)' did not sign the commit: \(reason)"
-    case .noSigningKey: "no key is named to sign with"
-    case .badSetting(let name, let value): "'\(value)' is no value of \(name) that git knows"
+    case .noSigningKey: "no signing key is configured"
+    case .badSetting(let name, let value): "'\(value)' is not a value of \(name) that git knows"
     case .notAPDF(let path, let reason, _): "'\(path)' can't be imported: \(reason)"
     case .unsupported(let what): what
     case .shallow(let reason): "this is a shallow clone: \(reason)"
@@ -114,13 +114,13 @@ package enum LibraryError: UserFacingError, Equatable {
     case .notAPDF(_, _, let hints): hints
     case .brokenLibraryFile(let diagnostic):
       (diagnostic.fix.map { [$0] } ?? []) + ["pc check shows all problems"]
-    case .insideLibrary: ["make it outside, or use the library that is there"]
+    case .insideLibrary: ["create it outside, or use the existing library"]
     case .notEmpty: ["create the library in a new folder, and import the files into it"]
     case .newerFormat: ["install a newer pc"]
     case .busy: ["wait until it is done, or stop it; then try again"]
-    case .shallow: ["git fetch --unshallow gets the whole history; then try again"]
+    case .shallow: ["git fetch --unshallow fetches the whole history; then try again"]
     case .midOperation("merge"):
-      ["pc sync --continue finishes it, by meaning; git merge --abort leaves it"]
+      ["pc sync --continue finishes it; git merge --abort cancels it"]
     case .midOperation("rebase"): [LibraryError.rebaseHint]
     case .midOperation(let operation):
       ["finish it (git \(operation) --continue) or cancel it (git \(operation) --abort)"]
@@ -131,11 +131,11 @@ package enum LibraryError: UserFacingError, Equatable {
         "git config --global user.email you@example.org",
       ]
     case .badIdentity: ["see GIT_AUTHOR_* and GIT_COMMITTER_* in 'git help git'"]
-    case .headMoved, .filesChanged: ["nothing was recorded: try again"]
+    case .headMoved, .filesChanged: ["nothing was committed: try again"]
     case .notPutBack: ["pc status shows what is left of it; git checkout -- FILE restores a file"]
     case .noSuchPath: ["pc status shows what changed"]
-    case .hookRefused: ["fix what it said; --no-verify passes over pre-commit and commit-msg"]
-    case .emptyMessage: ["with -m '' the changes describe themselves"]
+    case .hookRefused: ["fix what it reported; --no-verify skips pre-commit and commit-msg"]
+    case .emptyMessage: ["with -m '' the message lists the changes"]
     case .cannotRun: []
     case .cannotSign, .noSigningKey:
       ["see user.signingKey and gpg.format in 'git help config'; --no-gpg-sign skips signing"]

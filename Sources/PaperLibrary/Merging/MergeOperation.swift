@@ -27,7 +27,7 @@ struct MergeOperation {
     var sides = CommitSides(repository: library.repository)
     let bases = try base.map { [$0] } ?? sides.mergeBases(ours, theirs)
     if bases.isEmpty, try library.repository.isShallow() {
-      throw LibraryError.shallow("what \(request.name) and this branch have in common is not here")
+      throw LibraryError.shallow("the merge base of \(request.name) and this branch is missing")
     }
     if bases.isEmpty, !request.allowsUnrelated { throw MergeRefusal.unrelated(request.name) }
     let isTheirs =
@@ -61,7 +61,7 @@ struct MergeOperation {
         let index = try library.versionIndex()
         if try index.bundleUse(of: bundle, from: [ours, theirs]) != nil { return true }
         if index.isComplete { return false }
-        throw LibraryError.shallow("versions that are not here may show '\(bundle.name)'")
+        throw LibraryError.shallow("missing versions may show '\(bundle.name)'")
       } catch {
         histories[1].fail(error)
         return true

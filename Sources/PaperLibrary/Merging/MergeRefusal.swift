@@ -34,19 +34,19 @@ package enum MergeRefusal: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .unrecorded(let count):
-      "\(count == 1 ? "1 change is" : "\(count) changes are") not recorded yet"
-    case .unrelated(let name): "'\(name)' and this library have no common past"
+      "\(count == 1 ? "1 change is" : "\(count) changes are") not committed yet"
+    case .unrelated(let name): "'\(name)' and this library have no common history"
     case .inTheWay(let files):
       files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         + (files.count > 3 ? " and \(files.count - 3) more" : "")
         + (files.count == 1 ? " is" : " are") + " in the way: git ignores it here"
-    case .namesAlike(let path): "two files are called '\(path)', in different Unicode forms"
+    case .namesAlike(let path): "two files have the name '\(path)', in different Unicode forms"
     case .broken: "the merge would leave errors that neither side has: nothing was changed"
     case .damaged(let diagnostics):
       "the other side has \(diagnostics.count == 1 ? "a PDF that is" : "PDFs that are") missing or "
         + "damaged: nothing was changed"
     case .octopus: "git is merging several branches at once"
-    case .nothingToContinue: "there is no merge to be finished or put right"
+    case .nothingToContinue: "there is no merge to finish or fix"
     case .nothingToTakeBack: "there is no merge to undo"
     case .detached: "HEAD is detached: no branch is checked out that could be shared"
     }
@@ -61,7 +61,7 @@ package enum MergeRefusal: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .unrecorded: ["pc commit records them; pc status shows them"]
+    case .unrecorded: ["pc commit commits them; pc status shows them"]
     case .unrelated:
       ["is it the right remote? --allow-unrelated-histories merges them anyway"]
     case .inTheWay: ["move them to another folder, then try again"]

@@ -29,7 +29,7 @@ package enum UndoRefusal: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .tooMany(let asked, let there):
-      "\(there == 1 ? "1 command" : "\(there) commands") can be taken back, not \(asked)"
+      "\(there == 1 ? "1 command" : "\(there) commands") can be undone, not \(asked)"
     case .filesChanged(let files):
       files.count == 1
         ? "'\(files[0])' was changed since"
@@ -37,11 +37,11 @@ package enum UndoRefusal: UserFacingError, Equatable {
           + files.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
           + (files.count > 5 ? " and \(files.count - 5) more" : "")
     case .published(let commit, let reference):
-      "\(reference) has the commit \(commit) already: it can't be taken back"
+      "\(reference) has the commit \(commit) already: it can't be undone"
     case .branchMoved(let branch): "'\(branch)' was moved since by another program than pc"
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
-    case .lost(let file): "the old content of '\(file)' is not kept any more"
-    case .purged(let time): "what was done before the purge of \(time) can't be taken back"
+    case .lost(let file): "the old content of '\(file)' is no longer stored"
+    case .purged(let time): "commands before the purge of \(time) can't be undone"
     }
   }
 
@@ -50,17 +50,17 @@ package enum UndoRefusal: UserFacingError, Equatable {
     case .tooMany: ["pc ops lists them"]
     case .filesChanged:
       [
-        "--force takes back all the same; what the files hold now is kept, and pc redo brings it back"
+        "--force undoes anyway; the current content of the files is kept, and pc redo restores it"
       ]
     case .published(let commit, _):
       [
-        "pc revert \(commit) takes it back by a new commit",
+        "pc revert \(commit) reverts it with a new commit",
         "pc restore PAGE@{1} binds a page to what it showed before",
       ]
-    case .branchMoved: ["git log shows what was done; pc revert takes a commit back by a new one"]
+    case .branchMoved: ["git log shows what was done; pc revert reverts a commit with a new one"]
     case .otherBranch(let branch): ["git switch \(branch.quoted)"]
     case .purged:
-      ["pc log shows the history as it is now; pc revert takes a commit back by a new one"]
+      ["pc log shows the history as it is now; pc revert reverts a commit with a new one"]
     case .lost: ["pc gc removes old operations: see papercenter.undoDays"]
     }
   }

@@ -151,7 +151,7 @@ package struct PurgeGuard: Sendable {
       return .held(
         by: "'\(name)'", held.map(\.words),
         hints: [
-          "it may have commits that are not here: git fetch \(name) \(branch), then pc sync, which says how to take them in"
+          "it may have commits that this clone lacks: git fetch \(name) \(branch), then pc sync, which shows how to merge them"
         ])
     }
     let own = try repository.head().branchName ?? branch
@@ -165,11 +165,11 @@ package struct PurgeGuard: Sendable {
         "pc purge --accept \($0.id)"
       }
       hints.append(
-        "\(others == 1 ? "one of its commits is" : "\(others) of its commits are") not here: "
+        "this clone lacks \(others == 1 ? "one of its commits" : "\(others) of its commits"): "
           + (["git branch \(side) \(tip)"] + accepts + ["pc merge \(side)"])
-          .joined(separator: " && ") + " takes in the rest")
+          .joined(separator: " && ") + " merges the rest")
     }
-    hints.append("\(push) replaces it there, for good")
+    hints.append("\(push) replaces it there permanently")
     return .held(by: "'\(remote.name)'", held.map(\.words), hints: hints)
   }
 

@@ -77,10 +77,10 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .linkedWorktrees(let names):
       "the repository has other working trees: "
         + names.map { "'\($0)'" }.joined(separator: ", ")
-    case .stashed: "git has stashed changes, which hold old commits"
+    case .stashed: "git has stashed changes, which contain old commits"
     case .changedMeanwhile: "the library changed since the plan was shown"
     case .nothingRecorded: "there is no commit yet: there is no history to purge"
-    case .nothingLeft: "nothing of it is in history any more"
+    case .nothingLeft: "the history no longer contains any of it"
     case .brokenJournal(let path): "'\(path)', written by a purge that was killed, can't be read"
     case .purged(let blob, let time, let author):
       "the PDF \(blob.description.prefix(8))… was purged on \(time)"
@@ -90,8 +90,8 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .heldHere(let things, _, let author, _):
       "this clone still has what \(author.isEmpty ? "another clone" : PurgeRefusal.short(author)) purged"
         + PurgeRefusal.list(things)
-    case .unknownRecord(let id): "no purge is called '\(id)'"
-    case .acceptFirst(let id): "the purge \(id) comes first"
+    case .unknownRecord(let id): "no purge has the id '\(id)'"
+    case .acceptFirst(let id): "the purge \(id) must be accepted first"
     case .noBackup(let path, let reason): "the backup '\(path)' can't be written: \(reason)"
     }
   }
@@ -115,7 +115,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
 
   static let pushHint = "git push --no-verify publishes it anyway"
 
-  private static let abortHint = "git merge --abort leaves the merge"
+  private static let abortHint = "git merge --abort cancels the merge"
 
   /// Shortens a name, because names from other clones can have any length.
   private static func short(_ name: String) -> String {
@@ -136,7 +136,7 @@ package enum PurgeRefusal: UserFacingError, Equatable {
       [
         "shown by \(pages.prefix(5).joined(separator: ", "))"
           + (pages.count > 5 ? " and \(pages.count - 5) more" : ""),
-        "--pages takes them along; pc bind --from OLD --to NEW gives them another PDF first",
+        "--pages removes them too; pc bind --from OLD --to NEW gives them another PDF first",
       ]
     case .uncommitted: ["pc status lists them; pc commit commits them, pc undo undoes them"]
     case .shallow: ["git fetch --unshallow fetches the rest; a new pc clone has everything"]
@@ -146,12 +146,12 @@ package enum PurgeRefusal: UserFacingError, Equatable {
     case .nothingRecorded: ["pc rm removes what is not committed, pc gc its blobs"]
     case .nothingLeft: ["\(PurgeRecord.file) lists what was purged, and when"]
     case .brokenJournal: ["remove it, then run the same pc purge again"]
-    case .purged: ["pc import --force FILE takes it in all the same, and writes that down too"]
+    case .purged: ["pc import --force FILE imports it anyway, and adds that to the record"]
     case .held(_, _, let hints): hints
     case .heldHere(_, let purges, _, let isMerging):
       (isMerging ? [PurgeRefusal.abortHint] : [])
         + purges.map {
-          "pc purge --accept \($0.id) keeps a backup beside the library, and takes it out here"
+          "pc purge --accept \($0.id) makes a backup beside the library, and removes it here"
         }
     case .unknownRecord: ["pc status lists the open ones; \(PurgeRecord.file) lists all"]
     case .acceptFirst(let id): ["pc purge --accept \(id)"]

@@ -27,11 +27,11 @@ package enum ReversalError: UserFacingError, Equatable {
     case .mergeCommit(let commit): "\(commit.short) is a merge"
     case .conflicts(let lines):
       lines.count == 1
-        ? "a later change stands in the way: \(lines[0])"
-        : "later changes stand in the way in \(lines.count) places"
+        ? "a later change conflicts: \(lines[0])"
+        : "later changes conflict in \(lines.count) places"
     case .unrecorded(let files):
       "'\(files.first ?? "")'\(files.count > 1 ? " and \(files.count - 1) more" : "") would change "
-        + "and \(files.count > 1 ? "hold" : "holds") what is not recorded yet"
+        + "and \(files.count > 1 ? "hold" : "holds") what is not committed yet"
     case .notOurs(let commit): "\(commit.short) is not in the history of HEAD"
     case .unknown(let text): "'\(text)' is neither a commit nor a batch"
     case .ambiguousBatch(let text): "several batches begin with '\(text)'"
@@ -40,10 +40,10 @@ package enum ReversalError: UserFacingError, Equatable {
 
   package var hints: [String] {
     switch self {
-    case .mergeCommit: ["take back the commits that it brought: pc log --graph shows them"]
+    case .mergeCommit: ["revert the commits that it merged: pc log --graph shows them"]
     case .conflicts(let lines):
-      (lines.count == 1 ? [] : lines) + ["nothing was changed; take the later changes back first"]
-    case .unrecorded: ["pc commit records it"]
+      (lines.count == 1 ? [] : lines) + ["nothing was changed; revert the later changes first"]
+    case .unrecorded: ["pc commit commits it"]
     case .notOurs, .unknown: ["pc log lists the commits"]
     case .ambiguousBatch: ["write more of it"]
     }

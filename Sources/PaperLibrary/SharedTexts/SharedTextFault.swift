@@ -13,7 +13,7 @@ package enum SharedTextFault: Error, Hashable, Sendable {
   package var explanation: String {
     switch self {
     case .tooLarge(let bytes): "it has \(bytes) bytes"
-    case .misnamed: "the content is not what the name says"
+    case .misnamed: "the content does not match the name"
     case .unreadable(let reason): reason
     case .strange: "pc does not write such a file"
     case .damaged: "the content is damaged"

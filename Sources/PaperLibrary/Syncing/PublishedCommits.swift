@@ -162,7 +162,7 @@ package struct Rewrite: Sendable, Equatable {
     isOfRemote
       ? [
         "pc sync --keep-ours publishes them again, merged with what is there now",
-        "pc sync --accept-rewrite takes its history, and puts on top what is only here",
+        "pc sync --accept-rewrite accepts its history, and applies your own commits on top",
       ] : ["pc sync merges them into it again"]
   }
 }

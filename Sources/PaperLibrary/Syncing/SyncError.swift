@@ -10,7 +10,7 @@ package enum SyncError: UserFacingError, Equatable {
   case notThere(remote: String, address: String, reason: String)
   case timedOut(remote: String, address: String, seconds: Double)
   case refused(remote: String, address: String, reason: String)
-  /// The push needs a merge first, because the remote has commits that are not here.
+  /// The push needs a merge first, because the remote has commits that this clone lacks.
   case behind(remote: String, branch: String)
   /// Other clones pushed first too many times.
   case overtaken(remote: String, times: Int)
@@ -42,26 +42,27 @@ package enum SyncError: UserFacingError, Equatable {
   package var explanation: String {
     switch self {
     case .noRemote: "there is no remote to share with"
-    case .unknownRemote(let name, _): "no remote is called '\(name)'"
+    case .unknownRemote(let name, _): "no remote is named '\(name)'"
     case .severalRemotes(let names):
       "there are several remotes (\(names.joined(separator: ", "))), and the branch follows none"
     case .unreachable(let remote, let address, let reason):
       "\(SyncError.name(remote, address)) can't be reached: \(reason)"
     case .denied(let remote, let address, let reason):
-      "\(SyncError.name(remote, address)) does not let you in: \(reason)"
+      "\(SyncError.name(remote, address)) denies access: \(reason)"
     case .notThere(let remote, let address, let reason):
-      "\(SyncError.name(remote, address)) is no repository: \(reason)"
+      "\(SyncError.name(remote, address)) is not a repository: \(reason)"
     case .timedOut(let remote, let address, let seconds):
       "\(SyncError.name(remote, address)) has not answered for \(SyncError.text(seconds)) s"
     case .refused(let remote, let address, let reason):
-      "\(SyncError.name(remote, address)) does not take it: \(reason)"
-    case .behind(let remote, let branch): "'\(remote)' has commits of '\(branch)' that are not here"
+      "\(SyncError.name(remote, address)) refused it: \(reason)"
+    case .behind(let remote, let branch):
+      "'\(remote)' has commits of '\(branch)' that this clone lacks"
     case .overtaken(let remote, let times):
       "others pushed to '\(remote)' \(times) times meanwhile"
     case .noBranch(let remote, let branch): "'\(remote)' has no branch '\(branch)'"
     case .emptyRemote(let address): "'\(address)' has no commits yet"
-    case .notALibrary(let address): "'\(address)' is no library: it has no papercenter.json"
-    case .exists(let path): "'\(path)' is there already, and not empty"
+    case .notALibrary(let address): "'\(address)' is not a library: it has no papercenter.json"
+    case .exists(let path): "'\(path)' exists and is not empty"
     case .nothingRecorded: "there is no commit to share yet"
     case .remoteCommand(let reason): reason
     case .addsErrors(let name, let errors):
@@ -91,15 +92,15 @@ package enum SyncError: UserFacingError, Equatable {
     case .overtaken: ["local commits are safe; pc sync continues"]
     case .noBranch: ["pc push creates it"]
     case .emptyRemote(let address):
-      ["pc init makes a library; then pc remote add origin \(address.inQuotes) and pc sync"]
+      ["pc init creates a library; then pc remote add origin \(address.inQuotes) and pc sync"]
     case .notALibrary: ["git clone copies any repository"]
     case .exists: ["name another folder: pc clone URL DIR"]
-    case .nothingRecorded: ["pc commit records what is there"]
+    case .nothingRecorded: ["pc commit makes the first commit"]
     case .remoteCommand: ["pc remote lists the remotes"]
     case .rewritten(let rewrite): rewrite.hints
     case .addsErrors:
       [
-        "pc check --fix -c fixes what can be fixed in one way, pc commit records the rest; then pc sync"
+        "pc check --fix -c fixes what has only one fix, pc commit commits the rest; then pc sync"
       ]
     }
   }

@@ -35,11 +35,13 @@ public struct LibraryOverview: Sendable, Encodable {
   @OrNull public var at: Moment?
   public var uncommitted: Int
   public var counts: Counts
+  /// The colour of each tag, as `#RRGGBB`, by the tag's whole name.
+  public var tagColors: [String: String]
   @OrNull public var offline: OfflineAnswer?
 
   public init(
     id: String?, name: String, head: String?, branch: String?, at: Moment?, uncommitted: Int,
-    counts: Counts, offline: OfflineAnswer?
+    counts: Counts, tagColors: [String: String], offline: OfflineAnswer?
   ) {
     _id = OrNull(wrappedValue: id)
     self.name = name
@@ -48,6 +50,7 @@ public struct LibraryOverview: Sendable, Encodable {
     _at = OrNull(wrappedValue: at)
     self.uncommitted = uncommitted
     self.counts = counts
+    self.tagColors = tagColors
     _offline = OrNull(wrappedValue: offline)
   }
 }

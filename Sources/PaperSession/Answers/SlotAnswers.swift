@@ -15,8 +15,9 @@ public struct PageTextAnswer: Sendable, Encodable {
   public struct Word: Sendable, Encodable {
     public var text: String
     public var box: BoxAnswer
+    /// 0…100 from recognition; `nil` for text that was not recognised.
     @OrNull public var confidence: Double?
-    /// The number of the word's line.
+    /// The number of the word's line, from 0.
     public var line: Int
 
     public init(text: String, box: BoxAnswer, confidence: Double?, line: Int) {
@@ -47,7 +48,7 @@ public struct PageTextAnswer: Sendable, Encodable {
 public struct LinksAnswer: Sendable, Encodable {
   public struct Link: Sendable, Encodable {
     public var box: BoxAnswer
-    /// The slot that the link leads to.
+    /// The index, from 0, of the slot that the link leads to; `nil` if it leads elsewhere.
     @OrNull public var slot: Int?
     @OrNull public var url: String?
     public var title: String
@@ -84,6 +85,7 @@ public struct LayoutAnswer: Sendable, Encodable {
     public var title: String
     /// From 0.
     public var depth: Int
+    /// The index of the heading's slot, from 0; `nil` if its page is not in the session.
     @OrNull public var slot: Int?
 
     public init(title: String, depth: Int, slot: Int?) {
@@ -106,6 +108,7 @@ public struct LayoutAnswer: Sendable, Encodable {
 /// The matches of a query in a session.
 public struct FindAnswer: Sendable, Encodable {
   public struct Match: Sendable, Encodable {
+    /// From 0.
     public var slot: Int
     public var boxes: [BoxAnswer]
     public var snippet: String
@@ -120,7 +123,7 @@ public struct FindAnswer: Sendable, Encodable {
   public var query: String
   public var total: Int
   public var matches: [Match]
-  /// Slots whose text is not indexed yet.
+  /// The indexes, from 0, of slots whose text is not indexed yet.
   public var unread: [Int]
 
   public init(query: String, total: Int, matches: [Match], unread: [Int]) {
@@ -134,11 +137,17 @@ public struct FindAnswer: Sendable, Encodable {
 /// Two versions of a slot, aligned and compared.
 public struct ComparedSlots: Sendable {
   public struct Facts: Sendable, Encodable {
+    /// The part of the ink of both pages that is at the same position: 0 none, 1 all.
     public var likeness: Double
+    /// The rotation that aligns the old page with the new one: degrees, clockwise.
     public var degrees: Double
+    /// The shift to the right after the rotation, as a part of the page's width.
     public var shiftX: Double
+    /// The shift downwards, as a part of the page's height.
     public var shiftY: Double
+    /// Areas with content of the old page only, in the new page's coordinates.
     public var removed: [BoxAnswer]
+    /// Areas with content of the new page only.
     public var added: [BoxAnswer]
     /// The address of the picture with both side by side.
     public var picture: String

@@ -5,4 +5,6 @@ public enum LibraryEvent: Sendable, Equatable {
   case changed(head: String?, committed: Bool, docs: [String]?)
   /// A remote can't be reached, or can be reached again (`nil`).
   case offline(OfflineAnswer?)
+  /// Reading the texts of pages began, went on or ended.
+  case indexing(IndexingAnswer)
 }

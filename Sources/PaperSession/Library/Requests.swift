@@ -58,6 +58,7 @@ public struct IncomingFile: Sendable {
   /// The title of a new doc, or the reference of an existing one; `nil` for a bundle alone.
   public var doc: String?
   public var group: String?
+  /// The file's size as the client announced it; 0 if it is unknown.
   public var bytes: Int
 
   public init(name: String, doc: String?, group: String?, bytes: Int) {

@@ -7,10 +7,14 @@ package protocol SessionSource: Sendable {
   /// The commit that is read; `nil` for the working tree.
   var commit: ObjectID? { get }
 
-  /// The versions of a page, newest first; empty for a page that was never committed.
-  func versions(of page: Page) throws -> [RecordedVersion]
+  /// The versions of each page, newest first; none for a page that was never committed.
+  ///
+  /// - Throws: Errors of reading the library's history.
+  func versions(of pages: [Page]) async throws -> [[RecordedVersion]]
 
   /// The pages of a bundle that have an indexed or corrected text.
+  ///
+  /// - Throws: Errors of reading the index; `CancellationError`.
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int>
 }
 

@@ -3,61 +3,159 @@
 /// Passed to the viewer by its caller. Times, ids and paths are text, boxes are `[x0, y0, x1, y1]`.
 /// `docs/viewer-protocol.md` describes the answers.
 ///
-/// Every function throws ``ViewerRefusal``, or `CancellationError` if its task was cancelled.
+/// An asynchronous function also throws `CancellationError` if its task was cancelled.
 public protocol ViewerLibrary: Sendable {
   // MARK: - Looking
 
+  /// Returns the counts and the state of the library, at a commit or now.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown commit.
   func overview(at commit: String?) async throws -> LibraryOverview
+
+  /// Returns a part of the list of docs.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown commit.
   func docs(_ request: DocListRequest) async throws -> DocList
+
+  /// Returns a doc with its groups and pages.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit.
   func doc(_ reference: String, at commit: String?) async throws -> DocAnswer
+
   /// The first page of a doc as the content of a slot; `nil` for a doc without pages.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit.
   func cover(ofDoc reference: String, at commit: String?) async throws -> SlotContent?
+
+  /// Returns a part of the list of bundles.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown commit.
   func bundles(_ request: BundleListRequest) async throws -> BundleList
+
+  /// Searches the texts; the last word may be incomplete.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` for an invalid query, `.notFound` for an unknown
+  ///   commit.
   func search(_ query: String, limit: Int, at commit: String?) async throws -> SearchAnswer
+
   /// Returns the JSON that the command of the same name prints.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` if the command fails.
   func report(_ report: LibraryReport) async throws -> [UInt8]
+
+  /// Returns a new session of an entity or of a search's results.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown entity or commit.
   func session(_ request: SessionRequest) async throws -> ViewingSession
 
   // MARK: - Content of slots
 
-  /// - Parameters:
-  ///   - extent: The size, and the part of the page.
-  ///   - isAhead: Whether the picture is prefetched: it is drawn after all pictures that readers
-  ///     wait for.
+  /// Returns a picture of a page.
+  ///
+  /// - Parameter extent: The size, and the part of the page.
+  /// - Parameter isAhead: Whether the picture is prefetched: it is drawn after all pictures that
+  ///   readers wait for.
+  /// - Throws: ``ViewerRefusal``; `.unreadable` for a page that can't be drawn, `.notFound` for a
+  ///   missing tile, `.busy` if too many pages are being drawn.
   func picture(
     of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
   ) async throws -> PagePicture
+
+  /// Returns the text of a page, with the boxes of its words.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the index can't be read.
   func text(of content: SlotContent) async throws -> PageTextAnswer
+
+  /// Returns the links on a page; those to a page of the session lead to its slot.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.unreadable` if the file can't be opened.
   func links(of content: SlotContent, in session: ViewingSession) async throws -> LinksAnswer
+
+  /// Returns the sizes of all pages of a session, and its outline.
+  ///
+  /// - Throws: `CancellationError`; an unreadable file has no sizes.
   func layout(of session: ViewingSession) async throws -> LayoutAnswer
+
+  /// Finds a phrase on the pages of a session; its last word may be incomplete.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` if the phrase has no words.
   func find(_ query: String, limit: Int, in session: ViewingSession) async throws -> FindAnswer
+
+  /// Returns two versions of a page, aligned and compared.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.unreadable` if one of them can't be drawn.
   func compare(_ old: SlotContent, _ new: SlotContent) async throws -> ComparedSlots
+
+  /// Returns the comments on a page.
+  ///
+  /// - Throws: ``ViewerRefusal`` if they can't be read.
   func comments(on content: SlotContent) async throws -> CommentsAnswer
 
   // MARK: - Causing
 
-  func perform(_ action: LibraryAction, dryRun: Bool) async throws -> ActionAnswer
+  /// Performs an action; with `dryRun`, only reports what it would do.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.malformed` for invalid words, `.notFound` for an unknown
+  ///   entity, `.refused` if the command fails.
+  /// - Parameter person: The author of the commits; `nil` for the one that git is configured with.
+  func perform(
+    _ action: LibraryAction, dryRun: Bool, by person: Person?
+  ) async throws -> ActionAnswer
+
   /// Returns a receiver for the bytes of a file, which imports the file when it is complete.
-  func incoming(_ upload: IncomingFile) throws -> any FileReception
+  ///
+  /// - Throws: `FileError` if a temporary file can't be created.
+  func incoming(_ upload: IncomingFile, by person: Person?) throws -> any FileReception
+
   /// Returns the ids of an entity and its containers, from the doc down.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown entity.
   func lineage(of reference: String) async throws -> [String]
 
   /// Locks an entity for other processes, or renews the lock.
   ///
   /// - Parameter lineage: The ids of all containers of the entity, then its own id.
   /// - Returns: The holder of a conflicting lock in another process; `nil` if `holder` has it.
+  /// - Throws: ``ViewerRefusal`` if the lock can't be read or written.
   func share(lock lineage: [String], of holder: EditLocks.Holder) async throws -> EditLocks.Holder?
+
   /// Releases a lock for other processes.
   func unshare(lock id: String, of window: String) async
+
   /// Returns who edits an entity, a container of it or its contents in another process.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the locks can't be read.
   func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder?
 
   // MARK: - What this device remembers
 
+  /// Returns the docs that were opened last on this device.
+  ///
+  /// - Throws: ``ViewerRefusal`` if they can't be read.
   func recent() async throws -> RecentAnswer
+
+  /// Stores that a session was opened, for ``recent()``; errors are ignored.
   func note(opened session: ViewingSession) async
-  func preferences() async throws -> [UInt8]
-  func keep(preferences: [UInt8]) async throws
+
+  /// Returns the stored preferences, a JSON object; empty if there are none.
+  ///
+  /// - Parameter person: `nil` for the user who runs the server.
+  /// - Throws: ``ViewerRefusal`` if they can't be read.
+  func preferences(of person: Person?) async throws -> [UInt8]
+
+  /// Stores the preferences, a JSON object.
+  ///
+  /// - Throws: ``ViewerRefusal`` if they can't be written.
+  func keep(preferences: [UInt8], of person: Person?) async throws
+
+  // MARK: - Texts of pages
+
+  /// Returns how far reading the texts of pages is.
+  func indexing() async -> IndexingAnswer
+  /// Starts to read all pages that were not read yet, or goes on.
+  func startIndexing() async
+  /// Stops reading; what was read stays.
+  func pauseIndexing() async
 
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>
@@ -74,9 +172,15 @@ extension ViewerLibrary {
 /// A file that is being received.
 public protocol FileReception: AnyObject, Sendable {
   /// Takes the next bytes.
+  ///
+  /// - Throws: `FileError` if the bytes can't be written, such as on a full disk.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
+
   /// Imports the complete file.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` if the import fails.
   func finish() async throws -> ActionAnswer
+
   /// Discards the received bytes; does nothing after `finish`.
   func abandon()
 }

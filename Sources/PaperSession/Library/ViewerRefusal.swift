@@ -8,15 +8,28 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
     case busy, failed
   }
 
+  /// Why a page has no picture, for a client that has sentences of its own.
+  public enum Reason: String, Sendable, Encodable {
+    case damaged, encrypted, missing, elsewhere, purged
+    /// The PDF has no such page.
+    case noPage = "no-page"
+    /// No picture can have the page's size.
+    case size
+    /// Drawing took too long, or too much memory, or the program that draws was stopped.
+    case time, memory, stopped
+  }
+
   public var code: Code
   /// One sentence that names the entity.
   public var message: String
   /// A command or step that fixes the error.
   public var hint: String?
+  public var reason: Reason?
 
-  public init(_ code: Code, _ message: String, hint: String? = nil) {
+  public init(_ code: Code, _ message: String, hint: String? = nil, reason: Reason? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
+    self.reason = reason
   }
 }

@@ -14,22 +14,23 @@ package struct SessionMaker {
 
   private var snapshot: LibrarySnapshot { source.snapshot }
 
-  /// A session of a doc, or of some of its groups, starting at a page.
+  /// A session of a doc, or of one of its groups.
+  ///
+  /// - Throws: Errors of the source.
   package mutating func session(
-    of doc: Doc, only group: PageGroup? = nil, at page: Page? = nil
+    of doc: Doc, only group: PageGroup? = nil
   ) async throws -> ViewingSession {
     let groups = group.map { [$0] } ?? snapshot.groups(of: doc)
-    var slots: [PageSlot] = []
-    for group in groups {
-      for page in snapshot.pages(of: group) { slots.append(try await slot(of: page)) }
-    }
-    let index = page.flatMap { page in slots.firstIndex { $0.path == page.path } } ?? 0
+    let slots = try await slots(of: groups.flatMap { snapshot.pages(of: $0) })
     return session(
       group == nil ? .doc : .group, title: group?.title ?? doc.title, doc: TitledLink(doc),
-      index: index, slots)
+      index: 0, slots)
   }
 
   /// A session of a bundle's pages, including pages that no doc shows.
+  ///
+  /// - Parameter pageNumber: The bundle's page at which the reader starts, from 1.
+  /// - Throws: Errors of the source.
   package mutating func session(
     of bundle: PDFBundle, at pageNumber: Int = 1
   ) async throws -> ViewingSession {
@@ -41,12 +42,15 @@ package struct SessionMaker {
   }
 
   /// A session of search results: each page of a doc that shows a hit, or else the bundle's page.
+  ///
+  /// - Parameter found: The hits in order; `pageNumber` is the bundle's page, from 1.
+  /// - Throws: Errors of the source.
   package mutating func session(
     ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
   ) async throws -> ViewingSession {
     var slots: [PageSlot] = []
     for hit in found {
-      for page in hit.pages { slots.append(try await slot(of: page)) }
+      slots += try await self.slots(of: hit.pages)
       if hit.pages.isEmpty {
         slots.append(try await slot(of: hit.bundle, hit.pageNumber, kind: .search))
       }
@@ -68,8 +72,18 @@ package struct SessionMaker {
       index: index, slots: slots)
   }
 
-  private mutating func slot(of page: Page) async throws -> PageSlot {
-    var versions = try source.versions(of: page)
+  private mutating func slots(of pages: [Page]) async throws -> [PageSlot] {
+    var slots: [PageSlot] = []
+    for (page, versions) in zip(pages, try await source.versions(of: pages)) {
+      slots.append(try await slot(of: page, versions))
+    }
+    return slots
+  }
+
+  private mutating func slot(
+    of page: Page, _ versions: [RecordedVersion]
+  ) async throws -> PageSlot {
+    var versions = versions
     let bundle = snapshot.bundle(named: page.binding.bundle)
     // At a commit, the version of that commit is current; in the working tree, that of HEAD.
     if source.commit != nil {

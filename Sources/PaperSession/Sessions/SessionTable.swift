@@ -63,6 +63,7 @@ public final class SessionTable: Sendable {
   /// index, or to their last.
   ///
   /// - Returns: The change, and the other sessions that moved; `nil` if there is no such session.
+  /// - Throws: ``SessionRefusal``; the session is then unchanged.
   public func apply(
     _ event: SessionEvent, to id: String, now: ContinuousClock.Instant = .now
   ) throws(SessionRefusal) -> (change: SessionChange, moved: [MovedSession])? {

@@ -42,6 +42,16 @@ public struct ViewingSession: Sendable {
       slots.enumerated().map { ($1.logicalPageID, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The same pages for another reader, who starts at a page; at the first one for `nil`.
+  ///
+  /// - Parameter path: The page's path, relative to `docs/`.
+  package func starting(atPage path: String?, viewMode: ViewMode) -> ViewingSession {
+    var session = self
+    session.viewMode = viewMode
+    session.index = path.flatMap { path in slots.firstIndex { $0.path == path } } ?? 0
+    return session
+  }
+
   /// Applies an event.
   ///
   /// - Throws: ``SessionRefusal``; the session is then unchanged.
@@ -79,6 +89,9 @@ public struct ViewingSession: Sendable {
   }
 
   /// Applies an event like ``apply(_:)``, and passes allowed annotations to the port.
+  ///
+  /// - Throws: ``SessionRefusal``, and errors of the port. If the port fails, the session is
+  ///   unchanged.
   package mutating func apply(
     _ event: SessionEvent, annotations: any AnnotationPort
   ) throws -> SessionChange {

@@ -55,7 +55,7 @@ public struct PageSlot: Sendable, Encodable {
     if !sourceOptions.isEmpty { return nil }
     let shown = "\(previewed.bundle.name)#\(previewed.pageNumber)"
     return previewed.content == nil
-      ? "it shows '\(shown)', and that bundle is not here" : "there is no page '\(shown)'"
+      ? "it shows '\(shown)', but there is no such bundle" : "there is no page '\(shown)'"
   }
 
   /// The version with an id.

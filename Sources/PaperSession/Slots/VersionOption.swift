@@ -29,7 +29,7 @@ public struct VersionOption: Sendable, Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case pageVersionID, bundle, pageNumber, current, historical, uncommitted, number, createdAt
-    case author, metadata
+    case author, metadata, sources
   }
 
   /// - Parameters:

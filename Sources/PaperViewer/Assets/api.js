@@ -2,9 +2,9 @@
 
 /** What the server said no with: its code, sentence and, where there is one, hint. */
 export class Refusal extends Error {
-  constructor(status, { code, message, hint, holder }) {
+  constructor(status, { code, message, hint, holder, reason }) {
     super(message);
-    Object.assign(this, { status, code, hint: hint ?? null, holder: holder ?? null });
+    Object.assign(this, { status, code, hint: hint ?? null, holder: holder ?? null, reason: reason ?? null });
   }
 }
 

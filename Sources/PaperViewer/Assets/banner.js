@@ -2,6 +2,7 @@
 import { h, replace, whenQuiet } from "./dom.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./dialog.js";
+import { IndexingLine } from "./indexing-line.js";
 import { openMenu } from "./menu.js";
 import { t, when, whenExactly } from "./strings.js";
 
@@ -15,12 +16,13 @@ export class Banner {
     this.input = h("input", { type: "search", id: "library-search", placeholder: t("search.placeholder"), "aria-label": t("search"), autocomplete: "off", oninput: search });
     this.offline = h("div", { class: "past", role: "status", hidden: true });
     this.past = h("div", { class: "past", role: "status", hidden: true });
+    this.indexing = new IndexingLine(() => app.mayEdit);
     this.more = iconButton("more", t("more"), () => this.#openMore(), { "aria-haspopup": "menu", "aria-expanded": "false" });
     this.element = h("header", { class: "banner" },
       h("div", { class: "banner-line" }, this.name,
         h("form", { class: "search", role: "search", onsubmit: (event) => (event.preventDefault(), this.#search()) }, icon("search"), this.input),
         this.more),
-      this.past, this.offline);
+      this.past, this.offline, this.indexing.element);
   }
 
   showLibrary(library) {
@@ -51,6 +53,7 @@ export class Banner {
     this.#drawState();
   }
 
+  /** `connected`: `true`, `false`, or `"token"` where a new server does not know this browser. */
   showConnection(connected) {
     this.#connected = connected;
     this.#drawState();
@@ -60,10 +63,11 @@ export class Banner {
   #connected = true;
 
   #drawState() {
-    this.offline.hidden = this.#connected && this.#away === null;
+    const connected = this.#connected === true;
+    this.offline.hidden = connected && this.#away === null;
     if (this.offline.hidden) return;
-    const text = this.#connected ? t("offline", { remote: this.#away.remote }) : t("disconnected");
-    this.offline.title = this.#connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
+    const text = connected ? t("offline", { remote: this.#away.remote }) : t(this.#connected === "token" ? "disconnected.token" : "disconnected");
+    this.offline.title = connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
     replace(this.offline, icon("offline"), h("span", {}, text));
   }
 

@@ -1,8 +1,8 @@
 /** What happens in the library meanwhile: server-sent events, with a new connection when one breaks. */
 
-const NAMES = ["hello", "library", "locks", "offline", "session", "bye"];
+const NAMES = ["hello", "library", "locks", "offline", "indexing", "session", "bye"];
 
-/** Listens to the server. Events are those of the protocol; `connection` is `true` or `false`. */
+/** Listens to the server. Events are those of the protocol; `connection` is `true`, `false` or `"token"`. */
 export class Events extends EventTarget {
   #source = null;
   #retry = 0;
@@ -22,11 +22,17 @@ export class Events extends EventTarget {
       this.dispatchEvent(new CustomEvent("connection", { detail: true }));
     };
     source.onerror = () => {
-      this.dispatchEvent(new CustomEvent("connection", { detail: false }));
       source.close();
+      this.#tellWhy();
       this.#retry = setTimeout(() => this.open(sessions), this.#wait);
       this.#wait = Math.min(this.#wait * 2, 15000);
     };
+  }
+
+  /** The browser does not say why a stream ends: a new server has a new token, which takes the person. */
+  async #tellWhy() {
+    const status = await fetch("/api/preferences").then((answer) => answer.status, () => 0);
+    this.dispatchEvent(new CustomEvent("connection", { detail: status === 401 ? "token" : false }));
   }
 
   close() {

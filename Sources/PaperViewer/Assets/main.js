@@ -1,5 +1,5 @@
 /** Starts the page: what the library is, which screen the address means, and what all screens share. */
-import { act, get } from "./api.js";
+import { act, get, post } from "./api.js";
 import { openHelp } from "./help-dialog.js";
 import { openHistory } from "./history-dialog.js";
 import { openSettings } from "./settings-dialog.js";
@@ -7,12 +7,13 @@ import { h, isTyping, replace } from "./dom.js";
 import { Events } from "./events.js";
 import { KeyReader, keyName } from "./keys.js";
 import { complain, failure, notify, placeNotices } from "./notices.js";
-import { loadPreferences, onPreference, preference } from "./preferences.js";
+import { onPreference, preference, takePreferences } from "./preferences.js";
 import { formatRoute, parseRoute } from "./routes.js";
 import { language, t } from "./strings.js";
 import { knowColors } from "./tag-list.js";
 import { Banner } from "./banner.js";
-import { DocumentScreen } from "./document/document-screen.js";
+import { DocumentScreen, sessionRequest } from "./document/document-screen.js";
+import { Session } from "./document/session.js";
 import { LibraryScreen } from "./library/library-screen.js";
 import { OrganizeScreen } from "./library/organize-screen.js";
 import { RegistryScreen } from "./library/registry-screen.js";
@@ -34,6 +35,7 @@ class App {
   #libraryRoute = { screen: "library" };
   #prepared = new Map();
   #turn = 0;
+  #server = null;
 
   constructor(root) {
     this.root = root;
@@ -56,10 +58,13 @@ class App {
   async #load() {
     const route = parseRoute(location.href);
     try {
-      await loadPreferences();
+      const request = sessionRequest(route);
+      const { library, preferences, session } = await post("/api/start", { at: route.at, session: request });
+      if (session) this.#prepared.set(route.id, Promise.resolve(new Session(session)));
+      takePreferences(preferences);
       this.#applyLook();
       this.#drawFrame();
-      await this.#askLibrary(route.at);
+      this.#takeLibrary(library);
       this.#listen();
       this.#show(route);
       if (route.screen === "help") this.openHelp();
@@ -125,9 +130,9 @@ class App {
     document.title = title ? `${title} · ${this.library.name}` : this.library.name;
   }
 
-  /** The session that was opened ahead for a document, if there is one. */
+  /** The session that was opened ahead for an address, if there is one. */
   takePrepared(route) {
-    const session = route.screen === "document" ? this.#prepared.get(route.id) : undefined;
+    const session = this.#prepared.get(route.id);
     this.#prepared.clear();
     return session;
   }
@@ -175,7 +180,7 @@ class App {
       this.#route = route;
       return;
     }
-    this.#prepared = this.#screen?.prepared ?? new Map();
+    if (this.#screen) this.#prepared = this.#screen.prepared ?? new Map();
     this.#screen?.close?.();
     this.#route = route;
     if (route.screen === "library") this.#libraryRoute = route;
@@ -191,10 +196,13 @@ class App {
   }
 
   async #askLibrary(at) {
-    this.library = await get("/api/library", { at });
-    const { tags } = await get("/api/tags", { at });
-    knowColors(tags ?? []);
-    this.banner.showLibrary(this.library);
+    this.#takeLibrary(await get("/api/library", { at }));
+  }
+
+  #takeLibrary(library) {
+    this.library = library;
+    knowColors(library.tagColors);
+    this.banner.showLibrary(library);
   }
 
   #listen() {
@@ -202,20 +210,28 @@ class App {
     events.on("hello", (hello) => {
       this.locks = hello.locks ?? [];
       this.banner.showOffline(hello.offline);
+      this.banner.indexing.show(hello.indexing);
       const missed = this.library.head !== hello.head;
+      const restarted = this.#server !== null && this.#server !== hello.server;
+      this.#server = hello.server;
       this.library.head = hello.head;
-      if (missed) this.#screen?.libraryChanged?.({ docs: null });
+      // A new program may have other files; else only its sessions are new.
+      if (restarted && !import.meta.url.includes(`/${hello.build}/`)) return location.reload();
+      if (restarted && this.#screen?.refresh) this.#screen.refresh();
+      else if (missed || restarted) this.#screen?.libraryChanged?.({ docs: null });
       this.#screen?.showLocks?.(this.locks);
     });
     events.on("library", async (change) => {
       this.library.head = change.head;
       if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself shows the error
       this.#screen?.libraryChanged?.(change);
+      this.banner.indexing.refresh();
     });
     events.on("locks", ({ locks }) => {
       this.locks = locks;
       this.#screen?.showLocks?.(locks);
     });
+    events.on("indexing", (state) => this.banner.indexing.show(state));
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));

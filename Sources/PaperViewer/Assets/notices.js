@@ -32,6 +32,7 @@ export function sentence(error) {
   if (error.code === "unreachable") return t("error.unreachable");
   if (error.code === "no-token") return t("error.token");
   if (error.code === "locked" && error.holder) return t("lock.held", { name: error.holder.name || t("lock.someone") });
+  if (error.reason) return t(`reason.${error.reason}`);
   const text = error.message || String(error);
   return error.hint ? `${text}. ${error.hint}` : text;
 }

@@ -34,7 +34,12 @@ function stored() {
 
 /** Asks the server for what it has kept. */
 export async function loadPreferences() {
-  values = { ...values, ...(await get("/api/preferences")) };
+  takePreferences(await get("/api/preferences"));
+}
+
+/** Takes over what the server has kept. */
+export function takePreferences(kept) {
+  values = { ...values, ...kept };
 }
 
 /** A preference, or what holds when none was set. */

@@ -1,13 +1,12 @@
 /** Tags and variables as small labels. */
 import { h, setStyles } from "./dom.js";
 
-/** The colour of each tag, once the tags were asked for. */
-const colors = new Map();
+/** The colour of each tag, by its whole name. */
+let colors = new Map();
 
-/** Takes over the colours of `GET /api/tags`. */
-export function knowColors(tags) {
-  colors.clear();
-  for (const { tag, color } of tags) colors.set(tag, color);
+/** Takes over the `tagColors` of the library. */
+export function knowColors(tagColors) {
+  colors = new Map(Object.entries(tagColors));
 }
 
 /** Labels for tags (`Subject/Mathematics`) and variables. */

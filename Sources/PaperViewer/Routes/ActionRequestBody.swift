@@ -112,7 +112,7 @@ struct ActionRequestBody: Decodable {
   private func some(_ values: [String]?, _ name: String) throws(Problem) -> [String] {
     let values = try wanted(values, name)
     guard (1...ActionRequestBody.referenceLimit).contains(values.count) else {
-      throw Problem(.malformed, "'\(name)' names 1 to \(ActionRequestBody.referenceLimit) things")
+      throw Problem(.malformed, "'\(name)' names 1 to \(ActionRequestBody.referenceLimit) elements")
     }
     return values
   }

@@ -13,11 +13,20 @@ extension Application {
         try await self.refuseLocked(action.subjects, window: try request.window())
         let dryRun = requestBody.dryRun ?? false
         return Application.response(
-          try await self.library.perform(action, dryRun: dryRun), done: !dryRun)
+          try await self.library.perform(action, dryRun: dryRun, by: request.token.guest),
+          done: !dryRun)
       },
       // The body is received while it arrives, before this closure is called.
       Route(.POST, "api/import", .edit, body: .file) { _ in
         throw Problem(.failed, "an import is answered after its file was received")
+      },
+      Route(.GET, "api/indexing") { _ in try .json(await self.library.indexing()) },
+      Route(.POST, "api/indexing", .edit, body: .json) { request in
+        switch try request.json(IndexingRequestBody.self).action {
+        case .start: await self.library.startIndexing()
+        case .pause: await self.library.pauseIndexing()
+        }
+        return try .json(await self.library.indexing())
       },
       Route(.GET, "api/locks") { _ in
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
@@ -47,7 +56,7 @@ extension Application {
       return try library.incoming(
         IncomingFile(
           name: name, doc: try request.value("doc"), group: try request.value("group"),
-          bytes: bytes))
+          bytes: bytes), by: authorized.token.guest)
     } catch {
       throw Application.problem(error)
     }
@@ -74,7 +83,7 @@ extension Application {
     let requestBody = try request.json(LockRequestBody.self)
     let lineage = try await library.lineage(of: requestBody.ref)
     let holder = EditLocks.Holder(
-      name: requestBody.name ?? request.person.name,
+      name: request.token.person.name,
       window: try RequestContext.checked(window: requestBody.window),
       since: Application.time())
     if let other = locks.withLock({ $0.acquire(lineage, for: holder) }) {
@@ -112,10 +121,17 @@ extension Application {
   }
 }
 
+private struct IndexingRequestBody: Decodable {
+  enum Action: String, Decodable {
+    case start, pause
+  }
+
+  var action: Action
+}
+
 private struct LockRequestBody: Decodable {
   var ref: String
   var window: String
-  var name: String?
 }
 
 private struct LockAnswer: Encodable {

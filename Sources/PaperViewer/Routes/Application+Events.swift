@@ -13,8 +13,9 @@ extension Application {
         }
         let overview = try await self.library.overview(at: nil)
         let hello = Hello(
-          head: overview.head, role: request.person.role, offline: self.offline,
-          locks: self.locks.withLock { $0.all() })
+          server: self.run, build: self.assets.build, head: overview.head,
+          role: request.token.role, offline: self.offline,
+          locks: self.locks.withLock { $0.all() }, indexing: await self.library.indexing())
         return Response(
           .ok, headers: [("Content-Type", "text/event-stream")],
           body: .events(
@@ -25,17 +26,24 @@ extension Application {
 }
 
 private struct Hello: Encodable {
+  var server: String
+  var build: String
   @OrNull var head: String?
   var role: AccessToken.Role
   @OrNull var offline: OfflineAnswer?
   var locks: [EditLocks.Lock]
+  var indexing: IndexingAnswer
 
   init(
-    head: String?, role: AccessToken.Role, offline: OfflineAnswer?, locks: [EditLocks.Lock]
+    server: String, build: String, head: String?, role: AccessToken.Role, offline: OfflineAnswer?,
+    locks: [EditLocks.Lock], indexing: IndexingAnswer
   ) {
+    self.server = server
+    self.build = build
     _head = OrNull(wrappedValue: head)
     self.role = role
     _offline = OrNull(wrappedValue: offline)
     self.locks = locks
+    self.indexing = indexing
   }
 }

@@ -7,10 +7,11 @@ extension Application {
     let library = library
     return [
       Route(.GET, "api/library") { request in
-        let overview = try await library.overview(at: try request.value("at"))
-        return try .json(
-          Overview(library: overview, role: request.person.role, person: request.person.name))
+        try .json(
+          Overview(
+            try await library.overview(at: try request.value("at")), token: request.token))
       },
+      Route(.POST, "api/start", body: .json) { try await self.start($0) },
       Route(.GET, "api/docs") { request in
         try .json(await library.docs(try DocListRequest(request)))
       },
@@ -49,24 +50,57 @@ extension Application {
               before: try request.value("before"))))
       },
       Route(.GET, "api/recent") { _ in try .json(await library.recent()) },
-      Route(.GET, "api/preferences") { _ in .json(try await library.preferences()) },
+      Route(.GET, "api/preferences") { request in
+        .json(try await library.preferences(of: request.token.guest))
+      },
       Route(.PUT, "api/preferences", .edit, body: .json) { request in
         guard request.body.count <= 16 << 10 else {
           throw Problem(.tooLarge, "preferences have 16 KiB at most")
         }
         _ = try request.json([String: AnyJSON].self)
-        try await library.keep(preferences: request.body)
-        return .json(try await library.preferences())
+        try await library.keep(preferences: request.body, of: request.token.guest)
+        return .json(try await library.preferences(of: request.token.guest))
       },
     ]
   }
 }
 
+extension Application {
+  /// What the first screen needs, in one answer.
+  private func start(_ request: RequestContext) async throws -> Response {
+    let requestBody = try request.json(StartRequestBody.self)
+    async let overview = library.overview(at: requestBody.at)
+    async let preferences = library.preferences(of: request.token.guest)
+    var session: SessionAnswer?
+    if let wanted = requestBody.session {
+      // The screen asks again, and shows the reason.
+      do { session = try await open(wanted) } catch is ViewerRefusal {}
+    }
+    return try .json([
+      "library": .value(Overview(try await overview, token: request.token)),
+      "preferences": .json(try await preferences),
+      "session": .value(session),
+    ])
+  }
+}
+
+/// The body of a page's first request.
+private struct StartRequestBody: Decodable {
+  var at: String?
+  var session: SessionRequestBody?
+}
+
 /// The library, and what the client may do in it.
 private struct Overview: Encodable {
-  var library: LibraryOverview
-  var role: AccessToken.Role
-  var person: String
+  private let library: LibraryOverview
+  private let role: AccessToken.Role
+  private let person: String
+
+  init(_ library: LibraryOverview, token: AccessToken) {
+    self.library = library
+    role = token.role
+    person = token.person.name
+  }
 
   private enum CodingKeys: String, CodingKey {
     case role, person, viewModes, features

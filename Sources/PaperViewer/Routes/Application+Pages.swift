@@ -6,7 +6,11 @@ extension Application {
   func pageRoutes(_ assets: AssetTable) -> [Route] {
     [
       Route(.GET, "open", .open) { try self.open($0) },
-      Route(.GET, "assets/*", .open) { try Application.asset($0.part("*"), in: assets, $0) },
+      Route(.GET, "assets/:build/*", .open) { request in
+        // A page of an earlier build may still ask; what it gets must not be kept for good.
+        let isFixed = try request.part("build") == assets.build
+        return try Application.asset(request.part("*"), in: assets, request, isFixed: isFixed)
+      },
       Route(.GET, "favicon.ico", .open) { try Application.asset("icon.svg", in: assets, $0) },
     ]
       + ["", "d/*", "o/*", "b/*", "s", "tags", "help", "recent"].map { pattern in
@@ -18,6 +22,7 @@ extension Application {
   /// Exchanges the token in the address for a cookie, and redirects to an address without it.
   private func open(_ request: RequestContext) throws -> Response {
     guard let token = try request.value("token"), admits(token) else {
+      try attempts?.count(from: request.client)
       throw Problem(
         .noToken, "this token is not the server's",
         hint: "open the address that pc view printed last")
@@ -28,6 +33,7 @@ extension Application {
     }
     let cookie =
       "\(RequestAuthorizer.cookieName(port: port))=\(token); HttpOnly; SameSite=Strict; Path=/"
+      + (isEncrypted ? "; Secure" : "")
     return Response(.seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
   }
 
@@ -38,12 +44,15 @@ extension Application {
   }
 
   private static func asset(
-    _ name: String, in assets: AssetTable, _ request: RequestContext
+    _ name: String, in assets: AssetTable, _ request: RequestContext, isFixed: Bool = false
   ) throws(Problem) -> Response {
     guard let asset = assets[name] else {
       throw Problem(.notFound, "the page has no file of this name")
     }
-    let headers = [("ETag", asset.tag), ("Cache-Control", "no-cache")]
+    let headers = [
+      ("ETag", asset.tag),
+      ("Cache-Control", isFixed ? "private, max-age=31536000, immutable" : "no-cache"),
+    ]
     if request.headers["If-None-Match"].contains(asset.tag) {
       return Response(.notModified, headers: headers)
     }

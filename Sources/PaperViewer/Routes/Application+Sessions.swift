@@ -6,10 +6,7 @@ extension Application {
   var sessionRoutes: [Route] {
     [
       Route(.POST, "api/sessions", body: .json) { request in
-        let requestBody = try request.json(SessionRequestBody.self)
-        let session = try await self.library.session(try requestBody.request())
-        let answer = self.sessions.open(session, linkedTo: requestBody.linkedTo)
-        if requestBody.ahead != true { await self.library.note(opened: session) }
+        let answer = try await self.open(try request.json(SessionRequestBody.self))
         var response = try Response.json(answer, .created)
         response.headers.append(("Location", "/api/sessions/\(answer.session)"))
         return response
@@ -43,8 +40,18 @@ extension Application {
   }
 }
 
+extension Application {
+  /// Opens a session as a request wants it.
+  func open(_ requestBody: SessionRequestBody) async throws -> SessionAnswer {
+    let session = try await library.session(try requestBody.request())
+    let answer = sessions.open(session, linkedTo: requestBody.linkedTo)
+    if requestBody.ahead != true { await library.note(opened: session) }
+    return answer
+  }
+}
+
 /// The body of a request for a new session.
-private struct SessionRequestBody: Decodable {
+struct SessionRequestBody: Decodable {
   var doc: String?
   var group: String?
   var page: String?

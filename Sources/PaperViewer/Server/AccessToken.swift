@@ -1,3 +1,5 @@
+public import PaperSession
+
 /// A token that grants access, and the actions that it allows.
 public struct AccessToken: Sendable, Equatable {
   public enum Role: String, Sendable, Encodable {
@@ -5,13 +7,17 @@ public struct AccessToken: Sendable, Equatable {
   }
 
   public var role: Role
-  /// The name that locks and lists show.
-  public var name: String
+  /// Whose token it is.
+  public var person: Person
+  /// Whether the person is the user who runs the server: their commits have the author that git is
+  /// configured with.
+  public var isOwner: Bool
   let bytes: [UInt8]
 
-  public init(_ token: String, role: Role, name: String) {
+  public init(_ token: String, role: Role, person: Person, isOwner: Bool = false) {
     self.role = role
-    self.name = name
+    self.person = person
+    self.isOwner = isOwner
     bytes = Array(token.utf8)
   }
 
@@ -24,4 +30,9 @@ public struct AccessToken: Sendable, Equatable {
 
   /// The least number of characters of a token in a token file.
   public static let shortest = 16
+}
+
+extension AccessToken {
+  /// The person, unless it is the user who runs the server: that one is known from the system.
+  var guest: Person? { isOwner ? nil : person }
 }

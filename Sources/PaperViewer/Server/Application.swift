@@ -9,17 +9,24 @@ final class Application: Sendable {
   let hub = EventHub()
   let locks = Mutex(EditLocks())
   let drawing = AheadDrawing()
-  private let assets: AssetTable
+  let assets: AssetTable
+  /// Another one for each run of the server.
+  let run = String(UInt64.random(in: .min ... .max), radix: 16)
   private let chosenPort = Mutex(0)
   private let chores = Mutex<[Task<Void, Never>]>([])
   private let lastOffline = Mutex<OfflineAnswer?>(nil)
 
   private let tokens: [AccessToken]
+  let isEncrypted: Bool
+  /// Counts wrong tokens. The token of a server for one user is too long to be guessed.
+  let attempts: TokenAttempts?
 
-  init(_ library: any ViewerLibrary, assets: AssetTable, tokens: [AccessToken]) {
+  init(_ library: any ViewerLibrary, _ settings: ServerSettings) {
     self.library = library
-    self.assets = assets
-    self.tokens = tokens
+    assets = AssetTable(replacing: settings.assets)
+    tokens = settings.tokens
+    isEncrypted = settings.tls != nil
+    attempts = tokens.contains { $0.isOwner } ? nil : TokenAttempts()
   }
 
   /// Whether a text is one of the tokens.
@@ -65,8 +72,22 @@ final class Application: Sendable {
     do {
       return try await route.answer(request)
     } catch {
-      return .problem(Application.problem(error))
+      return response(Application.problem(error), to: request.headers)
     }
+  }
+
+  /// The answer to a refused request: a page for people, JSON for programs.
+  func response(_ problem: Problem, to headers: HTTPHeaders) -> Response {
+    let isForPeople = headers["Accept"].contains { $0.contains("text/html") }
+    let page: AssetTable.Asset? =
+      switch problem.code {
+      case .noToken where isForPeople: assets["no-token.html"]
+      case .notFound where isForPeople: assets["not-found.html"]
+      default: nil
+      }
+    guard let page else { return .problem(problem) }
+    return Response(
+      problem.code.status, headers: [("Content-Type", page.type)], body: .bytes(page.bytes))
   }
 
   static func problem(_ error: any Error) -> Problem {
@@ -114,6 +135,7 @@ final class Application: Sendable {
     case .offline(let offline):
       lastOffline.withLock { $0 = offline }
       hub.send("offline", OfflineNews(offline: offline))
+    case .indexing(let state): hub.send("indexing", state)
     }
   }
 }

@@ -1,6 +1,9 @@
 import CViewerAssets
 
 /// The files of the web page, by name. They are in the program; nothing is read from disk.
+///
+/// Scripts and styles refer to each other by relative addresses, so the build in the address of the
+/// first one is in those of all: `/assets/BUILD/main.js`.
 struct AssetTable: Sendable {
   struct Asset: Sendable {
     var bytes: [UInt8]
@@ -10,14 +13,24 @@ struct AssetTable: Sendable {
   }
 
   private let assets: [String: Asset]
+  /// Equal builds have equal files.
+  let build: String
 
   /// - Parameter replacements: Bytes that replace those in the program, by name.
   init(replacing replacements: [String: [UInt8]] = [:]) {
     var files = AssetTable.embedded
     for (name, bytes) in replacements { files[name] = bytes }
+    let build = AssetTable.hash(
+      files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + [0] + $0.value })
+    for (name, bytes) in files where name.hasSuffix(".html") {
+      let page = AssetTable.page(String(decoding: bytes, as: UTF8.self), build, files)
+      files[name] = Array(page.utf8)
+    }
+    self.build = build
     assets = Dictionary(
       uniqueKeysWithValues: files.map { name, bytes in
-        (name, Asset(bytes: bytes, type: AssetTable.type(of: name), tag: AssetTable.tag(bytes)))
+        let tag = "\"\(AssetTable.hash(bytes))-\(bytes.count)\""
+        return (name, Asset(bytes: bytes, type: AssetTable.type(of: name), tag: tag))
       })
   }
 
@@ -49,10 +62,53 @@ struct AssetTable: Sendable {
     }
   }
 
-  /// FNV-1a of 64 bits: distinguishes versions of a file, and is no protection against forgery.
-  private static func tag(_ bytes: [UInt8]) -> String {
+  // MARK: - Pages
+
+  /// A page whose addresses have the build. It names all modules of its script, which the browser
+  /// would otherwise find one level of imports after the other.
+  private static func page(_ html: String, _ build: String, _ files: [String: [UInt8]]) -> String {
+    let lines = html.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      let script = line.contains("<script ") ? parts.first { $0.hasPrefix("/assets/") } : nil
+      let imported = script.map { modules(importedBy: $0.dropFirst("/assets/".count), files) } ?? []
+      let links = imported.map { "<link rel=\"modulepreload\" href=\"/assets/\($0)\" />\n" }
+      return links.joined() + line
+    }
+    return lines.joined(separator: "\n")
+      .replacing("=\"/assets/", with: "=\"/assets/\(build)/")
+  }
+
+  /// The modules that a module imports, directly or not, in the order of their names.
+  private static func modules(
+    importedBy script: Substring, _ files: [String: [UInt8]]
+  ) -> [String] {
+    var found: Set<String> = []
+    var open = [String(script)]
+    while let module = open.popLast() {
+      let text = String(decoding: files[module] ?? [], as: UTF8.self)
+      for line in text.split(separator: "\n") {
+        let parts = line.split(separator: "\"")
+        guard parts.count == 3, parts[0].hasSuffix(" from "), parts[2] == ";" else { continue }
+        let target = resolved(parts[1], from: module)
+        if files[target] != nil, found.insert(target).inserted { open.append(target) }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The name of a file that another one refers to by a relative address.
+  private static func resolved(_ address: Substring, from name: String) -> String {
+    var parts = name.split(separator: "/").dropLast()
+    for part in address.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// FNV-1a of 64 bits: distinguishes versions of files, and is no protection against forgery.
+  private static func hash(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return "\"\(String(hash, radix: 16))-\(bytes.count)\""
+    return String(hash, radix: 16)
   }
 }

@@ -70,7 +70,8 @@ final class Connection: ChannelInboundHandler {
     isHead = head.method == .HEAD
     closesAfterwards = !head.isKeepAlive
     do throws(Problem) {
-      let authorized = try gate.admit(head)
+      let client = context.remoteAddress?.ipAddress ?? ""
+      let authorized = try gate.admit(head, from: client)
       if head.headers.first(name: "Expect")?.lowercased() == "100-continue" {
         let proceed = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
@@ -83,7 +84,7 @@ final class Connection: ChannelInboundHandler {
         hangUp(in: limits.bodySeconds, context)
       }
     } catch {
-      refuse(error, context)
+      refuse(error, context, head.method == .GET ? head.headers : [:])
     }
   }
 
@@ -127,11 +128,13 @@ final class Connection: ChannelInboundHandler {
   }
 
   /// Answers with an error and closes the connection: the rest of the request is not read.
-  private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
+  private func refuse(
+    _ problem: Problem, _ context: ChannelHandlerContext, _ headers: HTTPHeaders = [:]
+  ) {
     if case .refused = state { return }
     state = .refused
     closesAfterwards = true
-    send(Response.problem(problem), context)
+    send(application.response(problem, to: headers), context)
   }
 
   private func answer(

@@ -40,12 +40,17 @@ struct Problem: Error, Encodable, Equatable {
   var message: String
   var hint: String?
   var holder: EditLocks.Holder?
+  var reason: ViewerRefusal.Reason?
 
-  init(_ code: Code, _ message: String, hint: String? = nil, holder: EditLocks.Holder? = nil) {
+  init(
+    _ code: Code, _ message: String, hint: String? = nil, holder: EditLocks.Holder? = nil,
+    reason: ViewerRefusal.Reason? = nil
+  ) {
     self.code = code
     self.message = message
     self.hint = hint
     self.holder = holder
+    self.reason = reason
   }
 
   init(_ refusal: ViewerRefusal) {
@@ -59,7 +64,7 @@ struct Problem: Error, Encodable, Equatable {
       case .busy: .busy
       case .failed: .failed
       }
-    self.init(code, refusal.message, hint: refusal.hint)
+    self.init(code, refusal.message, hint: refusal.hint, reason: refusal.reason)
   }
 
   init(_ refusal: SessionRefusal) {

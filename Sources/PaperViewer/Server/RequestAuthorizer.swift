@@ -1,12 +1,15 @@
 import NIOHTTP1
+import PaperSession
 
 /// A request that is allowed, with its sender and its route.
 struct AuthorizedRequest: Sendable {
   var head: HTTPRequestHead
+  /// The client's address, without its port.
+  var client: String
   var target: Target
   var route: Route
   var parts: [String: String]
-  var person: AccessToken
+  var token: AccessToken
   /// The most bytes of the body.
   var bodyLimit: Int
 }
@@ -18,19 +21,29 @@ struct RequestAuthorizer: Sendable {
   private let router: Router
   private let hosts: Hosts
   private let cookie: String
+  /// `http://` or `https://`.
+  private let scheme: String
+  private let attempts: TokenAttempts?
 
-  init(_ settings: ServerSettings, port: Int, router: Router) {
+  /// - Parameter attempts: Counts wrong tokens; `nil` for no limit.
+  init(
+    _ settings: ServerSettings, port: Int, router: Router, attempts: TokenAttempts?
+  ) {
     tokens = settings.tokens
     limits = settings.limits
     self.router = router
     hosts = Hosts(address: settings.address, port: port)
     cookie = RequestAuthorizer.cookieName(port: port)
+    scheme = settings.tls == nil ? "http://" : "https://"
+    self.attempts = attempts
   }
 
   /// Cookies are shared between ports, so the name contains the port.
   static func cookieName(port: Int) -> String { "pc-\(port)" }
 
-  func admit(_ head: HTTPRequestHead) throws(Problem) -> AuthorizedRequest {
+  /// - Parameter client: The client's address, without its port.
+  func admit(_ head: HTTPRequestHead, from client: String) throws(Problem) -> AuthorizedRequest {
+    try attempts?.refuseBlocked(client)
     guard head.uri.utf8.count <= limits.requestLineBytes else {
       throw Problem(.tooLarge, "the request's address is too long")
     }
@@ -41,8 +54,8 @@ struct RequestAuthorizer: Sendable {
     try refuseOtherOrigins(head.headers)
     let target = try Target(head.uri)
     let (route, parts) = try router.route(head.method, target.path)
-    let person = try person(head.headers, route)
-    if route.access == .edit, person.role != .edit {
+    let token = try accessToken(head.headers, route, from: client)
+    if route.access == .edit, token.role != .edit {
       throw Problem(.readOnly, "this token is for reading")
     }
     let changes = head.method != .GET && head.method != .HEAD
@@ -51,7 +64,7 @@ struct RequestAuthorizer: Sendable {
       throw Problem(.crossOrigin, "a change needs an Origin header")
     }
     return AuthorizedRequest(
-      head: head, target: target, route: route, parts: parts, person: person,
+      head: head, client: client, target: target, route: route, parts: parts, token: token,
       bodyLimit: try bodyLimit(head, route))
   }
 
@@ -59,7 +72,10 @@ struct RequestAuthorizer: Sendable {
   private func refuseOtherOrigins(_ headers: HTTPHeaders) throws(Problem) {
     let origins = headers["Origin"]
     let sites = headers["Sec-Fetch-Site"]
-    guard origins.allSatisfy({ $0.hasPrefix("http://") && hosts.contains(String($0.dropFirst(7))) })
+    guard
+      origins.allSatisfy({ origin in
+        origin.hasPrefix(scheme) && hosts.contains(String(origin.dropFirst(scheme.count)))
+      })
     else { throw Problem(.crossOrigin, "the request comes from another site") }
     guard sites.allSatisfy({ ["same-origin", "none"].contains($0.lowercased()) }) else {
       // A link from another site may be followed; the browser sends no cookie with it.
@@ -68,11 +84,13 @@ struct RequestAuthorizer: Sendable {
     }
   }
 
-  private func person(_ headers: HTTPHeaders, _ route: Route) throws(Problem) -> AccessToken {
-    if let token = token(headers), let person = tokens.first(where: { $0.isMet(by: token) }) {
-      return person
-    }
-    if route.access == .open { return AccessToken("", role: .read, name: "") }
+  private func accessToken(
+    _ headers: HTTPHeaders, _ route: Route, from client: String
+  ) throws(Problem) -> AccessToken {
+    let sent = token(headers)
+    if let sent, let token = tokens.first(where: { $0.isMet(by: sent) }) { return token }
+    if route.access == .open { return AccessToken("", role: .read, person: Person(name: "")) }
+    if sent != nil { try attempts?.count(from: client) }
     throw Problem(
       .noToken, "this server needs the token that pc view printed",
       hint: "open the whole address that pc view printed")

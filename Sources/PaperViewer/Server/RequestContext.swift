@@ -8,13 +8,16 @@ struct RequestContext: Sendable {
   var parts: [String: String] = [:]
   private let query: [String: [String]]
   let headers: HTTPHeaders
-  let person: AccessToken
+  let token: AccessToken
+  /// The client's address, without its port.
+  let client: String
   let body: [UInt8]
 
   init(_ authorized: AuthorizedRequest, body: [UInt8]) {
     method = authorized.head.method
     headers = authorized.head.headers
-    person = authorized.person
+    token = authorized.token
+    client = authorized.client
     parts = authorized.parts
     query = Dictionary(grouping: authorized.target.query, by: \.name).mapValues { $0.map(\.value) }
     self.body = body
@@ -96,7 +99,7 @@ struct RequestContext: Sendable {
     case .valueNotFound(_, let context): "a value is missing\(place(context.codingPath))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "it is no JSON" : "there is no such value\(place(context.codingPath))"
+        ? "it is not JSON" : "there is no such value\(place(context.codingPath))"
     @unknown default: "it can't be read"
     }
   }

@@ -26,10 +26,33 @@ struct Response: Sendable {
   }
 
   static func json(_ value: some Encodable, _ status: HTTPResponseStatus = .ok) throws -> Response {
+    json(try encoded(value), status)
+  }
+
+  /// A part of a JSON object.
+  enum Part {
+    case value(any Encodable)
+    /// Encoded already.
+    case json([UInt8])
+  }
+
+  /// A response with a JSON object of these parts.
+  static func json(_ parts: KeyValuePairs<String, Part>) throws -> Response {
+    let members = try parts.map { name, part in
+      let bytes: [UInt8] =
+        switch part {
+        case .value(let value): try encoded(value)
+        case .json(let bytes): bytes
+        }
+      return Array("\"\(name)\":".utf8) + bytes
+    }
+    return json(Array("{".utf8) + members.joined(separator: [UInt8(ascii: ",")]) + Array("}".utf8))
+  }
+
+  private static func encoded(_ value: any Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
-    return Response(
-      status, headers: [jsonType], body: .bytes(Array(try encoder.encode(value))))
+    return Array(try encoder.encode(value))
   }
 
   private static let jsonType = ("Content-Type", "application/json; charset=utf-8")

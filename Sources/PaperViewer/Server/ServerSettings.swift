@@ -7,17 +7,33 @@ public struct ServerSettings: Sendable {
   public var tokens: [AccessToken]
   /// Files that replace those in the program, by name; read before the server starts.
   public var assets: [String: [UInt8]]
+  /// The certificate; `nil` for plain HTTP.
+  public var tls: TLSFiles?
   public var limits: ServerLimits
 
   public init(
     address: String, port: Int, tokens: [AccessToken], assets: [String: [UInt8]] = [:],
-    limits: ServerLimits = ServerLimits()
+    tls: TLSFiles? = nil, limits: ServerLimits = ServerLimits()
   ) {
     self.address = address
     self.port = port
     self.tokens = tokens
     self.assets = assets
+    self.tls = tls
     self.limits = limits
+  }
+}
+
+/// The files of a server's certificate, in PEM form.
+public struct TLSFiles: Sendable, Equatable {
+  /// The certificate, and those of its issuers.
+  public var certificate: String
+  /// The private key, without a password.
+  public var key: String
+
+  public init(certificate: String, key: String) {
+    self.certificate = certificate
+    self.key = key
   }
 }
 

@@ -10,7 +10,7 @@ struct Target: Equatable, Sendable {
   init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, whole.hasPrefix("/") else {
-      throw Problem(.malformed, "the request's target is no path")
+      throw Problem(.malformed, "the request's target is not a path")
     }
     path = []
     for part in whole.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {

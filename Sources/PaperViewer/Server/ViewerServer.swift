@@ -31,15 +31,15 @@ public final class ViewerServer: Sendable {
 
   /// Starts a server that listens and answers.
   ///
-  /// - Throws: ``ServerFailure`` if it can't listen on the address.
+  /// - Throws: ``ServerFailure`` if it can't listen on the address, or use the certificate.
   public static func start(
     _ settings: ServerSettings, library: any ViewerLibrary
   ) async throws -> ViewerServer {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
     let limits = settings.limits
     let connections = OpenConnections(limit: limits.connections)
-    let application = Application(
-      library, assets: AssetTable(replacing: settings.assets), tokens: settings.tokens)
+    let application = Application(library, settings)
+    let tls = try settings.tls.map { try TLSContext($0) }
     // The authorizer needs the port, which is known after `bind` and before the first `accept`.
     let gates = GateBox()
     let bootstrap = ServerBootstrap(group: group)
@@ -49,6 +49,7 @@ public final class ViewerServer: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           guard let gate = gates.gate, connections.enter(channel) else { throw ServerFailure.full }
+          if let tls { try channel.pipeline.syncOperations.addHandler(tls.handler()) }
           var decoderLimits = NIOHTTPDecoderLimitConfiguration()
           decoderLimits.maxHeaderListSize = limits.headerBytes
           decoderLimits.maxHeaderFieldSize = limits.requestLineBytes
@@ -67,7 +68,9 @@ public final class ViewerServer: Sendable {
       let listening = try await bootstrap.bind(host: settings.address, port: settings.port).get()
       let port = listening.localAddress?.port ?? settings.port
       application.settle(port: port)
-      gates.gate = RequestAuthorizer(settings, port: port, router: application.router)
+      gates.gate = RequestAuthorizer(
+        settings, port: port, router: application.router,
+        attempts: application.attempts)
       application.begin()
       return ViewerServer(listening, port: port, group, application, connections)
     } catch let error as IOError {
@@ -98,4 +101,6 @@ public enum ServerFailure: Error, Sendable {
   case cannotListen(address: String, port: Int, errno: Int32)
   /// There are too many connections.
   case full
+  /// The certificate or its key can't be used.
+  case badCertificate(file: String, reason: String)
 }

@@ -18,7 +18,7 @@ struct PreparedPage {
   let dpi: Double
   private let maps: [Homography]
 
-  /// - Throws: `.outOfMemory`.
+  /// - Throws: ``LeptonicaError``: `.outOfMemory`.
   init(_ picture: GreyPicture) throws(LeptonicaError) {
     dpi = picture.dpi
     var image = try picture.pixels.withUnsafeBytes { bytes in

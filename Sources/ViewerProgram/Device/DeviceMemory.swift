@@ -9,7 +9,7 @@ import Synchronization
 /// Stored outside of the commits of the library.
 final class DeviceMemory: Sendable {
   private let library: Library
-  private let preferencesPath: String?
+  private let stateFolder: String?
   private let lock = Mutex(())
 
   /// The size limit of a file in bytes; a larger one was not written by this program: ignored.
@@ -20,7 +20,7 @@ final class DeviceMemory: Sendable {
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { RawPath.join($0, ".local/state") }
-    preferencesPath = state.map { RawPath.join($0, "papercenter/viewer.json") }
+    stateFolder = state.map { RawPath.join($0, "papercenter") }
   }
 
   /// A folder for uploaded files, on the file system of the library.
@@ -39,8 +39,10 @@ final class DeviceMemory: Sendable {
   }
 
   /// A JSON object; empty if no preferences are stored.
-  func preferences() throws -> [UInt8] {
-    guard let preferencesPath, let bytes = try bytes(of: preferencesPath) else {
+  ///
+  /// - Parameter person: `nil` for the user of this device.
+  func preferences(of person: Person?) throws -> [UInt8] {
+    guard let path = preferencesPath(of: person), let bytes = try bytes(of: path) else {
       return Array("{}".utf8)
     }
     do {
@@ -51,13 +53,21 @@ final class DeviceMemory: Sendable {
     }
   }
 
-  func keep(preferences: [UInt8]) throws {
-    guard let preferencesPath else {
+  func keep(preferences: [UInt8], of person: Person?) throws {
+    guard let path = preferencesPath(of: person) else {
       throw ViewerRefusal(
         .refused, "there is no place for preferences: HOME is not set")
     }
-    try FileSystem.makeDirectories(RawPath.directory(of: preferencesPath))
-    try FileSystem.writeAtomically(preferences, to: preferencesPath)
+    try FileSystem.makeDirectories(RawPath.directory(of: path))
+    try FileSystem.writeAtomically(preferences, to: path)
+  }
+
+  /// The file of a person's preferences. Names may have any characters, so it is called by a digest.
+  private func preferencesPath(of person: Person?) -> String? {
+    guard let stateFolder else { return nil }
+    guard let person else { return RawPath.join(stateFolder, "viewer.json") }
+    let digest = Digest.sha256(Array("\(person.name)\n\(person.email)".utf8))
+    return RawPath.join(stateFolder, "viewers/\(hexText(digest.prefix(16))).json")
   }
 
   private func bytes(of path: String) throws -> [UInt8]? {

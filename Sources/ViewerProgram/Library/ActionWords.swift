@@ -19,7 +19,7 @@ struct ActionWords {
     switch action {
     case .makeCurrent(let page, let version):
       guard let commit = ObjectID(parsing: version) else {
-        throw ViewerRefusal(.malformed, "'\(version)' is no version of a page")
+        throw ViewerRefusal(.malformed, "'\(version)' is not a version of a page")
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
     case .newDoc(let title, let folder):
@@ -142,7 +142,7 @@ struct ActionWords {
 
   private func plain(_ text: String) throws -> String {
     guard !text.hasPrefix("-"), !text.hasPrefix("/"), !text.split(separator: "/").contains("..")
-    else { throw ViewerRefusal(.malformed, "'\(text)' is no path in the library") }
+    else { throw ViewerRefusal(.malformed, "'\(text)' is not a path in the library") }
     return text
   }
 }

@@ -25,8 +25,14 @@ actor CommandRunner {
 
   /// Runs a command. Returns the JSON it prints.
   ///
+  /// - Parameter person: The author of its commits; `nil` for the one that git is configured with.
   /// - Throws: ``ViewerRefusal`` with the message and the hint of the command if it fails.
-  func run(_ words: [String]) async throws -> [UInt8] {
+  func run(_ words: [String], by person: Person? = nil) async throws -> [UInt8] {
+    var environment = environment
+    if let person {
+      environment["GIT_AUTHOR_NAME"] = person.name
+      environment["GIT_AUTHOR_EMAIL"] = person.email
+    }
     let before = turn
     let work = Task { [program, root, environment] in
       await before?.value

@@ -14,7 +14,8 @@ extension DiskLibrary {
         var words = ["log", "-n", "\(limit)"]
         if let before {
           guard let time = Timestamp(parsing: before) else {
-            throw ViewerRefusal(.malformed, "'\(before)' is no time such as 2026-10-01T09:00:00Z")
+            throw ViewerRefusal(
+              .malformed, "'\(before)' is not a time such as 2026-10-01T09:00:00Z")
           }
           words.append("--before=\(time)")
         }
@@ -23,7 +24,9 @@ extension DiskLibrary {
     }
   }
 
-  func perform(_ action: LibraryAction, dryRun: Bool) async throws -> ActionAnswer {
+  func perform(
+    _ action: LibraryAction, dryRun: Bool, by person: Person?
+  ) async throws -> ActionAnswer {
     try await refusing {
       let moment = try await moments.now()
       let words = try ActionWords(moment.snapshot).words(for: action)
@@ -32,9 +35,11 @@ extension DiskLibrary {
       let result: [UInt8]
       do {
         // Options follow the verb and its subcommand, before words of the user.
-        result = try await commands.run(words.verb + options + words.arguments)
+        result = try await commands.run(
+          words.verb + options + words.arguments, by: person)
         if case .after(let doc) = recording {
-          _ = try await commands.run(["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"])
+          _ = try await commands.run(
+            ["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"], by: person)
         }
       } catch {
         // A failed command may have been observed before it was rolled back.

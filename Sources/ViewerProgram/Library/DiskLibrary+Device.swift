@@ -36,11 +36,11 @@ extension DiskLibrary {
     }
   }
 
-  func preferences() async throws -> [UInt8] {
-    try await refusing { try device.preferences() }
+  func preferences(of person: Person?) async throws -> [UInt8] {
+    try await refusing { try device.preferences(of: person) }
   }
 
-  func keep(preferences: [UInt8]) async throws {
-    try await refusing { try device.keep(preferences: preferences) }
+  func keep(preferences: [UInt8], of person: Person?) async throws {
+    try await refusing { try device.keep(preferences: preferences, of: person) }
   }
 }

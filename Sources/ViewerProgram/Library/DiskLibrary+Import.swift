@@ -6,8 +6,8 @@ import PaperSession
 import Synchronization
 
 extension DiskLibrary {
-  func incoming(_ upload: IncomingFile) throws -> any FileReception {
-    try ReceivedFile(upload, in: self)
+  func incoming(_ upload: IncomingFile, by person: Person?) throws -> any FileReception {
+    try ReceivedFile(upload, in: self, by: person)
   }
 }
 
@@ -15,22 +15,32 @@ extension DiskLibrary {
 private final class ReceivedFile: FileReception {
   private let upload: IncomingFile
   private let library: DiskLibrary
+  private let person: Person?
   private let folder: TemporaryFolder
   private let path: String
   private let file: Mutex<RawFile?>
 
-  init(_ upload: IncomingFile, in library: DiskLibrary) throws {
+  init(_ upload: IncomingFile, in library: DiskLibrary, by person: Person?) throws {
     self.upload = upload
     self.library = library
-    folder = try TemporaryFolder(in: library.device.spacious())
-    path = RawPath.join(folder.path, SafeName.of(upload.name))
-    file = Mutex(try RawFile(creating: path))
+    self.person = person
+    do {
+      folder = try TemporaryFolder(in: library.device.spacious())
+      path = RawPath.join(folder.path, SafeName.of(upload.name))
+      file = Mutex(try RawFile(creating: path))
+    } catch {
+      throw DiskLibrary.refusal(for: error)
+    }
   }
 
   deinit { folder.remove() }
 
   func receive(_ bytes: UnsafeRawBufferPointer) throws {
-    try file.withLock { try $0?.write(bytes) }
+    do {
+      try file.withLock { try $0?.write(bytes) }
+    } catch {
+      throw DiskLibrary.refusal(for: error)
+    }
   }
 
   func finish() async throws -> ActionAnswer {
@@ -41,10 +51,17 @@ private final class ReceivedFile: FileReception {
     let command = words + ["--", path]
     defer { folder.remove() }
     return try await library.refusing {
-      let result = try await library.commands.run(command)
+      let result = try await library.commands.run(command, by: person)
       let (_, after) = try await library.moments.refresh()
+      await library.texts.read(ReceivedFile.bundles(in: result))
       return ActionAnswer(head: after.head?.description, result: result)
     }
+  }
+
+  /// The names of the bundles that `pc import` reports.
+  private static func bundles(in result: [UInt8]) -> Set<String> {
+    let bundles = (try? JSONDocument(parsing: result))?.root["bundles"]?.array ?? []
+    return Set(bundles.compactMap { $0["name"]?.string })
   }
 
   func abandon() {

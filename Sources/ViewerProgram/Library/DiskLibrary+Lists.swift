@@ -18,10 +18,14 @@ extension DiskLibrary {
             commit: $0.id.description, createdAt: $0.createdAt.description, author: $0.author,
             message: $0.message)
         },
-        uncommitted: moment.at == nil ? try moment.library.status().changes.count : 0,
+        uncommitted: try moment.uncommitted(),
         counts: LibraryOverview.Counts(
           docs: snapshot.docs.count, groups: snapshot.groups.count, pages: snapshot.pages.count,
           bundles: snapshot.bundles.count),
+        tagColors: Dictionary(
+          snapshot.tagGroups.flatMap { group in
+            group.tags.map { ("\(group.name)/\($0.name)", $0.color) }
+          }, uniquingKeysWith: { first, _ in first }),
         offline: watcher.offline)
     }
   }

@@ -8,18 +8,21 @@ extension DiskLibrary {
   func session(_ request: SessionRequest) async throws -> ViewingSession {
     try await refusing {
       let moment = try await moments.moment(at: request.at)
-      let snapshot = moment.snapshot
-      let resolver = ReferenceResolver(snapshot)
+      let resolver = ReferenceResolver(moment.snapshot)
       var maker = SessionMaker(
         LibraryViewSource(moment: moment, indexer: indexer(moment)), viewMode: request.viewMode)
       switch request.subject {
-      case .doc(let reference): return try await maker.session(of: moment.doc(reference))
+      case .doc(let reference):
+        return try await session(of: moment.doc(reference), in: moment)
+          .starting(atPage: nil, viewMode: request.viewMode)
       case .group(let reference):
         let group = try resolver.group(Reference(parsing: reference))
-        return try await maker.session(of: try doc(of: group.path, in: moment), only: group)
+        return try await session(of: try doc(of: group.path, in: moment), only: group, in: moment)
+          .starting(atPage: nil, viewMode: request.viewMode)
       case .page(let reference):
         let page = try resolver.page(Reference(parsing: reference))
-        return try await maker.session(of: try doc(of: page.groupPath, in: moment), at: page)
+        return try await session(of: try doc(of: page.groupPath, in: moment), in: moment)
+          .starting(atPage: page.path, viewMode: request.viewMode)
       case .bundle(let reference):
         let parsed = try Reference(parsing: reference)
         return try await maker.session(
@@ -33,12 +36,25 @@ extension DiskLibrary {
     }
   }
 
+  /// The pages of a doc, or of one of its groups: read once for all readers.
+  private func session(
+    of doc: Doc, only group: PageGroup? = nil, in moment: LibraryView
+  ) async throws -> ViewingSession {
+    let source = LibraryViewSource(moment: moment, indexer: indexer(moment))
+    return try await moment.sessions.session(
+      of: group?.path ?? doc.path, texts: try cache.state()
+    ) {
+      var maker = SessionMaker(source, viewMode: .single)
+      return try await maker.session(of: doc, only: group)
+    }
+  }
+
   /// The most search results that are opened as a session.
   private static let searchedPages = 200
 
   private func doc(of groupPath: String, in moment: LibraryView) throws -> Doc {
     guard let doc = moment.snapshot.docs[parentPath(groupPath)] else {
-      throw ViewerRefusal(.notFound, "'\(groupPath)' lies in no doc", hint: "pc check")
+      throw ViewerRefusal(.notFound, "'\(groupPath)' is not in a doc", hint: "pc check")
     }
     return doc
   }

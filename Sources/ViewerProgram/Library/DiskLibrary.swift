@@ -17,6 +17,7 @@ final class DiskLibrary: ViewerLibrary {
   let commands: CommandRunner
   let device: DeviceMemory
   let watcher: LibraryWatcher
+  let texts: BackgroundIndexing
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -30,11 +31,14 @@ final class DiskLibrary: ViewerLibrary {
     commands = CommandRunner(
       program: surroundings.program, root: library.root, environment: surroundings.environment)
     device = DeviceMemory(library: library, environment: surroundings.environment)
-    watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+    let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
+    self.watcher = watcher
+    texts = BackgroundIndexing(surroundings, cache) { watcher.tell(.indexing($0)) }
   }
 
   func stop() async {
     watcher.stop()
+    await texts.stop()
     await workers.shutdown()
   }
 
@@ -42,25 +46,37 @@ final class DiskLibrary: ViewerLibrary {
     Indexer(library: moment.library, cache: cache, workers: workers)
   }
 
+  func indexing() async -> IndexingAnswer {
+    // A damaged cache is rebuilt by the next reader; until then the last count is shown.
+    if let unread = try? await moments.now().unread(in: cache) { await texts.know(waiting: unread) }
+    return await texts.state
+  }
+
+  func startIndexing() async { await texts.read(nil) }
+  func pauseIndexing() async { await texts.pause() }
+
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 
   /// Runs a function, and translates its errors into ``ViewerRefusal``.
   func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
-    } catch let error as ViewerRefusal {
-      throw error
-    } catch let error as CancellationError {
-      throw error
-    } catch let error as ReferenceError {
-      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
-    } catch let error as RevisionError {
-      throw ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
-    } catch let error as PictureError {
-      if case .noSuchTile = error { throw ViewerRefusal(.notFound, error.explanation) }
-      throw ViewerRefusal(.unreadable, error.explanation, hint: error.hints.first)
-    } catch let error as any UserFacingError {
-      throw ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+    } catch {
+      throw DiskLibrary.refusal(for: error)
+    }
+  }
+
+  /// An error in the form that a viewer understands.
+  static func refusal(for error: any Error) -> any Error {
+    switch error {
+    case let error as PictureError: ViewerRefusal(error)
+    case let error as ReferenceError:
+      ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    case let error as RevisionError:
+      ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    case let error as any UserFacingError:
+      ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+    default: error
     }
   }
 }

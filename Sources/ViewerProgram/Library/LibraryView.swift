@@ -15,7 +15,9 @@ struct LibraryView: Sendable {
   /// Docs in natural order.
   let docs: [Doc]
   let bundlesByID: [EntityID: PDFBundle]
-  private let keptSearch = KeptSearch()
+  /// The sessions of docs in this state.
+  let sessions = SessionStore()
+  private let kept = Kept()
 
   init(_ library: Library, at commit: ObjectID?) throws {
     self.library = library
@@ -31,10 +33,36 @@ struct LibraryView: Sendable {
 
   /// The search of this state; created once, because a query is sent after every typed letter.
   func search(_ cache: Cache) -> LibrarySearch {
-    keptSearch.search.withLock { kept in
+    kept.search.withLock { kept in
       let search = kept ?? LibrarySearch(snapshot, cache: cache)
       kept = search
       return search
+    }
+  }
+
+  /// The number of pages that were not read yet, counted once for each state of the cache.
+  ///
+  /// - Throws: ``CacheError``, `FileError`.
+  func unread(in cache: Cache) throws -> Int {
+    try kept.unread.withLock { kept in
+      let state = try cache.state()
+      if let kept, kept.state == state { return kept.count }
+      let purged = try library.purgeRecords.ofWorkingTree().purgedBlobs
+      let count = try cache.status(of: snapshot, purged: purged).waiting
+      kept = (state, count)
+      return count
+    }
+  }
+
+  /// The number of uncommitted changes, counted once: any change makes another state.
+  ///
+  /// - Throws: `GitError`, `FileError`.
+  func uncommitted() throws -> Int {
+    if at != nil { return 0 }
+    return try kept.uncommitted.withLock { kept in
+      let count = try kept ?? library.status().changes.count
+      kept = count
+      return count
     }
   }
 
@@ -56,7 +84,9 @@ struct LibraryView: Sendable {
   }
 }
 
-/// A search, shared by the copies of a ``LibraryView``.
-private final class KeptSearch: Sendable {
+/// What the copies of a ``LibraryView`` share.
+private final class Kept: Sendable {
   let search = Mutex<LibrarySearch?>(nil)
+  let uncommitted = Mutex<Int?>(nil)
+  let unread = Mutex<(state: CacheState, count: Int)?>(nil)
 }

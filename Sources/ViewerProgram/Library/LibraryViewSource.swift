@@ -12,19 +12,25 @@ struct LibraryViewSource: SessionSource {
   var snapshot: LibrarySnapshot { moment.snapshot }
   var commit: ObjectID? { moment.at }
 
-  func versions(of page: Page) throws -> [RecordedVersion] {
-    let history = try moment.versions.history(of: PageKey(page), at: page.file)
-    return try history.versions
-      .filter { version in
-        try moment.at.map { try moment.library.isPart(version.commit, of: $0) } ?? true
-      }
-      .map { version in
-        RecordedVersion(
-          commit: version.commit, createdAt: version.createdAt, author: version.author,
-          bundle: bundle(of: version), bundleName: version.bundleName,
-          pageNumber: version.pageNumber, isCurrent: version.isCurrent,
-          metadata: try moment.versions.manifest(of: version).page.metadata)
-      }
+  func versions(of pages: [Page]) async throws -> [[RecordedVersion]] {
+    // Long histories take a while to read: other requests must not wait for them.
+    try await aside { try read(versionsOf: pages) }
+  }
+
+  private func read(versionsOf pages: [Page]) throws -> [[RecordedVersion]] {
+    try moment.versions.histories(of: pages.map { (PageKey($0), $0.file) }).map { history in
+      try history.versions
+        .filter { version in
+          try moment.at.map { try moment.library.isPart(version.commit, of: $0) } ?? true
+        }
+        .map { version in
+          RecordedVersion(
+            commit: version.commit, createdAt: version.createdAt, author: version.author,
+            bundle: bundle(of: version), bundleName: version.bundleName,
+            pageNumber: version.pageNumber, isCurrent: version.isCurrent,
+            metadata: try moment.versions.manifest(of: version).page.metadata)
+        }
+    }
   }
 
   func pagesWithText(in bundle: PDFBundle) async throws -> Set<Int> {

@@ -22,10 +22,10 @@ actor OutlineStore {
     let outline: FileOutline?
     do {
       outline = try await workers.outline(of: blob, in: library)
-    } catch PictureError.unreadable {
+    } catch let error as PictureError where error.isLasting {
       outline = nil
     } catch {
-      // A missing file may be present the next time.
+      // A missing file may be present the next time, and a killed worker was not the file's fault.
       return nil
     }
     if known.count >= OutlineStore.kept { known.removeAll() }

@@ -31,6 +31,8 @@ actor PictureStore {
   private static let room = 96 << 20
   /// The most pictures that may be requested at once.
   private static let queueLimit = 1_000
+  /// How often a page is drawn whose worker was killed or ran out of memory.
+  private static let tries = 3
   /// The number of damaged pages that are remembered, so that they are not drawn again.
   private static let knownBroken = 1_000
 
@@ -92,7 +94,7 @@ actor PictureStore {
     let result: Result<PagePicture, any Error>
     do {
       try Task.checkCancellation()
-      let drawn = try await drawPatiently(key)
+      let drawn = try await drawRepeatedly(key)
       let type = drawn.format == .png ? "image/png" : "image/jpeg"
       result = .success(PagePicture(type: type, bytes: drawn.page.bytes))
     } catch {
@@ -100,15 +102,27 @@ actor PictureStore {
     }
     await queue.leave()
     // A tile can be too large to draw even if the page is not, so only pages are remembered.
-    if case .page = key.extent, case .failure(let error as PictureError) = result,
-      case .unreadable = error
-    {
+    if case .page = key.extent, case .failure(let error as PictureError) = result, error.isLasting {
       if broken.count >= PictureStore.knownBroken { broken.removeAll() }
       broken[key.page] = error
     }
     let picture = try result.get()
     keep(picture, key)
     return picture
+  }
+
+  /// Draws a page, again if a worker failed for a reason that may pass.
+  private func drawRepeatedly(
+    _ key: Key
+  ) async throws -> (page: DrawnPage, format: PictureFormat) {
+    for _ in 1..<PictureStore.tries {
+      do {
+        return try await drawPatiently(key)
+      } catch let error as PictureError where error.mayPassSoon {
+        continue
+      }
+    }
+    return try await drawPatiently(key)
   }
 
   /// Draws a page. If the task is cancelled, drawing may continue for half a second: to kill a
@@ -148,6 +162,17 @@ actor PictureStore {
       if bytes <= PictureStore.room * 3 / 4 { break }
       kept[old] = nil
       bytes -= entry.picture.bytes.count
+    }
+  }
+}
+
+extension PictureError {
+  /// Whether another try now can succeed. One that took all its time would take it again.
+  fileprivate var mayPassSoon: Bool {
+    guard case .unreadable(_, let cause) = self else { return false }
+    return switch cause {
+    case .crashed, .killed, .exited, .malformedAnswer, .memoryLimit, .refused(.outOfMemory): true
+    default: false
     }
   }
 }

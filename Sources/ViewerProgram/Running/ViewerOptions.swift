@@ -1,14 +1,21 @@
 import Files
 import PaperDomain
+import PaperSession
 import PaperViewer
 
 /// The options of `pc-viewer`, which `pc view` passes.
 struct ViewerOptions {
   var root = ""
   var address = "127.0.0.1"
+  /// Whether other devices may connect.
+  var servesOthers = false
   /// `nil` for the library's own port, or another one if that is in use.
   var port: Int?
   var tokenFile: String?
+  var certificate: String?
+  var key: String?
+  /// Whether connections from other devices are not encrypted.
+  var isPlain = false
   /// The path of the first page in the browser.
   var start = "/"
   var opensBrowser = true
@@ -27,13 +34,18 @@ struct ViewerOptions {
     while let word = rest.next() {
       switch word {
       case "--library": root = try value(of: word)
-      case "--listen": address = try value(of: word)
+      case "--listen":
+        address = try value(of: word)
+        servesOthers = true
       case "--port":
         guard let number = Int(try value(of: word)), (0...65_535).contains(number) else {
           throw .wrongLine("--port takes a number up to 65535")
         }
         port = number
       case "--token-file": tokenFile = try value(of: word)
+      case "--tls-cert": certificate = try value(of: word)
+      case "--tls-key": key = try value(of: word)
+      case "--no-tls": isPlain = true
       case "--start": start = try value(of: word)
       case "--assets": assets = try value(of: word)
       case "--no-browser": opensBrowser = false
@@ -44,7 +56,8 @@ struct ViewerOptions {
     if root.isEmpty { throw .wrongLine("pc-viewer is started by pc view") }
   }
 
-  /// Parses a token file: one line for each token, `read TOKEN NAME` or `edit TOKEN NAME`.
+  /// Parses a token file: one line for each token, `read TOKEN NAME` or `edit TOKEN NAME`, with
+  /// `<EMAIL>` and `@DEVICE` behind the name if wanted.
   static func tokens(in text: String, file: String) throws(StartFailure) -> [AccessToken] {
     var tokens: [AccessToken] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -60,10 +73,28 @@ struct ViewerOptions {
       }
       guard words[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && !";,%+&#\"\\".utf8.contains($0) })
       else { throw .wrongLine("\(file):\(number + 1): a token is of letters and digits") }
-      let name = words.count > 2 ? String(words[2]) : "reader \(tokens.count + 1)"
-      tokens.append(AccessToken(String(words[1]), role: role, name: name))
+      let person = person(words.count > 2 ? words[2] : "reader \(tokens.count + 1)")
+      // These are the characters that git's authors can't have.
+      guard person.name.allSatisfy({ !"<>".contains($0) }), !person.name.isEmpty else {
+        throw .wrongLine("\(file):\(number + 1): a name has no '<' or '>', and is not empty")
+      }
+      tokens.append(AccessToken(String(words[1]), role: role, person: person))
     }
     if tokens.isEmpty { throw .wrongLine("\(file): there is no token in it") }
     return tokens
+  }
+
+  /// Parses `NAME <EMAIL> @DEVICE`, of which only the name is required.
+  private static func person(_ text: Substring) -> Person {
+    var words = text.split(separator: " ")
+    var device: String?
+    var email: String?
+    if let last = words.last, last.hasPrefix("@"), last.count > 1 {
+      device = String(words.removeLast().dropFirst())
+    }
+    if let last = words.last, last.hasPrefix("<"), last.hasSuffix(">"), last.count > 2 {
+      email = String(words.removeLast().dropFirst().dropLast())
+    }
+    return Person(name: words.joined(separator: " "), email: email, device: device)
   }
 }

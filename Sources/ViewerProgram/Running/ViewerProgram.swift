@@ -3,6 +3,7 @@ import Glibc
 import PaperDomain
 import PaperIndex
 import PaperLibrary
+import PaperSession
 import PaperViewer
 import Programs
 
@@ -31,7 +32,7 @@ package enum ViewerProgram {
     let own = try tokens(options)
     var settings = ServerSettings(
       address: options.address, port: options.port ?? 0, tokens: own.tokens,
-      assets: try replacedAssets(options))
+      assets: try replacedAssets(options), tls: try certificate(options, surroundings))
     if options.port == nil { settings.port = usualPort(of: surroundings.root) }
     let server: ViewerServer
     do {
@@ -42,9 +43,11 @@ package enum ViewerProgram {
     } catch ServerFailure.cannotListen(let address, let port, let code) {
       throw StartFailure.cannotListen(
         address: address, port: port, reason: String(cString: strerror(code)))
+    } catch ServerFailure.badCertificate(let file, let reason) {
+      throw StartFailure.badCertificate(file: file, reason: reason)
     }
     let host = options.address.contains(":") ? "[\(options.address)]" : options.address
-    var url = "http://\(host):\(server.port)/"
+    var url = "\(settings.tls == nil ? "http" : "https")://\(host):\(server.port)/"
     if let secret = own.secret {
       url += "open?token=\(secret)"
       if options.start != "/" { url += "&to=\(PercentCoding.encoded(options.start))" }
@@ -87,7 +90,28 @@ package enum ViewerProgram {
     let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     let secret = String(
       (0..<32).map { _ in digits[Int.random(in: digits.indices, using: &generator)] })
-    return ([AccessToken(secret, role: .edit, name: personName())], secret)
+    let owner = AccessToken(
+      secret, role: .edit, person: Person(name: personName()), isOwner: true)
+    return ([owner], secret)
+  }
+
+  /// The certificate for connections from other devices; `nil` for plain HTTP.
+  private static func certificate(
+    _ options: ViewerOptions, _ surroundings: ViewerSurroundings
+  ) throws -> TLSFiles? {
+    if let certificate = options.certificate, let key = options.key {
+      return TLSFiles(certificate: certificate, key: key)
+    }
+    if !options.servesOthers { return nil }
+    if options.isPlain {
+      say("warning: connections are not encrypted: everyone on the network can read along")
+      return nil
+    }
+    let own = try OwnCertificate(
+      hosts: [options.address, "127.0.0.1", "localhost"], environment: surroundings.environment)
+    say("the certificate's SHA-256 is \(try own.fingerprint())")
+    say("hint: browsers warn about it once: compare this fingerprint with theirs")
+    return own.files
   }
 
   private static func personName() -> String {
@@ -144,8 +168,13 @@ package enum ViewerProgram {
 
   private static func tell(_ error: any Error) {
     let explained = error as? any UserFacingError
-    var text = "pc: error: \(explained?.explanation ?? String(describing: error))\n"
-    for hint in explained?.hints ?? [] { text += "hint: \(hint)\n" }
+    say("error: \(explained?.explanation ?? String(describing: error))")
+    for hint in explained?.hints ?? [] { say("hint: \(hint)") }
+  }
+
+  /// Prints a line on standard error, in the form of `pc`.
+  private static func say(_ line: String) {
+    let text = line.hasPrefix("hint: ") ? "\(line)\n" : "pc: \(line)\n"
     _ = Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   }
 }

@@ -49,6 +49,9 @@ enum StartFailure: UserFacingError {
   case missing(program: String, beside: String)
   case cannotListen(address: String, port: Int, reason: String)
   case wrongLine(String)
+  case badCertificate(file: String, reason: String)
+  /// No certificate could be made.
+  case noCertificate(reason: String)
 
   var explanation: String {
     switch self {
@@ -56,6 +59,8 @@ enum StartFailure: UserFacingError {
     case .cannotListen(let address, let port, let reason):
       "can't listen on \(address), port \(port): \(reason)"
     case .wrongLine(let reason): reason
+    case .badCertificate(let file, let reason): "'\(file)' can't be used: \(reason)"
+    case .noCertificate(let reason): "there is no certificate for encrypted connections: \(reason)"
     }
   }
 
@@ -63,7 +68,9 @@ enum StartFailure: UserFacingError {
     switch self {
     case .missing: ["make install puts all of them in place"]
     case .cannotListen: ["pc view without --port uses a free port"]
-    case .wrongLine: []
+    case .wrongLine, .badCertificate: []
+    case .noCertificate:
+      ["apt-get install openssl, or name one with --tls-cert FILE --tls-key FILE"]
     }
   }
 }

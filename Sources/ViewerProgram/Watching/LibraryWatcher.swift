@@ -104,7 +104,7 @@ final class LibraryWatcher: Sendable {
     }
   }
 
-  private func tell(_ news: LibraryEvent) {
+  func tell(_ news: LibraryEvent) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
   }
 }

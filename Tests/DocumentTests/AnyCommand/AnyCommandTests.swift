@@ -38,11 +38,11 @@ import Testing
       jq -r '.diagnostics[] | select(.severity == "error" and .code != "empty-group") | .message' ../check >../found
       [ ! -s ../found ] || fail "$1" ../found ../out
     }
-    # Groups without pages can't be recorded; all else must.
+    # Groups without pages can't be committed; all else must.
     record() {
       pc check --json | jq -r '.diagnostics[] | select(.code == "empty-group") | .file' |
         while read -r file; do pc rm --yes -q "${file%/group.json}" </dev/null || fail "an empty group stays"; done
-      pc commit -q -m "$1" >../out 2>../errors; [ $? -le 1 ] || fail "can't be recorded" ../out ../errors
+      pc commit -q -m "$1" >../out 2>../errors; [ $? -le 1 ] || fail "no commit" ../out ../errors
     }
 
     """#

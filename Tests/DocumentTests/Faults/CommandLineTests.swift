@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a change that can't be recorded by itself tells the first reasons`() throws {
+  @Test func `a change that can't be committed by itself tells the first reasons`() throws {
     try Place.with { place in
       let ending = try place.run(
         """

@@ -235,7 +235,7 @@ import Testing
       Self.inNoObject + """
         unknown '\(damage)'; head=$(git rev-parse HEAD)
         (cd ../b; later 60; pc import -q ../in/e.pdf --name same -c && git push -q) || fail 'the other clone'
-        pc check --fix >../out 2>&1; ended $? 0; grep -q "its bytes again" ../out || { cat ../out; fail source; }
+        pc check --fix >../out 2>&1; ended $? 0; grep -q "its bytes, restored from" ../out || { cat ../out; fail source; }
         whole $B || fail 'not whole'; [ $(git rev-parse HEAD) = $head ] || fail recorded
         pc commit -q -m fix || fail commit; recorded $B || fail 'not recorded'; sound
         """, damage)

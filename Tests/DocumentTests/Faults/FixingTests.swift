@@ -133,7 +133,7 @@ import Testing
         ending.output == """
           text
           On branch main
-          Nothing to record
+          Nothing to commit
           bundles/midterm/text/9.txt:1:1: warning: this is the text of page 9; 'midterm' has 4 (rename or delete it)
           1
           ["Ada Lovelace",1,"page"]

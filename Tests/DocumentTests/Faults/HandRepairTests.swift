@@ -28,7 +28,7 @@ import Testing
     #expect(
       ending.output == """
         docs/d/doc.json: + id, as the last commit has it
-        nothing to record: the library is as the last commit has it
+        nothing to commit: the library has not changed since the last commit
         [1]
 
         """, "\(ending.output)\(ending.errors)")
@@ -125,7 +125,7 @@ import Testing
     #expect(ending.status == 0, "\(ending.errors)")
     #expect(
       ending.output == """
-         warning: 'scan' is no variant: nothing shows these PDFs, and pc gc removes them (call it \
+         warning: 'scan' is not a variant: nothing shows these PDFs, and pc gc removes them (call it \
         display, original or ocr, or import them as a bundle: pc import FILE)
          warning: 'source' names a file of this machine alone: /home/ada/papers/x.pdf (write a path \
         from the library's root, or remove the key)
@@ -181,7 +181,7 @@ import Testing
       git config --global core.splitIndex true; git config --global index.sparse true
       pc init -q ../other && cd ../other && echo x >note && git add note && pc commit -q && pc status
       """)
-    #expect(ending.output == "On branch main\nNothing to record\n", "\(ending.errors)")
+    #expect(ending.output == "On branch main\nNothing to commit\n", "\(ending.errors)")
   }
 
   @Test(arguments: [

@@ -20,10 +20,10 @@ struct LeftoverTests {
           + """
           for folder in . docs docs/exam docs/exam/pages bundles bundles/exam tags .pc .git/papercenter; do
             echo left >$folder/.pc-tmp-999999999-abc; echo now >$folder/.pc-tmp-$$-abc; done
-          pc status -q; [ $(find . -name '.pc-tmp-9*' | wc -l) = 9 ] || exit 81
+          pc status -q; [ $(find . -name '.pc-tmp-999999999-*' | wc -l) = 9 ] || exit 81
           [ -z "$(git status --porcelain -uall | grep -v pc-tmp)" ] || exit 82
           \(command) || exit 83
-          find . -name '.pc-tmp-9*'; find . -name ".pc-tmp-$$-*" | wc -l
+          find . -name '.pc-tmp-999999999-*'; find . -name ".pc-tmp-$$-*" | wc -l
           """)
       #expect(ending.status == 0, "\(ending.status) \(ending.output)\(ending.errors)")
       #expect(ending.output == "9\n")

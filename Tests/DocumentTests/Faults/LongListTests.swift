@@ -47,7 +47,9 @@ struct LongListTests {
         for tenth in (2, 4, 6, 8):
             status, _, late = run(whole * tenth / 10)
             if late > max(1, whole / 4): sys.exit("%d tenths: ended %.2f of %.2f s later" % (tenth, late, whole))
-            if late and status != 130: sys.exit("%d tenths: status %d" % (tenth, status))
+            # On a busy machine the last tenths can come when all work is done.
+            isDone = tenth == 8 and status in (0, 1)
+            if late and status != 130 and not isDone: sys.exit("%d tenths: status %d" % (tenth, status))
         END
         python3 ../stop.py "$1"
         """, command)

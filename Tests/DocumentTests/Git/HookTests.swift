@@ -138,7 +138,7 @@ import Testing
           echo x >note; pc commit -m one 2>&1 >/dev/null | sed 's|/.*/lib/||'; git status --short
           """)
       #expect(
-        ending.output == "left out the hook '.git/hooks/pre-commit': it is not executable\n",
+        ending.output == "ignored the hook '.git/hooks/pre-commit': it is not executable\n",
         "\(ending.errors)")
     }
   }

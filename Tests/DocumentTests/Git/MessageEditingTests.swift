@@ -26,11 +26,11 @@ import Testing
           body
 
 
-          # Say what you changed, and why. Lines starting with '#' are left out, and an empty message records nothing.
-          # With -m '' the changes describe themselves.
+          # Describe what you changed, and why. Lines starting with '#' are ignored, and an empty message cancels the commit.
+          # With -m '' the message lists the changes.
           #
           # On branch main
-          # To be recorded:
+          # To be committed:
           #   Add file note
 
           """, "\(ending.errors)")
@@ -42,7 +42,7 @@ import Testing
     (
       "ed true; printf 'Subject:\\n' >../t; git config commit.template ../t", "the message is empty"
     ),
-    ("ed 'echo x >$1'; git config commit.cleanup odd", "'odd' is no value of commit.cleanup"),
+    ("ed 'echo x >$1'; git config commit.cleanup odd", "'odd' is not a value of commit.cleanup"),
   ])
   func `without a message nothing is recorded`(_ setting: String, _ reason: String) throws {
     try Place.with { place in

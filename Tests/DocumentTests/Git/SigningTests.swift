@@ -65,10 +65,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("git config gpg.program false", "'false' did not sign the commit: it made no signature"),
+    ("git config gpg.program false", "'false' did not sign the commit: it printed no signature"),
     ("git config gpg.program /no/gpg", "cannot run '/no/gpg': No such file or directory"),
-    ("git config gpg.format pgp", "'pgp' is no value of gpg.format that git knows"),
-    ("git config gpg.format ssh", "no key is named to sign with"),
+    ("git config gpg.format pgp", "'pgp' is not a value of gpg.format that git knows"),
+    ("git config gpg.format ssh", "no signing key is configured"),
     (
       "git config gpg.format ssh; git config user.signingKey /no/key",
       "'ssh-keygen' did not sign the commit: Couldn't load public key /no/key: No such file or directory"

@@ -15,7 +15,7 @@ struct NameTests {
       for folder in [".", "docs/x"] {
         let ending = try place.run("cd $1 && pc rm --yes 第1章", folder)
         #expect(ending.status == 2)
-        #expect(ending.errors.contains("'第1章' names several things"))
+        #expect(ending.errors.contains("'第1章' is ambiguous"))
         #expect(ending.errors.contains("docs/第1章") && ending.errors.contains("bundles/第1章"))
         #expect(ending.errors.contains("docs/x/第1章") == (folder != "."))
       }

@@ -51,7 +51,7 @@ struct FormatLinkTests {
           done
           git add -A; git commit -q -m link
           pc diff HEAD~1 HEAD >../out; [ "$(grep -c "^$blob:1:1: error: this is a symbolic link" ../out)" = 1 ] || { cat ../out; fail commits; }
-          ! grep 'are not those' ../out || fail twice
+          ! grep 'do not match the name' ../out || fail twice
           """#)
       #expect(ending.status == 0, "\(ending.output)\(ending.errors)")
       #expect(ending.output.contains("docs:1:1: error: this is a symbolic link to '/nowhere/docs'"))

@@ -26,8 +26,8 @@ struct ShallowTests {
       deep; pc bundle rm exam --yes 2>&1; ended $? 2; pc gc --yes || fail gc
       """,
       says: [
-        "hint: git fetch --unshallow gets the whole history",
-        "versions that are not here may show the bundle 'exam'",
+        "hint: git fetch --unshallow fetches the whole history",
+        "missing versions may show the bundle 'exam'",
         "bundles/exam/bundle.json:",
       ])
   }
@@ -47,7 +47,7 @@ struct ShallowTests {
       """
       cd ../shallow; git rm -q -r bundles/exam; git commit -qm 'Not needed'; before=$(git -C ../remote.git rev-parse main)
       pc push 2>&1; ended $? 2; pc sync 2>&1; ended $? 2; [ $before = $(git -C ../remote.git rev-parse main) ] || fail pushed
-      """, says: ["this is a shallow clone: versions that are not here may show the bundle 'exam'"])
+      """, says: ["this is a shallow clone: missing versions may show the bundle 'exam'"])
   }
 
   @Test func `a shallow clone without a common past says so`() throws {
@@ -57,7 +57,7 @@ struct ShallowTests {
       git switch -q -c old HEAD~2; later 60; pc tag -q -c exam +Subject/Chinese; git push -q origin old; git switch -q main
       cd ../shallow; git fetch -q --depth 1 origin old:old; pc merge old 2>&1; ended $? 2
       pc merge old --allow-unrelated-histories 2>&1; ended $? 2; deep; pc merge old -q || fail merge; sound
-      """, says: ["a shallow clone: what branch 'old' and this branch have in common is not here"])
+      """, says: ["a shallow clone: the merge base of branch 'old' and this branch is missing"])
   }
 
   @Test func `every version whose bundle is gone is named, and --fix brings it back`() throws {

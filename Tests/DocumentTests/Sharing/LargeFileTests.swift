@@ -43,7 +43,7 @@ struct LargeFileTests {
       git clone -q ../r.git ../plain 2>../out || fail clone; pointer $(blob ../plain 1)
       cd ../plain; git lfs install --local >../out 2>&1; git lfs pull || fail pull; whole $(blob . 1); git lfs fsck || fail fsck
       pc status; agreed
-      """, says: ["Git LFS fsck OK", "Nothing to record"])
+      """, says: ["Git LFS fsck OK", "Nothing to commit"])
   }
 
   @Test func `enabling it is one commit, and older ones keep what they have`() throws {
@@ -57,7 +57,7 @@ struct LargeFileTests {
       git ls-tree -r --name-only HEAD >../new; git ls-tree -r --name-only HEAD~1 | cmp - ../new || fail names
       pc lfs enable 2>&1; ended $? 2; pc undo -q || fail undo; sound; whole $file
       [ $(git rev-parse HEAD) = $before ] || fail 'not undone'; pc redo -q || fail redo; agreed
-      """, says: ["git-lfs keeps 2 PDFs", "git-lfs keeps the PDFs already"])
+      """, says: ["git-lfs stores 2 PDFs", "git-lfs already stores the PDFs"])
   }
 
   @Test func `a clone has what it asks for, and shows what it has not`() throws {
@@ -73,8 +73,8 @@ struct LargeFileTests {
       pc fetch --blobs; pc fetch --blobs; whole $(blob . 1); whole $(blob . 2); agreed
       """,
       says: [
-        "2 PDFs not on this device", "elsewhere", "not on this device", "got 1 PDF",
-        "nothing to get: 2 PDFs here already",
+        "2 PDFs not on this device", "elsewhere", "not on this device", "downloaded 1 PDF",
+        "nothing to download: 2 PDFs on this device",
       ])
   }
 
@@ -86,7 +86,7 @@ struct LargeFileTests {
       pc render exam#1 -o ../page.png || fail render; [ -s ../page.png ] || fail picture; agreed
       cd ../d; pc text exam#1 >../text || fail text; [ -s ../text ] || fail 'no text'
       mv ../remote.git ../away.git; pc render scan#1 -o ../page.png 2>&1; ended $? 2; pc status
-      """, says: ["is not on this device", "Nothing to record"])
+      """, says: ["is not on this device", "Nothing to commit"])
   }
 
   @Test func `bytes are there before anybody hears of them`() throws {
@@ -101,7 +101,7 @@ struct LargeFileTests {
       pc import -q ../in/d.pdf --name fourth -c; rm -rf ../remote.git/lfs; touch ../remote.git/lfs
       pc sync 2>&1; ended $? 2; [ $(git rev-parse origin/main) != $(git rev-parse HEAD) ] || fail 'ref moved'
       [ $(git -C ../remote.git rev-parse main) = $(git rev-parse HEAD~1) ] || fail 'remote moved'
-      """, says: ["does not take it"])
+      """, says: ["refused it"])
   }
 
   @Test func `a clone that did not know of it yet is merged, and its PDFs go along`() throws {
@@ -135,7 +135,7 @@ struct LargeFileTests {
       """
       large; pc clone -q ../remote.git ../c; cd ../c; pc import ../in/a.pdf || fail import
       pc status; agreed; [ $(grep -L '^oid' blobs/sha256/*/*.pdf | wc -l) = 1 ] || fail 'still a pointer'
-      """, says: ["Nothing to record"])
+      """, says: ["Nothing to commit"])
   }
 
   @Test func `what is fetched and what is taken back don't get in each other's way`() throws {
@@ -160,7 +160,7 @@ struct LargeFileTests {
         cp --remove-destination ../damaged $place; done
       pc check --full; ended $? 1; rm -f $file; pc fetch --blobs || fail fetch
       pc check --full || fail 'still damaged'; agreed; git lfs fsck || fail fsck
-      """, says: ["got 1 PDF", "Git LFS fsck OK"])
+      """, says: ["downloaded 1 PDF", "Git LFS fsck OK"])
   }
 
   @Test func `damaged bytes that lie about are not taken for a PDF that comes`() throws {
@@ -173,7 +173,7 @@ struct LargeFileTests {
       cp $file ../damaged; chmod u+w ../damaged; printf X | dd of=../damaged bs=1 seek=20 conv=notrunc status=none
       cd ../c; mkdir -p $(dirname $kept); cp ../damaged $kept; pc pull -q || fail pull; pointer $file
       pc fetch --blobs || fail fetch; whole $file; pc check --full || fail damaged; agreed; git lfs fsck || fail fsck
-      """, says: ["got 3 PDFs", "Git LFS fsck OK"])
+      """, says: ["downloaded 3 PDFs", "Git LFS fsck OK"])
   }
 
   @Test func `bytes that are not what their name says are not recorded`() throws {
@@ -184,7 +184,7 @@ struct LargeFileTests {
       file=$(git ls-files -o blobs); chmod u+w $file; printf X | dd of=$file bs=1 seek=20 conv=notrunc status=none
       before=$(git rev-parse HEAD); pc commit -q -m Third 2>&1; ended $? 2; [ $(git rev-parse HEAD) = $before ] || fail moved
       [ $(find .git/lfs/objects -type f | wc -l) = 2 ] || fail 'taken in'
-      """, says: ["are not those that the name says"])
+      """, says: ["do not match the name"])
   }
 
   @Test func `a purge takes the bytes out of git-lfs's store too`() throws {
@@ -218,6 +218,6 @@ struct LargeFileTests {
         pc sync || fail sync; [ $(find ../remote.git/lfs/objects -type f | wc -l) = 2 ] || fail upload
         pc clone -q $url ../c || fail clone; cd ../c; pc fetch --blobs exam || fail fetch; agreed
         kill $server; pc fetch --blobs 2>&1; ended $? 2
-        """#, says: ["got 1 PDF", "can't be reached"])
+        """#, says: ["downloaded 1 PDF", "can't be reached"])
   }
 }

@@ -23,7 +23,7 @@ struct PlainGitTests {
       git log -1 --format=%P | wc -w; pc sync -q; cd ../b; pc sync -q; same ../lib; pc undo -q; ended $? 0
       """,
       says: [
-        "git is in the middle of a merge\\nhint: pc sync --continue finishes it",
+        "a git merge is in progress\\nhint: pc sync --continue finishes it",
         "p001 - MARKUP - Laptop - 20261121-093200", "\n2\n",
       ].map { $0.replacing("\\n", with: "\n") })
   }
@@ -60,7 +60,7 @@ struct PlainGitTests {
       pc status 2>&1; pc sync >../out 2>&1 || { cat ../out; fail sync; }; cat ../out; sound
       cd ../b; pc sync -q; same ../lib; pc show exam/pages/p001; pc status 2>&1
       """,
-      says: ["lost something that a side had", "put right what merge", "Subject/Chinese"])
+      says: ["lost something that a side had", "restored what merge", "Subject/Chinese"])
   }
 
   @Test func `git's hook puts right what its merge lost`() throws {

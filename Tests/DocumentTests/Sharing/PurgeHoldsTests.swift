@@ -16,7 +16,7 @@ struct PurgeHoldsTests {
     replace() { eval "$(push)" >../out 2>&1 || { cat ../said ../out; fail push; }; }
     accept() { pc purge --accept $(record) >../accepted 2>&1 || { cat ../said ../accepted; fail accept; }; }
     ids() { find docs bundles -name '*.json' | sort | xargs jq -r '.id // empty'; }
-    record() { sed -n 's/^hint: pc purge --accept \([0-9a-f]*\) keeps.*/\1/p' ../said | head -1; }
+    record() { sed -n 's/^hint: pc purge --accept \([0-9a-f]*\) makes.*/\1/p' ../said | head -1; }
 
     """#
 
@@ -65,7 +65,7 @@ struct PurgeHoldsTests {
       git -c merge.papercenter.driver=true merge -q --no-edit --allow-unrelated-histories origin/main >../said 2>&1
       git merge-base --is-ancestor origin/main HEAD && fail 'merged by plain git'
       git merge --abort; pc check -q || fail check
-      """, says: ["still has what was purged", "git merge --abort leaves the merge"])
+      """, says: ["still has what was purged", "git merge --abort cancels the merge"])
   }
 
   @Test func `plain git does not push purged content without --no-verify`() throws {
@@ -124,8 +124,8 @@ struct PurgeHoldsTests {
       """,
       says: [
         "this clone still has what Ada Lovelace purged: the PDF",
-        "keeps a backup beside the library",
-        "no purge is called '00000000'", "everything as it was before", "Subject/Chinese",
+        "makes a backup beside the library",
+        "no purge has the id '00000000'", "everything as it was before", "Subject/Chinese",
       ])
   }
 
@@ -135,10 +135,10 @@ struct PurgeHoldsTests {
       (cd ../b; later 60; pc tag -q -c exam/pages/p001 +Subject/Chinese; pc sync -q)
       git fetch -q; purge; [ -z "$(push)" ] || fail 'offers to replace what is only there'
       git fetch -q; pc sync >../said 2>&1; ended $? 2; cat ../said
-      eval "$(sed -n 's/^hint: one of its commits is not here: \\(.*\\) takes in the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
+      eval "$(sed -n 's/^hint: this clone lacks one of its commits: \\(.*\\) merges the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
       pc show exam/pages/p001; eval "$(push)" >../out 2>&1 || { cat ../out; fail push; }
       pc sync; ended $? 0; gone sync; sound
-      """, says: ["one of its commits is not here", "Subject/Chinese"])
+      """, says: ["this clone lacks one of its commits", "Subject/Chinese"])
   }
 
   @Test func `an accepted purge does not lead to a push over commits of others`() throws {
@@ -147,11 +147,11 @@ struct PurgeHoldsTests {
       pc clone -q ../remote.git ../c; (cd ../c; later 60; pc tag -q -c exam/pages/p001 +Subject/Chinese; pc sync -q)
       purge; pc sync >../said 2>&1; ended $? 2; cd ../b; git fetch -q; pc sync >../said 2>&1; ended $? 2; accept
       pc sync >../said 2>&1; ended $? 2; cat ../said; [ -z "$(push)" ] || fail 'offers to replace what it does not know'
-      eval "$(sed -n 's/^hint: .*not here: \\(git fetch .*\\), then pc sync.*/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail fetch; }
+      eval "$(sed -n 's/^hint: .*this clone lacks: \\(git fetch .*\\), then pc sync.*/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail fetch; }
       pc sync >../said 2>&1; ended $? 2; cat ../said
-      eval "$(sed -n 's/^hint: one of its commits is not here: \\(.*\\) takes in the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
+      eval "$(sed -n 's/^hint: this clone lacks one of its commits: \\(.*\\) merges the rest$/\\1/p' ../said)" >../out 2>&1 || { cat ../out; fail 'the way out'; }
       replace; pc sync; ended $? 0; gone sync; sound; pc show exam/pages/p001
-      """, says: ["it may have commits that are not here", "Subject/Chinese"])
+      """, says: ["it may have commits that this clone lacks", "Subject/Chinese"])
   }
 
   @Test func `a text written after a purge stays where the purge is accepted`() throws {
@@ -192,7 +192,7 @@ struct PurgeHoldsTests {
       """,
       says: [
         "this clone still has what Ada Lovelace purged", "2 pages of exam stay without a PDF",
-        "take this out of history here too, after a backup? [y/N]", "everything as it was before",
+        "remove this from history here too, after a backup? [y/N]", "everything as it was before",
       ])
   }
 
@@ -241,7 +241,7 @@ struct PurgeHoldsTests {
       pc sync; ended $? 0; gone c; sound; same ../lib
       """,
       says: [
-        "git merge --abort leaves the merge", "this is a shallow clone",
+        "git merge --abort cancels the merge", "this is a shallow clone",
         "a new pc clone has everything", "The pre-rebase hook refused to rebase.",
       ])
   }

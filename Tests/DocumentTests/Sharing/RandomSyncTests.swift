@@ -44,7 +44,7 @@ import Testing
     touch ../numbers; grep -vxFf ../reverted ../numbers >../kept; mv ../kept ../numbers
     case $status in 0|1|2|64) ;; *) cat ../errors; fail "pc $* ended with $status" ;; esac
     echo "{\"line\": $number}" >>reading/marks.jsonl; echo "note $number" >notes/n$number.md
-    pc commit -q -m "Round $number" >../out 2>../errors || { cat ../out ../errors; fail "pc $*: can't be recorded"; }
+    pc commit -q -m "Round $number" >../out 2>../errors || { cat ../out ../errors; fail "pc $*: no commit"; }
 
     """#
 

@@ -75,8 +75,8 @@ struct RebaseTests {
         sound; pc ls exam; cd ../b; pc sync -q; same ../lib
         """,
       says: [
-        "hint: git rebase --abort, then pc sync merges by meaning; pc sync --continue does both",
-        "--yes answers", "left the rebase", "MARKUP - Laptop",
+        "hint: git rebase --abort cancels it, then pc sync merges entity by entity; pc sync --continue does both",
+        "--yes answers", "cancelled the rebase", "MARKUP - Laptop",
       ])
   }
 
@@ -192,6 +192,6 @@ struct RebaseTests {
         git switch -q review; pc bind -q -c exam/pages/p001 scan#1
         git rebase main >../said 2>&1; ended $? 1
         pc sync --continue --yes 2>&1; ended $? 0; pc merge main; ended $? 3; sound
-        """, says: ["hint: pc merge BRANCH merges a branch by meaning"])
+        """, says: ["hint: pc merge BRANCH merges a branch"])
   }
 }

@@ -70,7 +70,7 @@ struct SharedTextTests {
         [ $(git -C ../remote.git rev-parse refs/papercenter/text) = $own ] || fail 'still there'
         cd ../b; pc sync -q; pc index -q; pc search --count testing
         """#,
-      says: ["shared text refused: hooks/post-merge: ", "the content is not what the name says"])
+      says: ["shared text refused: hooks/post-merge: ", "the content does not match the name"])
   }
 
   @Test func `a remote that does not take texts gets everything else`() throws {
@@ -85,7 +85,7 @@ struct SharedTextTests {
         """#,
       says: [
         "origin/main: pushed 1 commit",
-        "recognised texts were not shared with 'origin': 'origin' (../remote.git) does not take it",
+        "recognised texts were not shared with 'origin': 'origin' (../remote.git) refused it",
       ])
   }
 

@@ -86,7 +86,7 @@ struct SharingTests {
         pc $command >../out 2>&1; ended $? 2; cat ../out
         [ "$before" = "$(git rev-parse HEAD; git status --porcelain)" ] || fail "$command changed something"
       done
-      """, says: ["1 change is not recorded yet"])
+      """, says: ["1 change is not committed yet"])
   }
 
   @Test func `ten pushes of others in a row are merged, one after the other`() throws {
@@ -138,8 +138,8 @@ struct SharingTests {
       pc sync >../out 2>&1; ended $? 2; cat ../out
       """,
       says: [
-        "pc: error: 'origin' has commits of 'main' that are not here\nhint: pc sync merges them, then pushes",
-        "pc: error: 'origin' (../remote.git) does not take it: main is closed",
+        "pc: error: 'origin' has commits of 'main' that this clone lacks\nhint: pc sync merges them, then pushes",
+        "pc: error: 'origin' (../remote.git) refused it: main is closed",
       ])
   }
 
@@ -158,7 +158,7 @@ struct SharingTests {
       pc sync || fail again
       """,
       says: [
-        "'origin' (../remote.git) is no repository",
+        "'origin' (../remote.git) is not a repository",
         "'origin' (https://127.0.0.1:9/x.git) can't be reached",
         "'origin' (ssh://127.0.0.1:9/x.git) can't be reached", "1 commit not yet on origin/main",
         "origin/main: pushed 1 commit",
@@ -179,8 +179,8 @@ struct SharingTests {
       pc clone other.git b 2>&1; ended $? 2; [ -z "$(find . -name '.pc-tmp*')" ] || fail leftovers
       """,
       says: [
-        "'void.git' has no commits yet", "'plain' is no library: it has no papercenter.json",
-        "'nowhere' is no repository", "b' is there already, and not empty",
+        "'void.git' has no commits yet", "'plain' is not a library: it has no papercenter.json",
+        "'nowhere' is not a repository", "b' exists and is not empty",
       ])
   }
 
@@ -197,7 +197,7 @@ struct SharingTests {
       later 60; pc sync --undo || fail 'undo of a published one'; sound
       grep -q '"exam"' docs/exam/pages/p001.json || fail 'not taken back'; pc sync -q || fail 'sync after'
       cd ../b; pc sync -q; same ../lib; sound
-      """, says: ["which a remote has, by a new commit"])
+      """, says: ["which a remote has, with a new commit"])
   }
 
   @Test func `libraries without a common past are merged only when that is wanted`() throws {
@@ -207,7 +207,7 @@ struct SharingTests {
       mkdir ../other; cd ../other; pc init -q; git config papercenter.device Other; pc new -q doc Own; pc commit -q -m Own
       git remote add origin ../remote.git; pc sync >../out 2>&1; ended $? 2; cat ../out
       pc sync --allow-unrelated-histories || fail merge; sound; ls docs; cd ../b; pc sync -q; same ../other
-      """, says: ["have no common past", "exam\nown"])
+      """, says: ["have no common history", "exam\nown"])
   }
 
   @Test func `status and log say what is not yet shared`() throws {

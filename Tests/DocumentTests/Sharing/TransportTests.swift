@@ -35,7 +35,7 @@ import Testing
         login $(cat ../port); pc clone -q $url ../c || fail clone; cd ../c; git config papercenter.device Web
         pc bind -q -c exam/pages/p001 scan#1; pc sync || fail sync; sound; cd ../lib; pc sync -q; same ../c
         cd ../c; kill $server; pc sync 2>&1; ended $? 2
-        """#, says: ["does not let you in", "origin/main: pushed 1 commit", "can't be reached"])
+        """#, says: ["denies access", "origin/main: pushed 1 commit", "can't be reached"])
   }
 
   @Test func `a line that is cut at any byte costs time, and nothing else`() throws {
@@ -115,6 +115,6 @@ import Testing
         cd ../lib; pc sync -q; same ../c
         : >../known; cd ../c; pc sync 2>&1; ended $? 2; kill $server; pc sync --timeout 5 2>&1; ended $? 2
         """#,
-      says: ["origin/main: pushed 1 commit", "does not let you in", "can't be reached"])
+      says: ["origin/main: pushed 1 commit", "denies access", "can't be reached"])
   }
 }

@@ -41,13 +41,13 @@ import Testing
   @Test(arguments: [
     (
       "git config papercenter.alias.a b; git config papercenter.alias.b a", "pc a",
-      "the alias 'a' leads back to itself: a → b → a"
+      "the alias 'a' refers to itself: a → b → a"
     ),
-    ("git config papercenter.alias.a '\"open'", "pc a", "the alias 'a' is no command line"),
+    ("git config papercenter.alias.a '\"open'", "pc a", "the alias 'a' is not a command line"),
     ("true", "pc alias", "'pc alias' is not a command"),
     ("true", "pc config set alais.x ls", "there is no setting 'papercenter.alais.x'"),
     ("true", "pc config set alias.ls show", "'ls' is a command of pc"),
-    ("true", "pc config set jobs many", "'many' is no number from 1 to 256"),
+    ("true", "pc config set jobs many", "'many' is not a number from 1 to 256"),
     ("true", "pc config get a", "there is no setting 'papercenter.a'"),
     ("true", "cd ..; pc config set jobs 2", "there is no library here to set it for"),
     ("git config papercenter.jobs 0", "pc index", "papercenter.jobs is '0'"),
@@ -78,7 +78,7 @@ import Testing
           tags
           {"settings":[{"name":"papercenter.alias.t","value":"tags","place":"global"},\
           {"name":"papercenter.jobs","value":"2","place":"local"}]}
-          papercenter.jobs is not set any more
+          papercenter.jobs is removed
           1
           1
           1

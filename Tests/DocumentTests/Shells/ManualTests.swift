@@ -30,7 +30,7 @@ import Testing
       }
       #expect(
         lines.prefix(2) == [
-          "--no-verify Pass over the hooks pre-commit and commit-msg.",
+          "--no-verify Skip the hooks pre-commit and commit-msg.",
           "64 the command line is wrong",
         ])
       #expect(lines.contains("pc bundle append"), "\(lines)")

@@ -46,7 +46,7 @@ import Testing
         """#)
       #expect(
         ending.output.hasPrefix(
-          "docs/exam/doc.json:3:12: error: the title holds the control character U+000A"),
+          "docs/exam/doc.json:3:12: error: the title contains the control character U+000A"),
         "\(ending.output)")
     }
   }

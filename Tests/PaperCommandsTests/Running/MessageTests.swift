@@ -50,7 +50,9 @@ struct MessageTests {
       .negative),
     Sample("refuse cancelled", "begun\n", .interrupted),
     Sample(
-      "remove", errors: "pc: error: there is no one to ask: remove 3 pages?\nhint: --yes answers\n",
+      "remove",
+      errors:
+        "pc: error: there is no terminal for the question: remove 3 pages?\nhint: --yes answers with yes\n",
       .failed),
     Sample(
       "-C nowhere where",
@@ -108,7 +110,7 @@ struct MessageTests {
     Sample(
       "remove -m words",
       errors: """
-        pc: error: a message needs a commit to describe: add --commit (-c)
+        pc: error: a message needs --commit (-c)
         hint: 'pc help remove' shows the usage
 
         """, .usage),

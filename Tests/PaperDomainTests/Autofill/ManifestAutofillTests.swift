@@ -125,7 +125,7 @@ struct ManifestAutofillTests {
     #expect(
       done.remarks.first
         == "docs/2022/calc/doc.json is a copy of docs/2023/calc/doc.json: "
-        + "it got an id of its own")
+        + "it got a new id")
     #expect(done.library.check(since: base) == "")
   }
 
@@ -210,8 +210,8 @@ struct ManifestAutofillTests {
     for number in [7, 71, 72] { #expect(!copy.contains("\"\(Sample.id(number))\"")) }
     #expect(
       done.remarks == [
-        "tags/copy.json is a copy of tags/subject.json: it got an id of its own",
-        "tags/subject.json: copied tags got ids of their own",
+        "tags/copy.json is a copy of tags/subject.json: it got a new id",
+        "tags/subject.json: copied tags got new ids",
       ])
     #expect(done.library.check(since: SampleLibrary.valid) == "")
   }

@@ -186,7 +186,7 @@ struct EditorBundleTests {
 
   @Test(
     arguments: [
-      (Variant.ocr, [2, 3], "page 1 showed page 1 of ocr and must go on showing it"),
+      (Variant.ocr, [2, 3], "page 1 showed page 1 of ocr and must still show it"),
       (.ocr, Array(1...13), "the mapping names page 13; the bundle has 12"),
       (.display, [2], "page numbers count the pages of display: it can't be mapped"),
     ])

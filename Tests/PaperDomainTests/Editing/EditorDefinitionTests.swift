@@ -170,7 +170,7 @@ struct EditorDefinitionTests {
       ("tag Subject/Mats Subject/x", "there is no tag 'Subject/Mats'"),
       ("tag Subject/Mathematics Subject/scan", "there is a tag 'Subject/Scan' already"),
       ("tag Subject/Mathematics subject/x", "there is a tag group 'Subject' already"),
-      ("tag Subject/Mathematics Subject/a:b", "the tag's name 'a:b' holds ':'"),
+      ("tag Subject/Mathematics Subject/a:b", "the tag's name 'a:b' contains ':'"),
       ("group Subjct x", "there is no tag group 'Subjct'"),
       ("variable Yaer x", "there is no variable 'Yaer'"),
       ("variable Year level", "there is a variable 'Level' already"),

@@ -142,7 +142,7 @@ struct EditorFixingTests {
         "docs/2023/calc/mc/group.json unlisted: pages + p010",
         "docs/2023/calc/mc/p9.json missing-id: + id",
         "docs/2023/calc/mc/p9.json missing-created-at: + createdAt",
-        "docs/2023/calc/mc/p010.json copied-id: an id of its own (a copy of \(Sample.first))",
+        "docs/2023/calc/mc/p010.json copied-id: a new id (a copy of \(Sample.first))",
       ],
       files: [
         Sample.group: #"{"title":"Multiple choice",\#(Sample.identity(4)),"#

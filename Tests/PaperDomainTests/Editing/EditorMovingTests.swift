@@ -160,8 +160,8 @@ struct EditorMovingTests {
     arguments: [
       ("2023/calc/inner", "'2023/calc' can't be moved into itself"),
       ("2024/Algebra", "there is a doc '2024/algebra' already"),
-      ("2024/algebra/x", "'2024/algebra/x' would lie inside the doc '2024/algebra'"),
-      ("2024", "'2024/algebra' would lie inside the doc '2024'"),
+      ("2024/algebra/x", "'2024/algebra/x' would be inside the doc '2024/algebra'"),
+      ("2024", "'2024/algebra' would be inside the doc '2024'"),
       ("-a", "the doc's name '-a' begins with '-'"),
     ])
   func `refuses a place for a doc`(target: String, says: String) throws {

@@ -73,7 +73,7 @@ struct EditorRegistryTests {
       ),
       (
         "Broken/x", nil,
-        .badDefinition("tags/broken.json can't be read", fix: "pc check says what is wrong")
+        .badDefinition("tags/broken.json can't be read", fix: "pc check shows the error")
       ),
     ])
   func `refuses a tag`(name: String, color: String?, refusal: EditRefusal) throws {
@@ -124,8 +124,8 @@ struct EditorRegistryTests {
       ("New", .list(options: []), "a list variable needs options"),
       ("New", .list(options: ["a", "a"]), "the option 'a' is given twice"),
       ("year", .int, "there is a variable 'Year' already"),
-      ("a:b", .int, "the variable's name 'a:b' holds ':'"),
-      ("a/b", .int, "the variable's name 'a/b' holds '/'"),
+      ("a:b", .int, "the variable's name 'a:b' contains ':'"),
+      ("a/b", .int, "the variable's name 'a/b' contains '/'"),
     ])
   func `refuses a variable`(name: String, type: VariableType, reason: String) {
     var editor = SampleLibrary.valid.editor

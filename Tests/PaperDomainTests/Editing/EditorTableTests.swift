@@ -78,7 +78,7 @@ struct EditorTableTests {
   @Test(
     arguments: [
       ("", "t.csv:1:1: the table is empty"),
-      ("tags\n", "t.csv:1:1: no column says which things are meant"),
+      ("tags\n", "t.csv:1:1: a column path or id is missing"),
       ("path,Yaer\n", "t.csv:1:6: there is no variable 'Yaer'"),
       ("path,Year,year\n", "t.csv:1:11: there are two columns of this name"),
       ("path,\n", "t.csv:1:6: the column has no name"),
@@ -87,13 +87,13 @@ struct EditorTableTests {
         "path,year\n2023/calk,1\n",
         "t.csv:2:1: column 'path': no doc, group, page or bundle is named '2023/calk'"
       ),
-      ("path,year\n2023,1\n", "t.csv:2:1: column 'path': a folder carries no tags and variables"),
-      ("id,year\n00000000,1\n", "t.csv:2:1: column 'id': nothing has the id '00000000'"),
+      ("path,year\n2023,1\n", "t.csv:2:1: column 'path': a folder has no tags and variables"),
+      ("id,year\n00000000,1\n", "t.csv:2:1: column 'id': no entity has the id '00000000'"),
       (
         "path,id\nscan,00000000-0000-4000-8000-000000000005\n",
         "t.csv:2:1: column 'path': the id is that of '2023/calc/mc/p001'"
       ),
-      ("path,id\n,\n", "t.csv:2:1: nothing is named: path and id are empty"),
+      ("path,id\n,\n", "t.csv:2:1: path and id are empty"),
       ("path\nscan\nbundles/scan\n", "t.csv:3:1: 'scan' is in line 2 already"),
       ("path,kind\nscan,doc\n", "t.csv:2:6: column 'kind': 'scan' is a bundle"),
       ("path,title\nscan,x\n", "t.csv:2:6: column 'title': a bundle has no title"),

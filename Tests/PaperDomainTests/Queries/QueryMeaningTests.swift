@@ -154,15 +154,15 @@ struct QueryMeaningTests {
         "there is no tag 'Subject/Matematics'; did you mean 'Subject/Mathematics'?"
       ),
       ("tag:Mathematic", "there is no tag 'Mathematic'; did you mean 'Mathematics'?"),
-      ("tag:Subject", "'Subject' is a tag group, not a tag; tag:Subject/* is any of its tags"),
+      ("tag:Subject", "'Subject' is a tag group, not a tag; tag:Subject/* matches any of its tags"),
       ("-(tag:nothing)", "there is no tag 'nothing'; pc tags lists them"),
-      ("has:nots", "nothing is called 'has:nots'; did you mean 'has:notes'?"),
+      ("has:nots", "there is no 'has:nots'; did you mean 'has:notes'?"),
       (
         "is:lost",
-        "nothing is called 'is:lost'; there are doc, group, page, bundle, empty, unlisted, unused, dangling, shared, tagged, untagged"
+        "there is no 'is:lost'; there are doc, group, page, bundle, empty, unlisted, unused, dangling, shared, tagged, untagged"
       ),
-      ("kind:dok", "nothing is called 'kind:dok'; did you mean 'kind:doc'?"),
-      ("id:xyz", "'xyz' is not the beginning of an id; an id is of the digits 0-9 and a-f"),
+      ("kind:dok", "there is no 'kind:dok'; did you mean 'kind:doc'?"),
+      ("id:xyz", "'xyz' is not a prefix of an id; an id is of the digits 0-9 and a-f"),
       (
         "in:2023/calk",
         "no doc, group, page or bundle is named '2023/calk'; did you mean '2023/calc'?"

@@ -86,7 +86,7 @@ struct ReferenceTests {
         "no doc, group, page or bundle is named 'nothing-like-it'; pc ls lists what there is"
       ),
       ("nowhere#1", "", "no bundle is named 'nowhere'; pc bundle ls lists the bundles"),
-      ("abcd", "", "'abcd' names several things; it could be bundles/face, docs/2023/algebra"),
+      ("abcd", "", "'abcd' is ambiguous; it could be bundles/face, docs/2023/algebra"),
       (
         "abc", "", "no doc, group, page or bundle is named 'abc'; pc ls lists what there is"
       ),
@@ -99,11 +99,11 @@ struct ReferenceTests {
         "p001", "docs/2023/calc",
         "no doc, group, page or bundle is named 'p001'; did you mean '2023/calc/mc/p001'?"
       ),
-      ("#3", "", "'#3' is not a reference: it names nothing"),
-      ("", "", "'' is not a reference: it names nothing"),
-      ("scan#", "", "'scan#' is not a reference: no pages are named"),
+      ("#3", "", "'#3' is not a reference: it is empty"),
+      ("", "", "'' is not a reference: it is empty"),
+      ("scan#", "", "'scan#' is not a reference: there are no page numbers"),
       ("scan:scan#1", "", "'scan:scan#1' is not a reference: there is no variant 'scan'"),
-      ("x@", "", "'x@' is not a reference: no version is named behind '@'"),
+      ("x@", "", "'x@' is not a reference: no version follows the '@'"),
       (
         "x@{-1}", "",
         "'x@{-1}' is not a reference: write PAGE@{1} for one version before the current"

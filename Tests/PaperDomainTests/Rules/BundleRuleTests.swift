@@ -59,7 +59,7 @@ struct BundleRuleTests {
       ],
       """
       bundles/new/bundle.json:1:81: warning: unknown-variant
-          'scan' is no variant: nothing shows these PDFs, and pc gc removes them
+          'scan' is not a variant: nothing shows these PDFs, and pc gc removes them
           → call it display, original or ocr, or import them as a bundle: pc import FILE
       """),
     RuleCase(
@@ -101,7 +101,7 @@ struct BundleRuleTests {
       """
       bundles/scan/bundle.json:1:177: warning: wrong-blob-facts
           the blob has 100 bytes, not 99
-          → pc commit puts it right
+          → pc commit fixes it
       """),
     RuleCase(
       "unequal counts",
@@ -251,7 +251,7 @@ struct BundleRuleTests {
       ],
       """
       bundles/b/bundle.json:1:205: error: bundle-name-reused
-          pages use the name 'old', which 'b' and 'a' both answer to
+          pages use the name 'old', which is a name of both 'b' and 'a'
           → remove it from 'formerly' of one of them
       """),
     RuleCase(
@@ -259,7 +259,7 @@ struct BundleRuleTests {
       ["bundles/a/bundle.json": Sample.bundle(10, #"\#(display(1)),"formerly":["scan"]"#)],
       """
       bundles/a/bundle.json:1:205: error: bundle-name-reused
-          pages use the name 'scan', which 'a' and 'scan' both answer to
+          pages use the name 'scan', which is a name of both 'a' and 'scan'
           → rename the bundle 'scan'
       """),
   ]

@@ -21,7 +21,7 @@ struct ChangeRuleTests {
       """
       docs/2023/calc/mc/p001.json:1:7: error: id-changed
           the id was 00000000-0000-4000-8000-000000000005 and ids never change
-          → put 00000000-0000-4000-8000-000000000005 back
+          → restore 00000000-0000-4000-8000-000000000005
       """),
     RuleCase(
       "changed ids everywhere",
@@ -33,13 +33,13 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:7: error: id-changed
           the id was 00000000-0000-4000-8000-000000000002 and ids never change
-          → put 00000000-0000-4000-8000-000000000002 back
+          → restore 00000000-0000-4000-8000-000000000002
       papercenter.json:1:34: error: id-changed
           the id was 00000000-0000-4000-8000-000000000001 and ids never change
-          → put 00000000-0000-4000-8000-000000000001 back
+          → restore 00000000-0000-4000-8000-000000000001
       variables/year.json:1:21: error: id-changed
           the id was 00000000-0000-4000-8000-000000000008 and ids never change
-          → put 00000000-0000-4000-8000-000000000008 back
+          → restore 00000000-0000-4000-8000-000000000008
       """),
     RuleCase(
       "a changed time",
@@ -50,7 +50,7 @@ struct ChangeRuleTests {
       """
       docs/2023/calc/mc/p001.json:1:58: error: created-at-changed
           createdAt was 2026-01-02T03:04:05Z and never changes
-          → put 2026-01-02T03:04:05Z back
+          → restore 2026-01-02T03:04:05Z
       """),
     RuleCase(
       "a changed time of what moved",
@@ -64,7 +64,7 @@ struct ChangeRuleTests {
       """
       docs/2023/calc/mc/p009.json:1:58: error: created-at-changed
           createdAt was 2026-01-02T03:04:05Z and never changes
-          → put 2026-01-02T03:04:05Z back
+          → restore 2026-01-02T03:04:05Z
       """),
     RuleCase(
       "a changed time, and the id left out",
@@ -76,7 +76,7 @@ struct ChangeRuleTests {
           → pc commit fills it in
       docs/2023/calc/mc/p001.json:1:14: error: created-at-changed
           createdAt was 2026-01-02T03:04:05Z and never changes
-          → put 2026-01-02T03:04:05Z back
+          → restore 2026-01-02T03:04:05Z
       """),
     RuleCase(
       "a file taken out of a bundle", bundle(files("display", [(1, 12)])),
@@ -84,7 +84,7 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json restores it; new content goes into a new bundle
       """),
     RuleCase(
       "files of a bundle in another order", bundle(files("display", [(2, 3), (1, 12)])),
@@ -92,14 +92,14 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json restores it; new content goes into a new bundle
       """),
     RuleCase(
       "a file put before another", bundle(files("display", [(2, 3), (1, 12)])), since: [:],
       """
       bundles/scan/bundle.json:1:91: error: not-append-only
           the display files of 'scan' lost or reordered an entry
-          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json restores it; new content goes into a new bundle
       """),
     RuleCase(
       "a variant taken away", bundle(display),
@@ -107,7 +107,7 @@ struct ChangeRuleTests {
       """
       bundles/scan/bundle.json:1:1: error: not-append-only
           the ocr files of 'scan' lost or reordered an entry
-          → git checkout HEAD -- bundles/scan/bundle.json puts it back; new content goes into a new bundle
+          → git checkout HEAD -- bundles/scan/bundle.json restores it; new content goes into a new bundle
       """),
     RuleCase(
       "a bundle that lost a file while it moved",
@@ -119,7 +119,7 @@ struct ChangeRuleTests {
       """
       bundles/new/bundle.json:1:91: error: not-append-only
           the display files of 'new' lost or reordered an entry
-          → put back the list that git show HEAD:bundles/scan/bundle.json has; new content goes into a new bundle
+          → restore the list that git show HEAD:bundles/scan/bundle.json has; new content goes into a new bundle
       """),
     RuleCase(
       "a higher variant with more pages and no mapping",
@@ -165,8 +165,8 @@ struct ChangeRuleTests {
       since: bundle(#"\#(display),\#(files("ocr", [(2, 11)])),"pageMapping":{"ocr":"1-2,4-12"}"#),
       """
       bundles/scan/bundle.json:1:324: error: bad-mapping
-          page 1 showed page 1 of ocr and must go on showing it
-          → only pages that had none may be mapped anew
+          page 1 showed page 1 of ocr and must still show it
+          → only pages that had none may be remapped
       """),
     RuleCase(
       "a name given to another bundle while a page uses it",
@@ -202,10 +202,10 @@ struct ChangeRuleTests {
       """
       docs/2023/calc/doc.json:1:26: error: duplicate-id
           the id 00000000-0000-4000-8000-000000000003 is also that of docs/2024/calc/doc.json
-          → pc check --fix gives the later one an id of its own
+          → pc check --fix gives the later one a new id
       docs/2024/calc/doc.json:1:19: error: duplicate-id
           the id 00000000-0000-4000-8000-000000000003 is also that of docs/2023/calc/doc.json
-          → pc check --fix gives the later one an id of its own
+          → pc check --fix gives the later one a new id
       """),
     RuleCase(
       "a tag that was copied with its id",

@@ -265,7 +265,7 @@ struct ManifestTextTests {
         ],
         """
         docs/2023/calc/mc/p001.json:1:7: warning: odd-id
-            the id 0192f0c1-0000-7000-8000-000000000005 is no random UUID (version 4)
+            the id 0192f0c1-0000-7000-8000-000000000005 is not a random UUID (version 4)
             → leave 'id' out: pc commit fills it in
         """),
       RuleCase(

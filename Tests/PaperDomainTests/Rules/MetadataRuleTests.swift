@@ -48,7 +48,7 @@ struct MetadataRuleTests {
       page(#""Year":2023,"subject":"Mathematics","mine":1"#),
       """
       docs/2023/calc/mc/p001.json:1:119: warning: misplaced-key
-          'Year' is a key of your own here, and no value of the variable 'Year'
+          'Year' is a key of your own here, not a value of the variable 'Year'
           → write "variables": { "Year": … }, or call it something else
       docs/2023/calc/mc/p001.json:1:134: warning: misplaced-key
           'subject' is a key of your own here, and no tag of the group 'Subject'
@@ -265,10 +265,10 @@ struct MetadataRuleTests {
     #expect(
       library.check(withUnused: true) == """
         tags/subject.json:1:173: warning: unused-tag
-            nothing carries the tag 'Subject/Scan'
+            no element has the tag 'Subject/Scan'
             → pc tag REF +'Subject/Scan' uses it
         variables/level.json:1:1: warning: unused-variable
-            nothing has a value of 'Level'
+            no element has a value for 'Level'
             → pc set REF 'Level'=VALUE gives one
         """)
   }

@@ -16,16 +16,16 @@ struct NameRuleTests {
       """
       docs/-x/a:b/doc.json:1:1: error: bad-name
           the name '-x' begins with '-'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/-x/a:b/doc.json:1:1: error: bad-name
-          the name 'a:b' holds ':'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'a:b' contains ':'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/-x/a:b/g /group.json:1:1: error: bad-name
           the name 'g ' ends with a space
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/-x/a:b/g /p#1.json:1:1: error: bad-name
-          the name 'p#1' holds '#'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'p#1' contains '#'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       """),
     RuleCase(
       "names of what can't be read",
@@ -39,26 +39,26 @@ struct NameRuleTests {
       ],
       """
       bundles/x#/bundle.json:1:1: error: bad-name
-          the name 'x#' holds '#'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'x#' contains '#'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       bundles/x#/bundle.json:1:2: error: json-syntax
           the file ends before it is complete
           → close what is open with '}' or ']'
       docs/.d/doc.json:1:1: error: bad-name
           the name '.d' begins with '.'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/.d/doc.json:1:2: error: json-syntax
           the file ends before it is complete
           → close what is open with '}' or ']'
       docs/2023/calc/g:/group.json:1:1: error: bad-name
-          the name 'g:' holds ':'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'g:' contains ':'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/2023/calc/g:/group.json:1:2: error: json-syntax
           the file ends before it is complete
           → close what is open with '}' or ']'
       docs/2023/calc/mc/a@b.json:1:1: error: bad-name
-          the name 'a@b' holds '@'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'a@b' contains '@'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       docs/2023/calc/mc/a@b.json:1:2: error: json-syntax
           the file ends before it is complete
           → close what is open with '}' or ']'
@@ -72,7 +72,7 @@ struct NameRuleTests {
       """
       docs/2023/calc/mc/DOC.json:1:1: error: bad-name
           the name 'DOC' is one the format uses itself
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       """),
     RuleCase(
       "bad names in registries",
@@ -83,14 +83,14 @@ struct NameRuleTests {
       ],
       """
       tags/a#b.json:1:1: error: bad-name
-          the name 'a#b' holds '#'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'a#b' contains '#'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       tags/a#b.json:1:9: error: bad-name
-          the name 'A/B' holds '/'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'A/B' contains '/'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       tags/a#b.json:1:154: error: bad-name
-          the name 'x:' holds ':'
-          → rename it: names hold no / \\ : # @ and begin and end with a letter, mark or digit
+          the name 'x:' contains ':'
+          → rename it: names contain no / \\ : # @ and begin and end with a letter, mark or digit
       variables/ok.json:1:9: error: bad-name
           the name '' is empty
           → give it a name

@@ -122,8 +122,8 @@ struct NotesRuleTests {
           'x' is not a UUID
           → write the id of the annotation that this answers
       \(file):6:12: warning: stray-reply
-          this answers the annotation \(Sample.id(99)), which is not here
-          → remove 'replyTo': then it stands by itself
+          this replies to the annotation \(Sample.id(99)), which is missing
+          → remove 'replyTo': then it is no reply
       """),
     RuleCase(
       "anchors to what is not there",
@@ -148,8 +148,8 @@ struct NotesRuleTests {
           unknown key 'follow'
           → did you mean 'follows'?
       \(file):3:21: warning: stray-anchor
-          this was drawn on the bundle \(Sample.id(99)), which is not here
-          → remove 'anchor': then it stands on what the page shows
+          this was drawn on the bundle \(Sample.id(99)), which is missing
+          → remove 'anchor': then it is on what the page shows
       \(file):4:41: error: page-out-of-range
           there is no page 13 in 'scan', which has 12
           → use a number from 1 to 12
@@ -163,7 +163,7 @@ struct NotesRuleTests {
           there is no variant 'x'
           → write one of display, original, ocr
       \(file):7:36: error: bad-value
-          there is no thing to follow 'doc'
+          there is no target to follow 'doc'
           → write one of version, page
       \(file):8:11: error: wrong-type
           expected an object, found the number 7
@@ -190,7 +190,7 @@ struct NotesRuleTests {
       [file: #"{"page":"\#(Sample.id(99))","annotations":[]}"#],
       """
       \(file):1:9: warning: stray-notes
-          these annotations belong to page \(Sample.id(99)), which is not here
+          these annotations belong to page \(Sample.id(99)), which is missing
           → move the file beside its page, or delete it
       """),
     RuleCase(

@@ -26,21 +26,21 @@ struct PurgeRuleTests {
       "bytes that are here again", ["purged.jsonl": purged("blob", Sample.hash(1))],
       """
       bundles/scan/bundle.json:1:102: error: purged-again
-          the blob blobs/sha256/11/1111111111111111111111111111111111111111111111111111111111111111.pdf was purged on 2026-11-21T09:30:00Z, and is here again
-          → pc purge 1111111111111111111111111111111111111111111111111111111111111111 takes it out; pc import --force FILE lets it in for good
+          the blob blobs/sha256/11/1111111111111111111111111111111111111111111111111111111111111111.pdf was purged on 2026-11-21T09:30:00Z, and exists again
+          → pc purge 1111111111111111111111111111111111111111111111111111111111111111 removes it; pc import --force FILE keeps it permanently
       """),
     RuleCase(
       "a bundle that is here again", ["purged.jsonl": purged("bundle", Sample.id(2))],
       """
       bundles/scan/bundle.json:1:7: error: purged-again
-          the bundle 'scan' was purged on 2026-11-21T09:30:00Z, and is here again
-          → pc purge 00000000-0000-4000-8000-000000000002 takes it out
+          the bundle 'scan' was purged on 2026-11-21T09:30:00Z, and exists again
+          → pc purge 00000000-0000-4000-8000-000000000002 removes it
       """),
     RuleCase(
       "a line that says nothing", ["purged.jsonl": "{}\n"],
       """
       purged.jsonl:1:1: error: bad-value
-          this line does not say what was purged
+          this line does not name what was purged
           → git log -p purged.jsonl shows what it was; lines are only ever added
       """),
   ]

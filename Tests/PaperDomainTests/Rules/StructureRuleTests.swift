@@ -29,10 +29,10 @@ struct StructureRuleTests {
       ],
       """
       bundles/2023/scan/bundle.json:1:1: warning: misplaced
-          nothing reads this: bundles lie side by side in bundles/
+          nothing reads this: bundles are direct subfolders of bundles/
           → move the folder bundles/2023/scan to bundles/scan
       bundles/bundle.json:1:1: warning: misplaced
-          nothing reads this: bundles lie side by side in bundles/
+          nothing reads this: bundles are direct subfolders of bundles/
           → move it into a folder of its own below bundles/
       docs/doc.json:1:1: warning: misplaced
           nothing reads this: docs/ itself is not a doc
@@ -69,11 +69,11 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/mc/sub/doc.json:1:1: error: nested-doc
-          the doc '2023/calc/mc/sub' lies inside the doc '2023/calc'
-          → move it out: a doc holds groups, never another doc
+          the doc '2023/calc/mc/sub' is inside the doc '2023/calc'
+          → move it out: a doc contains groups, never another doc
       docs/2023/calc/sub/doc.json:1:1: error: nested-doc
-          the doc '2023/calc/sub' lies inside the doc '2023/calc'
-          → move it out: a doc holds groups, never another doc
+          the doc '2023/calc/sub' is inside the doc '2023/calc'
+          → move it out: a doc contains groups, never another doc
       """),
     RuleCase(
       "a doc in a doc that can't be read",
@@ -86,8 +86,8 @@ struct StructureRuleTests {
           the file ends before it is complete
           → close what is open with '}' or ']'
       docs/2024/sub/doc.json:1:1: error: nested-doc
-          the doc '2024/sub' lies inside the doc '2024'
-          → move it out: a doc holds groups, never another doc
+          the doc '2024/sub' is inside the doc '2024'
+          → move it out: a doc contains groups, never another doc
       """),
     RuleCase(
       "a group in a group",
@@ -97,8 +97,8 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/mc/in/group.json:1:1: error: nested-group
-          the group '2023/calc/mc/in' lies inside the group '2023/calc/mc'
-          → move it up: a group holds pages, never another group
+          the group '2023/calc/mc/in' is inside the group '2023/calc/mc'
+          → move it up: a group contains pages, never another group
       """),
     RuleCase(
       "a group in a year's folder",
@@ -108,7 +108,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/loose/group.json:1:1: error: group-outside-doc
-          the group '2023/loose' lies in no doc
+          the group '2023/loose' is not in a doc
           → move its folder into that of a doc
       """),
     RuleCase(
@@ -119,7 +119,7 @@ struct StructureRuleTests {
       ],
       """
       docs/loose/group.json:1:1: error: group-outside-doc
-          the group 'loose' lies in no doc
+          the group 'loose' is not in a doc
           → move its folder into that of a doc
       """),
     RuleCase(
@@ -130,7 +130,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/part/deep/group.json:1:1: error: group-outside-doc
-          the group '2023/calc/part/deep' lies in no doc
+          the group '2023/calc/part/deep' is not in a doc
           → move its folder up into docs/2023/calc/
       """),
     RuleCase(
@@ -141,7 +141,7 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/group.json:1:1: error: group-outside-doc
-          the group '2023/calc' lies in no doc
+          the group '2023/calc' is not in a doc
           → move it into a folder of the doc: a doc is not a group
       """),
     RuleCase(
@@ -154,17 +154,17 @@ struct StructureRuleTests {
       ],
       """
       docs/2023/calc/mc/old/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/mc/old/p009' lies in no group
-          → move it into a group's folder: a doc holds its pages in groups
+          the page '2023/calc/mc/old/p009' is not in a group
+          → move it into a group's folder: a doc contains its pages in groups
       docs/2023/calc/new/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/new/p009' lies in no group
+          the page '2023/calc/new/p009' is not in a group
           → add docs/2023/calc/new/group.json with { "title": … }
       docs/2023/calc/p009.json:1:1: error: page-outside-group
-          the page '2023/calc/p009' lies in no group
-          → move it into a group's folder: a doc holds its pages in groups
+          the page '2023/calc/p009' is not in a group
+          → move it into a group's folder: a doc contains its pages in groups
       docs/2023/p009.json:1:1: error: page-outside-group
-          the page '2023/p009' lies in no group
-          → move it into a group's folder: a doc holds its pages in groups
+          the page '2023/p009' is not in a group
+          → move it into a group's folder: a doc contains its pages in groups
       """),
     RuleCase(
       "an empty group",
@@ -227,7 +227,7 @@ struct StructureRuleTests {
       ["docs/2023/calc/mc/p001.notes.json": #"{"page":"\#(Sample.id(99))","annotations":[]}"#],
       """
       docs/2023/calc/mc/p001.notes.json:1:9: warning: stray-notes
-          these annotations belong to page 00000000-0000-4000-8000-000000000099, which is not here
+          these annotations belong to page 00000000-0000-4000-8000-000000000099, which is missing
           → move the file beside its page, or delete it
       """),
   ]

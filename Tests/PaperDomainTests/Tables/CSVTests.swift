@@ -21,7 +21,7 @@ struct CSVTests {
   @Test(
     arguments: [
       ("a,b\nc,\"d\n", "2:3: the quote is not closed"),
-      ("a\n\"b\"c\n", "2:4: text stands behind a closing quote"),
+      ("a\n\"b\"c\n", "2:4: there is text after a closing quote"),
     ])
   func `that are broken are told with the place`(text: String, message: String) {
     let problem = #expect(throws: TableProblem.self) { try CSVReader.records(in: text) }

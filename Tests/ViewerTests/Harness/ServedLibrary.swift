@@ -6,12 +6,13 @@ import Foundation
 ///     let doc = try served.json("/api/docs")
 final class ServedLibrary {
   let shell: Shell
-  let client: HTTPClient
+  private(set) var client: HTTPClient
   /// The whole address that `pc view` printed.
-  let address: String
-  let token: String
-  private let process: Process
+  private(set) var address: String
+  private(set) var token: String
+  private var process: Process
   private let place: URL
+  private let options: String
 
   struct Failure: Error {
     let reason: String
@@ -26,9 +27,40 @@ final class ServedLibrary {
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     shell = Shell(folder: root, home: place.path)
     try shell.run("pc init -q . && pc commit -q -m 'New library'\n" + script)
-    process = Process()
+    self.options = options
+    (process, address) = try ServedLibrary.serve(shell, root, "--port 0 \(options)")
+    (client, token) = try ServedLibrary.parts(of: address)
+  }
+
+  /// Stops the server, and starts another one at the same port.
+  func restart() throws {
+    process.terminate()
+    process.waitUntilExit()
+    (process, address) = try ServedLibrary.serve(
+      shell, place.appending(path: "library").path, "--port \(client.port) \(options)")
+    (client, token) = try ServedLibrary.parts(of: address)
+  }
+
+  /// Kills the programs that draw pages again and again, while something is done.
+  func killingWorkers<Value>(_ body: () throws -> Value) throws -> Value {
+    let killing = Process()
+    killing.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let kill = "pkill -KILL -x pc-worker -P \(process.processIdentifier)"
+    killing.arguments = ["-c", "while :; do \(kill); sleep 0.01; done"]
+    try killing.run()
+    defer {
+      killing.terminate()
+      killing.waitUntilExit()
+    }
+    return try body()
+  }
+
+  private static func serve(
+    _ shell: Shell, _ root: String, _ options: String
+  ) throws -> (Process, address: String) {
+    let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec pc view --no-browser --port 0 \(options)"]
+    process.arguments = ["-c", "exec pc view --no-browser \(options)"]
     process.environment = shell.environment
     process.currentDirectoryURL = URL(fileURLWithPath: root)
     let output = Pipe()
@@ -40,12 +72,16 @@ final class ServedLibrary {
       if bytes.isEmpty { throw Failure(reason: "pc view ended before it printed its address") }
       line += String(decoding: bytes, as: UTF8.self)
     }
-    address = line.trimmingCharacters(in: .newlines)
+    return (process, line.trimmingCharacters(in: .newlines))
+  }
+
+  private static func parts(of address: String) throws -> (HTTPClient, token: String) {
     guard let url = URLComponents(string: address), let port = url.port else {
       throw Failure(reason: "'\(address)' is no address")
     }
-    client = HTTPClient(port: port)
-    token = url.queryItems?.first { $0.name == "token" }?.value ?? ""
+    return (
+      HTTPClient(port: port), url.queryItems?.first { $0.name == "token" }?.value ?? ""
+    )
   }
 
   deinit {

@@ -191,9 +191,12 @@ import Testing
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.contains(".") && !["index.html", "embed.html", "package.json"].contains($0) }
     #expect(files.count > 50)
+    let page = try served.ask("GET", "/").text
+    let main = try #require(page.firstMatch(of: /"(\/assets\/[0-9a-f]+\/)main.js"/)).1
     for file in files {
-      let reply = try served.ask("GET", "/assets/\(file)")
+      let reply = try served.ask("GET", "\(main)\(file)")
       #expect(reply.status == 200, "\(file)")
+      #expect(reply.headers["cache-control"]?.contains("immutable") == true, "\(file)")
       #expect(Data(reply.body) == (try Data(contentsOf: folder.appending(path: file))), "\(file)")
     }
   }

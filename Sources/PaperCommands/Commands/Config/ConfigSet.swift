@@ -44,7 +44,7 @@ struct SettingChange: Report {
   }
 
   func write(to terminal: Terminal) throws {
-    let line: StyledText = "\(name)" + (value.map { "=\($0)" } ?? " is not set any more")
+    let line: StyledText = "\(name)" + (value.map { "=\($0)" } ?? " is removed")
     if isDryRun { try terminal.print(line) } else { try terminal.say(line) }
     if isDryRun { terminal.note("nothing was changed: -n only shows") }
   }

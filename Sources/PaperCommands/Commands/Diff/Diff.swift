@@ -42,7 +42,7 @@ package struct Diff: Command {
     }
     if !(40...300).contains(dpi) { throw ValidationError("--dpi is a number from 40 to 300") }
     if let visual, PictureFormat(suffixOf: visual) != .png {
-      throw ValidationError("name a .png file behind --visual")
+      throw ValidationError("name a .png file after --visual")
     }
   }
 

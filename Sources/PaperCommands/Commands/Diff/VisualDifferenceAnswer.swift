@@ -31,7 +31,7 @@ struct VisualDifferenceAnswer: Report {
       let x = String(rounded(compared.shift.x * 100, 1))
       let y = String(rounded(compared.shift.y * 100, 1))
       terminal.note(
-        "the first was turned by \(degrees)° and shifted by \(x) % and \(y) % to lie on the second")
+        "the first was turned by \(degrees)° and shifted by \(x) % and \(y) % to match the second")
     }
     if compared.isDifferent {
       let places = (compared.removed.count, compared.added.count)

@@ -88,7 +88,7 @@ package struct Clone: Command {
 
     func write(to terminal: Terminal) throws {
       let along = texts == 0 ? "" : ", with \(texts.counted("recognised text"))"
-      try terminal.say("Copied the library to \(path, .heading)\(along)")
+      try terminal.say("Cloned the library to \(path, .heading)\(along)")
       if elsewhereCount > 0 { terminal.noteElsewhere(elsewhereCount) }
     }
   }

@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc fetch [REMOTE]`, and `pc fetch --blobs [REF…]`.
 package struct Fetch: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Download the commits of a remote, and merge nothing yet.",
+    abstract: "Download the commits of a remote, without merging them.",
     usage: "pc fetch [REMOTE]\npc fetch --blobs [REF…]",
     discussion: """
       With --blobs, downloads PDFs that git-lfs stores elsewhere: those of docs, groups, pages, \
@@ -67,7 +67,7 @@ struct BlobsAnswer: Report {
   func write(to terminal: Terminal) throws {
     try terminal.say(
       fetch.fetched.isEmpty
-        ? "nothing to get: \(fetch.knownCount.counted("PDF")) here already"
-        : "got \(fetch.fetched.count.counted("PDF")), \(fetch.bytes.inBytes)")
+        ? "nothing to download: \(fetch.knownCount.counted("PDF")) on this device"
+        : "downloaded \(fetch.fetched.count.counted("PDF")), \(fetch.bytes.inBytes)")
   }
 }

@@ -41,10 +41,10 @@ package struct LargeFilesEnable: Command {
     func write(to terminal: Terminal) throws {
       let what = "\(result.blobCount.counted("PDF")), \(result.bytes.inBytes)"
       guard let commit = result.commit else {
-        try terminal.print("git-lfs would keep \(what)")
+        try terminal.print("git-lfs would store \(what)")
         return terminal.note("nothing was changed: -n only shows")
       }
-      try terminal.say("\(commit.short, .id) git-lfs keeps \(what)")
+      try terminal.say("\(commit.short, .id) git-lfs stores \(what)")
       for remark in result.remarks { terminal.note("\(remark)") }
     }
   }

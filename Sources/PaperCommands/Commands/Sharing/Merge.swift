@@ -5,7 +5,7 @@ import PaperLibrary
 /// `pc merge BRANCH`.
 package struct Merge: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Merge a branch into this one, by meaning.",
+    abstract: "Merge a branch into this one, entity by entity.",
     discussion: """
       Docs, groups, pages, bundles, tags and variables are identified by their ids, and merged \
       value by value. If both sides bound a page to different targets, both are kept: one is saved \

@@ -4,7 +4,7 @@ import PaperLibrary
 /// `pc pull [REMOTE]`.
 package struct Pull: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Download the commits of a remote, and merge them by meaning.")
+    abstract: "Download the commits of a remote, and merge them.")
 
   @Argument(help: "The remote; by default the one the branch follows.")
   package var remote: String?

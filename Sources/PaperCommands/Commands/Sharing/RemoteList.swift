@@ -28,7 +28,7 @@ package struct RemoteList: Command {
       for remote in remotes {
         try terminal.print("\(remote.name, .heading)  \(remote.address ?? "")")
       }
-      if remotes.isEmpty { terminal.note("no remotes: pc remote add NAME URL names one") }
+      if remotes.isEmpty { terminal.note("no remotes: pc remote add NAME URL adds one") }
     }
   }
 }

@@ -48,7 +48,7 @@ struct SharingAnswer: Report {
     for fork in report.forks { try terminal.print("\(fork.explanation, .warning)") }
     for value in report.overridden { try say("\(value.explanation)") }
     for remark in report.remarks { try say("\(remark.explanation)") }
-    for merge in repaired { try say("put right what merge \(merge.short, .id) had lost") }
+    for merge in repaired { try say("restored what merge \(merge.short, .id) had lost") }
     for file in overwritten {
       terminal.note("\(file) had changes of its own: pc undo restores them")
     }
@@ -85,8 +85,9 @@ extension SharingAnswer {
     let commits = result.commitCount.counted("commit")
     summary =
       switch result.kind {
-      case .upToDate: "nothing to merge: \(name) is here already"
-      case .fastForward: "\(isDryRun ? "would go" : "went") on with \(name): \(commits)"
+      case .upToDate: "nothing to merge: \(name) is already merged"
+      case .fastForward:
+        "\(isDryRun ? "would fast-forward" : "fast-forwarded") to \(name): \(commits)"
       case .merged: "\(isDryRun ? "would merge" : "merged") \(name): \(commits)"
       }
     report = result.report

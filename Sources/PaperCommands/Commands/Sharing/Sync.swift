@@ -6,7 +6,7 @@ import PaperLibrary
 /// `pc sync [REMOTE]`.
 package struct Sync: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Fetch from a remote, merge by meaning, and push. No changes are lost.",
+    abstract: "Fetch from a remote, merge, and push. No changes are lost.",
     discussion: """
       Changes of both sides are merged as by pc merge. If both sides bound a page to different \
       targets, one is saved as a copy, and the exit status is 3. If another push comes first, the \
@@ -64,7 +64,7 @@ package struct Sync: Command {
         // Only a person may let another clone's purge rewrite this one.
         invocation.terminal.warn("\(refusal.explanation)")
         let outcome = try Workspace(library, invocation).accept(
-          purge, asking: "take this out of history here too, after a backup?", invocation)
+          purge, asking: "remove this from history here too, after a backup?", invocation)
         if outcome != .done { return outcome }
       }
     }
@@ -80,12 +80,12 @@ package struct Sync: Command {
   /// Aborts a stopped rebase, then syncs, which merges by meaning.
   private func leaveRebase(_ library: Library, _ invocation: Invocation) throws -> Outcome {
     try invocation.confirm(
-      "leave the rebase (git rebase --abort, files as before it) and merge by meaning instead?", yes
+      "cancel the rebase (git rebase --abort, files as before it) and merge instead?", yes
     )
     try library.gitOperation.abortRebase()
-    try invocation.terminal.say("left the rebase")
+    try invocation.terminal.say("cancelled the rebase")
     guard try library.remotes.followed() != nil else {
-      invocation.terminal.hint("pc merge BRANCH merges a branch by meaning")
+      invocation.terminal.hint("pc merge BRANCH merges a branch")
       return .done
     }
     return try invocation.sharing { try share(library, invocation) }
@@ -107,7 +107,7 @@ package struct Sync: Command {
       switch (result.kind, result.repaired.isEmpty) {
       case (.upToDate, _): "no merge has lost changes"
       case (_, true): "finished the merge: \(result.commitCount.counted("commit"))"
-      case (_, false): "put right \(result.repaired.count.counted("merge"))"
+      case (_, false): "fixed \(result.repaired.count.counted("merge"))"
       }
     answer.repaired = []
     return answer
@@ -119,8 +119,8 @@ package struct Sync: Command {
       try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))
     case .reverted(let merge, let result):
       var answer = SharingAnswer(result, name: "", isDryRun: dryRun.dryRun, invocation)
-      let verb = dryRun.dryRun ? "would take back" : "took back"
-      answer.summary = "\(verb) merge \(merge.short, .id), which a remote has, by a new commit"
+      let verb = dryRun.dryRun ? "would undo" : "undid"
+      answer.summary = "\(verb) merge \(merge.short, .id), which a remote has, with a new commit"
       try invocation.write(answer)
     }
     return .done

@@ -12,10 +12,10 @@ extension HelpTopic {
       tags/subject.json                 a tag group with its tags
       variables/year.json               a variable
       .pc/                              caches: deleting them loses nothing
-      inbox/                            what waits; git leaves it alone
+      inbox/                            files to sort; git ignores it
 
-    Edit them with whatever you like, move and copy them as any file, then look
-    with 'pc check' and record with 'pc commit'. The least that a page needs:
+    Edit them with any editor, move and copy them as any file, then check them
+    with 'pc check' and commit with 'pc commit'. The least that a page needs:
 
       { "bundle": "calc-scan", "pageNumber": 3 }
 
@@ -26,7 +26,7 @@ extension HelpTopic {
       { "name": "Subject", "tags": [ { "name": "Algebra", "color": "#208C85" } ] }
       { "name": "Year", "type": "int", "scope": "doc" }
 
-    What is left out ('id', 'createdAt', a place in a list) the next commit fills
+    If 'id', 'createdAt' or a place in a list is missing, the next commit fills it
     in; an id never changes. Keys that pc does not know are kept.
 
     Names have no / \\ : # @ and no control characters, do not begin with '-' or

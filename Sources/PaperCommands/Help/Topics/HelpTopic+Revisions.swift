@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let revisionsText = """
-    A thing is named by its path, a bundle by its name, anything by its id:
+    Name an entity by its path, a bundle by its name, anything by its id:
 
       2023/calculus/mc/p003       a page, from docs/; 2023/calculus/mc its group
       docs/2023/calculus/mc/p003.json, ./p003
@@ -13,16 +13,16 @@ extension HelpTopic {
 
     A name is tried as a path, then as a bundle, then as an id.
 
-    A version of a page is a commit that changed what the page shows. Behind an @
-    stands which one is meant:
+    A version of a page is a commit that changed what the page shows. The text
+    after an @ selects one:
 
       PAGE@{1}                    one before the current; @{2} the one before that
       PAGE@1f3c09e                the version that this commit made, or that was
-                                  current at it; any name that git knows will do
+                                  current at it; any revision that git accepts
       PAGE@2026-10-01             the version that was current at that time
 
     'pc log PAGE' lists them, the current first. Tags, titles, moves and renames
-    make commits, and no versions.
+    make commits, but no versions.
 
     """
 }

@@ -83,7 +83,7 @@ extension Manifest {
     anchor.variant = reader.choice(
       "variant", reader.optionalString("variant"), Variant.self, "variant")
     anchor.follows = reader.choice(
-      "follows", reader.optionalString("follows"), AnnotationFollowing.self, "thing to follow")
+      "follows", reader.optionalString("follows"), AnnotationFollowing.self, "target to follow")
     problems += reader.problems
     return anchor
   }

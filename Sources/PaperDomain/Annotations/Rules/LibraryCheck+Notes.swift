@@ -21,7 +21,7 @@ extension LibraryCheck {
     return [
       Problem(
         .strayNotes, in: notes.file, at: [.key("page")],
-        "these annotations belong to page \(id), which is not here",
+        "these annotations belong to page \(id), which is missing",
         fix: "move the file beside its page, or delete it")
     ]
   }
@@ -54,8 +54,8 @@ extension LibraryCheck {
       problems.append(
         Problem(
           .strayReply, in: notes.file, at: place + ["replyTo"],
-          "this answers the annotation \(reply), which is not here",
-          fix: "remove 'replyTo': then it stands by itself"))
+          "this replies to the annotation \(reply), which is missing",
+          fix: "remove 'replyTo': then it is no reply"))
     }
     return problems
   }
@@ -82,8 +82,8 @@ extension LibraryCheck {
         return problems + [
           Problem(
             .strayAnchor, in: file, at: place + ["bundle"],
-            "this was drawn on the bundle \(id), which is not here",
-            fix: "remove 'anchor': then it stands on what the page shows")
+            "this was drawn on the bundle \(id), which is missing",
+            fix: "remove 'anchor': then it is on what the page shows")
         ]
       }
       return problems + [unknownBundle(name, in: file, at: place + ["bundle"])]

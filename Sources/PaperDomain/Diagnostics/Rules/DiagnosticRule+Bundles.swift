@@ -2,7 +2,7 @@ extension DiagnosticRule {
   /// Rules for bundles, blobs and bindings.
   static let bundles: [DiagnosticCode: DiagnosticRule] = [
     .unknownBundle: DiagnosticRule(
-      "A page shows a bundle that there is, by its folder's name or a former one.",
+      "A page shows an existing bundle, by its folder's name or a former one.",
       why: "A page without a bundle shows nothing.",
       example: "{ \"bundle\": \"midtrem\", \"pageNumber\": 1 }",
       fix:
@@ -24,7 +24,7 @@ extension DiagnosticRule {
       example: "{ \"ocr\": [ … ] }",
       fix: "pc bundle add-variant NAME --display FILE, or ignore the warning."),
     .unknownVariant: DiagnosticRule(
-      "PDFs stand under display, original or ocr.",
+      "PDFs are under display, original or ocr.",
       why: "A bundle has only these three variants. PDFs under another key are never shown.",
       example: "{ \"display\": [ … ], \"scan\": [ { \"sha256\": \"51737954…\" } ] }",
       fix: "Rename the key to a variant, or import the PDFs as a separate bundle."),
@@ -36,7 +36,7 @@ extension DiagnosticRule {
         "--fix restores the file from any commit that has it, from git-lfs or from the remote. "
         + "If it is in none of them, import the file again.", isFixed: true),
     .damagedBlob: DiagnosticRule(
-      "A blob's bytes are those that its name, their SHA-256, says.",
+      "A blob's bytes match its name, their SHA-256.",
       why: "So that a disk error is detected before the file is copied to other clones.",
       example: "one byte of blobs/sha256/51/51737954….pdf has changed",
       fix:
@@ -44,17 +44,17 @@ extension DiagnosticRule {
         + "and moves the damaged one to .git/papercenter/replaced. If it is in none of them, import "
         + "the file again.", isFixed: true),
     .wrongBlobFacts: DiagnosticRule(
-      "A bundle says of each file how many bytes and pages it has.",
+      "A bundle lists the bytes and pages of each file.",
       why: "So that pages can be counted in clones without the PDFs.",
       example: "\"bytes\": 1 where the blob has 482113",
       fix: "Nothing to do: pc commit fixes it, and so does --fix.", isFixed: true),
     .misaligned: DiagnosticRule(
-      "The variants of a bundle have equally many pages, unless pageMapping says which belong together.",
+      "The variants of a bundle have equally many pages, unless pageMapping assigns them to each other.",
       why: "Page 3 must be page 3 in each variant: the text of one is shown on another.",
       example: "display with 12 pages, original with 11",
       fix: "pc bundle map NAME --original 1-2,4-12, or import the other file as a separate bundle."),
     .badMapping: DiagnosticRule(
-      "A mapping names a variant that is there and pages that there are, each once and increasing. The "
+      "A mapping names an existing variant and existing pages, each once and increasing. The "
         + "variant that page numbers count is mapped to itself, and what was mapped stays so.",
       why: "Pages are matched top-down; a reference must keep its meaning.",
       example: "\"pageMapping\": { \"original\": \"4-12,1-2\" }",
@@ -75,17 +75,17 @@ extension DiagnosticRule {
       fix: "Rename the new bundle."),
     .bundleInUse: DiagnosticRule(
       "A bundle that a page shows, or that a version of a page in history shows, is not deleted.",
-      why: "Going back to that version would show nothing.",
+      why: "Restoring that version would show nothing.",
       example: "$ rm -r bundles/scan",
       fix: "git checkout HEAD -- bundles/NAME restores it."),
     .strayText: DiagnosticRule(
-      "A corrected text, bundles/NAME/text/N.txt, is that of page N of a bundle that is there; N is "
+      "A corrected text, bundles/NAME/text/N.txt, is that of page N of an existing bundle; N is "
         + "written without zeros.",
       why: "Texts with other names are never read.",
       example: "bundles/midterm/text/03.txt\nbundles/midterm/text/9.txt where midterm has 4 pages",
       fix: "Rename it to the page's number, or delete it."),
     .purgedAgain: DiagnosticRule(
-      "What purged.jsonl says was purged is not here.",
+      "Entities purged by purged.jsonl are absent.",
       why:
         "It was purged from the history on purpose; a pull from a clone that still has it brings "
         + "it back.",

@@ -2,9 +2,9 @@ extension DiagnosticRule {
   /// Rules for names and identities.
   static let identity: [DiagnosticCode: DiagnosticRule] = [
     .badName: DiagnosticRule(
-      "A name has 1 to 200 bytes in Unicode's composed form (NFC), holds none of / \\ : # @ and no "
+      "A name has 1 to 200 bytes in Unicode's composed form (NFC), contains none of / \\ : # @ and no "
         + "control characters, begins with neither - nor ., and ends with neither . nor a space. A "
-        + "page is not called doc, group or *.notes.",
+        + "page is not named doc, group or *.notes.",
       why: "Names are used as file names on all systems and on the command line: scan#3.",
       example: "bundles/midterm: part 1/bundle.json",
       fix: "Rename the folder, the file or the entry. Spaces, Han and accents are fine."),
@@ -15,13 +15,13 @@ extension DiagnosticRule {
       example: "docs/Calculus/doc.json\ndocs/calculus/doc.json",
       fix: "Rename one of them."),
     .missingID: DiagnosticRule(
-      "Everything has an id. A manifest written by hand may leave it out until it is recorded.",
+      "Every entity has an id. A manifest written by hand may leave it out until it is committed.",
       why: "Names may change; the id identifies the entity forever.",
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 1 }",
       fix: "Nothing to do: pc commit fills it in, and so does --fix.", isFixed: true),
     .missingCreatedAt: DiagnosticRule(
-      "Everything knows when it was made. A manifest written by hand may leave it out until it is "
-        + "recorded.",
+      "Every entity has its creation time. A manifest written by hand may leave it out until it is "
+        + "committed.",
       why: "The time is the system's; it never changes afterwards.",
       example: "{ \"title\": \"Calculus\" }",
       fix: "Nothing to do: pc commit fills it in, and so does --fix.", isFixed: true),
@@ -31,14 +31,14 @@ extension DiagnosticRule {
       example: "\"id\": \"0192f0c1-0000-7000-8000-000000000005\"",
       fix: "Leave the id out: pc commit makes one. It may also stay as it is."),
     .copiedID: DiagnosticRule(
-      "An id belongs to one thing: to the file that had it in the last commit. Others that carry it "
+      "An id belongs to one entity: to the file that had it in the last commit. Others with it "
         + "are copies.",
       why: "A copied folder is the start of a new doc, such as next year's exam.",
       example: "$ cp docs/calc/mc/p001.json docs/calc/mc/p002.json",
-      fix: "Nothing to do: pc commit gives the copy an id of its own, and so does --fix.",
+      fix: "Nothing to do: pc commit gives the copy a new id, and so does --fix.",
       isFixed: true),
     .duplicateID: DiagnosticRule(
-      "No two recorded files have one id.",
+      "No two committed files have the same id.",
       why: "A page's versions are found by its id: two pages would share one history.",
       example: "docs/a/mc/p001.json and docs/b/mc/p001.json, both in HEAD, with one id",
       fix:

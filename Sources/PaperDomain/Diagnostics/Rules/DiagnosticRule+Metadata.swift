@@ -8,7 +8,7 @@ extension DiagnosticRule {
       fix: "Correct it, or pc define tag GROUP/NAME. Where the tag was renamed by hand, --fix "
         + "follows.", isFixed: true),
     .tagScope: DiagnosticRule(
-      "A tag is on a kind of thing that its scope allows.",
+      "A tag is on a kind of element that its scope allows.",
       why: "A scope restricts a tag to some kinds of entities: 'Exam' to docs, 'Hard' to pages.",
       example: "a tag with \"scope\": \"doc\" in a page's \"tags\"",
       fix: "Remove it here, or widen its scope: pc define tag GROUP/NAME --scope all"),
@@ -24,7 +24,7 @@ extension DiagnosticRule {
       fix: "Correct it, or pc define variable NAME --type int. Where the variable was renamed by "
         + "hand, --fix follows.", isFixed: true),
     .variableScope: DiagnosticRule(
-      "A variable has a value on a kind of thing that its scope allows.",
+      "A variable has a value on a kind of element that its scope allows.",
       why: "A scope restricts a variable to some kinds of entities: Year to docs, Score to pages.",
       example: "a variable with \"scope\": \"doc\" in a page's \"variables\"",
       fix: "Remove it here, or widen its scope: pc define variable NAME --type int --scope all"),
@@ -34,7 +34,7 @@ extension DiagnosticRule {
       example: "\"variables\": { \"Year\": \"2023\" }",
       fix: "Write the number without quotes: { \"Year\": 2023 }"),
     .misplacedKey: DiagnosticRule(
-      "A key of your own is not called like a tag group or a variable.",
+      "A key of your own does not have the name of a tag group or a variable.",
       why: "Searches and lists ignore it: they read only \"tags\" and \"variables\".",
       example: "{ \"title\": \"Midterm\", \"Year\": 2023 } where Year is a variable",
       fix: "Write { \"variables\": { \"Year\": 2023 } }, or rename the key."),
@@ -49,12 +49,12 @@ extension DiagnosticRule {
       example: "\"options\": [\"Easy\", \"Hard\", \"Easy\"]",
       fix: "Remove one; --fix does.", isFixed: true),
     .unusedTag: DiagnosticRule(
-      "Nothing carries this tag. Told with -v only: a tag may wait for its first use.",
+      "No element has this tag. Reported only with -v: a tag may wait for its first use.",
       why: "A list of tags that are used is easier to choose from.",
       example: "a tag in tags/subject.json that no manifest names",
       fix: "Use it, delete it, or leave it."),
     .unusedVariable: DiagnosticRule(
-      "Nothing has a value of this variable. Told with -v only.",
+      "No element has a value for this variable. Reported only with -v.",
       why: "A list of variables that are used is easier to choose from.",
       example: "variables/score.json, and no manifest that names Score",
       fix: "Use it, delete it, or leave it."),

@@ -18,12 +18,12 @@ extension DiagnosticRule {
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 3, \"title\": \"Question 3\" }",
       fix: "Remove the key, or put the page into a group with that title."),
     .nestedDoc: DiagnosticRule(
-      "A doc holds groups, never another doc.",
+      "A doc contains groups, never another doc.",
       why: "A doc is one document. Folders above docs may be nested.",
       example: "docs/calc/doc.json\ndocs/calc/appendix/doc.json",
       fix: "Move the inner folder out, next to the doc."),
     .nestedGroup: DiagnosticRule(
-      "A group holds pages, never another group.",
+      "A group contains pages, never another group.",
       why: "A doc has two levels only: groups and pages.",
       example: "docs/calc/mc/group.json\ndocs/calc/mc/hard/group.json",
       fix: "Move the inner folder up, and list it in the doc."),
@@ -38,25 +38,25 @@ extension DiagnosticRule {
       example: "docs/calc/p001.json beside docs/calc/doc.json",
       fix: "Move the file into a group's folder, or add the group.json."),
     .emptyGroup: DiagnosticRule(
-      "A group has at least one page when it is recorded.",
+      "A group has at least one page when it is committed.",
       why: "git does not track empty folders, and a group without pages shows nothing.",
       example: "{ \"title\": \"Proofs\", \"pages\": [] }",
       fix: "pc add GROUP BUNDLE#PAGES, or delete the folder."),
     .missingGroup: DiagnosticRule(
       "A doc's list names folders with a group.json.",
       why:
-        "A part that is listed and not there was renamed, moved or lost, and one should know which.",
+        "A part that is listed and not there was renamed, moved or lost, and the list must be updated.",
       example: "\"groups\": [\"mc\", \"proofs\"] without docs/calc/proofs/group.json",
       fix:
-        "Write the folder's new name, or take the name out. Where the id tells what became of it, "
+        "Write the folder's new name, or remove the name. If the id is known, "
         + "--fix does.", isFixed: true),
     .missingPage: DiagnosticRule(
-      "A group's list names page files that are there.",
+      "A group's list names existing page files.",
       why:
-        "A page that is listed and not there was renamed, moved or lost, and one should know which.",
+        "A page that is listed and not there was renamed, moved or lost, and the list must be updated.",
       example: "\"pages\": [\"p001\", \"p002\"] without docs/calc/mc/p002.json",
       fix:
-        "Write the file's new name, or take the name out. Where the id tells what became of it, "
+        "Write the file's new name, or remove the name. If the id is known, "
         + "--fix does.", isFixed: true),
     .unlisted: DiagnosticRule(
       "A group folder or page file that its list does not name is read as last, in natural order.",
@@ -69,7 +69,7 @@ extension DiagnosticRule {
       example: "\"pages\": [\"p001\", \"p002\", \"p001\"]",
       fix: "Nothing to do: pc commit keeps the first, and so does --fix.", isFixed: true),
     .movedByHand: DiagnosticRule(
-      "Lists name groups and pages, and pages name bundles, as they were called in the last commit.",
+      "Lists name groups and pages, and pages name bundles, as they were named in the last commit.",
       why: "mv of a folder or file leaves the old name there; pc finds the new path by the id.",
       example:
         "$ mv docs/calc/mc/p002.json docs/calc/mc/second.json\n$ mv bundles/scan bundles/calc-scan",
@@ -77,7 +77,7 @@ extension DiagnosticRule {
         "Nothing to do: pc commit fixes the list, or adds the old name to the bundle's formerly; "
         + "so does --fix.", isFixed: true),
     .misplaced: DiagnosticRule(
-      "Bundles lie side by side in bundles/, docs in folders below docs/.",
+      "Bundles are direct subfolders of bundles/, docs in folders below docs/.",
       why: "A manifest at another path is not read.",
       example: "bundles/2023/midterm/bundle.json",
       fix: "Move it to the path in the message, or leave it if it is your own file."),
@@ -92,16 +92,16 @@ extension DiagnosticRule {
         + "disk; pc lfs enable keeps PDFs elsewhere."),
     .strayNotes: DiagnosticRule(
       "Annotations belong to the page whose id they name.",
-      why: "After the page is removed, its annotations are not shown any more.",
+      why: "After the page is removed, its annotations are no longer shown.",
       example: "{ \"page\": \"e2b7a1c0-…\", \"annotations\": [] } where no page has that id",
       fix: "Restore the page, write another page's id, or delete the file."),
     .strayAnchor: DiagnosticRule(
-      "An annotation was drawn on a page of a bundle and variant that is here.",
+      "An annotation was drawn on a page of an existing bundle and variant.",
       why: "An annotation that follows the version is shown on that content only.",
       example: "\"anchor\": { \"bundle\": \"5f0c2a9e-…\", \"variant\": \"ocr\" }",
       fix: "Remove the anchor: then the annotation is shown on the present content."),
     .strayReply: DiagnosticRule(
-      "An answer names an annotation of the same page.",
+      "A reply refers to an annotation of the same page.",
       why: "Otherwise the reply has no annotation to be shown under.",
       example: "\"replyTo\": \"b5a4c3d2-…\" where no annotation has that id",
       fix: "Remove replyTo."),
@@ -111,13 +111,13 @@ extension DiagnosticRule {
       example: "$ rm .git/objects/5f/0c2a9e…",
       fix: "git fsck shows details; fetch from a complete clone."),
     .trackedCache: DiagnosticRule(
-      "Nothing called .pc is in a commit: it is the folder of caches.",
+      "No commit contains .pc: it is the folder of caches.",
       why: "Every clone would write into it, and a link could point to any folder.",
-      example: ".pc -> ../photos, recorded with git add -f",
+      example: ".pc -> ../photos, committed with git add -f",
       fix: "git rm -r --cached .pc, then git commit."),
     .lostVersion: DiagnosticRule(
-      "What a version of a page in HEAD's history shows, its bundle and PDF, is here (--full).",
-      why: "Going back to that version would show nothing.",
+      "What a version of a page in HEAD's history shows, its bundle and PDF, exists (--full).",
+      why: "Restoring that version would show nothing.",
       example: "$ git rm -r bundles/scan && git commit -m 'Not needed'",
       fix:
         "pc check --full --fix restores the bundle and its PDFs from the commit that had them.",

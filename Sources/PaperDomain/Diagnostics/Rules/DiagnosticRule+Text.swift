@@ -7,7 +7,7 @@ extension DiagnosticRule {
       example: "$ chmod 000 docs/calc/doc.json",
       fix: "Make the file readable, or remove it."),
     .jsonSyntax: DiagnosticRule(
-      "Manifests are JSON (RFC 8259) in UTF-8: double quotes, no comments, no comma behind the last "
+      "Manifests are JSON (RFC 8259) in UTF-8: double quotes, no comments, no comma after the last "
         + "entry, no byte order mark, at most 128 levels.",
       why: "All programs must read the same manifest in the same way.",
       example: "{ \"title\": \"Calculus\", }",
@@ -24,12 +24,12 @@ extension DiagnosticRule {
       example: "{ \"bundle\": \"scan\", \"pageNumber\": 1, \"pageNumber\": 2 }",
       fix: "Keep one of them."),
     .wrongType: DiagnosticRule(
-      "A value has the type that the format gives it. null is no value: leave the key out.",
+      "A value has the type that the format gives it. null is not a value: leave out the key.",
       why: "A page number in quotes is a string, not a number.",
       example: "\"pageNumber\": \"3\"",
       fix: "Write a value of the type that the message names: \"pageNumber\": 3"),
     .missingKey: DiagnosticRule(
-      "A manifest has the keys that it can't do without. It is told at the object's opening brace.",
+      "A manifest has the keys that it needs. It is reported at the object's opening brace.",
       why: "A page without a bundle shows nothing; a variable without a type can have no values.",
       example: "{ \"bundle\": \"scan\" }",
       fix: "Add the key that the message names: \"pageNumber\": 1"),

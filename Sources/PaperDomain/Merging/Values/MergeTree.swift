@@ -16,8 +16,14 @@ package struct MergeEntry: Hashable, Sendable {
 
 /// A store of the contents in trees.
 package protocol ContentStore: Sendable {
+  /// Returns a content's bytes.
+  ///
+  /// - Throws: Errors of the store, such as for a missing content.
   func bytes(of content: ObjectID) throws -> [UInt8]
+
   /// Stores a content that a merge made, and returns its id.
+  ///
+  /// - Throws: Errors of the store.
   func add(_ bytes: [UInt8]) throws -> ObjectID
 }
 

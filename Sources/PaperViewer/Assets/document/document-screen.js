@@ -22,6 +22,15 @@ import { Toolbar } from "./toolbar.js";
 import { openVersions } from "./versions-panel.js";
 import { pictureWidth } from "./zoom.js";
 
+/** The request for the session that an address shows; null for an address of another screen. */
+export function sessionRequest(route) {
+  const common = { at: route.at, viewMode: preference("layout") };
+  if (route.screen === "document") return { doc: route.id, ...common };
+  if (route.screen === "bundle") return { bundle: route.id, ...common };
+  if (route.screen === "results") return { search: route.q ?? "", ...common };
+  return null;
+}
+
 export class DocumentScreen {
   #app;
   #route;
@@ -78,7 +87,7 @@ export class DocumentScreen {
     this.element.classList.add("loading");
     try {
       const prepared = this.#app.takePrepared(route);
-      const session = (await prepared) ?? (await Session.open(this.#request(route), this.#abort.signal));
+      const session = (await prepared) ?? (await Session.open(sessionRequest(route), this.#abort.signal));
       this.#abort.signal.throwIfAborted();
       viewer.show(session, this.#indexOf(route, session) ?? session.description.index);
       session.navigated(viewer.index).catch(() => {}); // where one is, for "read last" alone
@@ -96,13 +105,6 @@ export class DocumentScreen {
     } finally {
       this.element.classList.remove("loading");
     }
-  }
-
-  #request(route) {
-    const common = { at: route.at, viewMode: preference("layout") };
-    if (route.screen === "bundle") return { bundle: route.id, ...common };
-    if (route.screen === "results") return { search: route.q ?? "", ...common };
-    return { doc: route.id, ...common };
   }
 
   /** The version and source an address asks for, on the page it names. */
@@ -140,7 +142,7 @@ export class DocumentScreen {
   #prepare(next) {
     if (!next) return;
     const route = { screen: "document", id: next.id, at: this.#route.at };
-    const opening = Session.open({ ...this.#request(route), ahead: true }).then((session) => {
+    const opening = Session.open({ ...sessionRequest(route), ahead: true }).then((session) => {
       const box = this.panes.first.scroller.clientWidth - 32;
       if (session.slots[0] && !session.slots[0].problem) this.#ahead.want([session.picture(0, pictureWidth(box, devicePixelRatio))]);
       return session;
@@ -314,7 +316,7 @@ export class DocumentScreen {
   async refresh() {
     if (!this.panes.first.session) return;
     try {
-      const session = await this.#renew(this.panes.first, this.#request(this.#route));
+      const session = await this.#renew(this.panes.first, sessionRequest(this.#route));
       if (this.panes.second?.session) await this.#renew(this.panes.second, this.#besides(session));
       await this.#findPosition(session);
     } catch (error) {

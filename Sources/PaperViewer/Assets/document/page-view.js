@@ -68,7 +68,7 @@ export class PageView {
     this.#shown = `${what} ${width} ${markup}`;
     if (isNew) this.tiles.show([]);
     if (isNew) this.#renewLayers(slot, markup);
-    if (slot.problem) return this.#fail({ message: slot.problem }, null);
+    if (slot.problem) return this.#fail({ message: t(version.bundle.id === null ? "page.noBundle" : "page.noPage", { shown: slot.bundlePage }) }, null);
     if (slot.currentSource === "ocrText") return void replace(this.picture, h("div", { class: "blank" }));
     this.#load(this.#session.picture(this.#index, width), label);
   }

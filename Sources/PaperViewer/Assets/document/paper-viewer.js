@@ -289,12 +289,14 @@ export class PaperViewer extends HTMLElement {
   }
 
   async #change(index, telling, name) {
+    this.#showPages(); // what the session expects; the answer usually says the same
     try {
       await telling;
-      this.#showPages();
       this.#tell(name, { index });
     } catch (error) {
       this.#tell("problem", { error });
+    } finally {
+      this.#showPages();
     }
   }
 

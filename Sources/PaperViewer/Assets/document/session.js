@@ -6,6 +6,8 @@ import { address, get, post } from "../api.js";
 
 export class Session extends EventTarget {
   #texts = new Map();
+  #told = Promise.resolve();
+  #last = new Map(); // the last event told of each page
 
   constructor(description) {
     super();
@@ -39,13 +41,28 @@ export class Session extends EventTarget {
     return slot.versionOptions.find((version) => version.pageVersionID === slot.currentPreviewVersionID) ?? slot.versionOptions[0];
   }
 
-  /** Shows another version of a page here; nothing in the library changes. */
+  /**
+   * Shows another version of a page here; nothing in the library changes. The slot shows it at once,
+   * and the server is told after that.
+   */
   preview(index, pageVersionID) {
-    return this.#tell({ event: "onPageVersionPreviewChanged", logicalPageID: this.slots[index].logicalPageID, pageVersionID });
+    const slot = this.slots[index];
+    const option = slot.versionOptions.find((version) => version.pageVersionID === pageVersionID);
+    const sources = option?.sources ?? [];
+    return this.#shows(index, { event: "onPageVersionPreviewChanged", logicalPageID: slot.logicalPageID, pageVersionID }, sources.length > 0 && {
+      currentPreviewVersionID: pageVersionID,
+      bundlePage: `${option.bundle.name}#${option.pageNumber}`,
+      sourceOptions: sources,
+      currentSource: sources.includes(slot.currentSource) ? slot.currentSource : sources[0],
+      problem: null,
+    });
   }
 
+  /** Shows a page from another source, as {@link preview} does. */
   show(index, source) {
-    return this.#tell({ event: "onSourceChanged", logicalPageID: this.slots[index].logicalPageID, source });
+    const slot = this.slots[index];
+    return this.#shows(index, { event: "onSourceChanged", logicalPageID: slot.logicalPageID, source },
+      slot.sourceOptions.includes(source) && { currentSource: source });
   }
 
   /** What was previewed in another session of the same pages is previewed here, as far as it still exists. */
@@ -130,9 +147,27 @@ export class Session extends EventTarget {
     return this.#texts.get(key);
   }
 
+  /** Tells an event; what it will change, where that is known here, is shown before the answer. */
+  async #shows(index, event, expected) {
+    const before = this.slots[index];
+    if (expected) this.slots[index] = { ...before, ...expected };
+    const shown = this.slots[index];
+    try {
+      return await this.#tell(event);
+    } catch (error) {
+      if (this.slots[index] === shown) this.slots[index] = before;
+      throw error;
+    }
+  }
+
+  /** Tells one event after the other: a later one must not arrive first. */
   async #tell(event) {
-    const answer = await post(`${this.url}/events`, event);
-    for (const slot of answer?.slots ?? []) this.slots[slot.index] = slot;
+    this.#last.set(event.logicalPageID, event);
+    const telling = this.#told.then(() => post(`${this.url}/events`, event));
+    this.#told = telling.catch(() => {}); // whoever waits for this event gets its error
+    const answer = await telling;
+    if (this.#last.get(event.logicalPageID) !== event) return answer; // the answer of a later one follows
+    for (const slot of answer?.slots ?? []) this.slots[slot.index] = { ...slot, pdfLabel: this.slots[slot.index].pdfLabel };
     return answer;
   }
 }
