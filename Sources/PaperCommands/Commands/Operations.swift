@@ -24,7 +24,7 @@ package struct Operations: Command {
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let history = try Workspace(invocation).library.operationHistory()
+    let history = try Workspace(invocation).library.operations.history()
     let answer = OperationsAnswer(history: history, limit: limit ?? .max)
     if history.operations.isEmpty { invocation.terminal.note("nothing was changed with pc yet") }
     try invocation.write(answer, isLong: true)

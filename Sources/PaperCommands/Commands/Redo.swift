@@ -18,7 +18,7 @@ package struct Redo: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    guard let report = try library.redo(isForced: force, isDryRun: dryRun.dryRun) else {
+    guard let report = try library.operations.redo(isForced: force, isDryRun: dryRun.dryRun) else {
       throw CommandFailure("there is nothing to redo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .redo, isDryRun: dryRun.dryRun))

@@ -29,7 +29,8 @@ package struct Undo: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    guard let report = try library.undo(count, isForced: force, isDryRun: dryRun.dryRun) else {
+    guard let report = try library.operations.undo(count, isForced: force, isDryRun: dryRun.dryRun)
+    else {
       throw CommandFailure("there is nothing to undo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))

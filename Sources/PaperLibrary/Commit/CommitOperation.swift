@@ -197,10 +197,10 @@ struct CommitOperation {
       originals[file] = before
       step.files.append(
         FileChangeRecord(
-          path: file.string, before: Library.contentID(of: before),
-          after: Library.contentID(of: bytes)))
+          path: file.string, before: WorkingTree.contentID(of: before),
+          after: WorkingTree.contentID(of: bytes)))
     }
     try library.begin(step, over: originals, isSettledLater: branch != nil)
-    for (file, bytes) in plan.completed { try library.put(bytes, at: file.string) }
+    for (file, bytes) in plan.completed { try library.workingTree.put(bytes, at: file.string) }
   }
 }

@@ -191,7 +191,7 @@ struct CommitPlanner {
     let more = try files.filter { !known.contains(ExactPath($0)) }.map { file in
       let old = try tree.flatMap { try library.repository.entry(in: $0, path: file) }
       var new = try WorkingChanges.newFile(library, file)
-      if let old, let bytes = new?.bytes, Library.contentID(of: bytes) != old.id {
+      if let old, let bytes = new?.bytes, WorkingTree.contentID(of: bytes) != old.id {
         // A hand edit of a file that was not requested is not committed.
         new?.content = .bytes(try library.repository.blob(old.id))
         new?.isOnDisk = false

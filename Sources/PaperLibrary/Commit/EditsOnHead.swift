@@ -25,7 +25,7 @@ struct EditsOnHead {
       }
       guard let before = edit.before else { continue }
       let stored = WorkingChanges.stored(before, edit.path)
-      if Library.contentID(of: stored) != recorded[edit.path] { edited.append(edit) }
+      if WorkingTree.contentID(of: stored) != recorded[edit.path] { edited.append(edit) }
     }
     if edited.isEmpty { return }
     let moves = EditsOnHead.moves(edits, from: edited)
@@ -189,7 +189,7 @@ struct EarlierCreations {
     return try needed.filter { path in
       if let bytes = try edited[ExactPath(path)]?.before ?? self.bytes(path),
         let id = try manifest(path)?.id, known[id] == nil,
-        left[ExactPath(path)] == (Library.contentID(of: bytes))
+        left[ExactPath(path)] == (WorkingTree.contentID(of: bytes))
       {
         return true
       }

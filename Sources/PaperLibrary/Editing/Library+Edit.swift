@@ -74,8 +74,8 @@ extension Library {
       befores[ExactPath(edit.path)] = edit.before
       step.files.append(
         FileChangeRecord(
-          path: edit.path, before: edit.before.map { Library.contentID(of: $0) },
-          after: edit.after.map { Library.contentID(of: $0) },
+          path: edit.path, before: edit.before.map { WorkingTree.contentID(of: $0) },
+          after: edit.after.map { WorkingTree.contentID(of: $0) },
           isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
     }
     // Bytes that replace a pointer are not removed by a rollback, because the pointer's file
@@ -92,7 +92,7 @@ extension Library {
         file.blob.digest, of: .init(try FileSystem.status(of: blobs.path(of: file.blob))))
     }
     blobMemory.save()
-    try put(edits.filter { $0.before != $0.after })
+    try workingTree.put(edits.filter { $0.before != $0.after })
   }
 
   private func isExecutable(_ file: String) throws -> Bool {

@@ -154,8 +154,8 @@ extension Library {
       var step = OperationStep()
       step.files = edits.map { edit in
         FileChangeRecord(
-          path: edit.path, before: edit.before.map { Library.contentID(of: $0) },
-          after: edit.after.map { Library.contentID(of: $0) })
+          path: edit.path, before: edit.before.map { WorkingTree.contentID(of: $0) },
+          after: edit.after.map { WorkingTree.contentID(of: $0) })
       }
       step.stored = stored.map(\.blob)
       try begin(
@@ -164,7 +164,7 @@ extension Library {
           edits.compactMap { edit in edit.before.map { (ExactPath(edit.path), $0) } },
           uniquingKeysWith: { $1 }))
       for (blob, content) in stored { try bringBack(blob, fromObject: content) }
-      try put(edits)
+      try workingTree.put(edits)
     }
     return (fixes, edits)
   }

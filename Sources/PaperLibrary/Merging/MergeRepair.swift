@@ -202,10 +202,10 @@ package struct MergeRepair: Sendable {
   ///
   /// - Throws: ``MergeRefusal/nothingToTakeBack``, ``UndoRefusal``.
   package func takeBack(isDryRun: Bool = false) throws -> MergeTakenBack {
-    let history = try library.operationHistory()
+    let history = try library.operations.history()
     if let last = history.applied.last, last.record.whole.branch?.joined.isEmpty == false,
       let after = last.record.whole.branch?.after, try !isPublishedMerge(after),
-      let report = try library.undo(1, isDryRun: isDryRun)
+      let report = try library.operations.undo(1, isDryRun: isDryRun)
     {
       return .undone(report)
     }

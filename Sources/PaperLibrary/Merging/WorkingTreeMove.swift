@@ -32,7 +32,8 @@ struct WorkingTreeMove {
     for delta in try library.repository.diffTrees(old: old, new: new) {
       let isHere = try FileSystem.statusIfPresent(of: library.path(of: delta.path)) != nil
       if delta.oldID == nil, isHere, BlobID(path: delta.path) == nil,
-        try delta.newMode?.isManifest != true || library.contentID(of: delta.path) != delta.newID
+        try delta.newMode?.isManifest != true
+          || library.workingTree.contentID(of: delta.path) != delta.newID
       {
         inTheWay.append(delta.path)
         continue
@@ -58,7 +59,7 @@ struct WorkingTreeMove {
       let path = library.path(of: target.path)
       let status = try FileSystem.statusIfPresent(of: path)
       let isLink = status?.kind == .symbolicLink
-      if !isLink, let now = try library.contentID(of: target.path) {
+      if !isLink, let now = try library.workingTree.contentID(of: target.path) {
         if let content = target.content, content.id == now,
           (content.mode == .executable) == (status.map { $0.permissions & 0o100 != 0 } ?? false)
         {
@@ -88,7 +89,7 @@ struct WorkingTreeMove {
       return try add(blob, target.content, hasFile: isInStore)
     }
     let isRegular = oldMode.map(\.isManifest) ?? true
-    let before = isRegular && isInStore ? try library.contentID(of: path) : nil
+    let before = isRegular && isInStore ? try library.workingTree.contentID(of: path) : nil
     if let content = target.content {
       if content.mode == .submodule { return }
       written.append(TreeFile(path: path, mode: content.mode, id: content.id))
@@ -135,15 +136,15 @@ struct WorkingTreeMove {
     try library.begin(step, over: befores, isSettledLater: true)
     for path in removed {
       if try FileSystem.statusIfPresent(of: library.path(of: path)) != nil {
-        try library.put(nil, at: path)
+        try library.workingTree.put(nil, at: path)
       }
     }
     for blob in step.parked {
       try library.blobs.park(blob, in: library.parkingFolder)
-      library.removeEmptyFolders(above: library.blobs.path(of: blob))
+      library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
     for file in written where BlobID(path: file.path) != nil { try writeBlob(file) }
-    try library.write(written.filter { BlobID(path: $0.path) == nil })
+    try library.workingTree.write(written.filter { BlobID(path: $0.path) == nil })
     for blob in kept {
       try library.largeFiles.takeIn(library.path(of: blob.path), as: blob.pointer)
     }
@@ -167,7 +168,7 @@ struct WorkingTreeMove {
     {
       try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
     } else {
-      try library.put(try library.repository.blob(file.id), at: file.path)
+      try library.workingTree.put(try library.repository.blob(file.id), at: file.path)
       try FileSystem.setPermissions(0o444, of: path)
     }
   }

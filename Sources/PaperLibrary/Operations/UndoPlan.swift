@@ -22,7 +22,7 @@ struct UndoPlan {
     var files: [FileChangeRecord] = []
     for file in step.files {
       let bytes = try source.readIfPresent(file.path)
-      let now = bytes.map { Library.contentID(of: $0) }
+      let now = bytes.map { WorkingTree.contentID(of: $0) }
       if now == file.after { continue }
       if now != file.before, !conflicts.contains(file.path) { conflicts.append(file.path) }
       befores[ExactPath(file.path)] = bytes
@@ -47,7 +47,7 @@ struct UndoPlan {
       let path = "bundles/\(name)/bundle.json"
       let bytes: [UInt8]?
       if case .some(let after) = afters[ExactPath(path)] {
-        bytes = try after.map { try library.keptBytes($0, of: path) }
+        bytes = try after.map { try library.operations.keptBytes($0, of: path) }
       } else {
         bytes = try working.readIfPresent(path)
       }

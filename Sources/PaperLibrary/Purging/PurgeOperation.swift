@@ -132,7 +132,7 @@ package struct PurgeOperation: Sendable {
     for blob in journal.blobs {
       try library.blobs.remove(blob)
       try FileSystem.removeTree(BlobStore.parkedPath(of: blob, in: library.parkingFolder))
-      library.removeEmptyFolders(above: library.blobs.path(of: blob))
+      library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
       try library.largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
     }
     // A leftover file may be a hard link to the purged bytes.
@@ -158,14 +158,14 @@ package struct PurgeOperation: Sendable {
     for delta in try repository.diffTrees(old: journal.oldTree, new: journal.newTree) {
       if let old = delta.oldID, objects.contains(old) {
         if try FileSystem.statusIfPresent(of: library.path(of: delta.path)) != nil {
-          try library.put(nil, at: delta.path)
+          try library.workingTree.put(nil, at: delta.path)
         }
         continue
       }
-      let now = try library.contentID(of: delta.path)
+      let now = try library.workingTree.contentID(of: delta.path)
       // Files that another program changed meanwhile are left as they are.
       guard now == delta.oldID, now != delta.newID else { continue }
-      try library.put(try delta.newID.map { try repository.blob($0) }, at: delta.path)
+      try library.workingTree.put(try delta.newID.map { try repository.blob($0) }, at: delta.path)
     }
     try library.gitIndex.align(from: journal.oldTree, to: journal.newTree)
   }

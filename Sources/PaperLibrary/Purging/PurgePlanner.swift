@@ -40,7 +40,7 @@ package struct PurgePlanner: Sendable {
     plan.events =
       request.recorded.isEmpty
       ? events(of: plan.scope, request, by: identity) : request.recorded
-    plan.operationCount = try library.operationHistory().operations.count { $0.kind != .purge }
+    plan.operationCount = try library.operations.history().operations.count { $0.kind != .purge }
     var rewrite = HistoryRewrite(
       repository, plan.scope, objects: plan.objects, events: plan.events,
       isAccepted: !request.recorded.isEmpty, into: sink)

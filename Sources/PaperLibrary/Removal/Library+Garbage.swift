@@ -57,7 +57,7 @@ extension Library {
         if !store.isShared {
           try store.remove(LFSPointer(sha256: unused.blob.digest, size: unused.bytes))
         }
-        removeEmptyFolders(above: blobs.path(of: unused.blob))
+        workingTree.removeEmptyFolders(above: blobs.path(of: unused.blob))
       }
       try blobs.removeLeftovers()
       try store.removeLeftovers()

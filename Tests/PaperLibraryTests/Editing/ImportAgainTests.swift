@@ -96,9 +96,9 @@ import Testing
     try await scratch.importPDF("a")
     let blob = try scratch.blob(of: "a")
     let before = try scratch.files()
-    #expect(try scratch.library().undo() != nil)
+    #expect(try scratch.library().operations.undo() != nil)
     #expect(try !scratch.files().keys.contains(blob.path))
-    #expect(try scratch.library().redo() != nil)
+    #expect(try scratch.library().operations.redo() != nil)
     #expect(try scratch.files() == before)
   }
 }

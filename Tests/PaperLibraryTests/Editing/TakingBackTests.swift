@@ -32,7 +32,7 @@ import Testing
     let before = try scratch.files()
     #expect(throws: Refused.self) { try fail(scratch) }
     #expect(try scratch.files() == before)
-    #expect(try scratch.library().operationHistory().operations.isEmpty)
+    #expect(try scratch.library().operations.history().operations.isEmpty)
   }
 
   @Test func `leaves a file alone that somebody changed meanwhile, and says which`() throws {
@@ -60,8 +60,8 @@ import Testing
       _ = try library.edit { try $0.newDoc(title: "Last") }
     }
     #expect(try scratch.library().snapshot().docs.keys.sorted() == ["d", "kept", "last"])
-    #expect(try scratch.library().operationHistory().operations.count == 1)
-    _ = try scratch.library().undo()
+    #expect(try scratch.library().operations.history().operations.count == 1)
+    _ = try scratch.library().operations.undo()
     #expect(try scratch.library().snapshot().docs.keys.sorted() == ["d"])
   }
 }

@@ -42,8 +42,8 @@ import Testing
     #expect(try #require(try await scratch.record()).commits.count == 1)
     #expect(try scratch.git("count-objects", "-v").contains("packs: \((packs ?? 0) + 1)\n"))
     try expectSound(scratch)
-    _ = try scratch.library().undo()
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
+    _ = try scratch.library().operations.undo()
     #expect(try scratch.files() == before)
     try expectSound(scratch)
   }

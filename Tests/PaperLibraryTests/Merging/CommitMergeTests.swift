@@ -72,9 +72,9 @@ struct CommitMergeTests {
     #expect(
       try scratch.git("log", "-1", "--format=%P").split(separator: " ").first ?? "" == "\(head)")
     try Self.expectSound(scratch)
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     #expect(try scratch.appearance() == mine)
-    _ = try scratch.library().redo()
+    _ = try scratch.library().operations.redo()
     try Self.expectSound(scratch)
     #expect(try Self.merge("side", scratch).kind == .upToDate)
   }
@@ -92,9 +92,9 @@ struct CommitMergeTests {
     #expect(result.kind == .fastForward)
     #expect(try scratch.id("HEAD") == scratch.id("side"))
     try Self.expectSound(scratch)
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     #expect(try scratch.appearance().files == before.files)
-    _ = try scratch.library().redo()
+    _ = try scratch.library().operations.redo()
     #expect(try scratch.id("HEAD") == scratch.id("side"))
     try Self.expectSound(scratch)
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(try copy.git("status", "--porcelain") == "")
     #expect(try copy.git("rev-list", "--count", "HEAD") == "5")
     // It is an ordinary operation.
-    #expect(try copy.library().undo()?.commits.count == 4)
+    #expect(try copy.library().operations.undo()?.commits.count == 4)
     #expect(try copy.appearance() == (try scratch.appearance()))
   }
 
@@ -108,7 +108,7 @@ import Testing
     let snapshot = try copy.library().snapshot()
     #expect(snapshot.bundles.keys.sorted() == ["a", "b", "x", "y"])
     #expect(snapshot.docs.keys.sorted() == ["d"])
-    _ = try #require(try copy.library().undo())
+    _ = try #require(try copy.library().operations.undo())
     #expect(try copy.library().snapshot().bundles.keys.sorted() == ["a", "b"])
   }
 
@@ -117,7 +117,7 @@ import Testing
     _ = try rebindAll(try scratch.library())
     let before = try scratch.appearance()
     let copy = try await killed(scratch) { library in
-      _ = try #require(try library.undo())
+      _ = try #require(try library.operations.undo())
     }
     #expect(try copy.library().recovery?.isCompleted == false)
     #expect(try copy.appearance() == before)
@@ -143,7 +143,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: log)) == whole)
     #expect(try scratch.appearance() == before)
     _ = try opened.edit { try $0.newDoc(title: "New") }
-    _ = try #require(try scratch.library().undo())
+    _ = try #require(try scratch.library().operations.undo())
     #expect(try scratch.appearance() == before)
   }
 

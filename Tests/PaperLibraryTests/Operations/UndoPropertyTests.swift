@@ -65,14 +65,14 @@ import Testing
     var states = [try scratch.appearance()]
     for number in 1...14 {
       let before = try scratch.appearance()
-      let count = try scratch.library().operationHistory().operations.count
+      let count = try scratch.library().operations.history().operations.count
       do {
         try await change(scratch, number, &random)
       } catch let error as any UserFacingError {
         // A refused command changes nothing.
         #expect(try scratch.appearance() == before, "\(error)")
       }
-      if try scratch.library().operationHistory().operations.count == count {
+      if try scratch.library().operations.history().operations.count == count {
         // Edits by hand are part of the state before the next command.
         states[states.count - 1] = try scratch.appearance()
       } else {
@@ -83,11 +83,11 @@ import Testing
     #expect(states.count > 4)
     for (number, state) in states.dropLast().enumerated().reversed() {
       // Edits by hand made meanwhile stay: they belong to no command.
-      _ = try #require(try scratch.library().undo())
+      _ = try #require(try scratch.library().operations.undo())
       #expect(try known(scratch) == known(state, in: scratch), "undone to \(number)")
     }
     for (number, state) in states.enumerated().dropFirst() {
-      _ = try #require(try scratch.library().redo())
+      _ = try #require(try scratch.library().operations.redo())
       #expect(try known(scratch) == known(state, in: scratch), "done again to \(number)")
     }
     #expect(try scratch.appearance() == states.last)

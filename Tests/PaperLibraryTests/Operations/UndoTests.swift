@@ -28,14 +28,14 @@ import Testing
     let before = try scratch.read(page)
     try rebind(scratch, to: 2)
     let after = try scratch.read(page)
-    let undone = try #require(try scratch.library().undo())
+    let undone = try #require(try scratch.library().operations.undo())
     #expect(undone.step.files.map(\.path) == [page])
     #expect(try scratch.read(page) == before)
-    _ = try #require(try scratch.library().redo())
+    _ = try #require(try scratch.library().operations.redo())
     #expect(try scratch.read(page) == after)
-    _ = try #require(try scratch.library().undo())
+    _ = try #require(try scratch.library().operations.undo())
     #expect(try scratch.read(page) == before)
-    #expect(try scratch.library().undo() == nil)
+    #expect(try scratch.library().operations.undo() == nil)
   }
 
   @Test func `what it keeps survives git's own cleaning`() throws {
@@ -44,10 +44,10 @@ import Testing
     try rebind(scratch, to: 2)
     try rebind(scratch, to: 3)
     try scratch.git("gc", "-q", "--prune=now")
-    _ = try #require(try scratch.library().undo(2))
+    _ = try #require(try scratch.library().operations.undo(2))
     #expect(try scratch.read(page) == before)
     try scratch.git("gc", "-q", "--prune=now")
-    _ = try #require(try scratch.library().redo())
+    _ = try #require(try scratch.library().operations.redo())
     #expect(try scratch.read(page).contains("\"pageNumber\": 3"))
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
   }
@@ -57,13 +57,13 @@ import Testing
     try await scratch.importPDF("first", doc: "First")
     try await scratch.record()
     let before = try scratch.appearance()
-    let there = try scratch.library().operationHistory().operations.count
+    let there = try scratch.library().operations.history().operations.count
     #expect(throws: UndoRefusal.tooMany(asked: there + 1, there: there)) {
-      try scratch.library().undo(there + 1)
+      try scratch.library().operations.undo(there + 1)
     }
     #expect(try scratch.appearance() == before)
-    #expect(try scratch.library().undo(there) != nil)
-    #expect(try scratch.library().undo(5) == nil)
+    #expect(try scratch.library().operations.undo(there) != nil)
+    #expect(try scratch.library().operations.undo(5) == nil)
   }
 
   @Test func `keeps a change by hand, unless it is forced, and then too`() throws {
@@ -73,14 +73,14 @@ import Testing
     let byHand = try scratch.read(page)
     for isDryRun in [true, false] {
       #expect(throws: UndoRefusal.filesChanged([page])) {
-        try scratch.library().undo(isDryRun: isDryRun)
+        try scratch.library().operations.undo(isDryRun: isDryRun)
       }
     }
     #expect(try scratch.read(page) == byHand)
-    let report = try #require(try scratch.library().undo(isForced: true))
+    let report = try #require(try scratch.library().operations.undo(isForced: true))
     #expect(report.overwritten == [page])
     #expect(try scratch.read(page).contains("\"pageNumber\": 1"))
-    _ = try #require(try scratch.library().redo())
+    _ = try #require(try scratch.library().operations.redo())
     #expect(try scratch.read(page) == byHand)
   }
 
@@ -90,8 +90,8 @@ import Testing
     try scratch.page("d/g/p001", 1, "a", 9)
     let byHand = try scratch.read(page)
     try rebind(scratch, to: 3)
-    #expect(throws: UndoRefusal.filesChanged([page])) { try scratch.library().undo(2) }
-    _ = try #require(try scratch.library().undo())
+    #expect(throws: UndoRefusal.filesChanged([page])) { try scratch.library().operations.undo(2) }
+    _ = try #require(try scratch.library().operations.undo())
     #expect(try scratch.read(page) == byHand)
   }
 
@@ -99,10 +99,10 @@ import Testing
   {
     let scratch = try library()
     try rebind(scratch, to: 2)
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     try rebind(scratch, to: 5)
-    #expect(try scratch.library().redo() == nil)
-    _ = try #require(try scratch.library().undo())
+    #expect(try scratch.library().operations.redo() == nil)
+    _ = try #require(try scratch.library().operations.undo())
     #expect(try scratch.read(page).contains("\"pageNumber\": 1"))
   }
 
@@ -111,7 +111,7 @@ import Testing
     try rebind(scratch, to: 2)
     let before = try scratch.files()
     let log = try scratch.read(".git/papercenter/operations")
-    let report = try #require(try scratch.library().undo(isDryRun: true))
+    let report = try #require(try scratch.library().operations.undo(isDryRun: true))
     #expect(report.step.files.map(\.path) == [page])
     #expect(try scratch.files() == before)
     #expect(try scratch.read(".git/papercenter/operations") == log)
@@ -126,10 +126,10 @@ import Testing
     let recorded = try scratch.appearance()
     #expect(recorded.status == "")
     #expect(try scratch.read("docs/d/pages/p004.json").contains("createdAt"))
-    let report = try #require(try scratch.library().undo())
+    let report = try #require(try scratch.library().operations.undo())
     #expect(report.commits.count == 1)
     #expect(try scratch.appearance() == unborn)
-    _ = try #require(try scratch.library().redo())
+    _ = try #require(try scratch.library().operations.redo())
     #expect(try scratch.appearance() == recorded)
     #expect(try scratch.git("fsck", "--strict", "--no-progress", "--no-dangling") == "")
   }
@@ -140,9 +140,9 @@ import Testing
     try await scratch.importPDF("a")
     let imported = try scratch.appearance()
     #expect(imported.files.keys.contains { $0.hasPrefix("blobs/") })
-    _ = try #require(try scratch.library().undo())
+    _ = try #require(try scratch.library().operations.undo())
     #expect(try scratch.appearance() == empty)
-    _ = try #require(try scratch.library().redo())
+    _ = try #require(try scratch.library().operations.redo())
     #expect(try scratch.appearance() == imported)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let scratch = try Scratch.made()
     try await scratch.importPDF("a")
     try scratch.write("bundles/b/bundle.json", try scratch.read("bundles/a/bundle.json"))
-    _ = try #require(try scratch.library().undo())
+    _ = try #require(try scratch.library().operations.undo())
     let names = try scratch.files().keys
     #expect(names.contains("bundles/b/bundle.json") && !names.contains("bundles/a/bundle.json"))
     #expect(names.contains { $0.hasPrefix("blobs/") })
@@ -164,16 +164,16 @@ import Testing
     let first = try scratch.id("HEAD")
     try scratch.git("update-ref", "refs/remotes/origin/main", "HEAD")
     let published = UndoRefusal.published(commit: first.short, reference: "'origin/main'")
-    #expect(throws: published) { try scratch.library().undo() }
+    #expect(throws: published) { try scratch.library().operations.undo() }
     try scratch.git("update-ref", "-d", "refs/remotes/origin/main")
     try scratch.git("switch", "-q", "-c", "side")
-    #expect(throws: UndoRefusal.otherBranch("main")) { try scratch.library().undo() }
+    #expect(throws: UndoRefusal.otherBranch("main")) { try scratch.library().operations.undo() }
     try scratch.git("switch", "-q", "main")
     try scratch.git("commit", "-q", "--allow-empty", "-m", "by hand")
-    #expect(throws: UndoRefusal.branchMoved("main")) { try scratch.library().undo() }
+    #expect(throws: UndoRefusal.branchMoved("main")) { try scratch.library().operations.undo() }
     #expect(try scratch.id("HEAD~1") == first)
     try scratch.git("reset", "-q", "--soft", "HEAD~1")
-    #expect(try scratch.library().undo()?.commits == [first])
+    #expect(try scratch.library().operations.undo()?.commits == [first])
   }
 
   @Test func `every rebinding of one commit comes off at once`() async throws {
@@ -193,7 +193,7 @@ import Testing
       _ = try await library.commit(CommitRequest(), opening: FixedPageCount())
     }
     #expect(try scratch.git("rev-list", "--count", "HEAD") == "4")
-    #expect(try scratch.library().undo()?.commits.count == 3)
+    #expect(try scratch.library().operations.undo()?.commits.count == 3)
     #expect(try scratch.appearance() == before)
   }
 
@@ -205,7 +205,7 @@ import Testing
     let page = try #require(try scratch.library().snapshot().pages["d/g/p001"])
     _ = try scratch.library().edit { try $0.remove([.page(page)]) }
     #expect(!FileManager.default.fileExists(atPath: path))
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     #expect(FileManager.default.isExecutableFile(atPath: path))
   }
 }

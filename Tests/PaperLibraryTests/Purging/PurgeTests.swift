@@ -162,17 +162,17 @@ import Testing
   @Test func `undo does not go back behind it, and goes on after it`() async throws {
     let scratch = try await library()
     let object = try object(of: "a", scratch)
-    _ = try scratch.library().undo()
-    _ = try scratch.library().redo()
+    _ = try scratch.library().operations.undo()
+    _ = try scratch.library().operations.redo()
     try scratch.purge(try scratch.blob(of: "a").description)
     try scratch.expectSound(without: object)
     #expect(try scratch.git("for-each-ref", "refs/papercenter") == "")
-    #expect(throws: UndoRefusal.self) { try scratch.library().undo() }
+    #expect(throws: UndoRefusal.self) { try scratch.library().operations.undo() }
     let before = try scratch.files()
     _ = try scratch.library().edit { try $0.newDoc(title: "New") }
-    #expect(try scratch.library().undo() != nil)
+    #expect(try scratch.library().operations.undo() != nil)
     #expect(try scratch.files() == before)
-    #expect(throws: UndoRefusal.self) { try scratch.library().undo() }
+    #expect(throws: UndoRefusal.self) { try scratch.library().operations.undo() }
   }
 
   @Test func `a signature goes, and it is said`() async throws {

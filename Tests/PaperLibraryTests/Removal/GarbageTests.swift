@@ -76,7 +76,7 @@ import Testing
     let bundle = try #require(try library.snapshot().bundles["a"])
     _ = try library.edit { try $0.remove(bundle) }
     #expect(try unused(scratch) == 0)
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     #expect(try scratch.library().garbage().isEmpty)
     #expect(try scratch.library().snapshot().bundles["a"] != nil)
   }
@@ -84,7 +84,7 @@ import Testing
   @Test func `old operations are forgotten, with what only they kept`() async throws {
     let scratch = try Scratch.made()
     try await scratch.importPDF("a")
-    _ = try scratch.library().undo()
+    _ = try scratch.library().operations.undo()
     _ = try scratch.library().edit { try $0.newDoc(title: "New") }
     #expect(try scratch.library().garbage().isEmpty)
     try scratch.git("config", "papercenter.undoDays", "0")
@@ -94,12 +94,12 @@ import Testing
     let before = try scratch.files()
     _ = try scratch.library().remove(garbage)
     #expect(try scratch.files() == before)
-    #expect(try scratch.library().operationHistory().operations.isEmpty)
+    #expect(try scratch.library().operations.history().operations.isEmpty)
     #expect(try scratch.git("for-each-ref", "refs/papercenter") == "")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/.git/papercenter/blobs")
         == [])
-    #expect(try scratch.library().undo() == nil)
+    #expect(try scratch.library().operations.undo() == nil)
   }
 
   @Test func `what came into use after it was shown stays`() async throws {

@@ -1,15 +1,29 @@
 import Files
 import GitFiles
-import GitNames
+package import GitNames
 import Libgit2
 import PaperDomain
 
 extension Library {
+  /// The operations in the log.
+  package var operations: Operations { Operations(self) }
+}
+
+/// The operations in the log: lists, undoes and redoes them.
+package struct Operations: Sendable {
+  private let library: Library
+  private let repository: Repository
+
+  init(_ library: Library) {
+    self.library = library
+    repository = library.repository
+  }
+
   /// All operations in the log, and which of them are in effect.
   ///
   /// - Throws: `FileError`.
-  package func operationHistory() throws -> OperationHistory {
-    OperationHistory(try log.read())
+  package func history() throws -> OperationHistory {
+    OperationHistory(try library.log.read())
   }
 
   /// Undoes the last operations.
@@ -45,27 +59,27 @@ extension Library {
     _ kind: Operation.Kind, isForced: Bool, isDryRun: Bool,
     _ choose: (OperationHistory) throws -> ArraySlice<OperationHistory.Entry>
   ) throws -> UndoReport? {
-    let history = try operationHistory()
+    let history = try history()
     let entries = try choose(history).reversed()
     if entries.isEmpty {
       if let purge = history.lastPurge { throw UndoRefusal.purged(purge.createdAt) }
       return nil
     }
     let subjects = entries.flatMap(\.subjects)
-    return try transaction(kind, of: subjects) {
+    return try library.transaction(kind, of: subjects) {
       // Another process may have changed the library before this one got the lock.
-      guard try operationHistory().operations.last?.id == history.operations.last?.id else {
+      guard try self.history().operations.last?.id == history.operations.last?.id else {
         throw LibraryError.busy(pid: nil)
       }
-      let plan = try UndoPlan(reversing: entries.map(\.record), in: self)
+      let plan = try UndoPlan(reversing: entries.map(\.record), in: library)
       if !plan.conflicts.isEmpty && !isForced { throw UndoRefusal.filesChanged(plan.conflicts) }
       if !isDryRun, !isForced {
-        try refuseLocked(plan.step.files.map(\.path)) { try snapshot() }
+        try library.refuseLocked(plan.step.files.map(\.path)) { try library.snapshot() }
       }
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
       if !isDryRun {
         try perform(plan)
-        if plan.step.branch != nil { try published.noteAfterUndo() }
+        if plan.step.branch != nil { try library.published.noteAfterUndo() }
       }
       return UndoReport(
         operations: subjects.compactMap { history[$0] }, step: plan.step,
@@ -77,8 +91,8 @@ extension Library {
   ///
   /// - Returns: The commits that are removed from the branch or added to it again.
   private func check(_ branch: RefUpdate, _ kind: Operation.Kind) throws -> [ObjectID] {
-    try refuseMidOperation()
-    try gitIndex.refuseIfLocked()
+    try library.refuseMidOperation()
+    try library.gitIndex.refuseIfLocked()
     let head = try repository.head()
     let name =
       branch.name.hasPrefix("refs/heads/") ? String(branch.name.dropFirst(11)) : branch.name
@@ -107,31 +121,32 @@ extension Library {
       try file.after.map { try keptBytes($0, of: file.path) }
     }
     for blob in plan.step.unparked {
-      let parked = BlobStore.parkedPath(of: blob, in: parkingFolder)
+      let parked = BlobStore.parkedPath(of: blob, in: library.parkingFolder)
       if try FileSystem.statusIfPresent(of: parked) == nil { throw UndoRefusal.lost(blob.path) }
     }
-    try begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
-    for blob in plan.step.unparked { try blobs.unpark(blob, from: parkingFolder) }
-    try put(
+    try library.begin(plan.step, over: plan.befores, isSettledLater: plan.step.branch != nil)
+    for blob in plan.step.unparked { try library.blobs.unpark(blob, from: library.parkingFolder) }
+    try library.workingTree.put(
       zip(plan.step.files, contents).map { file, bytes in
         FileEdit(path: file.path, before: nil, after: bytes)
       })
     for file in plan.step.files where file.isExecutable && file.after != nil && file.before == nil {
-      try setExecutable(true, file.path)
+      try library.workingTree.setExecutable(true, file.path)
     }
     for blob in plan.step.parked {
-      try blobs.park(blob, in: parkingFolder)
-      removeEmptyFolders(above: blobs.path(of: blob))
+      try library.blobs.park(blob, in: library.parkingFolder)
+      library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
     }
     guard let branch = plan.step.branch else { return }
     if !branch.joined.isEmpty {
-      try alignKinds(from: try tree(of: branch.before), to: try tree(of: branch.after))
+      try library.workingTree.alignKinds(
+        from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
     }
-    let update = try gitIndex.update(
-      from: try tree(of: branch.before), to: try tree(of: branch.after))
-    let index = try update.prepare(for: gitIndex.path)
-    try flushToDisk()
-    try move(branch, message: "pc: \(openOperation?.kind.rawValue ?? "undo")")
+    let update = try library.gitIndex.update(
+      from: try library.tree(of: branch.before), to: try library.tree(of: branch.after))
+    let index = try update.prepare(for: library.gitIndex.path)
+    try library.flushToDisk()
+    try library.move(branch, message: "pc: \(library.openOperation?.kind.rawValue ?? "undo")")
     try index.replace()
   }
 
@@ -140,4 +155,16 @@ extension Library {
     guard try repository.objectExists(id) else { throw UndoRefusal.lost(file) }
     return try repository.blob(id)
   }
+}
+
+/// The result of an undo or redo, or its plan.
+package struct UndoReport: Sendable {
+  /// The operations that are undone or redone, the last one first.
+  package var operations: [Operation]
+  /// The changes.
+  package var step: OperationStep
+  /// The commits that are removed from the branch or added to it again, the last one first.
+  package var commits: [ObjectID]
+  /// Files whose hand edits were overwritten, and kept.
+  package var overwritten: [String]
 }
