@@ -126,6 +126,9 @@ static const unsigned char library_doc_list_js[] = {
 static const unsigned char library_filters_js[] = {
 #embed "../PaperViewer/Assets/library/filters.js"
 };
+static const unsigned char library_folders_js[] = {
+#embed "../PaperViewer/Assets/library/folders.js"
+};
 static const unsigned char library_imports_js[] = {
 #embed "../PaperViewer/Assets/library/imports.js"
 };
@@ -246,6 +249,7 @@ static const struct viewer_asset assets[] = {
     ASSET("library/doc-actions.js", library_doc_actions_js),
     ASSET("library/doc-list.js", library_doc_list_js),
     ASSET("library/filters.js", library_filters_js),
+    ASSET("library/folders.js", library_folders_js),
     ASSET("library/imports.js", library_imports_js),
     ASSET("library/library-screen.js", library_library_screen_js),
     ASSET("library/library.css", library_library_css),

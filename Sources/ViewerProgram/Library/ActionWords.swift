@@ -23,7 +23,7 @@ struct ActionWords {
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
     case .newDoc(let title, let folder):
-      let place = try folder.map { ["--at=\(try plain($0))"] } ?? []
+      let place = try folder.flatMap { $0.isEmpty ? nil : $0 }.map { ["--at=docs/\(try plain($0))/"] } ?? []
       return (["new", "doc"], place + ["--", title])
     case .newGroup(let doc, let title):
       return (["new", "group"], ["--", try name(doc), title])
@@ -80,7 +80,8 @@ struct ActionWords {
   ) throws -> (verb: [String], arguments: [String]) {
     let (side, target): (String, String)
     switch place {
-    case .into(let target): return (["mv"], try references.map(name) + [try name(target)])
+    case .into(let target):
+      return (["mv"], try references.map(name) + [try destination(of: references, into: target)])
     case .before(let other): (side, target) = ("before", other)
     case .after(let other): (side, target) = ("after", other)
     }
@@ -102,6 +103,15 @@ struct ActionWords {
       [parent, "--move"] + moved.map { lastComponent($0.path) }
         + ["--\(side)", lastComponent(neighbour.path)]
     )
+  }
+
+  /// Docs move into a folder, which may be new, or empty for the top; all else into an entity.
+  private func destination(of references: [String], into target: String) throws -> String {
+    let areDocs = try references.allSatisfy { reference in
+      if case .doc = try entity(reference) { true } else { false }
+    }
+    guard areDocs else { return try name(target) }
+    return target.isEmpty ? "docs/" : "docs/\(try plain(target))/"
   }
 
   private func entity(_ reference: String) throws -> Entity {

@@ -33,6 +33,28 @@ import Testing
     #expect(try served.json("GET", "/api/docs?q=mock")["total"] as? Int == 1)
   }
 
+  @Test func `lists the docs of a folder alone, and makes and moves docs into folders`() throws {
+    func act(_ requestBody: [String: Any]) throws {
+      _ = try served.json("POST", "/api/actions", requestBody)
+    }
+    func paths(_ query: String) throws -> [String?] {
+      let items = try served.json("GET", "/api/docs\(query)")["items"] as? [[String: Any]] ?? []
+      return items.map { $0["path"] as? String }
+    }
+    let moved = try served.id("mock-exam")
+    try act(["action": "move", "refs": [moved], "to": "2024/autumn"])
+    try act(["action": "newDoc", "title": "Revision", "at": "2024"])
+    try act(["action": "newDoc", "title": "Revision", "at": "2024"])
+    #expect(try paths("?depth=1") == ["midterm-2017"])
+    #expect(try paths("?in=2024&depth=1") == ["2024/revision", "2024/revision-2"])
+    #expect(try paths("?in=2024").count == 3)
+    #expect(try paths("?depth=2").count == 3)
+    #expect(try served.ask("GET", "/api/docs?depth=some").status == 400)
+    try act(["action": "move", "refs": [moved], "to": ""])
+    #expect(try paths("?depth=1") == ["midterm-2017", "mock-exam"])
+    #expect(try served.shell.run("git status --porcelain") == "")
+  }
+
   @Test func `shows each version its own picture, which the browser may keep`() throws {
     let (id, slots) = try served.open(["doc": "midterm-2017"])
     let versions = try #require(slots[0]["versionOptions"] as? [[String: Any]])

@@ -10,7 +10,8 @@ import { t, when } from "../strings.js";
 import { BatchBar } from "./batch-bar.js";
 import { carryOut, copyDoc, newDoc, removeThings, rename } from "./doc-actions.js";
 import { DocList } from "./doc-list.js";
-import { activeFilters, folderBar, openFilters } from "./filters.js";
+import { activeFilters, openFilters } from "./filters.js";
+import { folderList, folderTrail } from "./folders.js";
 import { acceptFiles, fileField, importFiles } from "./imports.js";
 import { Listing } from "./listing.js";
 import { SearchResults } from "./search-results.js";
@@ -49,9 +50,10 @@ export class LibraryScreen {
     this.heading = h("h1", {});
     this.tools = h("div", { class: "library-tools" });
     this.recent = h("section", { class: "recent", "aria-labelledby": "recent-heading", hidden: true });
+    this.trail = h("div");
     this.folders = h("div");
     this.filters = h("div");
-    replace(this.scroller, h("div", { class: "library-inner" }, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.recent, this.results.element, this.folders, this.docs.element));
+    replace(this.scroller, h("div", { class: "library-inner" }, this.trail, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.recent, this.results.element, this.folders, this.docs.element));
     this.drop = h("div", { class: "drop-hint", "aria-hidden": "true" }, icon("import"), h("p", {}, t("import.drop")));
     this.element = h("div", { class: "library" }, this.scroller, this.batch.element, this.drop, this.files);
     acceptFiles(this.element, () => app.mayEdit, (files) => this.#import(files));
@@ -97,7 +99,9 @@ export class LibraryScreen {
     else this.results.clear();
     this.#listing?.close();
     const { q, tag, where, sort, at } = this.#route;
-    this.#listing = new Listing("/api/docs", { q, tag, where, sort, at, in: this.#route.in }, () => this.#listed());
+    replace(this.trail, folderTrail(this.#route, (next) => this.#go(next)));
+    // A folder shows what is in it; a search or filter looks at any depth below it.
+    this.#listing = new Listing("/api/docs", { q, tag, where, sort, at, in: this.#route.in, depth: this.#isFiltered ? undefined : 1 }, () => this.#listed());
     this.docs.clearSelection();
     this.docs.show(this.#listing);
     this.#showRecent();
@@ -105,10 +109,13 @@ export class LibraryScreen {
 
   #listed() {
     const { total, folders } = this.#listing;
-    this.heading.replaceChildren(this.#route.q ? t("docs.titled", { query: this.#route.q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), total === null ? "" : h("span", { class: "count" }, total.toLocaleString()));
-    const isFiltered = this.#route.q || this.#route.tag || this.#route.where;
-    replace(this.folders, !isFiltered && folderBar(this.#route, folders, (next) => this.#go(next)));
+    this.heading.replaceChildren(this.#route.q ? t("docs.titled", { query: this.#route.q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), !total ? "" : h("span", { class: "count" }, total.toLocaleString()));
+    replace(this.folders, !this.#isFiltered && folderList(this.#route, folders, (next) => this.#go(next)));
     this.docs.draw();
+  }
+
+  get #isFiltered() {
+    return Boolean(this.#route.q || this.#route.tag || this.#route.where);
   }
 
   #go(route) {
@@ -157,6 +164,7 @@ export class LibraryScreen {
     const { q, tag, where } = this.#route;
     if (q) return null; // what stands on the pages is told above
     if (tag || where) return h("p", { class: "empty" }, t("docs.none"));
+    if (this.#listing.folders.length > 0) return null;
     return h("div", { class: "empty" }, icon("import"), h("p", {}, t("docs.empty")), this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.files.click() }, t("import")));
   }
 
