@@ -22,11 +22,19 @@ struct ActionWords {
         throw ViewerRefusal(.malformed, "'\(version)' is not a version of a page")
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
-    case .newDoc(let title, let folder):
-      let place = try folder.flatMap { $0.isEmpty ? nil : $0 }.map { ["--at=docs/\(try plain($0))/"] } ?? []
-      return (["new", "doc"], place + ["--", title])
-    case .newGroup(let doc, let title):
+    case .newDoc(let title, let folder, let template):
+      let place = try folder.flatMap { $0.isEmpty ? nil : $0 }.map {
+        ["--at=docs/\(try plain($0))/"]
+      }
+      return (["new", "doc"], (place ?? []) + (try template.map(like) ?? []) + ["--", title])
+    case .newGroup(let doc, let title, nil):
       return (["new", "group"], ["--", try name(doc), title])
+    case .newGroup(let doc, let title, let template?):
+      let target = "docs/\(try entity(doc).path)/\(ItemName.slug(title))"
+      let pages = try template.bundle.map { ["--bundle=\(try bundle($0))"] } ?? []
+      return (
+        ["cp"], pages + ["--title=\(title)", "--", try name(template.reference), target]
+      )
     case .addPages(let group, let bundle, let pages):
       return (["add"], [try name(group), try shown(bundle, pages)])
     case .bind(let page, let bundle, let number):
@@ -123,6 +131,16 @@ struct ActionWords {
     let found = try entity(reference)
     if case .folder = found { throw ViewerRefusal(.notFound, "'\(reference)' is a folder") }
     return found.id?.description ?? (found.file ?? found.path)
+  }
+
+  /// The options of a new doc that gets the contents of another.
+  private func like(_ template: LibraryAction.Template) throws -> [String] {
+    let pages = try template.bundle.map { ["--bundle=\(try bundle($0))"] } ?? []
+    return ["--template=\(try name(template.reference))"] + pages
+  }
+
+  private func bundle(_ reference: String) throws -> String {
+    try resolver.bundle(Reference(parsing: reference)).name
   }
 
   private func member(_ reference: String) throws -> String {

@@ -165,6 +165,33 @@ import Testing
     #expect(try served.shell.run("pc check -q && echo whole") == "whole")
   }
 
+  @Test func `a new doc and a new group get the contents of a template`() throws {
+    _ = try served.json(
+      "POST", "/api/actions",
+      [
+        "action": "newDoc", "title": "Midterm 2018", "at": "2018", "template": "midterm-2017",
+        "bundle": "midterm",
+      ])
+    #expect(
+      try served.shell.run("pc ls 2018/midterm-2018/pages | awk '{print $2}' | paste -sd,")
+        == "midterm#3,midterm#2,midterm#3,midterm#4")
+    _ = try served.json(
+      "POST", "/api/actions",
+      [
+        "action": "newGroup", "doc": "2018/midterm-2018", "title": "Once more",
+        "template": "2018/midterm-2018/pages",
+      ])
+    #expect(
+      try served.shell.run("pc ls 2018/midterm-2018/once-more | awk '{print $2}' | paste -sd,")
+        == "midterm#3,midterm#2,midterm#3,midterm#4")
+    #expect(try served.shell.run("git status --porcelain") == "")
+    let reply = try served.ask(
+      "POST", "/api/actions",
+      ["action": "newDoc", "title": "Short", "template": "midterm-2017", "bundle": "mock"])
+    #expect(reply.status == 422)
+    #expect(try served.shell.run("git status --porcelain") == "")
+  }
+
   @Test func `what a command refuses is told in its own words`() throws {
     let reply = try served.ask(
       "POST", "/api/actions", ["action": "tag", "refs": ["mock-exam"], "add": ["No/Such"]])
