@@ -93,6 +93,9 @@ static const unsigned char embed_js[] = {
 static const unsigned char events_js[] = {
 #embed "../PaperViewer/Assets/events.js"
 };
+static const unsigned char full_screen_js[] = {
+#embed "../PaperViewer/Assets/full-screen.js"
+};
 static const unsigned char help_dialog_js[] = {
 #embed "../PaperViewer/Assets/help-dialog.js"
 };
@@ -120,6 +123,9 @@ static const unsigned char library_batch_bar_js[] = {
 static const unsigned char library_choose_document_js[] = {
 #embed "../PaperViewer/Assets/library/choose-document.js"
 };
+static const unsigned char library_covers_js[] = {
+#embed "../PaperViewer/Assets/library/covers.js"
+};
 static const unsigned char library_doc_actions_js[] = {
 #embed "../PaperViewer/Assets/library/doc-actions.js"
 };
@@ -128,6 +134,9 @@ static const unsigned char library_doc_list_js[] = {
 };
 static const unsigned char library_filters_js[] = {
 #embed "../PaperViewer/Assets/library/filters.js"
+};
+static const unsigned char library_folders_js[] = {
+#embed "../PaperViewer/Assets/library/folders.js"
 };
 static const unsigned char library_imports_js[] = {
 #embed "../PaperViewer/Assets/library/imports.js"
@@ -141,11 +150,17 @@ static const unsigned char library_library_css[] = {
 static const unsigned char library_listing_js[] = {
 #embed "../PaperViewer/Assets/library/listing.js"
 };
+static const unsigned char library_new_dialog_js[] = {
+#embed "../PaperViewer/Assets/library/new-dialog.js"
+};
 static const unsigned char library_organize_screen_js[] = {
 #embed "../PaperViewer/Assets/library/organize-screen.js"
 };
 static const unsigned char library_registry_screen_js[] = {
 #embed "../PaperViewer/Assets/library/registry-screen.js"
+};
+static const unsigned char library_saved_searches_js[] = {
+#embed "../PaperViewer/Assets/library/saved-searches.js"
 };
 static const unsigned char library_search_results_js[] = {
 #embed "../PaperViewer/Assets/library/search-results.js"
@@ -164,6 +179,9 @@ static const unsigned char main_js[] = {
 };
 static const unsigned char menu_js[] = {
 #embed "../PaperViewer/Assets/menu.js"
+};
+static const unsigned char navigation_js[] = {
+#embed "../PaperViewer/Assets/navigation.js"
 };
 static const unsigned char no_token_html[] = {
 #embed "../PaperViewer/Assets/no-token.html"
@@ -238,6 +256,7 @@ static const struct viewer_asset assets[] = {
     ASSET("embed.html", embed_html),
     ASSET("embed.js", embed_js),
     ASSET("events.js", events_js),
+    ASSET("full-screen.js", full_screen_js),
     ASSET("help-dialog.js", help_dialog_js),
     ASSET("history-dialog.js", history_dialog_js),
     ASSET("icon.svg", icon_svg),
@@ -247,21 +266,26 @@ static const struct viewer_asset assets[] = {
     ASSET("keys.js", keys_js),
     ASSET("library/batch-bar.js", library_batch_bar_js),
     ASSET("library/choose-document.js", library_choose_document_js),
+    ASSET("library/covers.js", library_covers_js),
     ASSET("library/doc-actions.js", library_doc_actions_js),
     ASSET("library/doc-list.js", library_doc_list_js),
     ASSET("library/filters.js", library_filters_js),
+    ASSET("library/folders.js", library_folders_js),
     ASSET("library/imports.js", library_imports_js),
     ASSET("library/library-screen.js", library_library_screen_js),
     ASSET("library/library.css", library_library_css),
     ASSET("library/listing.js", library_listing_js),
+    ASSET("library/new-dialog.js", library_new_dialog_js),
     ASSET("library/organize-screen.js", library_organize_screen_js),
     ASSET("library/registry-screen.js", library_registry_screen_js),
+    ASSET("library/saved-searches.js", library_saved_searches_js),
     ASSET("library/search-results.js", library_search_results_js),
     ASSET("library/tag-dialog.js", library_tag_dialog_js),
     ASSET("library/window-of-rows.js", library_window_of_rows_js),
     ASSET("locks.js", locks_js),
     ASSET("main.js", main_js),
     ASSET("menu.js", menu_js),
+    ASSET("navigation.js", navigation_js),
     ASSET("no-token.html", no_token_html),
     ASSET("not-found.html", not_found_html),
     ASSET("notices.js", notices_js),

@@ -39,7 +39,8 @@ extension RequestHandler {
         PageLink(
           x0: part(link.box.x0, of: page.width), y0: part(link.box.y0, of: page.height),
           x1: part(link.box.x1, of: page.width), y1: part(link.box.y1, of: page.height),
-          title: link.target.title, page: max(0, link.target.page), address: link.target.address)
+          title: link.target.title, page: max(0, link.target.page),
+          file: link.target.file, address: link.target.address)
       }
     }
   }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { columnsIn, itemAfterKey, itemsInView, listingPages } from "../../Sources/PaperViewer/Assets/library/window-of-rows.js";
-import { between, movedBefore, movedBy } from "../../Sources/PaperViewer/Assets/order.js";
+import { Covers } from "../../Sources/PaperViewer/Assets/library/covers.js";
+import { between, movedAfter, movedBefore, movedBy } from "../../Sources/PaperViewer/Assets/order.js";
 
 test("of ten thousand docs a window's worth is in the page", () => {
   const { first, end } = itemsInView({ total: 10000, columns: 5, rowHeight: 332, top: 332 * 900, height: 800 });
@@ -51,4 +52,26 @@ test("moving by the keyboard stops at the ends", () => {
 test("a range is chosen in either direction", () => {
   assert.deepEqual(between([..."abcde"], "d", "b"), ["b", "c", "d"]);
   assert.deepEqual(between([..."abcde"], "x", "b"), ["b"]);
+});
+
+test("what is put behind another comes after it, also at the end of the list", () => {
+  assert.equal(movedAfter([..."abcd"], ["a"], "c").join(""), "bcad");
+  assert.equal(movedAfter([..."abcd"], ["a", "b"], "d").join(""), "cdab");
+  assert.equal(movedAfter([..."abcd"], ["b"], "a").join(""), "abcd");
+});
+
+test("covers in view are asked for first, a few at once, and those that left the view are cancelled", () => {
+  const covers = new Covers();
+  const images = Array.from({ length: 9 }, (_, number) => covers.add({ dataset: {}, src: null, removeAttribute() { this.src = null; } }, `/${number}`, () => {}));
+  const asked = () => images.filter((image) => image.src).map((image) => image.src).join("");
+  covers.want([images[2], images[3], ...images.slice(4), images[0], images[1]]);
+  assert.equal(asked(), "/2/3/4/5");
+  images[2].onload();
+  assert.equal(asked(), "/2/3/4/5/6");
+  covers.want([images[8], images[3], images[2]]);
+  assert.equal(asked(), "/2/3/8");
+  images[8].onerror();
+  covers.want(images);
+  // What has been loaded, or has failed, is not asked for again.
+  assert.equal(asked(), "/0/1/2/3/4/8");
 });

@@ -14,7 +14,9 @@ package struct NewDoc: Command {
   @Argument(help: "The title of the doc.")
   package var title: String
 
-  @Option(help: .init("Its folder below docs/.", valueName: "path"))
+  @Option(
+    help: .init(
+      "Its folder below docs/; with a / at the end, the folder to put it in.", valueName: "path"))
   package var at: String?
 
   @Option(help: .init("Copy this doc's groups, tags and variables.", valueName: "doc"))
@@ -40,9 +42,11 @@ package struct NewDoc: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    let place = try at.map { try workspace.newPlace($0) }
+    let given = try at.map { try workspace.newPlace($0) }
     let changes = try set.map { try VariableChange(assignment: $0) }
     return try await workspace.change(options, invocation) { editor, resolver in
+      let isFolder = at?.hasSuffix("/") ?? false
+      let place = isFolder ? given.map { editor.freeDocPath(title: title, in: $0) } : given
       let doc =
         if let template {
           try editor.newDoc(

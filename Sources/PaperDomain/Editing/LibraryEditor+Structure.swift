@@ -35,6 +35,11 @@ extension LibraryEditor {
     }
   }
 
+  /// Returns a free path in a folder for a new doc with a title.
+  package func freeDocPath(title: String, in folder: String) -> String {
+    freeDocPath("\(folder)/\(ItemName.slug(title))")
+  }
+
   /// Returns a free path for a new doc: this one, or with `-2` and so on appended.
   func freeDocPath(_ path: String) -> String {
     let folder = parentPath(path)

@@ -50,14 +50,33 @@ public struct LinksAnswer: Sendable, Encodable {
     public var box: BoxAnswer
     /// The index, from 0, of the slot that the link leads to; `nil` if it leads elsewhere.
     @OrNull public var slot: Int?
+    /// The page of the library that the link leads to, outside this session.
+    @OrNull public var page: LibraryPage?
     @OrNull public var url: String?
     public var title: String
 
-    public init(box: BoxAnswer, slot: Int?, url: String?, title: String) {
+    public init(box: BoxAnswer, slot: Int?, page: LibraryPage?, url: String?, title: String) {
       self.box = box
       _slot = OrNull(wrappedValue: slot)
+      _page = OrNull(wrappedValue: page)
       _url = OrNull(wrappedValue: url)
       self.title = title
+    }
+  }
+
+  /// A page of a bundle, and a page of a doc that shows it.
+  public struct LibraryPage: Hashable, Sendable, Encodable {
+    public var bundle: String
+    public var pageNumber: Int
+    /// `nil` if no doc shows it.
+    @OrNull public var docID: String?
+    @OrNull public var id: String?
+
+    public init(bundle: String, pageNumber: Int, docID: String?, id: String?) {
+      self.bundle = bundle
+      self.pageNumber = pageNumber
+      _docID = OrNull(wrappedValue: docID)
+      _id = OrNull(wrappedValue: id)
     }
   }
 

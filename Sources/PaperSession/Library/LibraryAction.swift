@@ -3,8 +3,8 @@
 /// References are ids, or any references that commands accept.
 public enum LibraryAction: Hashable, Sendable {
   case makeCurrent(page: String, pageVersionID: String)
-  case newDoc(title: String, at: String?)
-  case newGroup(doc: String, title: String)
+  case newDoc(title: String, at: String?, like: Template? = nil)
+  case newGroup(doc: String, title: String, like: Template? = nil)
   case addPages(group: String, bundle: String, pages: String)
   case bind(page: String, bundle: String, pageNumber: Int)
   case rename(String, title: String)
@@ -25,6 +25,18 @@ public enum LibraryAction: Hashable, Sendable {
   case undo
   case redo
 
+  /// A doc or group whose contents a new one gets.
+  public struct Template: Hashable, Sendable {
+    public var reference: String
+    /// The bundle that the new pages show; `nil` for those that the template's pages show.
+    public var bundle: String?
+
+    public init(_ reference: String, bundle: String?) {
+      self.reference = reference
+      self.bundle = bundle
+    }
+  }
+
   public enum MovePlace: Hashable, Sendable {
     case into(String)
     case before(String)
@@ -38,7 +50,7 @@ public enum LibraryAction: Hashable, Sendable {
     case .newDoc, .defineTag, .defineVariable, .renameTag, .renameVariable, .removeTag,
       .removeVariable, .undo, .redo, .copy:
       []
-    case .newGroup(let doc, _): [doc]
+    case .newGroup(let doc, _, _): [doc]
     case .addPages(let group, _, _): [group]
     case .rename(let reference, _), .order(let reference, _): [reference]
     case .move(let references, _), .remove(let references), .tag(let references, _, _),

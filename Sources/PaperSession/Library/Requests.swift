@@ -7,6 +7,8 @@ public struct DocListRequest: Sendable {
   public var conditions: [String] = []
   /// A folder, relative to `docs/`.
   public var folder = ""
+  /// The most levels that docs may be below the folder: 1 for docs directly in it, 0 for any.
+  public var depth = 0
   public var order = Order.path
   public var offset = 0
   public var limit = 50

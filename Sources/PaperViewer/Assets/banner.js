@@ -3,6 +3,7 @@ import { h, replace, whenQuiet } from "./dom.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./dialog.js";
 import { IndexingLine } from "./indexing-line.js";
+import { hasFullScreen, isFullScreen, toggleFullScreen } from "./full-screen.js";
 import { openMenu } from "./menu.js";
 import { t, when, whenExactly } from "./strings.js";
 
@@ -89,11 +90,10 @@ export class Banner {
 
   #openMore() {
     openMenu(this.more, t("more"), [
-      { label: t("registry"), icon: icon("tag"), action: () => this.#app.go({ screen: "tags", at: this.#app.at }) },
       { label: t("history.open"), icon: icon("history"), action: () => this.#app.openHistory() },
       this.#app.mayEdit && { label: t("key.undo"), icon: icon("undo"), detail: "u", action: () => this.#app.undo() },
       null,
-      { label: t("settings"), icon: icon("settings"), action: () => this.#app.openSettings() },
+      hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
       { label: t("key.help"), icon: icon("help"), detail: "?", action: () => this.#app.openHelp() },
     ].filter((item) => item !== false));
   }

@@ -35,6 +35,7 @@ export const COMMANDS = [
   { name: "find", keys: ["/"], where: "anywhere", section: "find" },
   { name: "nextHit", keys: ["n"], where: "document", section: "find" },
   { name: "previousHit", keys: ["N"], where: "document", section: "find" },
+  { name: "fullScreen", keys: ["F"], where: "anywhere", section: "other" },
   { name: "undo", keys: ["u"], where: "anywhere", section: "other" },
   { name: "library", keys: ["b"], where: "anywhere", section: "other" },
   { name: "help", keys: ["?"], where: "anywhere", section: "other" },

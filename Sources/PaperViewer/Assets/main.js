@@ -4,6 +4,7 @@ import { openHelp } from "./help-dialog.js";
 import { openHistory } from "./history-dialog.js";
 import { openSettings } from "./settings-dialog.js";
 import { h, isTyping, replace } from "./dom.js";
+import { toggleFullScreen } from "./full-screen.js";
 import { Events } from "./events.js";
 import { KeyReader, keyName } from "./keys.js";
 import { complain, failure, notify, placeNotices } from "./notices.js";
@@ -12,6 +13,7 @@ import { formatRoute, parseRoute } from "./routes.js";
 import { language, t } from "./strings.js";
 import { knowColors } from "./tag-list.js";
 import { Banner } from "./banner.js";
+import { Navigation } from "./navigation.js";
 import { DocumentScreen, sessionRequest } from "./document/document-screen.js";
 import { Session } from "./document/session.js";
 import { LibraryScreen } from "./library/library-screen.js";
@@ -76,10 +78,11 @@ class App {
   /** What is around every screen, in the language that holds now. */
   #drawFrame() {
     this.banner = new Banner(this);
+    this.navigation = new Navigation(this);
     if (this.library) this.banner.showLibrary(this.library);
     replace(this.root,
       h("a", { class: "skip-link", href: "#main", onclick: (event) => (event.preventDefault(), this.main.focus()) }, t("skip")),
-      this.banner.element, this.main, this.pending);
+      this.banner.element, h("div", { class: "frame" }, this.navigation.element, this.main), this.pending);
   }
 
   // --- what screens ask for ---
@@ -191,6 +194,7 @@ class App {
     this.root.dataset.screen = route.screen;
     replace(this.main, this.#screen.element);
     this.banner.show(route);
+    this.navigation.show(route);
     this.setTitle(this.#screen.title);
     this.#screen.opened?.();
   }
@@ -267,6 +271,7 @@ class App {
   }
 
   #shared = {
+    fullScreen: () => toggleFullScreen(),
     undo: () => this.undo(),
     library: () => this.goToLibrary(),
     help: () => this.openHelp(),

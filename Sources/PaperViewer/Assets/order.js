@@ -15,6 +15,11 @@ export function movedBefore(list, moved, before) {
   return [...rest.slice(0, at < 0 ? rest.length : at), ...block, ...rest.slice(at < 0 ? rest.length : at)];
 }
 
+/** The same, put behind `after`. */
+export function movedAfter(list, moved, after) {
+  return movedBefore(list, moved, list[list.indexOf(after) + 1] ?? null);
+}
+
 /** The list with one thing moved by so many places, as far as the ends allow. */
 export function movedBy(list, item, places) {
   const from = list.indexOf(item);

@@ -18,6 +18,7 @@ const DEFAULTS = {
   shape: "grid",
   linked: true,
   lastOpened: null,
+  savedSearches: [],
 };
 
 const listeners = new Set();

@@ -17,6 +17,7 @@ struct ActionRequestBody: Decodable {
   var doc: String?
   var group: String?
   var bundle: String?
+  var template: String?
   var pages: String?
   var pageNumber: Int?
   var ref: String?
@@ -67,9 +68,11 @@ struct ActionRequestBody: Decodable {
     case .makeCurrent:
       return .makeCurrent(
         page: try wanted(page, "page"), pageVersionID: try wanted(pageVersionID, "pageVersionID"))
-    case .newDoc: return .newDoc(title: try wanted(title, "title"), at: at)
+    case .newDoc:
+      return .newDoc(title: try wanted(title, "title"), at: at, like: like)
     case .newGroup:
-      return .newGroup(doc: try wanted(doc, "doc"), title: try wanted(title, "title"))
+      return .newGroup(
+        doc: try wanted(doc, "doc"), title: try wanted(title, "title"), like: like)
     case .addPages:
       return .addPages(
         group: try wanted(group, "group"), bundle: try wanted(bundle, "bundle"),
@@ -102,6 +105,10 @@ struct ActionRequestBody: Decodable {
     case .undo: return .undo
     case .redo: return .redo
     }
+  }
+
+  private var like: LibraryAction.Template? {
+    template.map { LibraryAction.Template($0, bundle: bundle) }
   }
 
   private func wanted<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {

@@ -123,6 +123,7 @@ extension DocListRequest {
     tags = request.values("tag")
     conditions = request.values("where")
     folder = try request.value("in") ?? ""
+    depth = try request.number("depth", in: 0...1_000, default: 0)
     if let text = try request.value("sort") {
       guard let order = Order(rawValue: text) else {
         let words = Order.allCases.map(\.rawValue).joined(separator: ", ")

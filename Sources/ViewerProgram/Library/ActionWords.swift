@@ -22,11 +22,19 @@ struct ActionWords {
         throw ViewerRefusal(.malformed, "'\(version)' is not a version of a page")
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
-    case .newDoc(let title, let folder):
-      let place = try folder.map { ["--at=\(try plain($0))"] } ?? []
-      return (["new", "doc"], place + ["--", title])
-    case .newGroup(let doc, let title):
+    case .newDoc(let title, let folder, let template):
+      let place = try folder.flatMap { $0.isEmpty ? nil : $0 }.map {
+        ["--at=docs/\(try plain($0))/"]
+      }
+      return (["new", "doc"], (place ?? []) + (try template.map(like) ?? []) + ["--", title])
+    case .newGroup(let doc, let title, nil):
       return (["new", "group"], ["--", try name(doc), title])
+    case .newGroup(let doc, let title, let template?):
+      let target = "docs/\(try entity(doc).path)/\(ItemName.slug(title))"
+      let pages = try template.bundle.map { ["--bundle=\(try bundle($0))"] } ?? []
+      return (
+        ["cp"], pages + ["--title=\(title)", "--", try name(template.reference), target]
+      )
     case .addPages(let group, let bundle, let pages):
       return (["add"], [try name(group), try shown(bundle, pages)])
     case .bind(let page, let bundle, let number):
@@ -80,7 +88,8 @@ struct ActionWords {
   ) throws -> (verb: [String], arguments: [String]) {
     let (side, target): (String, String)
     switch place {
-    case .into(let target): return (["mv"], try references.map(name) + [try name(target)])
+    case .into(let target):
+      return (["mv"], try references.map(name) + [try destination(of: references, into: target)])
     case .before(let other): (side, target) = ("before", other)
     case .after(let other): (side, target) = ("after", other)
     }
@@ -104,6 +113,15 @@ struct ActionWords {
     )
   }
 
+  /// Docs move into a folder, which may be new, or empty for the top; all else into an entity.
+  private func destination(of references: [String], into target: String) throws -> String {
+    let areDocs = try references.allSatisfy { reference in
+      if case .doc = try entity(reference) { true } else { false }
+    }
+    guard areDocs else { return try name(target) }
+    return target.isEmpty ? "docs/" : "docs/\(try plain(target))/"
+  }
+
   private func entity(_ reference: String) throws -> Entity {
     try resolver.entity(Reference(parsing: reference))
   }
@@ -113,6 +131,16 @@ struct ActionWords {
     let found = try entity(reference)
     if case .folder = found { throw ViewerRefusal(.notFound, "'\(reference)' is a folder") }
     return found.id?.description ?? (found.file ?? found.path)
+  }
+
+  /// The options of a new doc that gets the contents of another.
+  private func like(_ template: LibraryAction.Template) throws -> [String] {
+    let pages = try template.bundle.map { ["--bundle=\(try bundle($0))"] } ?? []
+    return ["--template=\(try name(template.reference))"] + pages
+  }
+
+  private func bundle(_ reference: String) throws -> String {
+    try resolver.bundle(Reference(parsing: reference)).name
   }
 
   private func member(_ reference: String) throws -> String {

@@ -62,7 +62,7 @@ extension DiskLibrary {
   /// A group without pages can't be committed: it is committed with its first pages.
   private func recording(of action: LibraryAction, in moment: LibraryView) throws -> Recording {
     switch action {
-    case .undo, .redo, .newGroup: return .none
+    case .undo, .redo, .newGroup(_, _, like: nil): return .none
     case .addPages(let reference, _, _):
       guard case .group(let group) = try moment.entity(reference),
         try !moment.library.isInLastCommit(group.file)

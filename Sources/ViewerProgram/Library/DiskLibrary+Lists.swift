@@ -36,9 +36,7 @@ extension DiskLibrary {
       let matching = try moment.docs(meeting: request)
       var folders: [String: Int] = [:]
       for doc in moment.docs where isIn(doc.path, request.folder) {
-        let rest =
-          request.folder.isEmpty ? doc.path[...] : doc.path.dropFirst(request.folder.count + 1)
-        let parts = rest.split(separator: "/", maxSplits: 1)
+        let parts = names(of: doc.path, below: request.folder)
         if parts.count > 1 { folders[String(parts[0]), default: 0] += 1 }
       }
       let prefix = request.folder.isEmpty ? "" : request.folder + "/"
@@ -133,6 +131,9 @@ extension LibraryView {
     let words = ItemName.folded(request.words).split(separator: " ")
     var found: [Doc] = []
     for doc in docs where isIn(doc.path, request.folder) {
+      if request.depth > 0, names(of: doc.path, below: request.folder).count > request.depth {
+        continue
+      }
       if !words.isEmpty {
         let text = ItemName.folded("\(doc.title) \(doc.path)")
         guard words.allSatisfy({ text.contains($0) }) else { continue }
@@ -153,4 +154,9 @@ extension LibraryView {
 /// Whether a doc is in a folder, at any depth; every doc is in the folder with an empty path.
 private func isIn(_ path: String, _ folder: String) -> Bool {
   folder.isEmpty || isPath(path, below: folder)
+}
+
+/// The names of a path below a folder: those of the folders between, and its own.
+private func names(of path: String, below folder: String) -> [Substring] {
+  (folder.isEmpty ? path[...] : path.dropFirst(folder.count + 1)).split(separator: "/")
 }

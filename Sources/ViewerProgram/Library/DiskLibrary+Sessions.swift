@@ -74,13 +74,20 @@ extension DiskLibrary {
     try await refusing {
       guard let page = content.picture else { return LinksAnswer(links: []) }
       let slots = try SlotsByPage(session)
-      let links = try await workers.links(on: page, of: moments.now().library)
+      let moment = try await moments.moment(at: session.at)
+      let links = try await workers.links(on: page, of: moment.library)
+      let files = links.contains { !$0.file.isEmpty } ? LinkedFiles(moment.snapshot) : nil
       return LinksAnswer(
         links: links.map { link in
-          let target = link.page > 0 ? BlobPage(blob: page.blob, page: link.page) : nil
+          let isHere = link.file.isEmpty && link.page > 0
+          let there = link.file.isEmpty ? nil : files?.page(link.page, of: link.file)
+          let slot =
+            isHere
+            ? slots[BlobPage(blob: page.blob, page: link.page)]
+            : there.flatMap { slots[$0.pageNumber, of: $0.bundle] }
           return LinksAnswer.Link(
             box: BoxAnswer(PageBox(x0: link.x0, y0: link.y0, x1: link.x1, y1: link.y1)),
-            slot: target.flatMap { slots[$0] },
+            slot: slot, page: slot == nil ? there : nil,
             url: DiskLibrary.isHarmless(link.address) ? link.address : nil, title: link.title)
         })
     }
@@ -151,16 +158,23 @@ extension DiskLibrary {
   }
 }
 
-/// The first slot of each PDF page.
+/// The first slot of each PDF page, and of each page of a bundle.
 private struct SlotsByPage {
   private var slots: [BlobPage: Int] = [:]
+  private var slotsOfBundles: [String: [Int: Int]] = [:]
 
   init(_ session: ViewingSession) throws {
     for slot in session.slots {
-      guard let page = try session.content(ofSlot: slot.index).picture else { continue }
+      let content = try session.content(ofSlot: slot.index)
+      let bundle = content.bundleName
+      if slotsOfBundles[bundle]?[content.pageNumber] == nil {
+        slotsOfBundles[bundle, default: [:]][content.pageNumber] = slot.index
+      }
+      guard let page = content.picture else { continue }
       if slots[page] == nil { slots[page] = slot.index }
     }
   }
 
   subscript(page: BlobPage) -> Int? { slots[page] }
+  subscript(pageNumber: Int, of bundle: String) -> Int? { slotsOfBundles[bundle]?[pageNumber] }
 }

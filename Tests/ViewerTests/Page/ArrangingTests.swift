@@ -32,12 +32,38 @@ import Testing
   }
 
   /// Drags one page onto another, by events as the browser sends them.
-  private static func drag(from: Int, to: Int) -> String {
+  private static func drag(from: Int, to: Int, onLowerHalf: Bool = false) -> String {
     """
     (() => { const cards = document.querySelectorAll('.page-card'); const data = new DataTransfer();
-      const tell = (card, name) => card.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
+      const tell = (card, name) => { const box = card.getBoundingClientRect();
+        const clientY = box.top + box.height * \(onLowerHalf ? 0.8 : 0.2);
+        return card.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data, clientY })) };
       tell(cards[\(from)], 'dragstart'); tell(cards[\(to)], 'dragover'); tell(cards[\(to)], 'drop'); tell(cards[\(from)], 'dragend') })()
     """
+  }
+
+  @Test func `a page dropped on the lower half of another goes behind it, in another group too`()
+    throws
+  {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/o/\(try library.id("midterm-2017"))")
+    try browser.waits(for: "document.querySelectorAll('.page-card').length === 7")
+    try browser.value(Self.drag(from: 0, to: 2, onLowerHalf: true))
+    try browser.waits(for: "\(Self.names) === 'p002,p003,p001,p004'")
+    try browser.waits(for: "document.querySelector('.notice')")
+    // Behind the first page of the other group.
+    try browser.value(Self.drag(from: 1, to: 4, onLowerHalf: true))
+    try browser.waits(for: "\(Self.names) === 'p002,p001,p004'")
+    let notices =
+      "[...document.querySelectorAll('.notice p')].map((it) => it.innerText).join('; ')"
+    try browser.waits(
+      for:
+        "\(notices) === 'The order was saved; Moved a page to Solutions; The order was saved'")
+    let pages = try library.shell.run("pc ls midterm-2017/solutions | awk '{print $2}'")
+    #expect(pages == "solutions#1\nmidterm#3\nsolutions#2\nsolutions#3")
+    #expect(try library.shell.run("git status --porcelain") == "")
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `files that are dropped become documents`() throws {

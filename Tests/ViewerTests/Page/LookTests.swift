@@ -37,12 +37,58 @@ import Testing
     let browser = try library.browser(language: "zh-CN")
     try browser.waits(for: "document.querySelector('h1').textContent.startsWith('文档')")
     #expect(try browser.string("document.documentElement.lang") == "zh-Hans")
-    try browser.click(".banner-line > .icon-button")
-    try browser.value(
-      "[...document.querySelectorAll('.menu button')].find((item) => item.textContent === '设置').click()"
-    )
+    #expect(try browser.string("document.querySelector('.navigation button').innerText") == "设置")
+    try browser.click(".navigation button")
     try browser.value("document.querySelector('input[value=en]').click()")
     try browser.waits(for: "document.querySelector('h1').textContent.startsWith('Documents')")
+  }
+
+  @Test(arguments: [1_280, 500])
+  func `the navigation leads to every screen, and has room for more`(_ width: Int) throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser(width: width)
+    let current =
+      "[...document.querySelectorAll('.navigation [aria-current=page]')].map((it) => it.innerText.trim()).join()"
+    try browser.waits(for: "\(current) === 'Library'")
+    try browser.click(".navigation li:nth-child(2) a")
+    try browser.waits(for: "location.pathname === '/tags' && \(current) === 'Tags'")
+    try browser.click(".navigation button")
+    try browser.waits(for: "document.querySelector('dialog[open] input[name=language]')")
+    try browser.press(Browser.Key.escape)
+    // Twice as many entries still fit, each as large as a finger.
+    try browser.value(
+      "document.querySelectorAll('.navigation li').forEach((it) => it.parentElement.append(it.cloneNode(true)))"
+    )
+    let small = try browser.string(
+      """
+      [...document.querySelectorAll('.navigation :is(a, button)')].filter((it) => { const box = it.getBoundingClientRect();
+        return box.width < 44 || box.height < 44 || box.right > innerWidth || box.bottom > innerHeight || it.scrollWidth > it.clientWidth }).length
+      """)
+    #expect(small == "0")
+    #expect(try browser.number("document.querySelectorAll('.navigation li').length") == 6)
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: "document.querySelector('.page-picture img')")
+    #expect(
+      try browser.value("document.querySelector('.navigation').checkVisibility()") as? Bool == false
+    )
+  }
+
+  @Test func `F shows the page on the full screen, and ends that`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let isFull = "document.fullscreenElement === document.documentElement"
+    try browser.press("F")
+    try browser.waits(for: isFull)
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: "document.querySelector('.page-picture img')")
+    try browser.press("F")
+    try browser.waits(for: isFull)
+    try browser.click(".toolbar-end > .icon-button:last-child")
+    try browser.value(
+      "[...document.querySelectorAll('.menu button')].find((it) => it.innerText.startsWith('Full screen')).click()"
+    )
+    try browser.waits(for: "document.fullscreenElement === null")
+    #expect(try browser.scriptComplaints() == [])
   }
 
   @Test func `the library at an earlier time can be read and not changed`() throws {

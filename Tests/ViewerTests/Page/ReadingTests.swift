@@ -168,6 +168,23 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `each of two panes has the title of its document`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let docs = try ["midterm-2017", "语文模拟考试"].map { try library.id($0) }
+    try browser.open("\(library.base)/d/\(docs[0])")
+    try browser.waits(for: Self.isDrawn)
+    let titles =
+      "[...document.querySelectorAll('.pane-title')].filter((it) => it.checkVisibility()).map((it) => it.innerText).join()"
+    #expect(try browser.string(titles) == "")
+    try browser.open("\(library.base)/d/\(docs[0])?with=\(docs[1])")
+    try browser.waits(for: "\(titles) === 'Midterm 2017,语文模拟考试'")
+    try browser.press("d")
+    try browser.waits(for: "\(titles) === ''")
+    #expect(try browser.number("document.querySelectorAll('.pane').length") == 1)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `a version becomes current when it is agreed to, and a commit says so`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()

@@ -53,7 +53,9 @@ import Testing
       let wishes: [[String: Any]] = [
         ["action": "makeCurrent", "page": way, "pageVersionID": way],
         ["action": "newDoc", "title": "x", "at": way],
+        ["action": "newDoc", "title": "x", "template": way, "bundle": way],
         ["action": "newGroup", "doc": way, "title": way],
+        ["action": "newGroup", "doc": "mock-exam", "title": way, "template": way, "bundle": way],
         ["action": "addPages", "group": way, "bundle": way, "pages": way],
         ["action": "rename", "ref": way, "title": way], ["action": "remove", "refs": [way]],
         ["action": "move", "refs": [way], "to": way],

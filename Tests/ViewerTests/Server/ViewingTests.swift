@@ -33,6 +33,28 @@ import Testing
     #expect(try served.json("GET", "/api/docs?q=mock")["total"] as? Int == 1)
   }
 
+  @Test func `lists the docs of a folder alone, and makes and moves docs into folders`() throws {
+    func act(_ requestBody: [String: Any]) throws {
+      _ = try served.json("POST", "/api/actions", requestBody)
+    }
+    func paths(_ query: String) throws -> [String?] {
+      let items = try served.json("GET", "/api/docs\(query)")["items"] as? [[String: Any]] ?? []
+      return items.map { $0["path"] as? String }
+    }
+    let moved = try served.id("mock-exam")
+    try act(["action": "move", "refs": [moved], "to": "2024/autumn"])
+    try act(["action": "newDoc", "title": "Revision", "at": "2024"])
+    try act(["action": "newDoc", "title": "Revision", "at": "2024"])
+    #expect(try paths("?depth=1") == ["midterm-2017"])
+    #expect(try paths("?in=2024&depth=1") == ["2024/revision", "2024/revision-2"])
+    #expect(try paths("?in=2024").count == 3)
+    #expect(try paths("?depth=2").count == 3)
+    #expect(try served.ask("GET", "/api/docs?depth=some").status == 400)
+    try act(["action": "move", "refs": [moved], "to": ""])
+    #expect(try paths("?depth=1") == ["midterm-2017", "mock-exam"])
+    #expect(try served.shell.run("git status --porcelain") == "")
+  }
+
   @Test func `shows each version its own picture, which the browser may keep`() throws {
     let (id, slots) = try served.open(["doc": "midterm-2017"])
     let versions = try #require(slots[0]["versionOptions"] as? [[String: Any]])
@@ -141,6 +163,33 @@ import Testing
     #expect(try served.ask("GET", "/api/docs/\(doc)").status == 404)
     #expect(try served.shell.run("git status --porcelain") == "")
     #expect(try served.shell.run("pc check -q && echo whole") == "whole")
+  }
+
+  @Test func `a new doc and a new group get the contents of a template`() throws {
+    _ = try served.json(
+      "POST", "/api/actions",
+      [
+        "action": "newDoc", "title": "Midterm 2018", "at": "2018", "template": "midterm-2017",
+        "bundle": "midterm",
+      ])
+    #expect(
+      try served.shell.run("pc ls 2018/midterm-2018/pages | awk '{print $2}' | paste -sd,")
+        == "midterm#3,midterm#2,midterm#3,midterm#4")
+    _ = try served.json(
+      "POST", "/api/actions",
+      [
+        "action": "newGroup", "doc": "2018/midterm-2018", "title": "Once more",
+        "template": "2018/midterm-2018/pages",
+      ])
+    #expect(
+      try served.shell.run("pc ls 2018/midterm-2018/once-more | awk '{print $2}' | paste -sd,")
+        == "midterm#3,midterm#2,midterm#3,midterm#4")
+    #expect(try served.shell.run("git status --porcelain") == "")
+    let reply = try served.ask(
+      "POST", "/api/actions",
+      ["action": "newDoc", "title": "Short", "template": "midterm-2017", "bundle": "mock"])
+    #expect(reply.status == 422)
+    #expect(try served.shell.run("git status --porcelain") == "")
   }
 
   @Test func `what a command refuses is told in its own words`() throws {

@@ -1,6 +1,7 @@
 /** One page on screen: its header, its picture, and the layers on it. */
 import { h, setStyles, replace } from "../dom.js";
 import { icon } from "../icons.js";
+import { formatRoute } from "../routes.js";
 import { t, when, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
 import { textLayer } from "./text-layer.js";
@@ -151,6 +152,7 @@ export class PageView {
   #link(link) {
     const leads = link.slot !== null && link.slot !== undefined;
     const attributes = { class: "pdf-link", "aria-label": link.title || t("page.link") };
+    if (link.page) return setBox(h("a", { ...attributes, href: formatRoute(routeTo(link.page)), title: link.title || link.page.bundle }), link.box);
     const element = leads || link.url
       ? h("a", {
           ...attributes,
@@ -195,6 +197,11 @@ export class PageView {
       sources, versions);
     if (held !== null) [...this.header.querySelectorAll("button")].find((button) => button.textContent === held || button.classList.contains("version-button"))?.focus({ preventScroll: true });
   }
+}
+
+/** Where a page of the library is shown: in a doc, or in its bundle when no doc uses it. */
+function routeTo({ docID, id, bundle, pageNumber }) {
+  return docID ? { screen: "document", id: docID, page: id } : { screen: "bundle", id: bundle, page: String(pageNumber) };
 }
 
 /** A marked place on a page. */

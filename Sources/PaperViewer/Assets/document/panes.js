@@ -11,7 +11,7 @@ export class Panes {
   constructor(set) {
     this.set = set;
     this.first = new PaperViewer();
-    this.element = h("div", { class: "panes" }, this.first);
+    this.element = h("div", { class: "panes" }, this.#pane(this.first));
     this.set(this.first);
     this.second = null;
     this.active = this.first;
@@ -35,7 +35,7 @@ export class Panes {
   open(session, index) {
     if (!this.second) {
       this.second = new PaperViewer();
-      this.element.append(this.second);
+      this.element.append(this.#pane(this.second));
       this.element.classList.add("two");
       this.set(this.second);
       this.#listen(this.second);
@@ -46,10 +46,20 @@ export class Panes {
 
   /** Puts the second pane away. */
   close() {
-    this.second?.remove();
+    this.second?.parentElement.remove();
     this.second = null;
     this.active = this.first;
     this.element.classList.remove("two");
+  }
+
+  /** A viewer below the title of what it shows; the title is seen while there are two. */
+  #pane(viewer) {
+    const title = h("h2", { class: "pane-title" });
+    viewer.addEventListener("ready", () => {
+      title.textContent = viewer.session.description.title;
+      title.title = title.textContent;
+    });
+    return h("section", { class: "pane" }, title, viewer);
   }
 
   #listen(viewer) {

@@ -2,6 +2,7 @@
 import { h, replace } from "../dom.js";
 import { icon } from "../icons.js";
 import { iconButton } from "../dialog.js";
+import { hasFullScreen, isFullScreen, toggleFullScreen } from "../full-screen.js";
 import { openMenu } from "../menu.js";
 import { preference } from "../preferences.js";
 import { t } from "../strings.js";
@@ -105,6 +106,7 @@ export class Toolbar {
       key("rotate", "r", "rotate"),
       key("markup", "M", "comment", preference("markup")),
       key("darkPaper", "i", "settings", preference("darkPaper")),
+      hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
       { label: t("print"), icon: icon("print"), action: () => this.commands.print() },
       null,
       { label: t("organize"), icon: icon("grid"), action: () => this.commands.organize(), disabled: !this.commands.hasDocument() },
@@ -113,6 +115,6 @@ export class Toolbar {
       null,
       { label: t("settings"), icon: icon("settings"), action: () => this.commands.settings() },
       key("help", "?", "help"),
-    ].filter((item) => !(isReadOnly && item?.label === t("key.undo"))));
+    ].filter((item) => item !== false && !(isReadOnly && item?.label === t("key.undo"))));
   }
 }

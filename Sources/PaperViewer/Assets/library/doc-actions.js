@@ -1,10 +1,11 @@
 /** What can be done to docs: each asks where it should, is done by the library, and can be undone. */
-import { act } from "../api.js";
+import { act, get } from "../api.js";
 import { h } from "../dom.js";
 import { ask, confirm, showDialog } from "../dialog.js";
 import { takeLock } from "../locks.js";
 import { complain, notify, sentence } from "../notices.js";
 import { t } from "../strings.js";
+import { askForNew } from "./new-dialog.js";
 
 /** Does an action and shows a notice; null if it was refused, which is shown too. */
 export async function carryOut(app, name, values, said) {
@@ -34,11 +35,21 @@ export async function whileLocked(app, ref, change) {
   }
 }
 
-/** Asks for a title and makes a doc, in a folder when one is looked at. */
+/** Asks for a title and makes a doc, in a folder when one is looked at; also like another doc. */
 export async function newDoc(app, folder) {
-  const title = await ask({ title: t("doc.new"), label: t("title"), action: t("create") });
-  if (title === null) return null;
-  return carryOut(app, "newDoc", { title, at: folder || undefined }, t("doc.made", { title }));
+  const templates = async (q) => (await get("/api/docs", { q, limit: 30 })).items.map((doc) => ({ ref: doc.path, title: doc.title }));
+  const values = await askForNew({ title: t("doc.new"), templates, needsBundle: true });
+  if (values === null) return null;
+  return carryOut(app, "newDoc", { ...values, at: folder || undefined }, t("doc.made", { title: values.title }));
+}
+
+/** Asks for a title and makes a group of a doc; like another group, it has pages at once. */
+export async function newGroup(app, doc) {
+  const templates = async () => doc.groups.map((group) => ({ ref: group.path, title: group.title }));
+  const values = await askForNew({ title: t("group.new"), templates, needsBundle: false });
+  if (values === null) return null;
+  const answer = await carryOut(app, "newGroup", { doc: doc.id, ...values }, t("group.made", { title: values.title }));
+  return answer && values;
 }
 
 /** Asks for another title of a doc or group. */

@@ -1,12 +1,13 @@
 /** The docs as cards or lines: only those in view are in the page, so that ten thousand scroll like ten. */
 import { h, replace, setStyles } from "../dom.js";
 import { address } from "../api.js";
-import { icon, thumbnail } from "../icons.js";
+import { icon, noPicture } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { failure } from "../notices.js";
 import { tagList } from "../tag-list.js";
 import { t } from "../strings.js";
 import { between } from "../order.js";
+import { Covers } from "./covers.js";
 import { columnsIn, itemAfterKey, itemsInView } from "./window-of-rows.js";
 
 const SHAPES = {
@@ -20,6 +21,7 @@ export class DocList {
   #focus = 0;
   #anchor = null;
   #cards = new Map();
+  #covers = new Covers();
 
   /** `actions`: `open(doc)`, `menu(doc, anchor)` or null, `selected(ids)`, `href(doc)`. */
   constructor(scroller, actions) {
@@ -43,6 +45,7 @@ export class DocList {
   close() {
     this.resizes.disconnect();
     this.scroller.removeEventListener("scroll", this.onScroll);
+    this.#covers.want([]);
   }
 
   /** Shows a listing, from its beginning. */
@@ -61,6 +64,12 @@ export class DocList {
     this.#cards.clear();
     replace(this.list);
     this.draw();
+  }
+
+  /** Selects a doc, so that others can be selected by a click too. */
+  choose(doc) {
+    this.selection.set(doc.id, doc);
+    this.#selectionChanged();
   }
 
   clearSelection() {
@@ -112,6 +121,10 @@ export class DocList {
     for (const old of [...this.list.children]) if (!items.includes(old)) old.remove();
     items.forEach((item, at) => this.list.children[at] !== item && this.list.insertBefore(item, this.list.children[at] ?? null));
     this.#cards = wanted;
+    const seen = itemsInView({ total, columns: this.columns, rowHeight, top: Math.max(0, top), height: this.scroller.clientHeight, spare: 0 });
+    const isSeen = (item) => item.dataset.index >= seen.first && item.dataset.index < seen.end;
+    const images = [...items.filter(isSeen), ...items.filter((item) => !isSeen(item))].map((item) => item.querySelector(".cover img"));
+    this.#covers.want(images.filter(Boolean));
     if (keepFocus && !held.isConnected) this.#focusOn(this.#focus);
   }
 
@@ -122,13 +135,18 @@ export class DocList {
     const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups })].filter(Boolean).join(" · ");
     return h("li", { class: chosen ? "doc-card selected" : "doc-card", data: { index, id: doc.id }, "aria-setsize": total, "aria-posinset": index + 1 },
       h("a", { href: this.actions.href(doc), onclick: (event) => this.#open(doc, index, event) },
-        h("span", { class: "cover" }, doc.cover ? thumbnail(address(doc.cover, { w: this.#shape === "grid" ? 480 : 120 })) : icon("page")),
+        h("span", { class: "cover" }, doc.cover ? this.#cover(address(doc.cover, { w: this.#shape === "grid" ? 480 : 120 })) : icon("page")),
         h("span", { class: "doc-words" },
           h("span", { class: "doc-title" }, doc.title),
           h("span", { class: "doc-facts" }, facts),
           h("span", { class: "tags" }, tagList(doc.tags, doc.variables)))),
       this.actions.maySelect() && h("label", { class: "doc-check" }, box),
       this.actions.menu && iconButton("more", t("doc.actions", { title: doc.title }), (event) => this.actions.menu(doc, event.currentTarget), { class: "icon-button doc-menu", tabindex: "-1", "aria-haspopup": "menu", "aria-expanded": "false" }));
+  }
+
+  #cover(address) {
+    const image = h("img", { alt: "", decoding: "async", draggable: "false" });
+    return this.#covers.add(image, address, () => image.replaceWith(noPicture()));
   }
 
   #open(doc, index, event) {
@@ -154,6 +172,7 @@ export class DocList {
   }
 
   #selectionChanged() {
+    this.element.classList.toggle("selecting", this.selection.size > 0);
     for (const item of this.list.children) {
       const chosen = this.selection.has(item.dataset.id);
       item.classList.toggle("selected", chosen);

@@ -1,24 +1,11 @@
-/** What narrows the listing: folders, tags, and conditions on variables. */
+/** What narrows the listing: tags, and conditions on variables. */
 import { get } from "../api.js";
 import { h, replace } from "../dom.js";
-import { icon } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { openPanel } from "../menu.js";
 import { sentence } from "../notices.js";
 import { tagList } from "../tag-list.js";
 import { t } from "../strings.js";
-
-/** The trail of folders, from the top to where one is, and the folders in it. */
-export function folderBar(route, folders, go) {
-  const parts = route.in ? route.in.split("/") : [];
-  const link = (label, path) => h("button", { type: "button", class: "crumb", onclick: () => go({ ...route, in: path }) }, label);
-  return h("nav", { class: "folders", "aria-label": t("folders") },
-    parts.length > 0 && h("ol", { class: "trail" },
-      h("li", {}, link(t("folders.all"), undefined)),
-      parts.map((part, i) => h("li", {}, i === parts.length - 1 ? h("span", { "aria-current": "location" }, part) : link(part, parts.slice(0, i + 1).join("/"))))),
-    folders.length > 0 && h("ul", {}, folders.map((folder) => h("li", {}, h("button", { type: "button", class: "folder", onclick: () => go({ ...route, in: folder.path }) },
-      icon("folder"), h("span", {}, folder.path.slice(folder.path.lastIndexOf("/") + 1)), h("span", { class: "count" }, folder.docs))))));
-}
 
 /** The filters that hold, each with a way to take it off. */
 export function activeFilters(route, go) {

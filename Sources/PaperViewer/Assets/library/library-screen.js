@@ -10,9 +10,11 @@ import { t, when } from "../strings.js";
 import { BatchBar } from "./batch-bar.js";
 import { carryOut, copyDoc, newDoc, removeThings, rename } from "./doc-actions.js";
 import { DocList } from "./doc-list.js";
-import { activeFilters, folderBar, openFilters } from "./filters.js";
+import { activeFilters, openFilters } from "./filters.js";
+import { folderList, folderTrail } from "./folders.js";
 import { acceptFiles, fileField, importFiles } from "./imports.js";
 import { Listing } from "./listing.js";
+import { isSaved, saveSearch, savedSearches } from "./saved-searches.js";
 import { SearchResults } from "./search-results.js";
 import { editTags } from "./tag-dialog.js";
 import { ask } from "../dialog.js";
@@ -49,9 +51,12 @@ export class LibraryScreen {
     this.heading = h("h1", {});
     this.tools = h("div", { class: "library-tools" });
     this.recent = h("section", { class: "recent", "aria-labelledby": "recent-heading", hidden: true });
+    this.trail = h("div");
     this.folders = h("div");
+    this.found = h("h2", { class: "docs-found", hidden: true });
     this.filters = h("div");
-    replace(this.scroller, h("div", { class: "library-inner" }, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.recent, this.results.element, this.folders, this.docs.element));
+    this.searches = h("div");
+    replace(this.scroller, h("div", { class: "library-inner" }, this.trail, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.searches, this.recent, this.results.element, this.folders, this.found, this.docs.element));
     this.drop = h("div", { class: "drop-hint", "aria-hidden": "true" }, icon("import"), h("p", {}, t("import.drop")));
     this.element = h("div", { class: "library" }, this.scroller, this.batch.element, this.drop, this.files);
     acceptFiles(this.element, () => app.mayEdit, (files) => this.#import(files));
@@ -92,12 +97,15 @@ export class LibraryScreen {
     this.#route = route.screen === "library" ? route : { screen: "library", at: route.at };
     this.#app.banner.show(this.#route);
     this.#drawTools();
+    this.#drawSearches();
     replace(this.filters, activeFilters(this.#route, (next) => this.#go(next)));
     if (this.#route.q) this.results.search(this.#route.q, this.#route.at);
     else this.results.clear();
     this.#listing?.close();
     const { q, tag, where, sort, at } = this.#route;
-    this.#listing = new Listing("/api/docs", { q, tag, where, sort, at, in: this.#route.in }, () => this.#listed());
+    replace(this.trail, folderTrail(this.#route, (next) => this.#go(next)));
+    // A folder shows what is in it; a search or filter looks at any depth below it.
+    this.#listing = new Listing("/api/docs", { q, tag, where, sort, at, in: this.#route.in, depth: this.#isFiltered ? undefined : 1 }, () => this.#listed());
     this.docs.clearSelection();
     this.docs.show(this.#listing);
     this.#showRecent();
@@ -105,10 +113,18 @@ export class LibraryScreen {
 
   #listed() {
     const { total, folders } = this.#listing;
-    this.heading.replaceChildren(this.#route.q ? t("docs.titled", { query: this.#route.q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), total === null ? "" : h("span", { class: "count" }, total.toLocaleString()));
-    const isFiltered = this.#route.q || this.#route.tag || this.#route.where;
-    replace(this.folders, !isFiltered && folderBar(this.#route, folders, (next) => this.#go(next)));
+    const { q } = this.#route;
+    const count = total > 0 && h("span", { class: "count" }, total.toLocaleString());
+    replace(this.heading, q ? t("search.for", { query: q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), !q && count);
+    // What was found on pages comes first: that no title matches is no answer to a search.
+    this.found.hidden = !q || total === null;
+    replace(this.found, t(total === 0 ? "docs.noneTitled" : "docs.titled", { query: q ?? "" }), count);
+    replace(this.folders, !this.#isFiltered && folderList(this.#route, folders, (next) => this.#go(next)));
     this.docs.draw();
+  }
+
+  get #isFiltered() {
+    return Boolean(this.#route.q || this.#route.tag || this.#route.where);
   }
 
   #go(route) {
@@ -120,8 +136,9 @@ export class LibraryScreen {
     const sort = h("select", { "aria-label": t("sort"), onchange: (event) => this.#go({ ...this.#route, sort: event.target.value === "path" ? undefined : event.target.value }) },
       SORTS.map((name) => h("option", { value: name, selected: name === (this.#route.sort ?? "path") }, t(`sort.${name}`))));
     replace(this.tools,
-      this.#app.mayEdit && h("button", { type: "button", onclick: () => this.files.click() }, icon("import"), h("span", {}, t("import"))),
-      this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.#new() }, icon("plus"), h("span", {}, t("doc.new"))),
+      this.#app.mayEdit && !this.#route.q && h("button", { type: "button", onclick: () => this.files.click() }, icon("import"), h("span", {}, t("import"))),
+      this.#app.mayEdit && !this.#route.q && h("button", { type: "button", class: "primary", onclick: () => this.#new() }, icon("plus"), h("span", {}, t("doc.new"))),
+      this.#isFiltered && !isSaved(this.#route) && h("button", { type: "button", class: "save-search", onclick: () => this.#saveSearch() }, icon("bookmark"), h("span", {}, t("searches.save"))),
       h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: (event) => openFilters(event.currentTarget, this.#route, (next) => this.#go(next)) }, icon("filter"), h("span", {}, t("filters"))),
       sort,
       iconButton(shape === "grid" ? "list" : "grid", t(shape === "grid" ? "shape.list" : "shape.grid"), () => {
@@ -129,6 +146,16 @@ export class LibraryScreen {
         this.docs.shape = preference("shape");
         this.#drawTools();
       }));
+  }
+
+  /** The saved searches stand where one begins to look for something. */
+  #drawSearches() {
+    const isTop = !this.#isFiltered && !this.#route.in;
+    replace(this.searches, isTop && savedSearches(this.#route.at, (route) => this.#go(route), () => this.#drawSearches()));
+  }
+
+  async #saveSearch() {
+    if (await saveSearch(this.#route)) this.#drawTools();
   }
 
   async #showRecent() {
@@ -157,6 +184,7 @@ export class LibraryScreen {
     const { q, tag, where } = this.#route;
     if (q) return null; // what stands on the pages is told above
     if (tag || where) return h("p", { class: "empty" }, t("docs.none"));
+    if (this.#listing.folders.length > 0) return null;
     return h("div", { class: "empty" }, icon("import"), h("p", {}, t("docs.empty")), this.#app.mayEdit && h("button", { type: "button", class: "primary", onclick: () => this.files.click() }, t("import")));
   }
 
@@ -174,6 +202,7 @@ export class LibraryScreen {
     openMenu(anchor, t("doc.actions", { title: doc.title }), [
       { label: t("open"), icon: icon("page"), action: () => this.#app.go({ screen: "document", id: doc.id, at: this.#route.at }) },
       { label: t("organize"), icon: icon("grid"), action: () => this.#app.go({ screen: "organize", id: doc.id, at: this.#route.at }) },
+      mayEdit && { label: t("select.this"), icon: icon("check"), detail: "x", action: () => this.docs.choose(doc) },
       mayEdit && null,
       mayEdit && { label: t("rename"), icon: icon("edit"), action: async () => done(await rename(this.#app, doc)) },
       mayEdit && { label: t("tags.edit"), icon: icon("tag"), action: () => this.#edit([doc]) },

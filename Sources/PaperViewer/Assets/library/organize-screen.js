@@ -2,15 +2,15 @@
 import { address, get, post } from "../api.js";
 import { h, replace } from "../dom.js";
 import { icon, noPicture, thumbnail } from "../icons.js";
-import { ask, iconButton } from "../dialog.js";
+import { iconButton } from "../dialog.js";
 import { lockBySomeoneElse, takeLock } from "../locks.js";
 import { announce, complain, failure, sentence } from "../notices.js";
-import { between, movedBefore, movedBy } from "../order.js";
+import { between, movedAfter, movedBefore, movedBy } from "../order.js";
 import { formatRoute } from "../routes.js";
 import { t } from "../strings.js";
 import { tagList } from "../tag-list.js";
 import { BatchBar } from "./batch-bar.js";
-import { addPages, carryOut, removeThings, rename } from "./doc-actions.js";
+import { addPages, carryOut, newGroup, removeThings, rename } from "./doc-actions.js";
 import { editTags } from "./tag-dialog.js";
 
 export class OrganizeScreen {
@@ -129,8 +129,8 @@ export class OrganizeScreen {
           iconButton("trash", t("remove.title", { count: 1, name: group.title }), () => this.#change(() => removeThings(this.#app, [group]))),
         ]),
       pages);
-    this.#dropTarget(element, "group", group.id, () => this.#dropGroup(group.id));
-    this.#dropTarget(pages, "page", null, () => this.#dropPages(group, null));
+    this.#dropTarget(element, "group", group.id, (isBehind) => this.#dropGroup(group.id, isBehind));
+    this.#dropTarget(pages, "page", null, () => this.#dropPages(group, null, false));
     const grip = element.querySelector(".grip");
     grip?.addEventListener("dragstart", (event) => this.#startDrag(event, "group", [group.id], element));
     grip?.addEventListener("dragend", () => this.#endDrag());
@@ -165,7 +165,7 @@ export class OrganizeScreen {
     if (!this.mayEdit) return element;
     element.addEventListener("dragstart", (event) => this.#startDrag(event, "page", chosen ? [...this.#selection] : [page.id], element));
     element.addEventListener("dragend", () => this.#endDrag());
-    this.#dropTarget(element, "page", page.id, () => this.#dropPages(group, page.id));
+    this.#dropTarget(element, "page", page.id, (isBehind) => this.#dropPages(group, page.id, isBehind));
     return element;
   }
 
@@ -213,36 +213,54 @@ export class OrganizeScreen {
 
   #endDrag() {
     this.#dragged = null;
-    for (const marked of this.content.querySelectorAll(".dragged, .drop-before")) marked.classList.remove("dragged", "drop-before");
+    this.#unmark();
+    this.content.querySelector(".dragged")?.classList.remove("dragged");
   }
 
+  #unmark() {
+    for (const marked of this.content.querySelectorAll(".drop-before, .drop-after")) marked.classList.remove("drop-before", "drop-after");
+  }
+
+  /** Calls `drop(isBehind)`: behind the element if it was dropped on its lower half. `id` is null for a whole list. */
   #dropTarget(element, kind, id, drop) {
+    const isBehind = (event) => {
+      const box = element.getBoundingClientRect();
+      return id !== null && event.clientY > box.top + box.height / 2;
+    };
     element.addEventListener("dragover", (event) => {
       if (this.#dragged?.kind !== kind || (id !== null && this.#dragged.ids.includes(id))) return;
       event.preventDefault();
       event.stopPropagation();
-      for (const marked of this.content.querySelectorAll(".drop-before")) marked.classList.remove("drop-before");
-      element.classList.add("drop-before");
+      this.#unmark();
+      element.classList.add(isBehind(event) ? "drop-after" : "drop-before");
     });
     element.addEventListener("drop", (event) => {
       if (this.#dragged?.kind !== kind) return;
       event.preventDefault();
       event.stopPropagation();
-      drop();
+      drop(isBehind(event));
       this.#endDrag();
     });
   }
 
-  #dropGroup(before) {
-    this.#orderGroups(movedBefore(this.#doc.groups.map((group) => group.id), this.#dragged.ids, before));
+  #dropGroup(target, isBehind) {
+    const place = isBehind ? movedAfter : movedBefore;
+    this.#orderGroups(place(this.#doc.groups.map((group) => group.id), this.#dragged.ids, target));
   }
 
-  #dropPages(group, before) {
+  /** Puts the dragged pages before or behind a page, or at the end of the group when `target` is null. */
+  #dropPages(group, target, isBehind) {
     const { ids } = this.#dragged;
     const here = group.pages.map((page) => page.id);
-    if (ids.every((id) => here.includes(id))) return this.#orderPages(group, movedBefore(here, ids, before));
-    const values = before === null ? { refs: ids, to: group.id } : { refs: ids, before };
-    return this.#change(() => carryOut(this.#app, "move", values, t("pages.moved", { count: ids.length, group: group.title })));
+    const place = isBehind ? movedAfter : movedBefore;
+    if (ids.every((id) => here.includes(id))) return this.#orderPages(group, place(here, ids, target));
+    return this.#change(async () => {
+      const answer = await carryOut(this.#app, "move", { refs: ids.filter((id) => !here.includes(id)), to: group.id }, t("pages.moved", { count: ids.length, group: group.title }));
+      if (!answer || target === null) return answer;
+      // They are at the end of the group now, in the order they had.
+      const moved = this.#doc.groups.flatMap((other) => other.pages.map((page) => page.id)).filter((id) => ids.includes(id));
+      return carryOut(this.#app, "order", { ref: group.id, members: place([...here.filter((id) => !ids.includes(id)), ...moved], ids, target) }, t("ordered"));
+    });
   }
 
   #groupKey(event, group) {
@@ -301,16 +319,13 @@ export class OrganizeScreen {
     }
   }
 
-  async #newGroup() {
-    const title = await ask({ title: t("group.new"), label: t("title"), action: t("create") });
-    if (title === null) return;
-    const bundles = (await get("/api/bundles", { limit: 200 })).items;
-    await this.#change(async () => {
-      const made = await carryOut(this.#app, "newGroup", { doc: this.#doc.id, title }, t("group.made", { title }));
+  #newGroup() {
+    return this.#change(async () => {
+      const made = await newGroup(this.#app, this.#doc);
       if (!made) return null;
       await this.#load();
-      const group = this.#doc.groups.find((candidate) => candidate.title === title);
-      if (group && group.pages.length === 0) await addPages(this.#app, group, bundles);
+      const group = this.#doc.groups.find((candidate) => candidate.title === made.title);
+      if (group && group.pages.length === 0) await addPages(this.#app, group, (await get("/api/bundles", { limit: 200 })).items);
       return made;
     });
   }

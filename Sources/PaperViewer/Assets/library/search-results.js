@@ -9,6 +9,7 @@ const LIMIT = 24;
 
 export class SearchResults {
   #abort = new AbortController();
+  #elements = new Map(); // hit → its element
 
   /** `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as pages. */
   constructor({ open, href, readAll }) {
@@ -16,14 +17,15 @@ export class SearchResults {
     this.all = h("button", { type: "button", hidden: true, onclick: () => readAll(this.query) }, t("hits.read"));
     this.heading = h("h2", { id: "hits-heading" });
     this.list = h("ol", { class: "hits" });
+    this.unused = h("section", { class: "unused-hits", "aria-labelledby": "unused-heading", hidden: true }, h("h2", { id: "unused-heading" }, t("hits.unused")), h("p", { class: "hint" }, t("hits.unused.hint")), h("ol", { class: "hits" }));
     this.state = h("div", { role: "status" });
-    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, h("div", { class: "section-head" }, this.heading, this.all), this.state, this.list);
+    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, h("div", { class: "section-head" }, this.heading, this.all), this.state, this.list, this.unused);
   }
 
   clear() {
     this.#abort.abort();
     this.element.hidden = true;
-    replace(this.list);
+    this.#show([]);
   }
 
   /** Searches; an earlier search that has not come back is forgotten. */
@@ -38,15 +40,25 @@ export class SearchResults {
       this.heading.textContent = t("hits.count", { count: answer.total });
       this.all.hidden = answer.hits.length === 0;
       replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { command: answer.hint })));
-      replace(this.list, answer.hits.map((hit) => this.#hit(hit, q)));
+      this.#show(answer.hits);
       if (answer.hits.length > 0) this.#drawPictures(answer.hits, q, at, signal);
     } catch (error) {
       if (error.name === "AbortError") return;
       this.heading.textContent = t("hits.failed");
       this.all.hidden = true;
-      replace(this.list);
+      this.#show([]);
       replace(this.state, failure(error, error.code === "refused" ? null : () => this.search(q, at)));
     }
+  }
+
+  /** Pages that no doc uses come apart, after the others. */
+  #show(hits) {
+    const elements = new Map(hits.map((hit) => [hit, this.#hit(hit, this.query)]));
+    const unused = hits.filter((hit) => hit.pages.length === 0);
+    replace(this.list, hits.filter((hit) => !unused.includes(hit)).map((hit) => elements.get(hit)));
+    this.unused.hidden = unused.length === 0;
+    replace(this.unused.lastElementChild, unused.map((hit) => elements.get(hit)));
+    this.#elements = elements;
   }
 
   #hit(hit, q) {
@@ -69,10 +81,10 @@ export class SearchResults {
     try {
       const session = await post("/api/sessions", { search: q, at }, signal);
       const slots = new Map(session.slots.map((slot) => [slot.bundlePage, slot]));
-      hits.forEach((hit, number) => {
+      for (const hit of hits) {
         const slot = slots.get(`${hit.bundle}#${hit.pageNumber}`);
-        const place = this.list.children[number]?.querySelector(".hit-picture");
-        if (!slot || !place || slot.problem) return;
+        const place = this.#elements.get(hit)?.querySelector(".hit-picture");
+        if (!slot || !place || slot.problem) continue;
         place.append(
           thumbnail(`/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0`),
           ...hit.boxes.slice(0, 40).map(([x0, y0, x1, y1]) => {
@@ -80,7 +92,7 @@ export class SearchResults {
             setStyles(mark, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });
             return mark;
           }));
-      });
+      }
     } catch (error) {
       if (error.name !== "AbortError") console.info(error.message); // the words of the hits are there
     }

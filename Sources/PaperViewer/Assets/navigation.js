@@ -1,0 +1,43 @@
+/** Where one can go from every screen but a document's: beside it, or below it in a narrow window. */
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { formatRoute } from "./routes.js";
+import { t } from "./strings.js";
+
+/** The screens, in their order; `screens` are those that belong to the entry. */
+const PLACES = [
+  { screen: "library", icon: "folder", label: "key.library", screens: ["library", "help", "organize"] },
+  { screen: "tags", icon: "tag", label: "tags", screens: ["tags"] },
+];
+
+export class Navigation {
+  #app;
+  #links = new Map();
+
+  constructor(app) {
+    this.#app = app;
+    const words = (name, label) => [icon(name), h("span", {}, t(label))];
+    for (const place of PLACES) {
+      this.#links.set(place, h("a", { href: formatRoute({ screen: place.screen }), onclick: (event) => this.#follow(event, place) }, words(place.icon, place.label)));
+    }
+    this.element = h("nav", { class: "navigation", "aria-label": t("navigation") }, h("ul", {},
+      [...this.#links.values()].map((link) => h("li", {}, link)),
+      h("li", {}, h("button", { type: "button", onclick: () => app.openSettings() }, words("settings", "settings")))));
+  }
+
+  /** Marks the entry that the screen belongs to. */
+  show(route) {
+    for (const [place, link] of this.#links) {
+      const isCurrent = place.screens.includes(route.screen);
+      if (isCurrent) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+      link.href = formatRoute({ screen: place.screen, at: route.at });
+    }
+  }
+
+  #follow(event, place) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#app.go({ screen: place.screen, at: this.#app.at });
+  }
+}
