@@ -83,7 +83,8 @@ extension Application {
     let requestBody = try request.json(LockRequestBody.self)
     let lineage = try await library.lineage(of: requestBody.ref)
     let holder = EditLocks.Holder(
-      name: request.token.person.name,
+      // Guests can't pass for someone else; the user of the device may have a name for a window.
+      name: request.token.guest?.name ?? requestBody.name ?? request.token.person.name,
       window: try RequestContext.checked(window: requestBody.window),
       since: Application.time())
     if let other = locks.withLock({ $0.acquire(lineage, for: holder) }) {
@@ -132,6 +133,7 @@ private struct IndexingRequestBody: Decodable {
 private struct LockRequestBody: Decodable {
   var ref: String
   var window: String
+  var name: String?
 }
 
 private struct LockAnswer: Encodable {

@@ -25,7 +25,7 @@ import Testing
       try group.shell.run("git log -1 --format='%an <%ae> %s'").hasPrefix(
         "Ms Li <li@school.example> "))
     let lock = try group.ask(
-      "POST", "/api/locks", ["ref": "mock-exam", "window": "windowone"], headers: li)
+      "POST", "/api/locks", ["ref": "mock-exam", "window": "windowone", "name": "Ada"], headers: li)
     #expect(lock.status == 200)
     #expect(try group.ask("GET", "/api/locks", headers: li).text.contains(#""name":"Ms Li""#))
   }
