@@ -215,4 +215,15 @@ import Testing
     #expect(try browser.string(hint) == "undefined")
     #expect(try browser.scriptComplaints() == [])
   }
+
+  @Test func `very large text needs no scrolling sideways`() throws {
+    let library = try ServedLibrary(Self.shelf)
+    let browser = try library.browser(width: 500)
+    try browser.waits(
+      for: "document.querySelector('.folder') && document.querySelector('.doc-card a')")
+    try browser.value("void (document.documentElement.style.fontSize = '260%')")
+    let overflow =
+      "document.querySelector('.library-scroller').scrollWidth - document.querySelector('.library-scroller').clientWidth"
+    #expect(try browser.number(overflow) == 0)
+  }
 }
