@@ -9,6 +9,8 @@ package struct FoundPages: Sendable {
   package var hits: [Hit]
   /// The number of bundles that are not in the cache yet.
   package var unindexed: Int
+  /// The number of pages of these bundles, as far as it is known.
+  package var unindexedPages: Int
   /// Suggested words, if nothing was found.
   package var suggestions: [Suggestion] = []
 

@@ -74,8 +74,12 @@ package struct LibrarySearch: Sendable {
         match: hit, bundle: bundle, pages: shown,
         earlier: earlier.filter { !present.contains($0.path) })
     }
+    let unindexed = Set(keys.values).subtracting(known)
     return FoundPages(
-      total: result.total, hits: hits, unindexed: Set(keys.values).subtracting(known).count,
+      total: result.total, hits: hits, unindexed: unindexed.count,
+      unindexedPages: unindexed.reduce(0) { sum, key in
+        sum + (bundles[key].flatMap { snapshot.bundles[$0]?.pageCount } ?? 0)
+      },
       suggestions: result.total == 0 ? try suggestions(for: query) : [])
   }
 

@@ -55,11 +55,19 @@ public struct SearchAnswer: Sendable, Encodable {
   public var total: Int
   public var hits: [Hit]
   public var hint: String?
+  /// The number of pages in all bundles.
+  public var allPages: Int
+  /// How many of them can't be found yet, because their text is not extracted.
+  public var unreadPages: Int
 
-  public init(query: String, total: Int, hits: [Hit], hint: String?) {
+  public init(
+    query: String, total: Int, hits: [Hit], hint: String?, allPages: Int, unreadPages: Int
+  ) {
     self.query = query
     self.total = total
     self.hits = hits
     self.hint = hint
+    self.allPages = allPages
+    self.unreadPages = unreadPages
   }
 }

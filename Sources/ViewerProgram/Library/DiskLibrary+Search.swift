@@ -8,14 +8,17 @@ extension DiskLibrary {
     try await refusing {
       let moment = try await moments.moment(at: commit)
       if query.allSatisfy(\.isWhitespace) {
-        return SearchAnswer(query: query, total: 0, hits: [], hint: nil)
+        return SearchAnswer(
+          query: query, total: 0, hits: [], hint: nil, allPages: 0, unreadPages: 0)
       }
       let found = try find(query, limit: limit, in: moment)
       var numbers = PageNumbers(moment.snapshot)
       return SearchAnswer(
         query: query, total: found.total,
         hits: found.hits.map { SearchAnswer.Hit($0, in: moment.snapshot, &numbers) },
-        hint: found.unindexed > 0 ? "pc index" : nil)
+        hint: found.unindexed > 0 ? "pc index" : nil,
+        allPages: moment.snapshot.bundles.values.reduce(0) { $0 + ($1.pageCount ?? 0) },
+        unreadPages: found.unindexedPages)
     }
   }
 

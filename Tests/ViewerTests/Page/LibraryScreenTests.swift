@@ -26,6 +26,7 @@ import Testing
         "document.querySelector('.folder').getBoundingClientRect().bottom < document.querySelector('.doc-card').getBoundingClientRect().top"
       ) as? Bool == true)
     #expect(try browser.number("document.querySelectorAll('.trail').length") == 0)
+    #expect(try browser.string("document.querySelector('h1').textContent") == "Documents2")
     try browser.click(".folder")
     try browser.waits(for: "\(Self.titles) === 'Revision'")
     #expect(try browser.string(Self.folders) == "autumn 1 document")
@@ -187,5 +188,42 @@ import Testing
     try browser.waits(for: "document.querySelectorAll('.page-card').length === 8")
     #expect(try library.shell.run("git status --porcelain") == "")
     #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `a search says how many pages are not read yet`() throws {
+    let library = try ServedLibrary(
+      """
+      \(ServedLibrary.papers)
+      pc index -q
+      pc import -q $PAPERS/software-testing-midterm-2017-solutions.pdf --name unread -c
+      """)
+    let heading = "document.querySelector('#hits-heading').textContent"
+    let hint = "document.querySelector('.search-results [role=status] .hint')?.textContent"
+    let all = try library.json("GET", "/api/search?q=zebra")["allPages"] as? Int ?? 0
+    let unread = try library.json("GET", "/api/search?q=zebra")["unreadPages"] as? Int ?? 0
+    #expect(unread == 6)
+    #expect(all > unread)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/?q=zebra")
+    try browser.waits(for: "\(heading) === 'On none of the \(all - unread) pages that are read'")
+    #expect(
+      try browser.string(hint)
+        == "\(unread) of \(all) pages are not read yet: pc index reads them")
+    try library.shell.run("pc index -q")
+    try browser.reload()
+    try browser.waits(for: "\(heading) === 'On no page'")
+    #expect(try browser.string(hint) == "undefined")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `very large text needs no scrolling sideways`() throws {
+    let library = try ServedLibrary(Self.shelf)
+    let browser = try library.browser(width: 500)
+    try browser.waits(
+      for: "document.querySelector('.folder') && document.querySelector('.doc-card a')")
+    try browser.value("void (document.documentElement.style.fontSize = '260%')")
+    let overflow =
+      "document.querySelector('.library-scroller').scrollWidth - document.querySelector('.library-scroller').clientWidth"
+    #expect(try browser.number(overflow) == 0)
   }
 }

@@ -114,11 +114,11 @@ export class LibraryScreen {
   #listed() {
     const { total, folders } = this.#listing;
     const { q } = this.#route;
-    const count = total > 0 && h("span", { class: "count" }, total.toLocaleString());
-    replace(this.heading, q ? t("search.for", { query: q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), !q && count);
+    const count = () => total > 0 && h("span", { class: "count" }, total.toLocaleString());
+    replace(this.heading, q ? t("search.for", { query: q }) : this.#route.in ? this.#route.in.split("/").at(-1) : t("docs"), !q && count());
     // What was found on pages comes first: that no title matches is no answer to a search.
     this.found.hidden = !q || total === null;
-    replace(this.found, t(total === 0 ? "docs.noneTitled" : "docs.titled", { query: q ?? "" }), count);
+    replace(this.found, t(total === 0 ? "docs.noneTitled" : "docs.titled", { query: q ?? "" }), count());
     replace(this.folders, !this.#isFiltered && folderList(this.#route, folders, (next) => this.#go(next)));
     this.docs.draw();
   }

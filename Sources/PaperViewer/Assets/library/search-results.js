@@ -37,9 +37,10 @@ export class SearchResults {
     this.query = q;
     try {
       const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
-      this.heading.textContent = t("hits.count", { count: answer.total });
+      const { total, unreadPages, allPages } = answer;
+      this.heading.textContent = total > 0 ? t("hits.count", { count: total }) : unreadPages > 0 ? t("hits.noneRead", { count: allPages - unreadPages }) : t("hits.none");
       this.all.hidden = answer.hits.length === 0;
-      replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { command: answer.hint })));
+      replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { count: unreadPages, pages: allPages, command: answer.hint })));
       this.#show(answer.hits);
       if (answer.hits.length > 0) this.#drawPictures(answer.hits, q, at, signal);
     } catch (error) {
