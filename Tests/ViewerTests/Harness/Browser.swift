@@ -131,6 +131,15 @@ final class Browser {
     try command("POST", "window/rect", ["width": width, "height": height])
   }
 
+  /// Emulates a screen of this size, also one narrower than the least window; in CSS pixels.
+  func emulate(width: Int, height: Int) throws {
+    let screen: [String: Any] = [
+      "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+    ]
+    try command(
+      "POST", "goog/cdp/execute", ["cmd": "Emulation.setDeviceMetricsOverride", "params": screen])
+  }
+
   /// Opens one more window and goes there. Returns its handle.
   func openWindow() throws -> String {
     let answer = try command("POST", "window/new", ["type": "tab"]) as? [String: Any]

@@ -123,6 +123,11 @@ export class PaperViewer extends HTMLElement {
     return this.#arranged.boxes.find((box) => box.index === this.#index)?.scale ?? 1;
   }
 
+  /** The size of a page in CSS pixels at 100 %. */
+  sizeOf(index) {
+    return this.#sizes[index];
+  }
+
   get markup() {
     return this.#markup;
   }
@@ -182,6 +187,11 @@ export class PaperViewer extends HTMLElement {
     this.#rearrange({ index: target, down });
     if (target !== before) this.#toldIndex(true);
     this.#tell("scrolled", { place: this.place });
+  }
+
+  /** Goes on by so many pages, or spreads. */
+  stepPages(count) {
+    this.goTo(this.#index + count * (this.#mode === "spread" ? 2 : 1));
   }
 
   /** The next (1) or previous (-1) page or spread. Returns false at the ends. */
