@@ -23,21 +23,26 @@ struct ActionWords {
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
     case .newDoc(let title, let folder):
+      try NewName.checkTitle(title)
+      if let folder { try NewName.checkPath(folder) }
       let place = try folder.map { ["--at=\(try plain($0))"] } ?? []
       return (["new", "doc"], place + ["--", title])
     case .newGroup(let doc, let title):
+      try NewName.checkTitle(title)
       return (["new", "group"], ["--", try name(doc), title])
     case .addPages(let group, let bundle, let pages):
       return (["add"], [try name(group), try shown(bundle, pages)])
     case .bind(let page, let bundle, let number):
       return (["bind"], [try name(page), try shown(bundle, "\(number)")])
     case .rename(let reference, let title):
+      try NewName.checkCharacters(title)
       return (["rename"], ["--title=\(title)", try name(reference)])
     case .move(let references, let place):
       return try move(references, place)
     case .order(let reference, let members):
       return (["order"], ["--", try name(reference)] + (try members.map(member)))
     case .copy(let reference, let target):
+      try NewName.checkPath(target)
       return (["cp"], ["--", try name(reference), try plain(target)])
     case .remove(let references):
       return (["rm"], ["--yes"] + (try references.map(name)))
