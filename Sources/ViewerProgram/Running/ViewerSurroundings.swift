@@ -49,6 +49,8 @@ enum StartFailure: UserFacingError {
   case missing(program: String, beside: String)
   case cannotListen(address: String, port: Int, reason: String)
   case wrongLine(String)
+  /// A token file that its group or others may read or change.
+  case openTokenFile(String)
 
   var explanation: String {
     switch self {
@@ -56,6 +58,7 @@ enum StartFailure: UserFacingError {
     case .cannotListen(let address, let port, let reason):
       "can't listen on \(address), port \(port): \(reason)"
     case .wrongLine(let reason): reason
+    case .openTokenFile(let file): "other users of this device can read or change '\(file)'"
     }
   }
 
@@ -64,6 +67,7 @@ enum StartFailure: UserFacingError {
     case .missing: ["make install puts all of them in place"]
     case .cannotListen: ["pc view without --port uses a free port"]
     case .wrongLine: []
+    case .openTokenFile(let file): ["chmod 600 \(file.quoted) makes it yours alone"]
     }
   }
 }
