@@ -49,7 +49,7 @@ export class DocumentScreen {
     this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
     this.details = new Details(viewer, { close: () => this.commands.details(), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
     this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
-    this.stage = h("div", { class: "document-stage" }, this.panes.element, this.find.element);
+    this.stage = h("div", { class: "document-stage" }, this.find.element, this.panes.element);
     this.element = h("div", { class: "document" }, this.toolbar.element, this.notice,
       h("div", { class: "document-body" }, this.sidebar.element, this.stage, this.details.element));
     this.#listen(viewer);
@@ -106,7 +106,7 @@ export class DocumentScreen {
       if (error.name === "AbortError") return;
       this.toolbar.showDocument(error.code === "not-found" ? t("error.title") : "", null);
       replace(this.stage, failure(error, () => {
-        replace(this.stage, this.panes.element, this.find.element);
+        replace(this.stage, this.find.element, this.panes.element);
         this.#open(route);
       }));
     } finally {
