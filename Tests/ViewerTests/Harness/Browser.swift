@@ -112,6 +112,8 @@ final class Browser {
       [
         "type": "pointerMove", "x": 0, "y": 0, "duration": 200, "origin": try origin(target),
       ],
+      // The first move over an element only enters it; people move on before they drop.
+      ["type": "pointerMove", "x": 3, "y": 0, "duration": 60, "origin": "pointer"],
       ["type": "pause", "duration": 60], ["type": "pointerUp", "button": 0],
     ]
     try command(
