@@ -18,6 +18,9 @@ static const unsigned char dialog_js[] = {
 static const unsigned char document_ahead_js[] = {
 #embed "../PaperViewer/Assets/document/ahead.js"
 };
+static const unsigned char document_compare_pane_js[] = {
+#embed "../PaperViewer/Assets/document/compare-pane.js"
+};
 static const unsigned char document_compare_js[] = {
 #embed "../PaperViewer/Assets/document/compare.js"
 };
@@ -231,6 +234,7 @@ static const struct viewer_asset assets[] = {
     ASSET("base.css", base_css),
     ASSET("dialog.js", dialog_js),
     ASSET("document/ahead.js", document_ahead_js),
+    ASSET("document/compare-pane.js", document_compare_pane_js),
     ASSET("document/compare.js", document_compare_js),
     ASSET("document/details.js", document_details_js),
     ASSET("document/document-screen.js", document_document_screen_js),

@@ -13,7 +13,7 @@ package enum TitleText {
 
 extension Unicode.Scalar {
   /// `000A`: the hexadecimal digits after `U+`.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

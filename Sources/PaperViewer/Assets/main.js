@@ -254,7 +254,10 @@ class App {
   // --- keys ---
 
   #key(event) {
-    if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open], [popover]:popover-open")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open], [popover]:popover-open")) return;
+    // Wherever the focus is, a field also: Escape closes what lies over the pages.
+    if (event.key === "Escape" && this.#screen?.escape?.()) return void event.preventDefault();
+    if (isTyping(event.target)) return;
     if (!preference("singleKeys") && event.key.length === 1) return;
     const name = keyName(event);
     const focused = event.target instanceof Element ? event.target : document.body;

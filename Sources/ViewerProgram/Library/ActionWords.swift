@@ -23,13 +23,17 @@ struct ActionWords {
       }
       return (["restore"], ["\(try name(page))@\(commit)"])
     case .newDoc(let title, let folder, let template):
+      try NewName.checkTitle(title)
+      if let folder { try NewName.checkPath(folder) }
       let place = try folder.flatMap { $0.isEmpty ? nil : $0 }.map {
         ["--at=docs/\(try plain($0))/"]
       }
       return (["new", "doc"], (place ?? []) + (try template.map(like) ?? []) + ["--", title])
     case .newGroup(let doc, let title, nil):
+      try NewName.checkTitle(title)
       return (["new", "group"], ["--", try name(doc), title])
     case .newGroup(let doc, let title, let template?):
+      try NewName.checkTitle(title)
       let target = "docs/\(try entity(doc).path)/\(ItemName.slug(title))"
       let pages = try template.bundle.map { ["--bundle=\(try bundle($0))"] } ?? []
       return (
@@ -40,12 +44,14 @@ struct ActionWords {
     case .bind(let page, let bundle, let number):
       return (["bind"], [try name(page), try shown(bundle, "\(number)")])
     case .rename(let reference, let title):
+      try NewName.checkCharacters(title)
       return (["rename"], ["--title=\(title)", try name(reference)])
     case .move(let references, let place):
       return try move(references, place)
     case .order(let reference, let members):
       return (["order"], ["--", try name(reference)] + (try members.map(member)))
     case .copy(let reference, let target):
+      try NewName.checkPath(target)
       return (["cp"], ["--", try name(reference), try plain(target)])
     case .remove(let references):
       return (["rm"], ["--yes"] + (try references.map(name)))

@@ -30,6 +30,9 @@ extension DiskLibrary {
     try await refusing {
       let moment = try await moments.now()
       let words = try ActionWords(moment.snapshot).words(for: action)
+      for word in words.arguments where word.utf8.contains(0) {
+        throw ViewerRefusal(.malformed, "a text can't contain the character U+0000")
+      }
       let recording = dryRun ? Recording.none : try recording(of: action, in: moment)
       let options = dryRun ? ["--dry-run"] : recording == .atOnce ? ["--commit"] : []
       let result: [UInt8]

@@ -83,6 +83,8 @@ package enum ViewerProgram {
     _ options: ViewerOptions
   ) throws -> (tokens: [AccessToken], secret: String?) {
     if let file = options.tokenFile {
+      let status = try FileSystem.status(of: file, followingLinks: true)
+      guard status.permissions & 0o077 == 0 else { throw StartFailure.openTokenFile(file) }
       let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
       return (try ViewerOptions.tokens(in: text, file: file), nil)
     }

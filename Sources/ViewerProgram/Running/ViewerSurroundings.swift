@@ -52,6 +52,8 @@ enum StartFailure: UserFacingError {
   case badCertificate(file: String, reason: String)
   /// No certificate could be made.
   case noCertificate(reason: String)
+  /// A token file that its group or others may read or change.
+  case openTokenFile(String)
 
   var explanation: String {
     switch self {
@@ -61,6 +63,7 @@ enum StartFailure: UserFacingError {
     case .wrongLine(let reason): reason
     case .badCertificate(let file, let reason): "'\(file)' can't be used: \(reason)"
     case .noCertificate(let reason): "there is no certificate for encrypted connections: \(reason)"
+    case .openTokenFile(let file): "other users of this device can read or change '\(file)'"
     }
   }
 
@@ -71,6 +74,7 @@ enum StartFailure: UserFacingError {
     case .wrongLine, .badCertificate: []
     case .noCertificate:
       ["apt-get install openssl, or name one with --tls-cert FILE --tls-key FILE"]
+    case .openTokenFile(let file): ["chmod 600 \(file.quoted) makes it yours alone"]
     }
   }
 }

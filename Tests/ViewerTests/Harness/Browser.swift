@@ -112,6 +112,8 @@ final class Browser {
       [
         "type": "pointerMove", "x": 0, "y": 0, "duration": 200, "origin": try origin(target),
       ],
+      // The first move over an element only enters it; people move on before they drop.
+      ["type": "pointerMove", "x": 3, "y": 0, "duration": 60, "origin": "pointer"],
       ["type": "pause", "duration": 60], ["type": "pointerUp", "button": 0],
     ]
     try command(
@@ -129,6 +131,15 @@ final class Browser {
   /// Makes the window another size, in pixels.
   func resize(width: Int, height: Int) throws {
     try command("POST", "window/rect", ["width": width, "height": height])
+  }
+
+  /// Emulates a screen of this size, also one narrower than the least window; in CSS pixels.
+  func emulate(width: Int, height: Int) throws {
+    let screen: [String: Any] = [
+      "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+    ]
+    try command(
+      "POST", "goog/cdp/execute", ["cmd": "Emulation.setDeviceMetricsOverride", "params": screen])
   }
 
   /// Opens one more window and goes there. Returns its handle.

@@ -10,7 +10,7 @@ import Testing
     try ServedLibrary(
       ServedLibrary.papers + """
 
-        printf 'read \(Self.reader) class 3b\nedit \(Self.li) Ms Li <li@school.example> @tablet\n' >../tokens
+        printf 'read \(Self.reader) class 3b\nedit \(Self.li) Ms Li <li@school.example> @tablet\n' >../tokens; chmod 600 ../tokens
         """, options: "--token-file ../tokens \(options)")
   }
 
@@ -114,7 +114,7 @@ import Testing
     let library = try ServedLibrary()
     let errors = try library.shell.run(
       """
-      printf 'edit \(Self.li) Li\n' >../tokens
+      printf 'edit \(Self.li) Li\n' >../tokens; chmod 600 ../tokens
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=a -keyout ../a.key -out ../a.pem 2>/dev/null
       openssl ecparam -name prime256v1 -genkey -noout -out ../b.key
       for files in '../a.pem ../b.key' '../tokens ../a.key' '../a.pem ../tokens'; do set -- $files

@@ -90,6 +90,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: file) }
     try "read readreadreadread class\nedit editeditediteditx Ms Li\n".write(
       toFile: file, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     let group = try ServedLibrary(options: "--token-file \(file)")
     #expect(!group.address.contains("token="))
     func ask(_ token: String, _ method: String, _ path: String, _ body: String = "") throws -> Int {
@@ -106,6 +107,19 @@ import Testing
     #expect(try ask("readreadreadread", "POST", "/api/locks", "{}") == 403)
     #expect(try ask("readreadreadread", "POST", "/api/import?name=a.pdf") == 403)
     #expect(try ask("editeditediteditx", "POST", "/api/actions", change) == 200)
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o604, 0o620])
+  func `a token file that others can read or change is refused`(_ permissions: Int) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "tokens-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try "read readreadreadread class\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let said = try served.shell.run(
+      "chmod \(String(permissions, radix: 8)) \(file)\npc view --no-browser --port 0 --token-file \(file) 2>&1 || echo $?"
+    )
+    #expect(said.contains("other users of this device can read or change '\(file)'"))
+    #expect(said.contains("hint: chmod 600 \(file) "))
+    #expect(said.hasSuffix("2"))
   }
 
   @Test func `nothing runs that is not the server's own`() throws {

@@ -10,7 +10,7 @@ import { t, when } from "../strings.js";
 import { editTags } from "../library/tag-dialog.js";
 import { chooseDocument } from "../library/choose-document.js";
 import { Ahead } from "./ahead.js";
-import { Compare } from "./compare.js";
+import { Compare, versionsToCompare } from "./compare.js";
 import { Details } from "./details.js";
 import { FindBar } from "./find-bar.js";
 import { MODES } from "./layout.js";
@@ -49,7 +49,7 @@ export class DocumentScreen {
     this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
     this.details = new Details(viewer, { close: () => this.commands.details(), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
     this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
-    this.stage = h("div", { class: "document-stage" }, this.panes.element, this.find.element);
+    this.stage = h("div", { class: "document-stage" }, this.find.element, this.panes.element);
     this.element = h("div", { class: "document" }, this.toolbar.element, this.notice,
       h("div", { class: "document-body" }, this.sidebar.element, this.stage, this.details.element));
     this.#listen(viewer);
@@ -73,6 +73,13 @@ export class DocumentScreen {
     this.#abort.abort();
     this.#ahead.want([]);
     this.#compare?.close();
+  }
+
+  /** Closes the comparison, else the find bar. Returns whether one was open. */
+  escape() {
+    const open = [this.#compare, this.find.isOpen ? this.find : null].find(Boolean);
+    open?.close();
+    return Boolean(open);
   }
 
   get title() {
@@ -99,7 +106,7 @@ export class DocumentScreen {
       if (error.name === "AbortError") return;
       this.toolbar.showDocument(error.code === "not-found" ? t("error.title") : "", null);
       replace(this.stage, failure(error, () => {
-        replace(this.stage, this.panes.element, this.find.element);
+        replace(this.stage, this.find.element, this.panes.element);
         this.#open(route);
       }));
     } finally {
@@ -193,7 +200,7 @@ export class DocumentScreen {
     viewer.addEventListener("pagefollowed", () => isFirst && this.#moved());
     viewer.addEventListener("jumped", () => isFirst && this.#app.pushRoute(this.#here()));
     viewer.addEventListener("ready", () => isFirst && this.#shown());
-    viewer.addEventListener("zoomed", ({ detail }) => this.toolbar.showZoom(detail.zoom, detail.scale));
+    viewer.addEventListener("zoomed", () => this.#showZoom());
     viewer.addEventListener("problem", ({ detail }) => complain(detail.error));
     viewer.addEventListener("versionsasked", ({ detail }) => this.#openVersions(viewer, detail.index, detail.anchor));
     for (const name of ["versionpreviewed", "sourcechanged"]) {
@@ -210,7 +217,7 @@ export class DocumentScreen {
   #shown() {
     const viewer = this.panes.first;
     this.toolbar.showDocument(viewer.session.description.title, this.#position);
-    this.toolbar.showZoom(viewer.zoom, viewer.scale);
+    this.#showZoom();
     this.toolbar.showLayout(viewer.mode);
     this.#app.setTitle(this.title);
     if (this.sidebar.isOpen) this.sidebar.refresh();
@@ -225,7 +232,7 @@ export class DocumentScreen {
     const slot = viewer.session?.slots[viewer.index];
     if (!slot) return this.toolbar.showPage(0, 0, "");
     this.toolbar.showPage(viewer.index + 1, viewer.session.slots.length, [slot.group?.title, slot.pdfLabel ?? slot.label].filter(Boolean).join(" · "));
-    this.toolbar.showZoom(viewer.zoom, viewer.scale);
+    this.#showZoom();
     this.sidebar.moved();
     this.details.refresh();
     this.#app.replaceRoute(this.#here(), (next) => (this.#route = next));
@@ -253,7 +260,8 @@ export class DocumentScreen {
 
   #jump(index) {
     this.#app.pushRoute(this.#here());
-    this.panes.first.goTo(index);
+    if (this.#compare) this.#compare.goTo(index);
+    else this.panes.first.goTo(index);
     if (innerWidth <= 900) this.sidebar.close();
   }
 
@@ -264,7 +272,7 @@ export class DocumentScreen {
     openVersions(anchor, slot, {
       preview: (id) => viewer.preview(index, id),
       makeCurrent: this.#app.mayEdit ? (version) => this.#makeCurrent(slot, version) : null,
-      compare: (id) => this.#startCompare(viewer, index, id, slot.defaultVersionID),
+      compare: (id) => this.#startCompare(viewer, index, { older: id, newer: slot.defaultVersionID }),
     });
   }
 
@@ -294,12 +302,18 @@ export class DocumentScreen {
     }
   }
 
-  #startCompare(viewer, index, older, newer) {
+  #startCompare(viewer, index, versions) {
     this.#compare?.close();
-    this.#compare = new Compare(viewer.session, index, older, newer, () => {
-      this.#compare = null;
-      this.panes.element.inert = false;
-      viewer.scroller.focus({ preventScroll: true });
+    if (this.find.isOpen) this.find.close();
+    this.#compare = new Compare(viewer.session, index, versions, (page) => viewer.sizeOf(page), {
+      closed: () => {
+        this.#compare = null;
+        this.panes.element.inert = false;
+        viewer.scroller.focus({ preventScroll: true });
+        this.#showZoom();
+      },
+      moved: (page) => viewer.goTo(page),
+      zoomed: () => this.#showZoom(),
     });
     this.panes.element.inert = true;
     this.stage.append(this.#compare.element);
@@ -390,29 +404,49 @@ export class DocumentScreen {
     else announce(t(direction > 0 ? "document.last" : "document.first"));
   }
 
+  /** What keys and buttons move and zoom: the comparison while it is open, else the pane in use. */
+  get #shownPages() {
+    return this.#compare ?? this.panes.active;
+  }
+
+  /** Does what changes the pages behind a comparison only when none is open. */
+  #besidesCompare(action) {
+    if (this.#compare) notify(t("compare.closeFirst"));
+    else action();
+  }
+
+  #showZoom() {
+    const { zoom, scale } = this.#shownPages;
+    this.toolbar.showZoom(zoom, scale);
+  }
+
   #zoomAll(zoom) {
+    if (this.#compare) {
+      this.#compare.zoom = zoom;
+      return;
+    }
     prefer("zoom", zoom);
     for (const viewer of this.panes.all) viewer.zoom = zoom;
   }
 
   commands = {
-    down: (count = 1) => this.panes.active.scrollLines(count),
-    up: (count = 1) => this.panes.active.scrollLines(-count),
-    forward: () => this.panes.active.scrollScreens(1),
-    backward: () => this.panes.active.scrollScreens(-1),
-    nextPage: (count = 1) => this.panes.active.goTo(this.panes.active.index + count * (this.panes.active.mode === "spread" ? 2 : 1)),
-    previousPage: (count = 1) => this.panes.active.goTo(this.panes.active.index - count * (this.panes.active.mode === "spread" ? 2 : 1)),
+    down: (count = 1) => this.#shownPages.scrollLines(count),
+    up: (count = 1) => this.#shownPages.scrollLines(-count),
+    forward: () => this.#shownPages.scrollScreens(1),
+    backward: () => this.#shownPages.scrollScreens(-1),
+    nextPage: (count = 1) => this.#shownPages.stepPages(count),
+    previousPage: (count = 1) => this.#shownPages.stepPages(-count),
     firstPage: () => this.#jump(0),
     goToPage: (number) => this.#jump(number === undefined ? this.panes.first.session.slots.length - 1 : number - 1),
     previousDocument: () => this.#step(-1),
     nextDocument: () => this.#step(1),
-    zoomIn: () => this.panes.active.zoomStep(1),
-    zoomOut: () => this.panes.active.zoomStep(-1),
+    zoomIn: () => this.#shownPages.zoomStep(1),
+    zoomOut: () => this.#shownPages.zoomStep(-1),
     zoomTo: (scale) => this.#zoomAll({ kind: "scale", scale }),
     actualSize: () => this.#zoomAll({ kind: "scale", scale: 1 }),
     fitPage: () => this.#zoomAll({ kind: "fit" }),
     fitWidth: () => this.#zoomAll({ kind: "width" }),
-    rotate: () => this.panes.active.rotate(),
+    rotate: () => this.#besidesCompare(() => this.panes.active.rotate()),
     mode: () => this.panes.first.mode,
     setMode: (mode) => {
       prefer("layout", mode);
@@ -420,7 +454,7 @@ export class DocumentScreen {
       this.toolbar.showLayout(mode);
       announce(t(`layout.${mode}`));
     },
-    nextLayout: () => this.commands.setMode(MODES[(MODES.indexOf(this.panes.first.mode) + 1) % MODES.length]),
+    nextLayout: () => this.#besidesCompare(() => this.commands.setMode(MODES[(MODES.indexOf(this.panes.first.mode) + 1) % MODES.length])),
     isSideBySide: () => this.panes.second !== null,
     sideBySide: async () => {
       if (this.panes.second) return this.#app.go({ ...this.#here(), with: undefined });
@@ -447,19 +481,20 @@ export class DocumentScreen {
       announce(t(preference("markup") ? "markup.shown" : "markup.hidden"));
     },
     darkPaper: () => prefer("darkPaper", !preference("darkPaper")),
-    olderVersion: () => this.panes.active.stepVersion(1),
-    newerVersion: () => this.panes.active.stepVersion(-1),
-    nextSource: () => this.panes.active.nextSource(),
+    olderVersion: () => this.#shownPages.stepVersion(1),
+    newerVersion: () => this.#shownPages.stepVersion(-1),
+    nextSource: () => this.#besidesCompare(() => this.panes.active.nextSource()),
     compare: () => {
       if (this.#compare) return this.#compare.nextWay();
       const viewer = this.panes.active;
       const slot = viewer.session.slots[viewer.index];
       if (slot.versionOptions.length < 2) return notify(t("compare.onlyOne"));
-      const shown = slot.currentPreviewVersionID;
-      const other = shown === slot.defaultVersionID ? slot.versionOptions.find((version) => version.pageVersionID !== shown).pageVersionID : shown;
-      this.#startCompare(viewer, viewer.index, other, slot.defaultVersionID);
+      this.#startCompare(viewer, viewer.index, versionsToCompare(slot));
     },
-    find: () => this.find.open(),
+    find: () => {
+      this.#compare?.close();
+      this.find.open();
+    },
     nextHit: () => this.find.step(1),
     previousHit: () => this.find.step(-1),
     print: () => printSession(this.panes.active.session).catch((error) => complain(error)),

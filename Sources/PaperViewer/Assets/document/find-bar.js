@@ -23,11 +23,9 @@ export class FindBar {
       "aria-label": t("find.placeholder"),
       oninput: () => this.#search(),
       onkeydown: (event) => {
-        if (event.key === "Enter") {
-          event.preventDefault();
-          this.step(event.shiftKey ? -1 : 1);
-        }
-        if (event.key === "Escape") this.close();
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        this.step(event.shiftKey ? -1 : 1);
       },
     });
     this.count = h("output", { class: "find-count", "aria-live": "polite" });
@@ -36,6 +34,10 @@ export class FindBar {
       iconButton("up", t("key.previousHit"), () => this.step(-1)),
       iconButton("down", t("key.nextHit"), () => this.step(1)),
       iconButton("close", t("close"), () => this.close()));
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
   }
 
   get query() {

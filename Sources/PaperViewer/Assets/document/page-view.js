@@ -31,6 +31,12 @@ export class PageView {
     this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
   }
 
+  /** Shows the same slot of a newer session; a page that could not be shown is tried again. */
+  set session(session) {
+    this.#session = session;
+    if (this.picture.querySelector(".broken")) this.#shown = "";
+  }
+
   get slot() {
     return this.#session.slots[this.#index];
   }

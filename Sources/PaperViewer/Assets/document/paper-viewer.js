@@ -112,15 +112,26 @@ export class PaperViewer extends HTMLElement {
     return this.#zoom;
   }
 
+  /** Sets the zoom; the middle of the window stays where it is. */
   set zoom(zoom) {
-    this.#zoom = zoom;
-    this.#rearrange();
+    if (zoom.kind === "scale" && this.#arranged.boxes.length > 0) {
+      const { left, top } = this.scroller.getBoundingClientRect();
+      this.#zoomAround(zoom.scale, left + this.scroller.clientWidth / 2, top + this.scroller.clientHeight / 2);
+    } else {
+      this.#zoom = zoom;
+      this.#rearrange();
+    }
     this.#tell("zoomed", { zoom, scale: this.scale });
   }
 
   /** The scale that the page in view has now; 1 is the size on paper. */
   get scale() {
     return this.#arranged.boxes.find((box) => box.index === this.#index)?.scale ?? 1;
+  }
+
+  /** The size of a page in CSS pixels at 100 %. */
+  sizeOf(index) {
+    return this.#sizes[index];
   }
 
   get markup() {
@@ -145,20 +156,42 @@ export class PaperViewer extends HTMLElement {
     this.#index = Math.max(0, Math.min(index, session.slots.length - 1));
     if (session.slots.length === 0) replace(this.canvas, h("p", { class: "empty" }, t("document.empty")));
     this.#rearrange({ index: this.#index, down: 0 });
-    session.layout(this.#abort.signal).then((layout) => this.#takeLayout(layout), (error) => {
-      if (error.name === "AbortError") return;
-      this.#outline = [];
-      this.#tell("ready", {});
-    });
+    this.#askLayout();
   }
 
   /** Takes over what changed in the library, staying where the reader is. */
   refresh(session) {
+    if (this.#renewSlots(session)) return;
     const page = this.#session?.slots[this.#index]?.logicalPageID;
     const place = placeAt(this.#arranged.boxes, this.scroller.scrollTop);
     const index = session.slots.findIndex((slot) => slot.logicalPageID === page);
     this.show(session, index < 0 ? Math.min(this.#index, session.slots.length - 1) : index);
     if (index >= 0) this.#scrollTo(topOf(this.#arranged.boxes, { index, down: place.down }));
+  }
+
+  /**
+   * Takes over a session of the same pages: a page that shows what it showed stays as it is, with what is
+   * selected and typed there. Returns false for other pages, or in another order.
+   */
+  #renewSlots(session) {
+    const before = this.#session?.slots ?? [];
+    const isSame = before.length > 0 && before.length === session.slots.length
+      && before.every((slot, index) => slot.logicalPageID === session.slots[index].logicalPageID);
+    if (!isSame) return false;
+    session.slots.forEach((slot, index) => (slot.pdfLabel ??= before[index].pdfLabel));
+    this.#session = session;
+    for (const view of this.#views.values()) view.session = session;
+    this.#showPages();
+    this.#askLayout();
+    return true;
+  }
+
+  #askLayout() {
+    this.#session.layout(this.#abort.signal).then((layout) => this.#takeLayout(layout), (error) => {
+      if (error.name === "AbortError") return;
+      this.#outline = [];
+      this.#tell("ready", {});
+    });
   }
 
   #openAddress(url) {
@@ -182,6 +215,11 @@ export class PaperViewer extends HTMLElement {
     this.#rearrange({ index: target, down });
     if (target !== before) this.#toldIndex(true);
     this.#tell("scrolled", { place: this.place });
+  }
+
+  /** Goes on by so many pages, or spreads. */
+  stepPages(count) {
+    this.goTo(this.#index + count * (this.#mode === "spread" ? 2 : 1));
   }
 
   /** The next (1) or previous (-1) page or spread. Returns false at the ends. */
@@ -239,21 +277,23 @@ export class PaperViewer extends HTMLElement {
 
   /** Zooms around a point of the window. */
   zoomBy(factor, x, y) {
+    this.#zoomAround(this.scale * factor, x, y);
+  }
+
+  #zoomAround(scale, x, y) {
     const box = this.scroller.getBoundingClientRect();
-    const before = this.scale;
-    const after = clampScale(before * factor);
+    const after = clampScale(scale);
+    this.#zoom = { kind: "scale", scale: after };
     const at = { x: x - box.left, y: y - box.top };
     const pointed = boxesBetween(this.#arranged.boxes, this.scroller.scrollTop + at.y, this.scroller.scrollTop + at.y)[0] ?? this.#arranged.boxes[0];
-    if (!pointed || after === before) return;
+    if (!pointed) return;
     const share = {
       x: (this.scroller.scrollLeft + at.x - pointed.x) / pointed.width,
       y: (this.scroller.scrollTop + at.y - pointed.y) / pointed.height,
     };
-    this.#zoom = { kind: "scale", scale: after };
     this.#rearrange(null, true);
     const now = this.#arranged.boxes.find((candidate) => candidate.index === pointed.index);
     this.scroller.scrollTo(now.x + share.x * now.width - at.x, now.y + share.y * now.height - at.y);
-    this.#tell("zoomed", { zoom: this.#zoom, scale: after });
   }
 
   rotate() {
@@ -356,6 +396,7 @@ export class PaperViewer extends HTMLElement {
   #rearrange(place = null, whileZooming = false) {
     if (!this.#session || !this.scroller?.clientWidth) return;
     const keep = place ?? placeAt(this.#arranged.boxes, this.scroller.scrollTop);
+    const scale = this.scale;
     this.#arranged = arrange({
       sizes: this.#sizes,
       mode: this.#mode,
@@ -373,6 +414,8 @@ export class PaperViewer extends HTMLElement {
       this.#scrollTo(topOf(this.#arranged.boxes, keep) - (keep.down === 0 ? HEADER : 0));
     }
     this.#showPages();
+    // A fitted page changes its scale with the room, when the window or a panel changes.
+    if (this.scale !== scale) this.#tell("zoomed", { zoom: this.#zoom, scale: this.scale });
   }
 
   #scrollTo(top) {

@@ -10,10 +10,18 @@ import { between } from "../order.js";
 import { Covers } from "./covers.js";
 import { columnsIn, itemAfterKey, itemsInView } from "./window-of-rows.js";
 
+/** Lengths in CSS pixels for text of 16 pixels; `words` is the part of a row that grows with the text. */
 const SHAPES = {
-  grid: { cell: 196, row: 316, gap: 16 },
-  list: { cell: 100000, row: 72, gap: 0 },
+  grid: { cell: 196, row: 316, words: 116, gap: 16 },
+  list: { cell: 100000, row: 72, words: 72, gap: 0 },
 };
+
+/** The lengths of a shape for the size of text that the reader has chosen. */
+function lengths(shape) {
+  const { cell, row, words, gap } = SHAPES[shape];
+  const growth = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return { cell: cell * growth, row: row + words * (growth - 1), gap };
+}
 
 export class DocList {
   #listing = null;
@@ -89,7 +97,7 @@ export class DocList {
     if (listing.error && listing.total === null) return void replace(this.state, failure(listing.error, () => listing.refresh()));
     const total = listing.total ?? 0;
     replace(this.state, listing.total === null ? h("p", { class: "soft", role: "status" }, t("loading")) : total === 0 && this.emptyState());
-    const { cell, row, gap } = SHAPES[this.#shape];
+    const { cell, row, gap } = lengths(this.#shape);
     const width = this.element.clientWidth;
     if (width === 0) return;
     this.columns = columnsIn(width, Math.min(cell, width), gap);
@@ -194,7 +202,7 @@ export class DocList {
       event.preventDefault();
       return this.actions.menu(doc, event.target.closest("li").querySelector("a"));
     }
-    const { row, gap } = SHAPES[this.#shape];
+    const { row, gap } = lengths(this.#shape);
     const target = itemAfterKey(event.key, index, { total: this.#listing.total, columns: this.columns, rowsInView: Math.floor(this.scroller.clientHeight / (row + gap)) });
     if (target === null) return;
     event.preventDefault();
@@ -203,7 +211,7 @@ export class DocList {
 
   #focusOn(index) {
     this.#focus = index;
-    const { row, gap } = SHAPES[this.#shape];
+    const { row, gap } = lengths(this.#shape);
     const top = this.element.offsetTop + Math.floor(index / this.columns) * (row + gap);
     const { scrollTop, clientHeight } = this.scroller;
     if (top < scrollTop + 80) this.scroller.scrollTop = Math.max(0, top - 80);

@@ -74,8 +74,11 @@ export class OrganizeScreen {
   async #load() {
     try {
       const at = this.#route.at;
-      this.#doc = await get(`/api/docs/${encodeURIComponent(this.#route.id)}`, { at });
-      this.#session = await post("/api/sessions", { doc: this.#doc.id, at, ahead: true });
+      const doc = await get(`/api/docs/${encodeURIComponent(this.#route.id)}`, { at });
+      const session = await post("/api/sessions", { doc: doc.id, at, ahead: true });
+      // Both at once: another window's lock may be told, and drawn, at any time.
+      this.#doc = doc;
+      this.#session = session;
       this.#app.setTitle(this.#doc.title);
       this.#draw();
       this.showLocks(this.#app.locks);
