@@ -42,6 +42,9 @@ static const unsigned char document_layout_js[] = {
 static const unsigned char document_markup_layer_js[] = {
 #embed "../PaperViewer/Assets/document/markup-layer.js"
 };
+static const unsigned char document_markup_shapes_js[] = {
+#embed "../PaperViewer/Assets/document/markup-shapes.js"
+};
 static const unsigned char document_page_view_js[] = {
 #embed "../PaperViewer/Assets/document/page-view.js"
 };
@@ -218,6 +221,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/gestures.js", document_gestures_js),
     ASSET("document/layout.js", document_layout_js),
     ASSET("document/markup-layer.js", document_markup_layer_js),
+    ASSET("document/markup-shapes.js", document_markup_shapes_js),
     ASSET("document/page-view.js", document_page_view_js),
     ASSET("document/pages.css", document_pages_css),
     ASSET("document/panes.js", document_panes_js),

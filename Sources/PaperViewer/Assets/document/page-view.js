@@ -4,7 +4,7 @@ import { icon } from "../icons.js";
 import { t, when, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
 import { textLayer } from "./text-layer.js";
-import { markupLayer } from "./markup-layer.js";
+import { MarkupLayer } from "./markup-layer.js";
 import { TileLayer } from "./tile-layer.js";
 
 export class PageView {
@@ -25,8 +25,9 @@ export class PageView {
     this.picture = h("div", { class: "page-picture" });
     this.tiles = new TileLayer();
     this.layers = h("div", { class: "page-layers" });
+    this.markup = new MarkupLayer();
     this.marks = h("div", { class: "page-marks" });
-    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers);
+    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers, this.markup.element);
     this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
   }
 
@@ -47,6 +48,7 @@ export class PageView {
     });
     setStyles(this.element, { height: `${box.height}px` });
     this.aspect = width / height;
+    this.markup.place(this.aspect);
     this.element.classList.toggle("narrow", box.width < 420);
     this.element.classList.toggle("tiny", box.width < 240);
   }
@@ -136,6 +138,7 @@ export class PageView {
     this.#abort = new AbortController();
     const signal = this.#abort.signal;
     replace(this.layers);
+    this.markup.show([]);
     if (slot.problem) return;
     const visible = slot.currentSource === "ocrText";
     this.#session.text(this.#index, signal).then((text) => {
@@ -145,7 +148,8 @@ export class PageView {
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
     if (!markup) return;
-    this.#session.comments(this.#index, signal).then(({ comments }) => this.layers.append(markupLayer(comments)), ignoreAbort);
+    const label = t("markup.layer", { number: this.#index + 1 });
+    this.#session.annotations(this.#index, signal).then(({ annotations }) => this.markup.show(annotations, label), ignoreAbort);
   }
 
   #link(link) {
