@@ -69,6 +69,9 @@ static const unsigned char document_sidebar_js[] = {
 static const unsigned char document_text_layer_js[] = {
 #embed "../PaperViewer/Assets/document/text-layer.js"
 };
+static const unsigned char document_text_lines_js[] = {
+#embed "../PaperViewer/Assets/document/text-lines.js"
+};
 static const unsigned char document_tile_layer_js[] = {
 #embed "../PaperViewer/Assets/document/tile-layer.js"
 };
@@ -230,6 +233,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/session.js", document_session_js),
     ASSET("document/sidebar.js", document_sidebar_js),
     ASSET("document/text-layer.js", document_text_layer_js),
+    ASSET("document/text-lines.js", document_text_lines_js),
     ASSET("document/tile-layer.js", document_tile_layer_js),
     ASSET("document/toolbar.js", document_toolbar_js),
     ASSET("document/versions-panel.js", document_versions_panel_js),

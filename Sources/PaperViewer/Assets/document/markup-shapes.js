@@ -99,7 +99,7 @@ function line(points, page) {
 function arrow(from, tip, page, width) {
   const [x, y] = [page.x(tip[0]), page.y(tip[1])];
   const angle = Math.atan2(y - page.y(from[1]), x - page.x(from[0]));
-  const length = Math.max(8, width * 4);
+  const length = Math.max(12, width * 4);
   const side = (turn) => `${round(x - length * Math.cos(angle + turn))} ${round(y - length * Math.sin(angle + turn))}`;
   return `M${side(0.5)}L${x} ${y}L${side(-0.5)}`;
 }

@@ -3,7 +3,8 @@ import { h, setStyles, replace } from "../dom.js";
 import { icon } from "../icons.js";
 import { t, when, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
-import { textLayer } from "./text-layer.js";
+import { linesOf, textLayer } from "./text-layer.js";
+import { boxInLine } from "./text-lines.js";
 import { MarkupLayer } from "./markup-layer.js";
 import { TileLayer } from "./tile-layer.js";
 
@@ -14,7 +15,8 @@ export class PageView {
   #headline = "";
   #loading = null;
   #abort = new AbortController();
-  #overText = false;
+  #lines = []; // of the text, as soon as it is there
+  #marked = { boxes: [], current: null };
 
   /** `actions`: `openVersions(index, anchor)`, `show(index, source)`, `follow(link)`, `sized(index, width, height)`. */
   constructor(session, index, actions) {
@@ -71,7 +73,10 @@ export class PageView {
     if (isNew) this.tiles.show([]);
     if (isNew) this.#renewLayers(slot, markup);
     if (slot.problem) return this.#fail({ message: t(version.bundle.id === null ? "page.noBundle" : "page.noPage", { shown: slot.bundlePage }) }, null);
-    if (slot.currentSource === "ocrText") return void replace(this.picture, h("div", { class: "blank" }));
+    if (slot.currentSource === "ocrText") {
+      this.#stopLoading(); // a picture that arrives late would lie below the text
+      return void replace(this.picture, h("div", { class: "blank" }));
+    }
     this.#load(this.#session.picture(this.#index, width), label);
   }
 
@@ -88,15 +93,22 @@ export class PageView {
 
   /** Marks boxes on the page; `current` is the one that is gone to. */
   mark(boxes, current = null) {
-    replace(this.marks, boxes.map((box) => markBox(box, box === current ? "current" : "")));
+    this.#marked = { boxes, current };
+    replace(this.marks, boxes.map((box) => markBox(boxInLine(box, this.#lines), box === current ? "current" : "")));
   }
 
   /** Cancels all running requests. */
   close() {
     this.#abort.abort();
-    if (this.#loading) this.#loading.src = "";
+    this.#stopLoading();
     this.tiles.show([]);
     this.element.remove();
+  }
+
+  #stopLoading() {
+    if (this.#loading) this.#loading.src = "";
+    this.#loading = null;
+    this.element.classList.remove("loading");
   }
 
   #load(url, label) {
@@ -139,11 +151,15 @@ export class PageView {
     const signal = this.#abort.signal;
     replace(this.layers);
     this.markup.show([]);
+    this.#lines = [];
     if (slot.problem) return;
     const visible = slot.currentSource === "ocrText";
     this.#session.text(this.#index, signal).then((text) => {
       if (visible && text.words.length === 0) return this.#fail({ message: t(text.source === null ? "page.unread" : "page.noText") }, null);
-      this.layers.prepend(textLayer(text.words, this.aspect ?? 0.707, { visible }));
+      const aspect = this.aspect ?? 0.707;
+      this.#lines = linesOf(text.words, aspect);
+      this.layers.prepend(textLayer(text.words, this.#lines, aspect, { visible }));
+      this.mark(this.#marked.boxes, this.#marked.current);
       this.element.dataset.text = text.source ?? "none";
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
