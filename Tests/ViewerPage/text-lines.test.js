@@ -35,6 +35,12 @@ test("no text is drawn beyond the end of its run", () => {
   assert.ok(second.drawn <= second.room && second.stretch <= 1.15);
 });
 
+test("a part in a narrow box does not shrink its line", () => {
+  const [line] = fitLines([word(0, "一二", 0.1, 0.1, 0.14, 0.12), word(0, "三四", 0.14, 0.1, 0.18, 0.12), word(0, "】", 0.9, 0.1, 0.902, 0.12)], 1, natural);
+  near(line.size, 0.02 * 0.86);
+  near(line.runs[1].stretch * line.size, 0.002);
+});
+
 test("a box too high does not cover the line above", () => {
   const lines = fitLines([word(0, "一二", 0.1, 0.1, 0.14, 0.12), word(1, "三四", 0.1, 0.115, 0.14, 0.145)], 1, natural);
   near(lines[1].y0, 0.12);

@@ -29,7 +29,11 @@ export function fitLines(words, aspect, naturalWidth) {
     return { y0, y1, runs, count: numbers.length };
   });
   keepApart(lines);
-  for (const line of lines) line.size = Math.min((line.y1 - line.y0) * LETTERS, ...line.runs.map(({ fit }) => fit * WIDEST));
+  for (const line of lines) {
+    // By what most words need: a bracket read in a narrow box does not shrink its line.
+    const fit = middle(line.runs.flatMap((run) => run.numbers.map(() => run.fit)));
+    line.size = Math.min((line.y1 - line.y0) * LETTERS, fit * WIDEST);
+  }
   const usual = middle(lines.flatMap(({ size, count }) => Array.from({ length: count }, () => size)));
   return lines.map(({ y0, y1, size, runs }) => {
     const set = Math.abs(size - usual) <= usual * ALIKE ? usual : size;
