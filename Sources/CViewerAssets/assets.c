@@ -45,6 +45,9 @@ static const unsigned char document_layout_js[] = {
 static const unsigned char document_markup_layer_js[] = {
 #embed "../PaperViewer/Assets/document/markup-layer.js"
 };
+static const unsigned char document_markup_shapes_js[] = {
+#embed "../PaperViewer/Assets/document/markup-shapes.js"
+};
 static const unsigned char document_page_view_js[] = {
 #embed "../PaperViewer/Assets/document/page-view.js"
 };
@@ -68,6 +71,9 @@ static const unsigned char document_sidebar_js[] = {
 };
 static const unsigned char document_text_layer_js[] = {
 #embed "../PaperViewer/Assets/document/text-layer.js"
+};
+static const unsigned char document_text_lines_js[] = {
+#embed "../PaperViewer/Assets/document/text-lines.js"
 };
 static const unsigned char document_tile_layer_js[] = {
 #embed "../PaperViewer/Assets/document/tile-layer.js"
@@ -243,6 +249,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/gestures.js", document_gestures_js),
     ASSET("document/layout.js", document_layout_js),
     ASSET("document/markup-layer.js", document_markup_layer_js),
+    ASSET("document/markup-shapes.js", document_markup_shapes_js),
     ASSET("document/page-view.js", document_page_view_js),
     ASSET("document/pages.css", document_pages_css),
     ASSET("document/panes.js", document_panes_js),
@@ -251,6 +258,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/session.js", document_session_js),
     ASSET("document/sidebar.js", document_sidebar_js),
     ASSET("document/text-layer.js", document_text_layer_js),
+    ASSET("document/text-lines.js", document_text_lines_js),
     ASSET("document/tile-layer.js", document_tile_layer_js),
     ASSET("document/toolbar.js", document_toolbar_js),
     ASSET("document/versions-panel.js", document_versions_panel_js),

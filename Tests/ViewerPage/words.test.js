@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lineHeights, runningText, separator, stretch, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
+import { runningText, separator, turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
 
 const words = (...texts) => texts.map((text, i) => ({ text, box: [0, 0, 1, 1], line: Math.floor(i / 2) }));
 
@@ -8,18 +8,10 @@ test("words are apart by a space, lines by a line break", () => assert.equal(run
 test("between Chinese characters there is nothing", () => assert.equal(runningText(words("祝", "福")), "祝福"));
 test("Chinese and Latin are apart by a space", () => assert.equal(separator({ text: "祝福", line: 0 }, { text: "A", line: 0 }), " "));
 test("characters beyond the basic plane count as one", () => assert.equal(runningText(words("𠀀", "𠀁")), "𠀀𠀁"));
-test("a word is stretched to its box", () => {
-  assert.equal(stretch([0, 0, 0.5, 0.1], 2.5, 1, 1), 2);
-  assert.equal(stretch([0, 0, 0.5, 0], 2.5, 1, 1), 1);
-});
 test("four quarter turns lead back", () => {
   const box = [0.1, 0.2, 0.4, 0.3];
   let turned = box;
   for (let i = 0; i < 4; i += 1) turned = turnedBox(turned, 90);
   turned.forEach((value, i) => assert.ok(Math.abs(value - box[i]) < 1e-12));
   assert.deepEqual(turnedBox(box, -90), turnedBox(box, 270));
-});
-test("the words of a line are set in one height", () => {
-  const word = (line, height) => ({ line, box: [0, 0, 1, height] });
-  assert.deepEqual(lineHeights([word(0, 0.01), word(0, 0.02), word(0, 0.02), word(1, 0.05)]), [0.02, 0.02, 0.02, 0.05]);
 });

@@ -193,33 +193,3 @@ public struct ComparedSlots: Sendable {
     self.picture = picture
   }
 }
-
-/// Comments on a page.
-public struct CommentsAnswer: Sendable, Encodable {
-  public struct Comment: Sendable, Encodable {
-    @OrNull public var id: String?
-    @OrNull public var createdAt: String?
-    @OrNull public var author: String?
-    public var kind: String
-    public var text: String
-    @OrNull public var replyTo: String?
-    @OrNull public var box: BoxAnswer?
-
-    public init(
-      id: String?, createdAt: String?, author: String?, kind: String, text: String,
-      replyTo: String?, box: BoxAnswer?
-    ) {
-      _id = OrNull(wrappedValue: id)
-      _createdAt = OrNull(wrappedValue: createdAt)
-      _author = OrNull(wrappedValue: author)
-      self.kind = kind
-      self.text = text
-      _replyTo = OrNull(wrappedValue: replyTo)
-      _box = OrNull(wrappedValue: box)
-    }
-  }
-
-  public var comments: [Comment]
-
-  public init(comments: [Comment]) { self.comments = comments }
-}

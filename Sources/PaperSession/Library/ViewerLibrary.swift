@@ -86,10 +86,10 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal``; `.unreadable` if one of them can't be drawn.
   func compare(_ old: SlotContent, _ new: SlotContent) async throws -> ComparedSlots
 
-  /// Returns the comments on a page.
+  /// Returns the annotations on a page.
   ///
   /// - Throws: ``ViewerRefusal`` if they can't be read.
-  func comments(on content: SlotContent) async throws -> CommentsAnswer
+  func annotations(on content: SlotContent) async throws -> AnnotationsAnswer
 
   // MARK: - Causing
 

@@ -27,9 +27,9 @@ extension Application {
         let session = try self.session(request.part("session"))
         return try .json(await library.links(of: try session.content(request), in: session))
       },
-      Route(.GET, "api/sessions/:session/slots/:slot/comments") { request in
+      Route(.GET, "api/sessions/:session/slots/:slot/annotations") { request in
         let content = try self.session(request.part("session")).content(request)
-        return try .json(await library.comments(on: content))
+        return try .json(await library.annotations(on: content))
       },
       Route(.GET, "api/sessions/:session/slots/:slot/compare") { request in
         let (old, new) = try self.compared(request)

@@ -133,6 +133,47 @@ import Testing
     #expect(copied.contains("\n"))
   }
 
+  @Test func `the words of a line are one band, and know their numbers`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("语文模拟考试"))")
+    try browser.waits(for: "document.querySelectorAll('.text-layer > [data-word]').length > 20")
+    let layer = "document.querySelector('.page').querySelector('.text-layer')"
+    let uneven =
+      try browser.value(
+        """
+        (() => { const lines = new Map();
+          return fetch(document.querySelector('paper-viewer').session.url + '/slots/0/text').then((it) => it.json()).then(({ words }) => {
+            const spans = [...\(layer).querySelectorAll('[data-word]')];
+            if (spans.length !== words.length) return `${spans.length} of ${words.length} words`;
+            for (const span of spans) {
+              const word = words[Number(span.dataset.word)];
+              if (word.text !== span.textContent) return `${word.text} is ${span.textContent}`;
+              const box = span.getBoundingClientRect();
+              lines.set(word.line, [...(lines.get(word.line) ?? []), `${box.top.toFixed(1)} ${box.height.toFixed(1)}`]);
+            }
+            return [...lines.values()].filter((it) => new Set(it).size > 1).join('\\n');
+          }) })()
+        """) as? String
+    #expect(uneven == "")
+    // As the page's own source, the text is set in runs, none of which reaches over the next.
+    try browser.press("s")
+    try browser.waits(for: "document.querySelector('.text-layer.visible .run [data-word]')")
+    let sizes = try browser.number(
+      "new Set([...\(layer).querySelectorAll('.run')].map((it) => getComputedStyle(it).fontSize)).size"
+    )
+    let runs = try browser.number("\(layer).querySelectorAll('.run').length")
+    #expect(sizes < runs / 3, "\(sizes) sizes in \(runs) runs")
+    let overlapping = try browser.number(
+      """
+      (() => { const boxes = [...\(layer).querySelectorAll('.run')].map((it) => it.getBoundingClientRect());
+        return boxes.filter((box, index) => boxes[index + 1] && Math.abs(boxes[index + 1].top - box.top) < 1
+          && boxes[index + 1].left > box.left && boxes[index + 1].left < box.right - 2).length })()
+      """)
+    #expect(overlapping == 0)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `a search leads to the words on the page`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()

@@ -56,8 +56,9 @@ export class Details {
         this.#actions.editTags && h("button", { type: "button", onclick: () => this.#actions.editTags(slot) }, t("tags.edit"))),
       version.historical && snapshot(version.metadata) && h("section", {}, h("h3", {}, t("version.snapshot")), snapshot(version.metadata)),
       h("section", {}, h("h3", {}, t("comments")), comments));
-    session.comments(index, this.#abort.signal).then((answer) => {
-      replace(comments, answer.comments.length === 0 ? h("p", { class: "soft" }, t("comments.none")) : answer.comments.map(comment));
+    session.annotations(index, this.#abort.signal).then(({ annotations }) => {
+      const said = annotations.filter(({ text }) => text);
+      replace(comments, said.length === 0 ? h("p", { class: "soft" }, t("comments.none")) : said.map(comment));
     }, (error) => error.name !== "AbortError" && replace(comments, h("p", { class: "problem" }, sentence(error))));
   }
 }
@@ -66,8 +67,8 @@ function row(name, value) {
   return value && [h("dt", {}, name), h("dd", {}, value)];
 }
 
-function comment({ author, createdAt, text, kind, replyTo }) {
+function comment({ author, createdAt, text, replyTo }) {
   return h("article", { class: replyTo ? "comment reply" : "comment" },
     h("header", {}, h("strong", {}, author), h("time", { datetime: createdAt }, whenExactly(createdAt))),
-    h("p", {}, text || t(`annotation.${kind}`)));
+    h("p", {}, text));
 }

@@ -107,6 +107,22 @@ export function topOf(boxes, place) {
 }
 
 /**
+ * The page at a place among the boxes, and where on it: `{slot, x, y}`, page-relative, of the page
+ * before it was turned; null beside the pages.
+ *
+ * With a `slot` the answer is on that page's plane wherever the place is: below 0 or above 1 outside
+ * of it, null if it has no box.
+ */
+export function pointOnPage(boxes, place, rotation, slot = null) {
+  const isIn = (box) => place.x >= box.x && place.x <= box.x + box.width && place.y >= box.y && place.y <= box.y + box.height;
+  const box = boxes.find((candidate) => (slot === null ? isIn(candidate) : candidate.index === slot));
+  if (!box) return null;
+  const [across, down] = [(place.x - box.x) / box.width, (place.y - box.y) / box.height];
+  const [x, y] = turnedBox([across, down, across, down], -rotation);
+  return { slot: box.index, x, y };
+}
+
+/**
  * The part of a page that a window shows, page-relative `[x0, y0, x1, y1]` of the page before it was
  * turned; null where it shows none. `view` is `{x, y, width, height}`, where the boxes lie too.
  */

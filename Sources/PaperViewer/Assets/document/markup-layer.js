@@ -1,12 +1,50 @@
-/** Annotations drawn over a page: as much as the side panel's comments tell of where they lie. */
-import { h, setStyles } from "../dom.js";
+/** The annotations of a page, drawn over it. */
+import { h, replace, svg } from "../dom.js";
+import { t } from "../strings.js";
+import { commentSign, shapesOf, WIDTH } from "./markup-shapes.js";
 
-/** A layer with each annotation that has a place. */
-export function markupLayer(comments) {
-  return h("div", { class: "markup-layer" }, comments.filter((comment) => comment.box).map((comment) => {
-    const [x0, y0, x1, y1] = comment.box;
-    const mark = h("div", { class: `annotation ${comment.kind}`, title: comment.text ? `${comment.author}: ${comment.text}` : comment.author, data: { id: comment.id } });
-    setStyles(mark, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });
-    return mark;
-  }));
+export class MarkupLayer {
+  #annotations = [];
+  #label = "";
+  #aspect = 0;
+
+  constructor() {
+    this.element = h("div", { class: "page-markup" });
+  }
+
+  /** Lays the layer on a page of this width over height. */
+  place(aspect) {
+    if (Math.abs(aspect - this.#aspect) < 0.001) return;
+    this.#aspect = aspect;
+    this.#draw();
+  }
+
+  /** Draws annotations, in their order; `label` names all of them together. */
+  show(annotations, label = "") {
+    this.#annotations = annotations;
+    this.#label = label;
+    this.#draw();
+  }
+
+  #draw() {
+    const drawn = this.#aspect > 0 ? this.#annotations.map((annotation) => drawing(annotation, this.#aspect)).filter(Boolean) : [];
+    const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, role: "group", "aria-label": this.#label };
+    replace(this.element, drawn.length > 0 && svg("svg", view, drawn));
+  }
+}
+
+/** An annotation as an element with a name; null without a place. */
+function drawing(annotation, aspect) {
+  const shapes = shapesOf(annotation, aspect);
+  if (shapes.length === 0) return null;
+  const sign = commentSign(annotation, aspect);
+  const name = nameOf(annotation);
+  const attributes = { class: `annotation ${annotation.kind}`, role: "img", "aria-label": name, opacity: annotation.opacity, data: { id: annotation.id ?? "" } };
+  return svg("g", attributes, svg("title", {}, name), [...shapes, sign].filter(Boolean).map((shape) => svg(shape.tag, shape.attributes, shape.text)));
+}
+
+/** What a screen reader says, and the mouse shows: the kind, who made it, and what it says. */
+function nameOf({ kind, author, text, stamp }) {
+  const says = text || stamp;
+  return [[t(`annotation.${kind}`), author].filter(Boolean).join(" · "), says].filter(Boolean).join(": ");
 }

@@ -4,8 +4,9 @@ import { icon } from "../icons.js";
 import { formatRoute } from "../routes.js";
 import { t, when, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
-import { textLayer } from "./text-layer.js";
-import { markupLayer } from "./markup-layer.js";
+import { linesOf, textLayer } from "./text-layer.js";
+import { boxInLine } from "./text-lines.js";
+import { MarkupLayer } from "./markup-layer.js";
 import { TileLayer } from "./tile-layer.js";
 
 export class PageView {
@@ -15,7 +16,8 @@ export class PageView {
   #headline = "";
   #loading = null;
   #abort = new AbortController();
-  #overText = false;
+  #lines = []; // of the text, as soon as it is there
+  #marked = { boxes: [], current: null };
 
   /** `actions`: `openVersions(index, anchor)`, `show(index, source)`, `follow(link)`, `sized(index, width, height)`. */
   constructor(session, index, actions) {
@@ -26,8 +28,9 @@ export class PageView {
     this.picture = h("div", { class: "page-picture" });
     this.tiles = new TileLayer();
     this.layers = h("div", { class: "page-layers" });
+    this.markup = new MarkupLayer();
     this.marks = h("div", { class: "page-marks" });
-    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers);
+    this.sheet = h("div", { class: "sheet" }, this.picture, this.tiles.element, this.marks, this.layers, this.markup.element);
     this.element = h("section", { class: "page", data: { index } }, this.header, this.sheet);
   }
 
@@ -54,6 +57,7 @@ export class PageView {
     });
     setStyles(this.element, { height: `${box.height}px` });
     this.aspect = width / height;
+    this.markup.place(this.aspect);
     this.element.classList.toggle("narrow", box.width < 420);
     this.element.classList.toggle("tiny", box.width < 240);
   }
@@ -76,7 +80,10 @@ export class PageView {
     if (isNew) this.tiles.show([]);
     if (isNew) this.#renewLayers(slot, markup);
     if (slot.problem) return this.#fail({ message: t(version.bundle.id === null ? "page.noBundle" : "page.noPage", { shown: slot.bundlePage }) }, null);
-    if (slot.currentSource === "ocrText") return void replace(this.picture, h("div", { class: "blank" }));
+    if (slot.currentSource === "ocrText") {
+      this.#stopLoading(); // a picture that arrives late would lie below the text
+      return void replace(this.picture, h("div", { class: "blank" }));
+    }
     this.#load(this.#session.picture(this.#index, width), label);
   }
 
@@ -93,15 +100,22 @@ export class PageView {
 
   /** Marks boxes on the page; `current` is the one that is gone to. */
   mark(boxes, current = null) {
-    replace(this.marks, boxes.map((box) => markBox(box, box === current ? "current" : "")));
+    this.#marked = { boxes, current };
+    replace(this.marks, boxes.map((box) => markBox(boxInLine(box, this.#lines), box === current ? "current" : "")));
   }
 
   /** Cancels all running requests. */
   close() {
     this.#abort.abort();
-    if (this.#loading) this.#loading.src = "";
+    this.#stopLoading();
     this.tiles.show([]);
     this.element.remove();
+  }
+
+  #stopLoading() {
+    if (this.#loading) this.#loading.src = "";
+    this.#loading = null;
+    this.element.classList.remove("loading");
   }
 
   #load(url, label) {
@@ -143,16 +157,22 @@ export class PageView {
     this.#abort = new AbortController();
     const signal = this.#abort.signal;
     replace(this.layers);
+    this.markup.show([]);
+    this.#lines = [];
     if (slot.problem) return;
     const visible = slot.currentSource === "ocrText";
     this.#session.text(this.#index, signal).then((text) => {
       if (visible && text.words.length === 0) return this.#fail({ message: t(text.source === null ? "page.unread" : "page.noText") }, null);
-      this.layers.prepend(textLayer(text.words, this.aspect ?? 0.707, { visible }));
+      const aspect = this.aspect ?? 0.707;
+      this.#lines = linesOf(text.words, aspect);
+      this.layers.prepend(textLayer(text.words, this.#lines, aspect, { visible }));
+      this.mark(this.#marked.boxes, this.#marked.current);
       this.element.dataset.text = text.source ?? "none";
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
     if (!markup) return;
-    this.#session.comments(this.#index, signal).then(({ comments }) => this.layers.append(markupLayer(comments)), ignoreAbort);
+    const label = t("markup.layer", { number: this.#index + 1 });
+    this.#session.annotations(this.#index, signal).then(({ annotations }) => this.markup.show(annotations, label), ignoreAbort);
   }
 
   #link(link) {

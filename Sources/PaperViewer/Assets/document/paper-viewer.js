@@ -11,7 +11,7 @@ import { t } from "../strings.js";
 import { failure } from "../notices.js";
 import { Ahead } from "./ahead.js";
 import { listenToGestures } from "./gestures.js";
-import { arrange, boxesBetween, pageAfterStep, pageInView, partInView, placeAt, tilesInPart, topOf } from "./layout.js";
+import { arrange, boxesBetween, pageAfterStep, pageInView, partInView, placeAt, pointOnPage, tilesInPart, topOf } from "./layout.js";
 import { PageView } from "./page-view.js";
 import { Session } from "./session.js";
 import { turnedBox } from "./words.js";
@@ -253,6 +253,13 @@ export class PaperViewer extends HTMLElement {
   /** Where the reader is, for a pane that moves along. */
   get place() {
     return placeAt(this.#arranged.boxes, this.scroller.scrollTop + HEADER);
+  }
+
+  /** The slot at a point of the window, and the page-relative point on it; see {@link pointOnPage}. */
+  pointAt(clientX, clientY, slot = null) {
+    const box = this.scroller.getBoundingClientRect();
+    const place = { x: this.scroller.scrollLeft + clientX - box.left, y: this.scroller.scrollTop + clientY - box.top };
+    return pointOnPage(this.#arranged.boxes, place, this.#rotation, slot);
   }
 
   /** Moves with another pane, without an event of its own. */

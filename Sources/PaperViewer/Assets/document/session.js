@@ -111,8 +111,8 @@ export class Session extends EventTarget {
     return this.#kept("links", index, signal);
   }
 
-  comments(index, signal) {
-    return get(`${this.url}/slots/${index}/comments`, this.#shown(index), signal);
+  annotations(index, signal) {
+    return get(`${this.url}/slots/${index}/annotations`, this.#shown(index), signal);
   }
 
   layout(signal) {

@@ -1,39 +1,61 @@
 /**
  * The words of a page, laid over its picture: invisible, to be chosen and copied and read out, or
- * visible, where the text itself is what is shown.
+ * visible, where the text itself is what is shown. Each word has its number (`data-word`).
  */
 import { h, setStyles } from "../dom.js";
-import { lineHeights, separator, stretch } from "./words.js";
+import { fitLines, LETTERS } from "./text-lines.js";
+import { separator } from "./words.js";
 
 const measure = document.createElement("canvas").getContext("2d");
 const FONT = "sans-serif";
 const SIZE = 100; // to measure at
-const SHARE = 0.86; // of a box's height that is the font's size
 
-/** The layer for these words on a page of this width over height. */
-export function textLayer(words, aspect, { visible = false } = {}) {
-  const layer = h("div", { class: visible ? "text-layer visible" : "text-layer" });
-  const heights = visible ? lineHeights(words) : words.map(({ box }) => box[3] - box[1]);
+/** The lines of these words, as {@link fitLines}, in the layer's own letters. */
+export function linesOf(words, aspect) {
   measure.font = `${SIZE}px ${FONT}`;
-  words.forEach((word, number) => {
-    const [x0, , x1, y1] = word.box;
-    const height = heights[number];
-    const y0 = y1 - height;
-    const natural = measure.measureText(word.text).width / SIZE;
-    const fit = stretch([x0, y0, x1, y1], natural, aspect, SHARE);
-    const span = h("span", {}, word.text);
-    setStyles(span, {
-      left: `${x0 * 100}%`,
-      top: `${y0 * 100}%`,
-      // In parts of the layer's height (a size container): zooming then moves no word by hand.
-      "font-size": `${height * SHARE * 100}cqh`,
-      // Text that is seen is never drawn wider than it is, and leaves room between words.
-      transform: `scaleX(${(visible ? Math.min(1, fit * 0.94) : fit).toFixed(4)})`,
-    });
-    layer.append(span, separator(word, words[number + 1]));
-  });
+  return fitLines(words, aspect, (text) => measure.measureText(text).width / SIZE);
+}
+
+/** The layer for these words and their lines, on a page of this width over height. */
+export function textLayer(words, lines, aspect, { visible = false } = {}) {
+  const layer = h("div", { class: visible ? "text-layer visible" : "text-layer" });
+  measure.font = `${SIZE}px ${FONT}`;
+  const after = (number) => separator(words[number], words[number + 1]);
+  for (const line of lines) {
+    for (const run of line.runs) layer.append(...(visible ? shown(words, line, run, after) : hidden(words, line, run, after, aspect)));
+  }
   layer.addEventListener("copy", copyAsText);
   return layer;
+}
+
+/** A run as one text: it reads as it was set, whatever the boxes of its words are. */
+function shown(words, line, { x0, stretch, numbers }, after) {
+  const last = numbers.at(-1);
+  const text = h("span", { class: "run" }, numbers.map((number) => [h("span", { data: { word: number } }, words[number].text), number === last ? "" : after(number)]));
+  place(text, x0, line.y0 + (line.y1 - line.y0 - line.size) / 2, line.size, stretch);
+  return [text, after(last)];
+}
+
+/** Each word over its own picture, as high as its line: what is chosen is a band. */
+function hidden(words, line, { numbers }, after, aspect) {
+  const size = (line.y1 - line.y0) * LETTERS;
+  return numbers.flatMap((number) => {
+    const { text, box } = words[number];
+    const natural = (measure.measureText(text).width / SIZE) * size;
+    const word = h("span", { data: { word: number } }, text);
+    place(word, box[0], line.y0, size, natural > 0 && box[2] > box[0] ? ((box[2] - box[0]) * aspect) / natural : 1);
+    return [word, after(number)];
+  });
+}
+
+function place(element, x, y, size, stretch) {
+  setStyles(element, {
+    left: `${x * 100}%`,
+    top: `${y * 100}%`,
+    // In parts of the layer's height (a size container): zooming then moves no word by hand.
+    "font-size": `${size * 100}cqh`,
+    transform: `scaleX(${stretch.toFixed(4)})`,
+  });
 }
 
 /** Boxes in a browser's own copy would each be a line: the text as it runs is what people mean. */

@@ -178,6 +178,7 @@ export default {
   "lock.held": "{name} is editing this in another window. Here it can only be read.",
   "lock.someone": "Someone",
   "markup.hidden": "Annotations hidden",
+  "markup.layer": "Annotations on page {number}",
   "markup.shown": "Annotations shown",
   "more": "More",
   "more.load": "Show more",

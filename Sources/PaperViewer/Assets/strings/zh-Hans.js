@@ -168,6 +168,7 @@ export default {
   "lock.held": "{name} 正在另一个窗口中编辑。此处只能阅读。",
   "lock.someone": "有人",
   "markup.hidden": "已隐藏标注",
+  "markup.layer": "第 {number} 页的标注",
   "markup.shown": "已显示标注",
   "more": "更多",
   "more.load": "显示更多",

@@ -1,0 +1,46 @@
+/// The annotations on a page, in drawing order.
+public struct AnnotationsAnswer: Sendable, Encodable {
+  /// An annotation, with the keys of the notes file. Coordinates are page-relative, origin top left,
+  /// from -1 to 2: ink may run over the edge.
+  public struct Annotation: Sendable, Encodable {
+    @OrNull public var id: String? = nil
+    @OrNull public var createdAt: String? = nil
+    @OrNull public var author: String? = nil
+    public var kind: String
+    @OrNull public var text: String? = nil
+    /// The name of the stamp's design.
+    @OrNull public var stamp: String? = nil
+    @OrNull public var replyTo: String? = nil
+    /// `accepted`, `rejected` or `done`.
+    @OrNull public var state: String? = nil
+    /// `#RRGGBB`, as is ``fill``.
+    @OrNull public var color: String? = nil
+    @OrNull public var fill: String? = nil
+    /// 0 to 1.
+    @OrNull public var opacity: Double? = nil
+    /// The width of strokes, in page widths.
+    @OrNull public var width: Double? = nil
+    /// In page widths.
+    @OrNull public var fontSize: Double? = nil
+    /// `[x0, y0, x1, y1]` each.
+    public var rects: [[Double]] = []
+    /// Four points each, around slanted or upright text, in the order of PDF's `QuadPoints`: top
+    /// left, top right, bottom left, bottom right.
+    public var quads: [[Double]] = []
+    @OrNull public var at: [Double]? = nil
+    @OrNull public var from: [Double]? = nil
+    @OrNull public var to: [Double]? = nil
+    /// What ends a line at `from` and at `to`: `none` or `arrow`.
+    @OrNull public var ends: [String]? = nil
+    /// Strokes of ink, `[x, y, x, y, …]` each.
+    @OrNull public var path: [[Double]]? = nil
+    /// The pressure of each point of ``path``, 0 to 1.
+    @OrNull public var pressure: [[Double]]? = nil
+
+    public init(kind: String) { self.kind = kind }
+  }
+
+  public var annotations: [Annotation]
+
+  public init(annotations: [Annotation]) { self.annotations = annotations }
+}

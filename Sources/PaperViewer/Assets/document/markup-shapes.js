@@ -1,0 +1,175 @@
+/**
+ * Annotations as SVG shapes: from the page-relative geometry of an annotation, what to draw. Pure: no
+ * element is made here.
+ */
+
+/** The width of a page in the layer's own units; its height follows from the page's shape. */
+export const WIDTH = 1000;
+
+const COLORS = {
+  highlight: "#FFD84A", underline: "#208C85", strikeout: "#C0152F", ink: "#134252", text: "#134252",
+  note: "#8A5A00", rectangle: "#208C85", line: "#208C85", stamp: "#C0152F",
+};
+/** The width of strokes where the annotation has none, in page widths. */
+const STROKE = 0.002;
+/** The height of letters where the annotation has none, in page widths. */
+const LETTERS = 0.018;
+/** Of a line of text, in heights of its letters. */
+const LEADING = 1.25;
+/** The side of the sign of a note or comment, in page widths. */
+const SIGN = 0.026;
+
+/**
+ * The shapes of an annotation on a page of this width over height: `[{tag, attributes, text}]`, with
+ * `text` for letters alone. Empty for an annotation without a place.
+ */
+export function shapesOf(annotation, aspect) {
+  const page = { x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
+  const color = hex(annotation.color) ?? COLORS[annotation.kind] ?? COLORS.rectangle;
+  const width = round((annotation.width ?? STROKE) * WIDTH);
+  const drawn = { stroke: color, "stroke-width": width };
+  const areas = corners(annotation);
+  switch (annotation.kind) {
+    case "highlight":
+      return areas.map((area) => path(polygon(area, page), { fill: color }));
+    case "underline":
+      return areas.map(([, , left, right]) => path(line([left, right], page), drawn));
+    case "strikeout":
+      return areas.map(([a, b, c, d]) => path(line([between(a, c), between(b, d)], page), drawn));
+    case "rectangle":
+      return areas.map((area) => path(polygon(area, page), { ...drawn, fill: hex(annotation.fill) ?? "none" }));
+    case "line": {
+      if (!annotation.from || !annotation.to) return [];
+      const [from, to] = [annotation.from, annotation.to];
+      const ends = annotation.ends ?? [];
+      const heads = [ends[0] === "arrow" && arrow(to, from, page, width), ends[1] === "arrow" && arrow(from, to, page, width)];
+      return [path(line([from, to], page) + heads.filter(Boolean).join(""), drawn)];
+    }
+    case "ink":
+      return ink(annotation, page, color, width);
+    case "stamp":
+      return areas.flatMap(([a, b, c, d]) => stamp(annotation, [a, b, c, d], page, color));
+    case "text": {
+      const at = annotation.at ?? areas[0]?.[0];
+      return at ? letters(annotation.text ?? "", at, page, color, annotation.fontSize ?? LETTERS) : [];
+    }
+    case "note":
+      return annotation.at ? [speech(annotation.at, page, color)] : [];
+    default:
+      return [];
+  }
+}
+
+/** The sign of a comment at an annotation whose shapes do not say it; null for all others. */
+export function commentSign(annotation, aspect) {
+  if (!annotation.text || ["note", "text"].includes(annotation.kind)) return null;
+  const areas = corners(annotation);
+  const start = areas[0]?.[1] ?? annotation.to ?? annotation.path?.[0]?.slice(-2);
+  if (!start) return null;
+  const page = { x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
+  const x = Math.min(Math.max(start[0], 0), 1 - SIGN);
+  const y = Math.max(0, start[1] - SIGN * aspect);
+  return speech([x, y], page, hex(annotation.color) ?? COLORS[annotation.kind]);
+}
+
+/** A colour as the format has it, or null. */
+function hex(color) {
+  return typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
+}
+
+/** The corners of each area: top left, top right, bottom left, bottom right. */
+function corners({ quads, rects }) {
+  if (quads?.length > 0) return quads.map(([a, b, c, d, e, f, g, h]) => [[a, b], [c, d], [e, f], [g, h]]);
+  return (rects ?? []).map(([x0, y0, x1, y1]) => [[x0, y0], [x1, y0], [x0, y1], [x1, y1]]);
+}
+
+function path(d, attributes) {
+  return { tag: "path", attributes: { d, ...attributes } };
+}
+
+function polygon([a, b, c, d], page) {
+  return `${line([a, b, d, c], page)}Z`;
+}
+
+function line(points, page) {
+  return points.map(([x, y], number) => `${number === 0 ? "M" : "L"}${page.x(x)} ${page.y(y)}`).join("");
+}
+
+/** The head of an arrow at `tip`. */
+function arrow(from, tip, page, width) {
+  const [x, y] = [page.x(tip[0]), page.y(tip[1])];
+  const angle = Math.atan2(y - page.y(from[1]), x - page.x(from[0]));
+  const length = Math.max(12, width * 4);
+  const side = (turn) => `${round(x - length * Math.cos(angle + turn))} ${round(y - length * Math.sin(angle + turn))}`;
+  return `M${side(0.5)}L${x} ${y}L${side(-0.5)}`;
+}
+
+function ink({ path: strokes, pressure }, page, color, width) {
+  if (!strokes) return [];
+  const all = strokes.map((numbers) => {
+    const points = [];
+    for (let place = 0; place + 1 < numbers.length; place += 2) points.push([numbers[place], numbers[place + 1]]);
+    return points;
+  });
+  if (!pressure) {
+    // A stroke of one point is a dot: a line to itself has its round ends.
+    const d = all.map((points) => line(points.length === 1 ? [points[0], points[0]] : points, page)).join("");
+    return [path(d, { stroke: color, "stroke-width": width })];
+  }
+  const d = all.map((points, stroke) => pressed(points.map(([x, y], number) => ({
+    x: page.x(x), y: page.y(y), radius: round((width / 2) * (0.4 + 1.2 * pressure[stroke][number])),
+  })))).join("");
+  return [path(d, { fill: color })];
+}
+
+/** The outline of a stroke that is wider where it was pressed: discs, joined two by two. */
+function pressed(discs) {
+  let d = "";
+  discs.forEach(({ x, y, radius }, number) => {
+    d += `M${round(x - radius)} ${y}a${radius} ${radius} 0 1 1 ${round(2 * radius)} 0a${radius} ${radius} 0 1 1 ${round(-2 * radius)} 0Z`;
+    const next = discs[number + 1];
+    const length = next ? Math.hypot(next.x - x, next.y - y) : 0;
+    if (length === 0) return;
+    const [across, down] = [-(next.y - y) / length, (next.x - x) / length];
+    const side = (disc, sign) => `${round(disc.x + sign * across * disc.radius)} ${round(disc.y + sign * down * disc.radius)}`;
+    // In the direction of the discs, so that nothing is cut out where both lie.
+    d += `M${side(discs[number], -1)}L${side(next, -1)}L${side(next, 1)}L${side(discs[number], 1)}Z`;
+  });
+  return d;
+}
+
+function stamp(annotation, [a, b, c, d], page, color) {
+  const name = annotation.stamp ?? "";
+  const [width, height] = [page.x(b[0]) - page.x(a[0]), page.y(c[1]) - page.y(a[1])];
+  const size = round(Math.min(height * 0.55, (width * 1.4) / Math.max(1, [...name].length)));
+  const middle = between(a, d);
+  return [
+    path(polygon([a, b, c, d], page), { stroke: color, "stroke-width": 4 }),
+    { tag: "text", text: name, attributes: { x: page.x(middle[0]), y: round(page.y(middle[1]) + size * 0.35), fill: color, "font-size": size, "font-weight": 700, "text-anchor": "middle" } },
+  ];
+}
+
+function letters(text, at, page, color, fontSize) {
+  const size = fontSize * WIDTH;
+  return text.split("\n").slice(0, 200).map((row, number) => ({
+    tag: "text",
+    text: row,
+    attributes: { x: page.x(at[0]), y: round(page.y(at[1]) + size * (0.9 + number * LEADING)), fill: color, "font-size": round(size) },
+  }));
+}
+
+/** A speech bubble whose top left is `at`. */
+function speech(at, page, color) {
+  const [x, y, side] = [page.x(at[0]), page.y(at[1]), SIGN * WIDTH];
+  const low = round(side * 0.75);
+  return path(`M${x} ${y}h${side}v${low}h${round(-side * 0.55)}l${round(-side * 0.25)} ${round(side - low)}v${round(low - side)}h${round(-side * 0.2)}Z`,
+    { class: "speech", fill: "#FFF4BE", stroke: color, "stroke-width": 2 });
+}
+
+function between([x0, y0], [x1, y1]) {
+  return [(x0 + x1) / 2, (y0 + y1) / 2];
+}
+
+function round(value) {
+  return Math.round(value * 100) / 100;
+}
