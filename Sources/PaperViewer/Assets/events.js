@@ -23,16 +23,18 @@ export class Events extends EventTarget {
     };
     source.onerror = () => {
       source.close();
-      this.#tellWhy();
-      this.#retry = setTimeout(() => this.open(sessions), this.#wait);
-      this.#wait = Math.min(this.#wait * 2, 15000);
+      this.#tryAgain(source, sessions);
     };
   }
 
   /** The browser does not say why a stream ends: a new server has a new token, which takes the person. */
-  async #tellWhy() {
+  async #tryAgain(source, sessions) {
     const status = await fetch("/api/preferences").then((answer) => answer.status, () => 0);
+    if (this.#source !== source) return; // closed, or opened again, meanwhile
     this.dispatchEvent(new CustomEvent("connection", { detail: status === 401 ? "token" : false }));
+    // A server that answers costs little to ask; one that is gone is asked ever less often.
+    this.#wait = status === 0 ? Math.min(this.#wait * 2, 15000) : 2000;
+    this.#retry = setTimeout(() => this.open(sessions), this.#wait);
   }
 
   close() {
