@@ -231,6 +231,9 @@ static const unsigned char tag_list_js[] = {
 static const unsigned char tokens_css[] = {
 #embed "../PaperViewer/Assets/tokens.css"
 };
+static const unsigned char undo_js[] = {
+#embed "../PaperViewer/Assets/undo.js"
+};
 
 #define ASSET(name, bytes) {name, bytes, sizeof(bytes)}
 
@@ -311,6 +314,7 @@ static const struct viewer_asset assets[] = {
     ASSET("strings/zh-Hans.js", strings_zh_hans_js),
     ASSET("tag-list.js", tag_list_js),
     ASSET("tokens.css", tokens_css),
+    ASSET("undo.js", undo_js),
 };
 
 size_t viewer_asset_count(void) { return sizeof(assets) / sizeof(assets[0]); }

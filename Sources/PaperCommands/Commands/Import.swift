@@ -29,8 +29,14 @@ package struct Import: Command {
   @Option(help: "Match variants of unequal page counts: top-down ignores extra pages.")
   package var align: Alignment?
 
-  @Option(help: .init("Also make pages in this doc: a path, or a new title.", valueName: "doc"))
-  package var doc: String?
+  @Option(
+    help: .init(
+      "Also make pages in this doc: a path, or a new title. Once for all files, or once for each.",
+      valueName: "doc"))
+  package var doc: [String] = []
+
+  @Option(help: .init("The folder below docs/ to put new docs in.", valueName: "folder"))
+  package var at: String?
 
   @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
@@ -105,8 +111,9 @@ extension Import {
     request.ocr = ocr.map(invocation.path)
     request.name = name
     request.topDown = align == .topDown
-    request.doc = doc
+    request.docs = doc
     request.group = group
+    request.folder = try at.map { try workspace.newPlace($0) }
     request.includesPurged = force
     request.isForced = force
     let workers = try workspace.openWorkers()
@@ -150,7 +157,8 @@ struct ImportAnswer: Report {
           "reason": .text(bundle.outcome.reason.map(paths.asTyped)),
         ]
       },
-      "doc": .text(report.doc?.path),
+      "doc": .text(report.docs.count == 1 ? report.docs[0].path : nil),
+      "docs": .list(report.docs) { .string($0.path) },
       "commits": .list(commits) { .string($0.id.description) },
     ]
   }

@@ -49,6 +49,8 @@ struct OperationsAnswer: Report {
           "createdAt": .string(operation.createdAt.description),
           "kind": .string(operation.kind.rawValue),
           "command": .list(operation.command) { .string($0) },
+          "person": .text(operation.person),
+          "window": .text(operation.window),
           "of": .list(operation.subjects) { .string($0.description) },
           "takenBack": .bool(takenBack.contains(operation.id)),
           "files": .list(whole.files) { .string($0.path) },
@@ -75,7 +77,7 @@ struct OperationsAnswer: Report {
         "\(numbers[operation.id].map(String.init) ?? "", .heading)",
         "\(String(operation.id.description.prefix(8)), .id)", "\(operation.createdAt)",
         "\(takenBack.contains(operation.id) ? "undone" : what.joined(separator: ", "), .muted)",
-        "\(operation.commandLine)")
+        "\(operation.commandLine)\(operation.person.map { ", by \($0)" } ?? "", .muted)")
     }
     try terminal.print(table)
   }

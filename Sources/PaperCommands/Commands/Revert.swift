@@ -52,7 +52,7 @@ package struct Revert: Command {
   }
 
   /// As `git revert` words it.
-  private static func message(for commits: [LoggedCommit]) -> String {
+  static func message(for commits: [LoggedCommit]) -> String {
     let lines = commits.map { "This reverts commit \($0.id).\n" }.joined()
     if commits.count == 1 { return "Revert \"\(commits[0].subject)\"\n\n\(lines)" }
     if let batch = commits[0].batch, commits.allSatisfy({ $0.batch == batch }) {

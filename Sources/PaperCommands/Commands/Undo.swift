@@ -15,6 +15,12 @@ package struct Undo: Command {
   @Argument(help: .init("How many commands; by default 1.", valueName: "n"))
   package var count = 1
 
+  @Option(
+    help: .init(
+      "Undo only this command; if later ones stay, with a new commit. pc ops shows ids.",
+      valueName: "id"))
+  package var operation: String?
+
   @Flag(help: "Also overwrite files that were changed since; their content is kept.")
   package var force = false
 
@@ -24,13 +30,23 @@ package struct Undo: Command {
   package init() {}
 
   package func validate() throws {
+    if operation != nil, count != 1 {
+      throw ValidationError("--operation names one command: leave out the number")
+    }
     if count < 1 { throw ValidationError("'\(count)' is not a number of commands: 1 or more") }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
-    let library = try Workspace(invocation).library
-    guard let report = try library.operations.undo(count, isForced: force, isDryRun: dryRun.dryRun)
-    else {
+    let workspace = try Workspace(invocation)
+    let report: UndoReport?
+    if let operation {
+      let undo = OperationUndo(isForced: force, isDryRun: dryRun.dryRun)
+      report = try await undo.report(of: operation, in: workspace, invocation)
+    } else {
+      report = try workspace.library.operations.undo(
+        count, isForced: force, isDryRun: dryRun.dryRun)
+    }
+    guard let report else {
       throw CommandFailure("there is nothing to undo", status: .negative)
     }
     try invocation.write(UndoAnswer(report: report, kind: .undo, isDryRun: dryRun.dryRun))

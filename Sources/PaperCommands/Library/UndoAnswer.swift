@@ -15,6 +15,7 @@ struct UndoAnswer: Report {
       },
       "files": .list(report.step.files) { .string($0.path) },
       "commits": .list(report.commits) { .string($0.description) },
+      "reverts": .list(report.reverts) { .string($0.description) },
       "overwritten": .list(report.overwritten) { .string($0) },
       "dryRun": .bool(isDryRun),
     ]
@@ -33,6 +34,7 @@ struct UndoAnswer: Report {
     for commit in report.commits {
       try say("  \(commit.short, .id) \(isUndo ? "off" : "back on") the branch")
     }
+    for commit in report.reverts { try say("  \(commit.short, .id) reverts it") }
     for file in report.step.files {
       switch (file.before, file.after) {
       case (nil, _): try say("  \(word("wrote", "writes")) \(file.path, .added)")

@@ -5,6 +5,9 @@ extension Library {
   /// its own locks already.
   package static let viewerVariable = "PAPERCENTER_VIEWER"
 
+  /// The variable with the id of the viewer's window in which a person gave a command.
+  package static let windowVariable = "PAPERCENTER_WINDOW"
+
   /// Throws if a file belongs to an entity that is open for editing.
   ///
   /// - Throws: ``LibraryError/locked(_:holder:)``.

@@ -17,6 +17,13 @@ package struct FileEdit: Sendable {
   package var path: String
   package var before: [UInt8]?
   package var after: [UInt8]?
+
+  /// The edit with the contents' git object ids.
+  package var record: FileChangeRecord {
+    FileChangeRecord(
+      path: path, before: before.map { WorkingTree.contentID(of: $0) },
+      after: after.map { WorkingTree.contentID(of: $0) })
+  }
 }
 
 extension Library {
@@ -72,11 +79,9 @@ extension Library {
     var befores: [ExactPath: [UInt8]] = [:]
     for edit in edits where edit.before != edit.after {
       befores[ExactPath(edit.path)] = edit.before
-      step.files.append(
-        FileChangeRecord(
-          path: edit.path, before: edit.before.map { WorkingTree.contentID(of: $0) },
-          after: edit.after.map { WorkingTree.contentID(of: $0) },
-          isExecutable: edit.after == nil ? try isExecutable(edit.path) : false))
+      var record = edit.record
+      record.isExecutable = edit.after == nil ? try isExecutable(edit.path) : false
+      step.files.append(record)
     }
     // Bytes that replace a pointer are not removed by a rollback, because the pointer's file
     // existed before.

@@ -8,6 +8,8 @@ struct ImportPlan {
     var files: [Variant: String]
     /// The name of the file that gives the bundle its name.
     var fileName: String
+    /// The requested doc for its pages.
+    var doc: String?
 
     var paths: [String] { Variant.allCases.compactMap { files[$0] } }
   }
@@ -25,7 +27,10 @@ struct ImportPlan {
       files[.original] = request.original
       files[.ocr] = request.ocr
       let naming = request.sources.first ?? request.original ?? request.ocr ?? ""
-      items = [Item(files: files, fileName: ImportPlan.displayName(naming))]
+      items = [
+        Item(
+          files: files, fileName: ImportPlan.displayName(naming), doc: request.docs.first)
+      ]
       return
     }
     for source in request.sources {
@@ -37,6 +42,18 @@ struct ImportPlan {
       }
     }
     if request.sources.count > 1 { items = ImportPlan.together(items.flatMap(\.paths)) }
+    assignDocs(request)
+  }
+
+  /// With one doc for each source, a bundle of several sources gets the doc of its first variant.
+  private mutating func assignDocs(_ request: ImportRequest) {
+    let docs = Dictionary(
+      zip(request.sources, request.docs), uniquingKeysWith: { first, _ in first })
+    for index in items.indices {
+      items[index].doc =
+        request.docs.count > 1
+        ? items[index].paths.lazy.compactMap { docs[$0] }.first : request.docs.first
+    }
   }
 
   /// The importable files in a folder and its subfolders, in natural order; links to folders are

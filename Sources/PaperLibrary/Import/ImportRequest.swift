@@ -12,8 +12,11 @@ package struct ImportRequest: Sendable {
   package var name: String?
   /// Match variants of unequal page counts from the top.
   package var topDown = false
-  /// An existing doc's path, otherwise the title of a new one.
-  package var doc: String?
+  /// Docs to make pages in: one for all sources, or one for each of them. Each is an existing doc's
+  /// path, otherwise the title of a new one.
+  package var docs: [String] = []
+  /// The folder for new docs, from `docs/`; `nil` for `docs/` itself.
+  package var folder: String?
   /// Whether to import PDFs that were purged.
   package var includesPurged = false
   /// Whether to also change a doc that is open for editing in the viewer.
@@ -50,8 +53,8 @@ package struct ImportedBundle: Sendable {
 /// The result of an import.
 package struct ImportReport: Sendable {
   package var bundles: [ImportedBundle]
-  /// The doc in which pages were created.
-  package var doc: Doc?
+  /// The docs in which pages were created, each once.
+  package var docs: [Doc]
   /// The written manifests, each once.
   package var edits: [FileEdit]
 

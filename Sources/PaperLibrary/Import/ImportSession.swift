@@ -11,8 +11,10 @@ struct ImportSession {
   private let library: Library
   private let request: ImportRequest
   private var snapshot: LibrarySnapshot
-  private(set) var report = ImportReport(bundles: [], doc: nil, edits: [])
+  private(set) var report = ImportReport(bundles: [], docs: [], edits: [])
   private var bundleOfBlob: [BlobID: String] = [:]
+  /// The paths of the docs that were made or found, by what was asked for.
+  private var docPaths: [String: String] = [:]
   private var purged: PurgeRecord
 
   init(library: Library, snapshot: LibrarySnapshot, request: ImportRequest) throws {
@@ -43,7 +45,11 @@ struct ImportSession {
           "bundle's name", "'\(name)' \(problem.explanation)", fix: problem.fix)
       }
     }
-    if request.group != nil, request.doc == nil { throw ImportRefusal.groupWithoutDoc }
+    if request.group != nil, request.docs.isEmpty { throw ImportRefusal.groupWithoutDoc }
+    if request.folder != nil, request.docs.isEmpty { throw ImportRefusal.folderWithoutDoc }
+    if request.docs.count > 1, request.docs.count != request.sources.count {
+      throw ImportRefusal.docsForSources(request.docs.count, sources: request.sources.count)
+    }
   }
 
   /// Writes the bundle and the requested pages of one item.
@@ -86,19 +92,19 @@ struct ImportSession {
     let known = knownBundle(of: files)
     let restored = try purges(of: files).map(\.subject)
     let isLacking = try files.values.contains { try !library.isWhole($0.blob) }
-    if let known, !isLacking, request.doc == nil,
+    if let known, !isLacking, item.doc == nil,
       request.name == nil || request.name == known.name
     {
       return ImportedBundle(
         outcome: .known(bundle: known.name), sources: item.sources, bundle: known)
     }
-    if let known, !isLacking, let pages = existingPages(of: known) {
-      report.doc = pages.first.flatMap { snapshot.docs[$0.docPath] }
+    if let known, !isLacking, let pages = existingPages(of: known, in: item.doc) {
+      note(docOf: pages, as: item.doc)
       return ImportedBundle(
         outcome: .known(bundle: known.name), sources: item.sources, bundle: known, pages: pages)
     }
     let request = request
-    let earlier = report.doc
+    let earlier = item.doc.flatMap { docPaths[$0] }
     let isNew = files.values.contains { !library.blobs.has($0) }
     let events = try restored.map { try restoring($0) }
     let recorded = try library.purgeRecords.bytesOfWorkingTree()
@@ -113,9 +119,9 @@ struct ImportSession {
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
       var result = ImportedBundle(outcome: .rebundled, sources: item.sources, bundle: bundle)
-      if let bundle, request.doc != nil {
+      if let bundle, let doc = item.doc {
         result.pages = try ImportSession.makePages(
-          of: bundle, request, among: earlier, &editor)
+          of: bundle, inDoc: earlier ?? doc, request, &editor)
       }
       if let known, request.name == nil || request.name == known.name {
         result.outcome =
@@ -135,13 +141,20 @@ struct ImportSession {
       }
     }
     purged.add(events)
-    if let doc = edit.value.pages.first?.docPath { report.doc = snapshot.docs[doc] }
+    note(docOf: edit.value.pages, as: item.doc)
     if let bundle = edit.value.bundle {
       for blob in bundle.blobs where bundleOfBlob[blob] == nil {
         bundleOfBlob[blob] = bundle.name
       }
     }
     return edit.value
+  }
+
+  private mutating func note(docOf pages: [Page], as asked: String?) {
+    guard let asked, let doc = pages.first.flatMap({ snapshot.docs[$0.docPath] }) else { return }
+    docPaths[asked] = doc.path
+    report.docs.removeAll { $0.path == doc.path }
+    report.docs.append(doc)
   }
 
   /// The purges of these bytes.
@@ -175,8 +188,8 @@ struct ImportSession {
 
   /// The pages that an earlier run of the same import created from a bundle: all of its pages in
   /// order, in the requested doc and group; `nil` if any is missing.
-  private func existingPages(of bundle: PDFBundle) -> [Page]? {
-    guard let word = request.doc, request.name == nil || request.name == bundle.name,
+  private func existingPages(of bundle: PDFBundle, in word: String?) -> [Page]? {
+    guard let word, request.name == nil || request.name == bundle.name,
       let count = bundle.pageCount
     else { return nil }
     let docs = snapshot.orderedDocs.filter { $0.path == word || $0.title == word }
@@ -197,10 +210,10 @@ struct ImportSession {
 
   /// Creates one page for each page of the bundle, at the end of the requested group.
   private static func makePages(
-    of bundle: PDFBundle, _ request: ImportRequest, among earlier: Doc?,
+    of bundle: PDFBundle, inDoc word: String, _ request: ImportRequest,
     _ editor: inout LibraryEditor
   ) throws -> [Page] {
-    let doc = try doc(request.doc ?? "", among: earlier, &editor)
+    let doc = try doc(word, in: request.folder, &editor)
     let title = request.group ?? groupTitle
     let groups = editor.snapshot.groups(of: doc)
     let group =
@@ -211,14 +224,14 @@ struct ImportSession {
       (1...max(count, 1)).map { Binding(bundle: bundle.name, pageNumber: $0) }, to: group)
   }
 
-  /// The doc of earlier items, otherwise an existing one by its path, otherwise a new one.
+  /// An existing doc by its path, otherwise a new one.
   private static func doc(
-    _ text: String, among earlier: Doc?, _ editor: inout LibraryEditor
+    _ text: String, in folder: String?, _ editor: inout LibraryEditor
   ) throws -> Doc {
-    if let earlier, let doc = editor.snapshot.docs[earlier.path] { return doc }
     var path = ReferenceResolver.normalized(text) ?? text
     if path.hasPrefix("docs/") { path.removeFirst("docs/".count) }
-    return try editor.snapshot.docs[path] ?? editor.newDoc(title: text)
+    return try editor.snapshot.docs[path] ?? editor.newDoc(
+        title: text, at: folder.map { editor.freeDocPath(title: text, in: $0) })
   }
 }
 
@@ -226,6 +239,8 @@ struct ImportSession {
 package enum ImportRefusal: UserFacingError, Equatable {
   case oneNameForMany(String, count: Int)
   case groupWithoutDoc
+  case folderWithoutDoc
+  case docsForSources(Int, sources: Int)
 
   package var errorCode: ErrorCode { .usage }
 
@@ -234,13 +249,17 @@ package enum ImportRefusal: UserFacingError, Equatable {
     case .oneNameForMany(let name, let count):
       "\(count) bundles can't all be named '\(name)'"
     case .groupWithoutDoc: "--group needs a doc to be in"
+    case .folderWithoutDoc: "--at is the place of new docs, and there is no --doc"
+    case .docsForSources(let docs, let sources):
+      "there are \(docs) docs for \(sources == 1 ? "1 file" : "\(sources) files")"
     }
   }
 
   package var hints: [String] {
     switch self {
     case .oneNameForMany: ["leave out --name: bundles get the names of their files"]
-    case .groupWithoutDoc: ["add --doc TITLE"]
+    case .groupWithoutDoc, .folderWithoutDoc: ["add --doc TITLE"]
+    case .docsForSources: ["give --doc once for all files, or once for each file"]
     }
   }
 }

@@ -65,6 +65,8 @@ extension Library {
 struct PreparedItem: Sendable {
   var sources: [String]
   var fileName: String
+  /// The requested doc for its pages.
+  var doc: String?
   var result: Result<[Variant: PreparedFile], any Error>
 
   static func prepare(
@@ -78,9 +80,10 @@ struct PreparedItem: Sendable {
           path, into: store, opening: files, known: known)
       }
       return PreparedItem(
-        sources: item.paths, fileName: item.fileName, result: .success(prepared))
+        sources: item.paths, fileName: item.fileName, doc: item.doc, result: .success(prepared))
     } catch {
-      return PreparedItem(sources: item.paths, fileName: item.fileName, result: .failure(error))
+      return PreparedItem(
+        sources: item.paths, fileName: item.fileName, doc: item.doc, result: .failure(error))
     }
   }
 }

@@ -43,9 +43,12 @@ extension Library {
   }
 
   /// The identity for reflog entries. A reflog needs one even if git has no configured user.
-  func reflogIdentity() throws -> Signature {
+  ///
+  /// - Parameter author: Whether to name the author instead of the committer.
+  func reflogIdentity(author: Bool = false) throws -> Signature {
     do {
-      return try identity().committer
+      let identity = try identity()
+      return author ? identity.author : identity.committer
     } catch LibraryError.noIdentity {
       return Signature(
         name: "pc", email: "pc@localhost",

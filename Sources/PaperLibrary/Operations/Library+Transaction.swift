@@ -30,7 +30,16 @@ extension Library {
   ///
   /// - Throws: The errors of the body; ``LibraryError``, `FileError`.
   package func transaction<Value>(_ body: () async throws -> Value) async throws -> Value {
-    let mark = try enter(.change, [])
+    try await transaction(.change, of: [], body)
+  }
+
+  /// Runs an asynchronous body as one operation of a kind.
+  ///
+  /// - Throws: The errors of the body; ``LibraryError``, `FileError`.
+  package func transaction<Value>(
+    _ kind: Operation.Kind, of subjects: [EntityID], _ body: () async throws -> Value
+  ) async throws -> Value {
+    let mark = try enter(kind, subjects)
     do {
       let value = try await body()
       try leave()
@@ -141,11 +150,18 @@ extension Library {
     if isOnlyHere && !isSettledLater { try flushToDisk() }
     let opening = OperationLine.Opening(
       createdAt: settings.now(), kind: open.kind, command: settings.command,
+      person: try person(in: open), window: settings.environment[Library.windowVariable],
       subjects: open.subjects)
     try log.append(OperationLine(open.id, opening: open.isInLog ? nil : opening, step: step))
     open.isInLog = true
     open.steps.append(step)
     open.ownPaths.formUnion(step.files.map { ExactPath($0.path) })
     openOperation = open
+  }
+
+  /// The person at the viewer's window in which the operation runs; `nil` outside the viewer.
+  private func person(in open: OpenOperation) throws -> String? {
+    if open.isInLog || settings.environment[Library.windowVariable] == nil { return nil }
+    return try reflogIdentity(author: true).name
   }
 }

@@ -13,6 +13,10 @@ package struct Operation: Sendable {
   package var kind: Kind
   /// The command's arguments, after `pc`.
   package var command: [String]
+  /// The person who ran it in a window of the viewer; `nil` for a command of a shell.
+  package var person: String?
+  /// The window of the viewer in which it was run.
+  package var window: String?
   /// For an undo or a redo: the operations that it undid or redid.
   package var subjects: [EntityID]
   /// The completed steps, in order.

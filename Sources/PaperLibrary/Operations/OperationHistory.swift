@@ -6,19 +6,19 @@ package import PaperDomain
 /// does the reverse. Any other change clears the second list, which loses no data.
 package struct OperationHistory: Sendable {
   /// Operations that are undone or redone together.
-  struct Entry {
+  package struct Entry: Sendable {
     /// The operations to display.
-    var subjects: [EntityID]
+    package var subjects: [EntityID]
     /// The operation to reverse.
-    var record: Operation
+    package var record: Operation
   }
 
   /// Oldest first, including undos and redos.
   package private(set) var operations: [Operation] = []
   /// The operations that `undo` undoes, the next one last.
-  private(set) var applied: [Entry] = []
+  package private(set) var applied: [Entry] = []
   /// The operations that `redo` redoes, the next one last.
-  private(set) var undone: [Entry] = []
+  package private(set) var undone: [Entry] = []
 
   init(_ operations: [Operation]) {
     self.operations = operations.filter { !$0.steps.isEmpty || $0.kind == .purge }

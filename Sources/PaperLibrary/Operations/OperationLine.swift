@@ -4,7 +4,8 @@ import PaperDomain
 
 /// One line of the operation log.
 ///
-///     {"operation":ID,"createdAt":T,"kind":"change","command":["tag","x","+A/B"],"step":{…}}
+///     {"operation":ID,"createdAt":T,"kind":"change","command":["tag","x","+A/B"],
+///      "person":NAME,"window":ID,"step":{…}}
 ///     {"operation":ID,"step":{…}}
 ///     {"operation":ID,"cancelled":1,"end":true}
 ///     {"operation":ID,"end":true}
@@ -18,6 +19,8 @@ struct OperationLine {
     var createdAt: Timestamp
     var kind: Operation.Kind
     var command: [String]
+    var person: String?
+    var window: String?
     var subjects: [EntityID]
   }
 
@@ -51,6 +54,8 @@ struct OperationLine {
       add("createdAt", .string(opening.createdAt.description))
       add("kind", .string(opening.kind.rawValue))
       add("command", .strings(opening.command))
+      if let person = opening.person { add("person", .string(person)) }
+      if let window = opening.window { add("window", .string(window)) }
       if !opening.subjects.isEmpty { add("of", .strings(opening.subjects.map(\.description))) }
     }
     if let step { add("step", step.literal) }
@@ -70,6 +75,7 @@ struct OperationLine {
         createdAt: time,
         kind: root["kind"]?.string.flatMap { Operation.Kind(rawValue: $0) } ?? .change,
         command: root["command"]?.array?.compactMap(\.string) ?? [],
+        person: root["person"]?.string, window: root["window"]?.string,
         subjects: root["of"]?.array?.compactMap { $0.string.flatMap { EntityID(parsing: $0) } }
           ?? [])
     }

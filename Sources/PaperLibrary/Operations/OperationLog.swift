@@ -69,7 +69,8 @@ struct OperationLog {
         operations.append(
           Operation(
             id: line.operation, createdAt: opening.createdAt, kind: opening.kind,
-            command: opening.command, subjects: opening.subjects))
+            command: opening.command, person: opening.person, window: opening.window,
+            subjects: opening.subjects))
       }
       guard let place = places[line.operation] else { continue }
       if line.isReopened {
@@ -92,7 +93,7 @@ struct OperationLog {
     for operation in operations {
       let opening = OperationLine.Opening(
         createdAt: operation.createdAt, kind: operation.kind, command: operation.command,
-        subjects: operation.subjects)
+        person: operation.person, window: operation.window, subjects: operation.subjects)
       if operation.steps.isEmpty { bytes += OperationLine(operation.id, opening: opening).bytes }
       for (index, step) in operation.steps.enumerated() {
         let line = OperationLine(operation.id, opening: index == 0 ? opening : nil, step: step)

@@ -2,7 +2,7 @@ import Files
 import GitFiles
 package import GitNames
 import Libgit2
-import PaperDomain
+package import PaperDomain
 
 extension Library {
   /// The operations in the log.
@@ -45,6 +45,27 @@ package struct Operations: Sendable {
       if there > 0, count > there { throw UndoRefusal.tooMany(asked: count, there: there) }
       return history.applied.suffix(max(0, count))
     }
+  }
+
+  /// Undoes one operation, which need not be the last.
+  ///
+  /// - Parameter id: An operation of ``OperationHistory/applied``.
+  /// - Throws: ``UndoRefusal``, also if its commits are not the last ones of the branch.
+  package func undo(
+    only id: EntityID, isForced: Bool = false, isDryRun: Bool = false
+  ) throws -> UndoReport? {
+    try reverse(.undo, isForced: isForced, isDryRun: isDryRun) { history in
+      history.applied.filter { $0.record.id == id }[...]
+    }
+  }
+
+  /// The commits that an operation added to its branch, the last one first.
+  ///
+  /// - Throws: `GitError`.
+  package func commits(of operation: Operation) throws -> [ObjectID] {
+    guard let branch = operation.whole.branch, let tip = branch.after else { return [] }
+    return try repository.walk(
+      from: [tip], hiding: (branch.before.map { [$0] } ?? []) + branch.joined)
   }
 
   /// Redoes what the last undo undid.
@@ -97,7 +118,14 @@ package struct Operations: Sendable {
     let name =
       branch.name.hasPrefix("refs/heads/") ? String(branch.name.dropFirst(11)) : branch.name
     guard head.reference == branch.name else { throw UndoRefusal.otherBranch(name) }
-    guard head.commit == branch.before else { throw UndoRefusal.branchMoved(name) }
+    guard head.commit == branch.before else {
+      // An undo of an operation that was not the last one makes a commit.
+      let undo = try history().operations.last { $0.kind == .undo }
+      guard let undo, undo.whole.branch?.after == head.commit else {
+        throw UndoRefusal.branchMoved(name)
+      }
+      throw UndoRefusal.commitOnTop
+    }
     let (tip, rest) = kind == .undo ? (branch.before, branch.after) : (branch.after, branch.before)
     guard let tip else { return [] }
     let commits = try repository.walk(
@@ -167,4 +195,17 @@ package struct UndoReport: Sendable {
   package var commits: [ObjectID]
   /// Files whose hand edits were overwritten, and kept.
   package var overwritten: [String]
+  /// The commits that revert the operations, if later ones stay on the branch.
+  package var reverts: [ObjectID] = []
+
+  package init(
+    operations: [Operation], step: OperationStep, commits: [ObjectID], overwritten: [String],
+    reverts: [ObjectID] = []
+  ) {
+    self.operations = operations
+    self.step = step
+    self.commits = commits
+    self.overwritten = overwritten
+    self.reverts = reverts
+  }
 }

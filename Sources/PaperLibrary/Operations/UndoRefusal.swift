@@ -10,6 +10,12 @@ package enum UndoRefusal: UserFacingError, Equatable {
   case published(commit: String, reference: String)
   /// The branch was moved by another program than `pc`.
   case branchMoved(String)
+  /// The undo of an earlier operation made a commit after the operation.
+  case commitOnTop
+  /// No operation in effect has an id that begins with this.
+  case unknown(String)
+  /// A later operation changed the same.
+  case changedLater(conflicts: [String], by: [String])
   /// Another branch is checked out.
   case otherBranch(String)
   /// The old content of a file is not kept any more.
@@ -20,7 +26,9 @@ package enum UndoRefusal: UserFacingError, Equatable {
   package var errorCode: ErrorCode {
     switch self {
     case .tooMany: .nothing
-    case .filesChanged, .branchMoved, .otherBranch: .changed
+    case .unknown: .notFound
+    case .changedLater: .conflict
+    case .filesChanged, .branchMoved, .otherBranch, .commitOnTop: .changed
     case .purged, .lost: .purged
     case .published: .refused
     }
@@ -39,6 +47,10 @@ package enum UndoRefusal: UserFacingError, Equatable {
     case .published(let commit, let reference):
       "\(reference) has the commit \(commit) already: it can't be undone"
     case .branchMoved(let branch): "'\(branch)' was moved since by another program than pc"
+    case .commitOnTop: "an undo of an earlier command made a commit after it"
+    case .unknown(let text): "'\(text)' is no command that can be undone"
+    case .changedLater(let conflicts, let later):
+      (conflicts.first ?? "") + (later.first.map { ", by \($0)" } ?? "")
     case .otherBranch(let branch): "this was done on '\(branch)', which is not checked out"
     case .lost(let file): "the old content of '\(file)' is no longer stored"
     case .purged(let time): "commands before the purge of \(time) can't be undone"
@@ -58,6 +70,10 @@ package enum UndoRefusal: UserFacingError, Equatable {
         "pc restore PAGE@{1} binds a page to what it showed before",
       ]
     case .branchMoved: ["git log shows what was done; pc revert reverts a commit with a new one"]
+    case .commitOnTop: ["pc undo --operation ID undoes it with a new commit; pc ops shows its id"]
+    case .unknown: ["pc ops lists the commands with their ids"]
+    case .changedLater(let conflicts, let later):
+      Array(conflicts.dropFirst() + later.dropFirst()) + ["nothing was changed; undo that first"]
     case .otherBranch(let branch): ["git switch \(branch.quoted)"]
     case .purged:
       ["pc log shows the history as it is now; pc revert reverts a commit with a new one"]

@@ -80,6 +80,48 @@ public struct ActionAnswer: Sendable {
   }
 }
 
+/// The imports that were not finished.
+public struct OpenImportsAnswer: Sendable, Encodable {
+  public struct Batch: Sendable, Encodable {
+    public var id: String
+    /// When it was opened: RFC 3339, in UTC.
+    public var createdAt: String
+    /// The name of the person who opened it.
+    public var person: String?
+    public var window: String?
+    /// The seconds since its last file was complete.
+    public var idle: Int
+    public var files: [File]
+
+    public init(
+      id: String, createdAt: String, person: String?, window: String?, idle: Int, files: [File]
+    ) {
+      self.id = id
+      self.createdAt = createdAt
+      self.person = person
+      self.window = window
+      self.idle = idle
+      self.files = files
+    }
+  }
+
+  public struct File: Sendable, Encodable {
+    public var name: String
+    public var doc: String?
+    public var bytes: Int
+
+    public init(name: String, doc: String?, bytes: Int) {
+      self.name = name
+      self.doc = doc
+      self.bytes = bytes
+    }
+  }
+
+  public var imports: [Batch]
+
+  public init(imports: [Batch]) { self.imports = imports }
+}
+
 /// The docs opened last on this device.
 public struct RecentAnswer: Sendable, Encodable {
   public struct Doc: Sendable, Encodable {

@@ -1,3 +1,16 @@
+/// Who asks for a change: a person, in a window of the viewer.
+public struct Requester: Sendable, Hashable {
+  /// `nil` for the user who runs the viewer, whom git's configuration names.
+  public var person: Person?
+  /// The window's id: letters and digits; `nil` for a client without windows.
+  public var window: String?
+
+  public init(person: Person? = nil, window: String? = nil) {
+    self.person = person
+    self.window = window
+  }
+}
+
 /// A person who uses a viewer, and the device they use it on.
 public struct Person: Sendable, Hashable {
   /// The name that commits, locks and lists show.

@@ -60,13 +60,16 @@ public struct IncomingFile: Sendable {
   /// The title of a new doc, or the reference of an existing one; `nil` for a bundle alone.
   public var doc: String?
   public var group: String?
+  /// The folder for a new doc, from `docs/`; `nil` for `docs/` itself.
+  public var folder: String?
   /// The file's size as the client announced it; 0 if it is unknown.
   public var bytes: Int
 
-  public init(name: String, doc: String?, group: String?, bytes: Int) {
+  public init(name: String, doc: String?, group: String?, folder: String?, bytes: Int) {
     self.name = name
     self.doc = doc
     self.group = group
+    self.folder = folder
     self.bytes = bytes
   }
 }

@@ -97,15 +97,40 @@ public protocol ViewerLibrary: Sendable {
   ///
   /// - Throws: ``ViewerRefusal``; `.malformed` for invalid words, `.notFound` for an unknown
   ///   entity, `.refused` if the command fails.
-  /// - Parameter person: The author of the commits; `nil` for the one that git is configured with.
+  /// `undo` and `redo` concern what the requester's window did; without a window, the last command.
   func perform(
-    _ action: LibraryAction, dryRun: Bool, by person: Person?
+    _ action: LibraryAction, dryRun: Bool, by requester: Requester
   ) async throws -> ActionAnswer
 
   /// Returns a receiver for the bytes of a file, which imports the file when it is complete.
   ///
   /// - Throws: `FileError` if a temporary file can't be created.
-  func incoming(_ upload: IncomingFile, by person: Person?) throws -> any FileReception
+  func incoming(_ upload: IncomingFile, by requester: Requester) throws -> any FileReception
+
+  /// Opens an import of several files, which become one commit. Returns its id.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the disk can't be written.
+  func openImport(by requester: Requester) async throws -> String
+
+  /// Returns a receiver for the bytes of a file that waits in an open import.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown import.
+  func incoming(_ upload: IncomingFile, into batch: String) throws -> any FileReception
+
+  /// Imports the files of an open import, as one operation and one commit.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown import. The files then still wait.
+  func finishImport(_ id: String, by requester: Requester) async throws -> ActionAnswer
+
+  /// Removes an open import and its files.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown import.
+  func discardImport(_ id: String) async throws
+
+  /// Returns the imports that have files and were not finished, oldest first.
+  ///
+  /// - Throws: ``ViewerRefusal`` if they can't be read.
+  func openImports() async throws -> OpenImportsAnswer
 
   /// Returns the ids of an entity and its containers, from the doc down.
   ///

@@ -8,7 +8,7 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
     case busy, failed
   }
 
-  /// Why a page has no picture, for a client that has sentences of its own.
+  /// Why a request was refused, for a client that has sentences of its own.
   public enum Reason: String, Sendable, Encodable {
     case damaged, encrypted, missing, elsewhere, purged
     /// The PDF has no such page.
@@ -17,6 +17,9 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
     case size
     /// Drawing took too long, or too much memory, or the program that draws was stopped.
     case time, memory, stopped
+    /// Nothing was done, or undone, in the window.
+    case nothingToUndo = "nothing-to-undo"
+    case nothingToRedo = "nothing-to-redo"
   }
 
   public var code: Code

@@ -8,8 +8,20 @@ export class Refusal extends Error {
   }
 }
 
-/** This window, as the locks know it. */
-export const windowID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** This window, as the locks and the undo know it; a reload keeps it, a copied tab gets its own. */
+export const windowID = knownWindow();
+
+function knownWindow() {
+  const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    const id = (isReload && sessionStorage.getItem("window")) || made;
+    sessionStorage.setItem("window", id);
+    return id;
+  } catch {
+    return made; // the browser stores nothing
+  }
+}
 
 const PAUSES = [300, 1200];
 

@@ -91,7 +91,7 @@ export class Banner {
   #openMore() {
     openMenu(this.more, t("more"), [
       { label: t("history.open"), icon: icon("history"), action: () => this.#app.openHistory() },
-      this.#app.mayEdit && { label: t("key.undo"), icon: icon("undo"), detail: "u", action: () => this.#app.undo() },
+      this.#app.mayEdit && { label: t("key.undo"), icon: icon("undo"), detail: "u", action: () => this.#app.undo({ asks: true }) },
       null,
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
       { label: t("key.help"), icon: icon("help"), detail: "?", action: () => this.#app.openHelp() },

@@ -4,6 +4,7 @@ import { openHelp } from "./help-dialog.js";
 import { openHistory } from "./history-dialog.js";
 import { openSettings } from "./settings-dialog.js";
 import { h, isTyping, replace } from "./dom.js";
+import { agreeToUndo, describeOperation } from "./undo.js";
 import { toggleFullScreen } from "./full-screen.js";
 import { Events } from "./events.js";
 import { KeyReader, keyName } from "./keys.js";
@@ -140,11 +141,13 @@ class App {
     return session;
   }
 
-  async undo() {
+  /** Undoes what was done last in this window; where no notice has just said what that is, it asks first. */
+  async undo({ asks = false } = {}) {
     if (!this.mayEdit) return;
     try {
+      if (asks && !(await agreeToUndo())) return;
       const { result } = await act("undo");
-      notify(t("undone", { what: verbOf(result?.operations?.[0]?.command ?? []) }), { label: t("redo"), run: () => this.redo() });
+      notify(t("undone", { what: describeOperation(result) }), { label: t("redo"), run: () => this.redo() });
       this.#screen?.libraryChanged?.({ docs: null });
     } catch (error) {
       complain(error);
@@ -275,7 +278,7 @@ class App {
 
   #shared = {
     fullScreen: () => toggleFullScreen(),
-    undo: () => this.undo(),
+    undo: () => this.undo({ asks: true }),
     library: () => this.goToLibrary(),
     help: () => this.openHelp(),
   };
@@ -301,11 +304,6 @@ class App {
     root.dataset.theme = dark ? "dark" : "light";
     root.classList.toggle("dark-paper", preference("darkPaper"));
   }
-}
-
-/** The verb of a command line: its first word that is no option, nor the folder behind `-C`. */
-function verbOf(words) {
-  return words.find((word, at) => !word.startsWith("-") && words[at - 1] !== "-C") ?? "";
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {

@@ -13,12 +13,28 @@ extension Application {
         try await self.refuseLocked(action.subjects, window: try request.window())
         let dryRun = requestBody.dryRun ?? false
         return Application.response(
-          try await self.library.perform(action, dryRun: dryRun, by: request.token.guest),
+          try await self.library.perform(action, dryRun: dryRun, by: try request.requester()),
           done: !dryRun)
       },
       // The body is received while it arrives, before this closure is called.
       Route(.POST, "api/import", .edit, body: .file) { _ in
         throw Problem(.failed, "an import is answered after its file was received")
+      },
+      Route(.GET, "api/imports") { _ in try .json(await self.library.openImports()) },
+      Route(.POST, "api/imports", .edit, body: .json) { request in
+        try .json(OpenedImport(id: await self.library.openImport(by: try request.requester())))
+      },
+      Route(.POST, "api/imports/:id/files", .edit, body: .file) { _ in
+        throw Problem(.failed, "a file is answered after it was received")
+      },
+      Route(.POST, "api/imports/:id/finish", .edit, body: .json) { request in
+        Application.response(
+          try await self.library.finishImport(
+            try request.part("id"), by: try request.requester()), done: true)
+      },
+      Route(.DELETE, "api/imports/:id", .edit) { request in
+        try await self.library.discardImport(try request.part("id"))
+        return Response(.noContent)
       },
       Route(.GET, "api/indexing") { _ in try .json(await self.library.indexing()) },
       Route(.POST, "api/indexing", .edit, body: .json) { request in
@@ -53,10 +69,11 @@ extension Application {
     }
     let bytes = authorized.head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
     do {
-      return try library.incoming(
-        IncomingFile(
-          name: name, doc: try request.value("doc"), group: try request.value("group"),
-          bytes: bytes), by: authorized.token.guest)
+      let file = IncomingFile(
+        name: name, doc: try request.value("doc"), group: try request.value("group"),
+        folder: try request.value("at"), bytes: bytes)
+      if let batch = request.parts["id"] { return try library.incoming(file, into: batch) }
+      return try library.incoming(file, by: try request.requester())
     } catch {
       throw Application.problem(error)
     }
@@ -128,6 +145,10 @@ private struct IndexingRequestBody: Decodable {
   }
 
   var action: Action
+}
+
+private struct OpenedImport: Encodable {
+  var id: String
 }
 
 private struct LockRequestBody: Decodable {

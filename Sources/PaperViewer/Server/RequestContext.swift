@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NIOHTTP1
+import PaperSession
 
 /// An authorized request with its body.
 struct RequestContext: Sendable {
@@ -66,6 +67,11 @@ struct RequestContext: Sendable {
     try headers.first(name: "X-Window").map { (text) throws(Problem) in
       try RequestContext.checked(window: text)
     }
+  }
+
+  /// The person and window of the request.
+  func requester() throws(Problem) -> Requester {
+    Requester(person: token.guest, window: try window())
   }
 
   static func checked(window text: String) throws(Problem) -> String {

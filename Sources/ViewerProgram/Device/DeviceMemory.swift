@@ -23,12 +23,6 @@ final class DeviceMemory: Sendable {
     stateFolder = state.map { RawPath.join($0, "papercenter") }
   }
 
-  /// A folder for uploaded files, on the file system of the library.
-  func spacious() throws -> String {
-    try FileSystem.makeDirectories(library.deviceFolder)
-    return library.deviceFolder
-  }
-
   /// The docs that were opened last, the latest first.
   func recent() throws -> [RecentDocs.Opened] {
     try lock.withLock { _ in try RecentDocs(library).all() }

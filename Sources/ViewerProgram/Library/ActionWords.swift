@@ -15,7 +15,10 @@ struct ActionWords {
     resolver = ReferenceResolver(snapshot)
   }
 
-  func words(for action: LibraryAction) throws -> (verb: [String], arguments: [String]) {
+  /// - Parameter operation: The operation to undo; `nil` for the last one.
+  func words(
+    for action: LibraryAction, operation: EntityID? = nil
+  ) throws -> (verb: [String], arguments: [String]) {
     switch action {
     case .makeCurrent(let page, let version):
       guard let commit = ObjectID(parsing: version) else {
@@ -83,7 +86,7 @@ struct ActionWords {
     case .renameVariable(let old, let new): return (["variables", "rename"], ["--", old, new])
     case .removeTag(let name): return (["tags", "rm"], ["--", name])
     case .removeVariable(let name): return (["variables", "rm"], ["--", name])
-    case .undo: return (["undo"], [])
+    case .undo: return (["undo"], operation.map { ["--operation=\($0)"] } ?? [])
     case .redo: return (["redo"], [])
     }
   }

@@ -25,11 +25,13 @@ actor CommandRunner {
 
   /// Runs a command. Returns the JSON it prints.
   ///
-  /// - Parameter person: The author of its commits; `nil` for the one that git is configured with.
+  /// - Parameter requester: The person is the author of its commits, by default the one that git is
+  ///   configured with; person and window are logged with the operation.
   /// - Throws: ``ViewerRefusal`` with the message and the hint of the command if it fails.
-  func run(_ words: [String], by person: Person? = nil) async throws -> [UInt8] {
+  func run(_ words: [String], by requester: Requester = Requester()) async throws -> [UInt8] {
     var environment = environment
-    if let person {
+    if let window = requester.window { environment[Library.windowVariable] = window }
+    if let person = requester.person {
       environment["GIT_AUTHOR_NAME"] = person.name
       environment["GIT_AUTHOR_EMAIL"] = person.email
     }
@@ -74,7 +76,14 @@ actor CommandRunner {
     let said = try FileSystem.read(errors, limit: 1 << 20)
     let answer = try FileSystem.read(output, limit: 64 << 20)
     if answering.contains(ending.status), !answer.isEmpty || ending.isSuccess { return answer }
+    // An import of several files fails if one of them does; its answer names those that did not.
+    if ending.status == 2, isWithoutError(answer) { return answer }
     throw refusal(answer, said: said, status: ending.status)
+  }
+
+  private static func isWithoutError(_ answer: [UInt8]) -> Bool {
+    guard let document = try? JSONDocument(parsing: answer) else { return false }
+    return document.root.object != nil && document.root["error"] == nil
   }
 
   /// The error document that a command prints, as a refusal. If the command ended without one, for

@@ -25,11 +25,12 @@ extension DiskLibrary {
   }
 
   func perform(
-    _ action: LibraryAction, dryRun: Bool, by person: Person?
+    _ action: LibraryAction, dryRun: Bool, by requester: Requester
   ) async throws -> ActionAnswer {
     try await refusing {
       let moment = try await moments.now()
-      let words = try ActionWords(moment.snapshot).words(for: action)
+      let operation = try operation(of: action, by: requester, in: moment)
+      let words = try ActionWords(moment.snapshot).words(for: action, operation: operation)
       for word in words.arguments where word.utf8.contains(0) {
         throw ViewerRefusal(.malformed, "a text can't contain the character U+0000")
       }
@@ -39,10 +40,10 @@ extension DiskLibrary {
       do {
         // Options follow the verb and its subcommand, before words of the user.
         result = try await commands.run(
-          words.verb + options + words.arguments, by: person)
+          words.verb + options + words.arguments, by: requester)
         if case .after(let doc) = recording {
           _ = try await commands.run(
-            ["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"], by: person)
+            ["commit", "-m", "Add a group to \(doc)", "--", "docs/\(doc)"], by: requester)
         }
       } catch {
         // A failed command may have been observed before it was rolled back.
@@ -51,6 +52,31 @@ extension DiskLibrary {
       }
       let (_, after) = try await moments.refresh()
       return ActionAnswer(head: after.head?.description, result: result)
+    }
+  }
+
+  /// The operation that an undo of a window concerns: the last one that was done there.
+  ///
+  /// - Throws: ``ViewerRefusal`` with the reason `nothingToUndo` or `nothingToRedo`.
+  private func operation(
+    of action: LibraryAction, by requester: Requester, in moment: LibraryView
+  ) throws -> EntityID? {
+    guard let window = requester.window else { return nil }
+    let history = try moment.library.operations.history()
+    switch action {
+    case .undo:
+      guard let last = history.applied.last(where: { $0.record.window == window }) else {
+        throw ViewerRefusal(
+          .refused, "nothing was done in this window that can be undone", reason: .nothingToUndo)
+      }
+      return last.subjects.first
+    case .redo:
+      guard let last = history.undone.last, last.record.window == window else {
+        throw ViewerRefusal(
+          .refused, "nothing was undone in this window that can be redone", reason: .nothingToRedo)
+      }
+      return nil
+    default: return nil
     }
   }
 

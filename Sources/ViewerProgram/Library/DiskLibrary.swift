@@ -18,6 +18,7 @@ final class DiskLibrary: ViewerLibrary {
   let device: DeviceMemory
   let watcher: LibraryWatcher
   let texts: BackgroundIndexing
+  let imports: ImportBatches
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -31,6 +32,7 @@ final class DiskLibrary: ViewerLibrary {
     commands = CommandRunner(
       program: surroundings.program, root: library.root, environment: surroundings.environment)
     device = DeviceMemory(library: library, environment: surroundings.environment)
+    imports = ImportBatches(library)
     let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
     self.watcher = watcher
     texts = BackgroundIndexing(surroundings, cache) { watcher.tell(.indexing($0)) }

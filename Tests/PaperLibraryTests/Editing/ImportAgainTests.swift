@@ -15,7 +15,7 @@ import Testing
 
   private func run(_ sources: [String], _ scratch: Scratch) async throws -> ImportReport {
     var request = ImportRequest(sources: sources)
-    request.doc = "Papers"
+    request.docs = ["Papers"]
     return try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
   }
 
@@ -42,10 +42,10 @@ import Testing
     let sources = try files(1, scratch)
     _ = try await run(sources, scratch)
     var request = ImportRequest(sources: sources)
-    request.doc = "papers"
+    request.docs = ["papers"]
     request.group = "Solutions"
     _ = try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
-    request.doc = "Other"
+    request.docs = ["Other"]
     _ = try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
     #expect(
       try scratch.library().snapshot().groups.keys.sorted()

@@ -53,7 +53,7 @@ extension Scratch {
   func importPDF(_ name: String, doc: String? = nil) async throws -> ImportReport {
     try write("\(name).pdf", "%PDF-1.4 \(name)\n")
     var request = ImportRequest(sources: [path + "/\(name).pdf"])
-    request.doc = doc
+    request.docs = doc.map { [$0] } ?? []
     let report = try await library().importFiles(request, opening: FixedPageCount(pages: 3))
     try remove("\(name).pdf")
     return report

@@ -38,6 +38,8 @@ import Testing
     for (method, path) in [
       ("POST", "/api/actions"), ("PUT", "/api/preferences"), ("POST", "/api/locks"),
       ("DELETE", "/api/locks/mock-exam?window=windowone"), ("POST", "/api/import?name=a.pdf"),
+      ("POST", "/api/imports"), ("POST", "/api/imports/x/files?name=a.pdf"),
+      ("POST", "/api/imports/x/finish"), ("DELETE", "/api/imports/x"),
     ] {
       let reply = try group.ask(method, path, ["action": "undo"], headers: reader)
       #expect(reply.status == 403, "\(method) \(path)")

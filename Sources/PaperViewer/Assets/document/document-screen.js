@@ -501,7 +501,7 @@ export class DocumentScreen {
     hasDocument: () => this.#route?.screen === "document",
     organize: () => this.#app.go({ screen: "organize", id: this.panes.first.session.description.doc.id, at: this.#route.at }),
     isReadOnly: () => !this.#app.mayEdit,
-    undo: () => this.#app.undo(),
+    undo: () => this.#app.undo({ asks: true }),
     library: () => this.#app.goToLibrary(),
     history: () => this.#app.openHistory(),
     settings: () => this.#app.openSettings(),

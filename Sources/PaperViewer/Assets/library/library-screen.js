@@ -12,7 +12,7 @@ import { carryOut, copyDoc, newDoc, removeThings, rename } from "./doc-actions.j
 import { DocList } from "./doc-list.js";
 import { activeFilters, openFilters } from "./filters.js";
 import { folderList, folderTrail } from "./folders.js";
-import { acceptFiles, fileField, importFiles } from "./imports.js";
+import { acceptFiles, fileField, importFiles, unfinishedImports } from "./imports.js";
 import { Listing } from "./listing.js";
 import { isSaved, saveSearch, savedSearches } from "./saved-searches.js";
 import { SearchResults } from "./search-results.js";
@@ -56,7 +56,8 @@ export class LibraryScreen {
     this.found = h("h2", { class: "docs-found", hidden: true });
     this.filters = h("div");
     this.searches = h("div");
-    replace(this.scroller, h("div", { class: "library-inner" }, this.trail, h("div", { class: "library-head" }, this.heading, this.tools), this.filters, this.searches, this.recent, this.results.element, this.folders, this.found, this.docs.element));
+    this.unfinished = h("div");
+    replace(this.scroller, h("div", { class: "library-inner" }, this.trail, h("div", { class: "library-head" }, this.heading, this.tools), this.unfinished, this.filters, this.searches, this.recent, this.results.element, this.folders, this.found, this.docs.element));
     this.drop = h("div", { class: "drop-hint", "aria-hidden": "true" }, icon("import"), h("p", {}, t("import.drop")));
     this.element = h("div", { class: "library" }, this.scroller, this.batch.element, this.drop, this.files);
     acceptFiles(this.element, () => app.mayEdit, (files) => this.#import(files));
@@ -85,6 +86,16 @@ export class LibraryScreen {
     if (this.#route.at) return;
     await this.#listing.refresh();
     this.#showRecent();
+    this.#showUnfinished();
+  }
+
+  async #showUnfinished() {
+    if (this.#route.at || !this.#app.mayEdit) return;
+    try {
+      replace(this.unfinished, await unfinishedImports(this.#app, () => this.libraryChanged()));
+    } catch {
+      replace(this.unfinished); // the listing tells when the server can't be reached
+    }
   }
 
   commands = {
@@ -98,6 +109,7 @@ export class LibraryScreen {
     this.#app.banner.show(this.#route);
     this.#drawTools();
     this.#drawSearches();
+    this.#showUnfinished();
     replace(this.filters, activeFilters(this.#route, (next) => this.#go(next)));
     if (this.#route.q) this.results.search(this.#route.q, this.#route.at);
     else this.results.clear();
@@ -218,7 +230,7 @@ export class LibraryScreen {
   }
 
   async #import(files) {
-    if ((await importFiles(this.#app, files)) > 0) await this.libraryChanged();
+    if ((await importFiles(this.#app, files, this.#route.in)) > 0) await this.libraryChanged();
   }
 
   async #edit(docs) {
