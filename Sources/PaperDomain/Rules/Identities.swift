@@ -143,6 +143,8 @@ struct ManifestFile {
 /// then the id was changed.
 struct IdentityChanges {
   private var known: [EntityID: Timestamp] = [:]
+  /// The ids of several files in HEAD. All files but one get a new id, which is no change of it.
+  private var shared: Set<EntityID> = []
   /// The former entity of a path, if its id no longer exists.
   private var gone: [String: (id: EntityID, createdAt: Timestamp?)] = [:]
 
@@ -154,7 +156,7 @@ struct IdentityChanges {
     snapshot.forEachIdentified { id, _ in present.insert(id) }
     base.forEachManifest { file, id, createdAt in
       guard let id else { return }
-      if let createdAt { known[id] = createdAt }
+      if let createdAt, known.updateValue(createdAt, forKey: id) != nil { shared.insert(id) }
       if !present.contains(id) { gone[file.path] = (id, createdAt) }
     }
     let tags = Set(snapshot.tagGroups.flatMap(\.tags).compactMap(\.id))
@@ -183,7 +185,7 @@ struct IdentityChanges {
 
   func changedID(in file: String, _ id: EntityID?, _ createdAt: Timestamp?) -> EntityID? {
     guard let id, let old = gone[file], old.id != id, known[id] == nil,
-      let createdAt, createdAt == old.createdAt
+      !shared.contains(old.id), let createdAt, createdAt == old.createdAt
     else { return nil }
     return old.id
   }

@@ -230,7 +230,8 @@ struct ImportSession {
   ) throws -> Doc {
     var path = ReferenceResolver.normalized(text) ?? text
     if path.hasPrefix("docs/") { path.removeFirst("docs/".count) }
-    return try editor.snapshot.docs[path] ?? editor.newDoc(
+    return try editor.snapshot.docs[path]
+      ?? editor.newDoc(
         title: text, at: folder.map { editor.freeDocPath(title: text, in: $0) })
   }
 }

@@ -44,7 +44,9 @@ struct Reversal {
     }
     if parents.count > 1 { throw ReversalError.mergeCommit(commit.id) }
     let parent = try parents.first.map { try repository.commit($0).treeID }
-    for entry in try entries(from: parent, to: tree) { try takeBack(entry) }
+    for entry in try entries(from: parent, to: tree) {
+      try takeBack(entry, at: try place(of: entry, in: tree))
+    }
   }
 
   private func entries(from parent: ObjectID?, to tree: ObjectID) throws -> [Entry] {
@@ -89,10 +91,20 @@ struct Reversal {
 
   private mutating func plan(_ path: String, _ bytes: [UInt8]?) { files[path] = .some(bytes) }
 
-  private mutating func takeBack(_ entry: Entry) throws {
+  /// The current path of what the commit left at a path: where its id is now, unless that was
+  /// another file in the commit already. A copy made by hand has the id of the original.
+  private func place(of entry: Entry, in tree: ObjectID) throws -> String? {
+    guard let new = entry.new else { return nil }
+    guard let here = entry.id.flatMap({ places[$0] }), here != new.path else { return new.path }
+    let twin = try library.repository.entry(in: tree, path: here)
+    if let twin, try reader.manifest(twin.id, at: here)?.id == entry.id { return new.path }
+    return here
+  }
+
+  private mutating func takeBack(_ entry: Entry, at here: String?) throws {
     switch (entry.old, entry.new) {
-    case (let old?, let new?): try restore(old, from: new, entry.id)
-    case (nil, let new?): try remove(new, entry.id)
+    case (let old?, let new?): try restore(old, from: new, at: here ?? new.path, entry.id)
+    case (nil, let new?): try remove(new, at: here ?? new.path, entry.id)
     case (let old?, nil): try putBack(old, entry.id)
     case (nil, nil): return
     }
@@ -110,9 +122,8 @@ struct Reversal {
   /// Reverts a change.
   private mutating func restore(
     _ old: (path: String, bytes: [UInt8]), from new: (path: String, bytes: [UInt8]),
-    _ id: EntityID?
+    at here: String, _ id: EntityID?
   ) throws {
-    let here = id.flatMap { places[$0] } ?? new.path
     guard let ours = try current(here) else {
       conflicts.append("\(name(new.path, new.bytes)) is gone")
       return
@@ -157,8 +168,9 @@ struct Reversal {
   }
 
   /// Removes what the commit added.
-  private mutating func remove(_ new: (path: String, bytes: [UInt8]), _ id: EntityID?) throws {
-    let here = id.flatMap { places[$0] } ?? new.path
+  private mutating func remove(
+    _ new: (path: String, bytes: [UInt8]), at here: String, _ id: EntityID?
+  ) throws {
     guard let ours = try current(here) else { return }
     let place = ManifestPlace(path: here)
     if place == .library {
@@ -176,7 +188,7 @@ struct Reversal {
       return
     }
     plan(here, nil)
-    if let id { places[id] = nil }
+    if let id, places[id] == here { places[id] = nil }
   }
 
   private func isShownInHistory(_ bytes: [UInt8], at path: String) throws -> Bool {

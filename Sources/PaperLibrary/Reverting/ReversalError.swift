@@ -6,6 +6,8 @@ package enum ReversalError: UserFacingError, Equatable {
   case mergeCommit(ObjectID)
   /// Later changes conflict, one line each.
   case conflicts([String])
+  /// The working tree would have these errors, because of uncommitted changes.
+  case breaks([String])
   /// Files that would change have uncommitted changes.
   case unrecorded([String])
   case notOurs(ObjectID)
@@ -16,7 +18,7 @@ package enum ReversalError: UserFacingError, Equatable {
     switch self {
     case .unknown, .notOurs: .notFound
     case .ambiguousBatch: .ambiguous
-    case .conflicts: .conflict
+    case .conflicts, .breaks: .conflict
     case .unrecorded: .uncommitted
     case .mergeCommit: .refused
     }
@@ -29,6 +31,9 @@ package enum ReversalError: UserFacingError, Equatable {
       lines.count == 1
         ? "a later change conflicts: \(lines[0])"
         : "later changes conflict in \(lines.count) places"
+    case .breaks(let errors):
+      "the uncommitted changes need what it reverts: \(errors[0])"
+        + (errors.count > 1 ? " (and \(errors.count - 1) more)" : "")
     case .unrecorded(let files):
       "'\(files.first ?? "")'\(files.count > 1 ? " and \(files.count - 1) more" : "") would change "
         + "and \(files.count > 1 ? "hold" : "holds") what is not committed yet"
@@ -43,6 +48,7 @@ package enum ReversalError: UserFacingError, Equatable {
     case .mergeCommit: ["revert the commits that it merged: pc log --graph shows them"]
     case .conflicts(let lines):
       (lines.count == 1 ? [] : lines) + ["nothing was changed; revert the later changes first"]
+    case .breaks: ["pc commit commits them"]
     case .unrecorded: ["pc commit commits it"]
     case .notOurs, .unknown: ["pc log lists the commits"]
     case .ambiguousBatch: ["write more of it"]

@@ -28,8 +28,15 @@ import Testing
   /// Shell functions that print the visible state of a library and report violations.
   private static let tools = #"""
     state() {
-      git for-each-ref refs/heads; git status --porcelain -uall
+      git for-each-ref refs/heads; git diff --cached --name-status; git ls-files -o --exclude-standard
+      # git status also names a file of which only the line ends differ, until it is added once.
+      git diff --name-status 2>/dev/null
       find . -path ./.git -prune -o -path ./.pc -prune -o -type f -print0 | sort -z | xargs -0 sha256sum
+    }
+    # Each step has a minute of its own: what is created in one second at one path can't be told apart.
+    clock() {
+      SOURCE_DATE_EPOCH=$((1795253400 + $1 * 60))
+      GIT_AUTHOR_DATE="$SOURCE_DATE_EPOCH +0000"; GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE
     }
     fail() { echo "$1"; shift; for file in "$@"; do head -20 "$file"; done; exit 90; }
     same() { diff "../$1" "../$2" >../difference || fail "$3" ../difference ../out ../errors; }
@@ -103,7 +110,7 @@ import Testing
           else { continue }
           done.append(script)
           ending = try place.run(
-            Self.tools + "record 'Before hands'\n" + script
+            Self.tools + "clock \(number)\nrecord 'Before hands'\n" + script
               + "\npc check --fix -q >../out\nwhole 'not fixed'\n")
         } else {
           guard var command = RandomCommand(stock, number: number, using: &random) else { continue }
@@ -111,7 +118,7 @@ import Testing
           if records { command.record() }
           done.append((["pc"] + command.words).joined(separator: " "))
           ending = try place.run(
-            Self.tools + Self.step
+            Self.tools + "clock \(number)\n" + Self.step
               + (command.isUndoable ? "" : "pc check --fix -q >../out\n")
               + "whole 'left something wrong'\n",
             [
@@ -129,7 +136,7 @@ import Testing
           ending.status == 0,
           "\(done.joined(separator: "\n"))\n\(ending.output)\(ending.errors)")
       }
-      let ending = try place.run(Self.tools + Self.ending)
+      let ending = try place.run(Self.tools + "clock \(Self.steps + 1)\n" + Self.ending)
       #expect(
         ending.status == 0,
         "\(done.joined(separator: "\n"))\n\(ending.output)\(ending.errors)")

@@ -56,7 +56,8 @@ struct OpenImportTests {
     let before = try commits
     let batch = try open()
     _ = try open()
-    _ = try send(paper("software-testing-midterm-2017-solutions"), "name=final.pdf&doc=Final", to: batch)
+    _ = try send(
+      paper("software-testing-midterm-2017-solutions"), "name=final.pdf&doc=Final", to: batch)
     let listed = try #require(
       try served.json("GET", "/api/imports")["imports"] as? [[String: Any]])
     #expect(listed.count == 1)
