@@ -19,10 +19,15 @@ package enum ManifestKeys {
   ]
   package static let notes = ["$schema", "page", "annotations"]
   package static let annotation = [
-    "id", "createdAt", "author", "kind", "anchor", "color", "width", "text", "stamp", "replyTo",
-    "rects", "at", "from", "to", "path",
+    "id", "createdAt", "author", "kind", "anchor", "color", "fill", "opacity", "width", "fontSize",
+    "align", "ends", "text", "quote", "stamp", "stampText", "stampSHA256", "device", "replyTo",
+    "state", "tags", "group", "imported", "rects", "quads", "at", "from", "to", "path", "pressure",
   ]
-  package static let anchor = ["bundle", "pageNumber", "variant", "follows"]
+  package static let anchor = [
+    "bundle", "pageNumber", "variant", "sha256", "filePage", "follows",
+  ]
+  package static let quote = ["exact", "prefix", "suffix"]
+  package static let imported = ["sha256", "object", "name"]
 
   /// Keys that `pc show` prints and no manifest contains: known, so that they are not reported as
   /// misspellings.

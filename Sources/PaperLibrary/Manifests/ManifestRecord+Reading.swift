@@ -116,6 +116,9 @@ extension RecordReader {
       anchor: AnnotationAnchor(
         bundle: optional { $0.text() }, pageNumber: optional { $0.count() },
         variant: optional { Variant(rawValue: $0.text()) },
+        page: optional { reader in
+          BlobID(digest: Array(reader.raw(32))).map { BlobPage(blob: $0, page: reader.count()) }
+        },
         follows: optional { AnnotationFollowing(rawValue: $0.text()) }),
       replyTo: optional { $0.id() })
   }

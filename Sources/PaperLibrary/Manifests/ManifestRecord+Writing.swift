@@ -70,6 +70,10 @@ extension RecordWriter {
     add(optional: annotation.anchor.bundle) { $0.add($1) }
     add(optional: annotation.anchor.pageNumber) { $0.add(Int64($1)) }
     add(optional: annotation.anchor.variant) { $0.add($1.rawValue) }
+    add(optional: annotation.anchor.page) {
+      $0.add(raw: $1.blob.digest)
+      $0.add(Int64($1.page))
+    }
     add(optional: annotation.anchor.follows) { $0.add($1.rawValue) }
     add(optional: annotation.replyTo) { $0.add($1) }
   }

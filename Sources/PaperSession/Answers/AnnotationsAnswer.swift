@@ -8,11 +8,17 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var author: String? = nil
     public var kind: String
     @OrNull public var text: String? = nil
+    /// The words of the page that it covers.
+    @OrNull public var quote: String? = nil
     /// The name of the stamp's design.
     @OrNull public var stamp: String? = nil
+    /// What was stamped, with tokens filled in.
+    @OrNull public var stampText: String? = nil
     @OrNull public var replyTo: String? = nil
     /// `accepted`, `rejected` or `done`.
     @OrNull public var state: String? = nil
+    /// `TagGroup/Tag` each.
+    public var tags: [String] = []
     /// `#RRGGBB`, as is ``fill``.
     @OrNull public var color: String? = nil
     @OrNull public var fill: String? = nil
@@ -22,6 +28,8 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var width: Double? = nil
     /// In page widths.
     @OrNull public var fontSize: Double? = nil
+    /// `left`, `center` or `right`.
+    @OrNull public var align: String? = nil
     /// `[x0, y0, x1, y1]` each.
     public var rects: [[Double]] = []
     /// Four points each, around slanted or upright text, in the order of PDF's `QuadPoints`: top

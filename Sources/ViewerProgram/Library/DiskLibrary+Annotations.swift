@@ -18,7 +18,7 @@ extension DiskLibrary {
       return AnnotationsAnswer(
         annotations: zip(notes.annotations, nodes).compactMap { annotation, node in
           guard let annotation, annotation.anchor.isShown(on: content) else { return nil }
-          return AnnotationsAnswer.Annotation(annotation, node)
+          return AnnotationsAnswer.Annotation(Mark(annotation, node))
         })
     }
   }
@@ -28,6 +28,7 @@ extension AnnotationAnchor {
   /// Whether an annotation with this anchor is shown on a version and source.
   fileprivate func isShown(on content: SlotContent) -> Bool {
     if follows != .version { return true }
+    if let page { return page == content.picture }
     if let pageNumber, pageNumber != content.pageNumber { return false }
     if let bundle, bundle != content.bundle?.id?.description, bundle != content.bundleName {
       return false
@@ -40,76 +41,35 @@ extension AnnotationAnchor {
 }
 
 extension AnnotationsAnswer.Annotation {
-  /// - Parameter node: The annotation in its file. Values that are not what the format allows are
-  ///   left out.
-  fileprivate init(_ annotation: Annotation, _ node: JSONNode) {
-    self.init(kind: annotation.kind.rawValue)
-    id = annotation.id?.description
-    createdAt = annotation.createdAt?.description
-    author = annotation.author
-    replyTo = annotation.replyTo?.description
-    text = node["text"]?.string
-    stamp = node["stamp"]?.string
-    state = node["state"]?.string.flatMap { Self.states.contains($0) ? $0 : nil }
-    color = node["color"]?.string.flatMap { Tag.isColor($0) ? $0 : nil }
-    fill = node["fill"]?.string.flatMap { Tag.isColor($0) ? $0 : nil }
-    width = node["width"]?.double.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
-    opacity = node["opacity"]?.double.flatMap { (0...1).contains($0) ? $0 : nil }
-    fontSize = node["fontSize"]?.double.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
-    rects = node["rects"].numbers(4)
-    quads = node["quads"].numbers(8)
-    at = node["at"]?.numbers(2)
-    from = node["from"]?.numbers(2)
-    to = node["to"]?.numbers(2)
-    ends = node["ends"]?.array.flatMap { nodes in
-      let ends = nodes.compactMap(\.string)
-      return ends.count == 2 && ends.allSatisfy { $0 == "none" || $0 == "arrow" } ? ends : nil
-    }
-    path = node["path"]?.string.flatMap { text in
-      Self.strokes(text, in: Self.coordinates).flatMap { strokes in
-        strokes.allSatisfy { $0.count.isMultiple(of: 2) } ? strokes : nil
-      }
-    }
-    pressure = node["pressure"]?.string.flatMap { Self.strokes($0, in: 0...1) }
-    // One number a point, or it says nothing.
-    if pressure?.map(\.count) != path?.map({ $0.count / 2 }) { pressure = nil }
-  }
-
-  private static let states: Set<String> = ["accepted", "rejected", "done"]
-  /// Ink may run over the edge of the page.
-  fileprivate static let coordinates = -1.0...2.0
-
-  /// Returns the numbers of each stroke of `0.1 0.5 0.12 0.5;0.2 0.5`; `nil` if one of them is not a
-  /// number in the range.
-  private static func strokes(_ text: String, in range: ClosedRange<Double>) -> [[Double]]? {
-    var strokes: [[Double]] = []
-    for stroke in text.utf8.split(separator: UInt8(ascii: ";")) {
-      var numbers: [Double] = []
-      for word in stroke.split(separator: UInt8(ascii: " ")) {
-        guard let number = Double(Substring(word)), range.contains(number) else { return nil }
-        numbers.append(number)
-      }
-      if numbers.isEmpty { return nil }
-      strokes.append(numbers)
-    }
-    return strokes.isEmpty ? nil : strokes
+  fileprivate init(_ mark: Mark) {
+    self.init(kind: mark.kind.rawValue)
+    id = mark.id?.description
+    createdAt = mark.annotation.createdAt?.description
+    author = mark.annotation.author
+    replyTo = mark.annotation.replyTo?.description
+    text = mark.text
+    quote = mark.quote?.exact
+    stamp = mark.stamp
+    stampText = mark.stampText
+    state = mark.state?.rawValue
+    tags = mark.tags
+    color = mark.color
+    fill = mark.fill
+    opacity = mark.opacity
+    width = mark.width
+    fontSize = mark.fontSize
+    align = mark.align?.rawValue
+    ends = mark.ends?.map(\.rawValue)
+    rects = mark.rects.map { [$0.x0, $0.y0, $0.x1, $0.y1] }
+    quads = mark.quads.map { $0.flatMap(\.coordinates) }
+    at = mark.at?.coordinates
+    from = mark.from?.coordinates
+    to = mark.to?.coordinates
+    path = mark.strokes.isEmpty ? nil : mark.strokes.map { $0.flatMap(\.coordinates) }
+    pressure = mark.pressure.isEmpty ? nil : mark.pressure
   }
 }
 
-extension JSONNode {
-  /// The coordinates of an array of this many; `nil` for anything else.
-  fileprivate func numbers(_ count: Int) -> [Double]? {
-    guard let numbers = array?.compactMap(\.double), numbers.count == count,
-      numbers.count == array?.count,
-      numbers.allSatisfy(AnnotationsAnswer.Annotation.coordinates.contains)
-    else { return nil }
-    return numbers
-  }
-}
-
-extension JSONNode? {
-  /// The coordinates of each element, without those that are wrong.
-  fileprivate func numbers(_ count: Int) -> [[Double]] {
-    self?.array?.compactMap { $0.numbers(count) } ?? []
-  }
+extension PagePoint {
+  fileprivate var coordinates: [Double] { [x, y] }
 }

@@ -248,16 +248,18 @@ struct EditorFixingTests {
         "missing-id: annotation 1: + id", "missing-created-at: annotation 1: + createdAt",
         "missing-key: annotation 1: + author", "missing-key: annotation 1: anchor bundle",
         "missing-key: annotation 1: anchor pageNumber",
-        "missing-key: annotation 1: anchor variant", "missing-key: annotation 1: anchor follows",
+        "missing-key: annotation 1: anchor variant", "missing-key: annotation 1: anchor sha256",
+        "missing-key: annotation 1: anchor filePage", "missing-key: annotation 1: anchor follows",
         "missing-key: annotation 2: anchor bundle", "missing-key: annotation 2: anchor pageNumber",
-        "missing-key: annotation 2: anchor variant", "missing-key: annotation 2: anchor follows",
+        "missing-key: annotation 2: anchor variant", "missing-key: annotation 2: anchor sha256",
+        "missing-key: annotation 2: anchor filePage", "missing-key: annotation 2: anchor follows",
       ].map { "\(NotesRuleTests.file) \($0)" },
       files: [
         NotesRuleTests.file: """
         { "page": "\(Sample.id(5))", "annotations": [
-          { "id": "\(Sample.id(1_000))", "createdAt": "\(Sample.now)", "author": "Ada", "kind": "note", "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "follows": "page" }, "at": [0, 1] },
+          { "id": "\(Sample.id(1_000))", "createdAt": "\(Sample.now)", "author": "Ada", "kind": "note", "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "sha256": "\(String(repeating: "1", count: 64))", "filePage": 1, "follows": "page" }, "at": [0, 1] },
           { \(Sample.identity(80)), "author": "Bob", "kind": "note",
-            "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "follows": "page" }, "at": [1, 1] }
+            "anchor": { "bundle": "\(Sample.id(2))", "pageNumber": 1, "variant": "display", "sha256": "\(String(repeating: "1", count: 64))", "filePage": 1, "follows": "page" }, "at": [1, 1] }
         ] }
         """
       ]),

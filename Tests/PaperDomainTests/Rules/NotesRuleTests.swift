@@ -60,11 +60,11 @@ struct NotesRuleTests {
         {"page":"\(Sample.id(5))","annotations":[
         {"kind":"note","at":[0.5],\(whole)"author":"a",\(Sample.identity(80))},
         {"kind":"note","at":[0.5,"1"],\(whole)"author":"a",\(Sample.identity(81))},
-        {"kind":"note","at":[0.5,1.5],\(whole)"author":"a",\(Sample.identity(82))},
+        {"kind":"note","at":[0.5,2.5],\(whole)"author":"a",\(Sample.identity(82))},
         {"kind":"rectangle","rects":[[0,0,1]],\(whole)"author":"a",\(Sample.identity(83))},
         {"kind":"ink","path":"0.1 0.2;0.3",\(whole)"author":"a",\(Sample.identity(84))},
         {"kind":"ink","path":"0.1 x",\(whole)"author":"a",\(Sample.identity(85))},
-        {"kind":"ink","path":"0.1 2",\(whole)"author":"a",\(Sample.identity(86))},
+        {"kind":"ink","path":"0.1 2.5",\(whole)"author":"a",\(Sample.identity(86))},
         {"kind":"ink","path":"0.1 0.2;",\(whole)"author":"a",\(Sample.identity(87))}
         ]}
         """
@@ -77,8 +77,8 @@ struct NotesRuleTests {
           a coordinate is a number, not a string
           → write [x, y]
       \(file):4:26: error: bad-value
-          the number 1.5 is not on the page
-          → coordinates go from 0 to 1, from the top left
+          the number 2.5 is not on the page
+          → coordinates go from 0 to 1, from the top left; ink may run over the edge, -1 to 2
       \(file):5:30: error: wrong-type
           expected [x0, y0, x1, y1], found 3 elements
           → write [x0, y0, x1, y1]
@@ -89,11 +89,50 @@ struct NotesRuleTests {
           'x' in the path is not a number
           → write "0.1000 0.5000 0.1210 0.5040"
       \(file):8:22: error: bad-value
-          2 in the path is not on the page
+          2.5 in the path is not on the page
           → write "0.1000 0.5000 0.1210 0.5040"
       \(file):9:22: error: bad-value
           a stroke of the path is empty
           → write "0.1000 0.5000 0.1210 0.5040"
+      """),
+    RuleCase(
+      "looks, words and pressures that are none",
+      [
+        file: """
+        {"page":"\(Sample.id(5))","annotations":[
+        {"opacity":2,"kind":"note","at":[0,0],\(whole)"author":"a",\(Sample.identity(80))},
+        {"ends":["none"],"kind":"line","from":[0,0],"to":[1,1],\(whole)"author":"a",\(Sample.identity(81))},
+        {"state":"maybe","kind":"note","at":[0,0],\(whole)"author":"a",\(Sample.identity(82))},
+        {"pressure":"0.5","kind":"ink","path":"0.1 -0.2 0.3 1.5",\(whole)"author":"a",\(Sample.identity(83))},
+        {"pressure":"0.5 1.5","kind":"ink","path":"0.1 0.2 0.3 0.4",\(whole)"author":"a",\(Sample.identity(84))},
+        {"quads":[[0,0,1,0]],"kind":"highlight","rects":[[0,0,1,1]],\(whole)"author":"a",\(Sample.identity(85))},
+        {"kind":"text",\(whole)"author":"a",\(Sample.identity(86))},
+        {"kind":"text","rects":[[0,0,1,1]],\(whole)"author":"a",\(Sample.identity(87))}
+        ]}
+        """
+      ],
+      """
+      \(file):2:12: error: bad-value
+          2.0 is no opacity
+          → write 0 to 1
+      \(file):3:9: error: bad-value
+          a line has two ends
+          → write ["none", "arrow"]
+      \(file):4:10: error: bad-value
+          there is no state 'maybe'
+          → write one of accepted, rejected, done
+      \(file):5:13: error: bad-value
+          the pressures are not as many as the points
+          → write "0.50 0.62", one number a point
+      \(file):6:13: error: bad-value
+          '1.5' is no pressure from 0 to 1
+          → write "0.50 0.62", one number a point
+      \(file):7:11: error: wrong-type
+          expected [x, y] four times, found 4 elements
+          → write [x, y] four times
+      \(file):8:1: error: missing-key
+          the key 'at' is missing
+          → add "at": [0.1, 0.2]
       """),
     RuleCase(
       "colours, widths and answers that are none",

@@ -117,8 +117,14 @@ struct NotesAutofill {
     if anchor.pageNumber == nil, bundle.name == shown.name {
       put("pageNumber", .int(binding.pageNumber))
     }
-    if anchor.variant == nil, let leading = bundle.leading {
-      put("variant", .string(leading.rawValue))
+    let variant = anchor.variant ?? bundle.leading
+    if anchor.variant == nil, let variant { put("variant", .string(variant.rawValue)) }
+    if anchor.page == nil, !anchor.isComplete, let variant,
+      let number = anchor.pageNumber ?? (bundle.name == shown.name ? binding.pageNumber : nil),
+      let page = bundle.location(of: number, in: variant)
+    {
+      put("sha256", .string(page.blob.description))
+      put("filePage", .int(page.page))
     }
     if anchor.follows == nil { put("follows", .string(AnnotationFollowing.page.rawValue)) }
   }

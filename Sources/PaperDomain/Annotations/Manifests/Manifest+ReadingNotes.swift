@@ -39,21 +39,14 @@ extension Manifest {
     let kind = reader.choice(
       "kind", reader.requiredString("kind", example: "highlight"), AnnotationKind.self, "kind")
     let anchor = anchor(&reader, &problems)
-    if let color = reader.optionalString("color"), !Tag.isColor(color) {
-      reader.report(
-        .badValue, at: "color", "'\(color)' is not a colour", fix: "write \"#RRGGBB\"")
+    for key in ["color", "fill"] {
+      if let color = reader.optionalString(key), !Tag.isColor(color) {
+        reader.report(
+          .badValue, at: key, "'\(color)' is not a colour", fix: "write \"#RRGGBB\"")
+      }
     }
-    if let width = reader.number("width"), width <= 0 {
-      reader.report(
-        .badValue, at: "width", "a stroke can't be \(width) wide",
-        fix: "write a part of the page's width: 0.002")
-    }
-    _ = reader.optionalString("text")
-    if kind == .stamp {
-      _ = reader.requiredString("stamp", example: "fabricated")
-    } else {
-      _ = reader.optionalString("stamp")
-    }
+    reader.look()
+    reader.words(kind, &problems)
     let reply = reader.optionalString("replyTo")
     let replyTo = reply.flatMap { EntityID(parsing: $0) }
     if let reply, replyTo == nil {
@@ -82,6 +75,7 @@ extension Manifest {
     anchor.pageNumber = reader.optionalInt("pageNumber")
     anchor.variant = reader.choice(
       "variant", reader.optionalString("variant"), Variant.self, "variant")
+    anchor.page = reader.blobPage()
     anchor.follows = reader.choice(
       "follows", reader.optionalString("follows"), AnnotationFollowing.self, "target to follow")
     problems += reader.problems
@@ -104,24 +98,100 @@ extension ManifestReader {
     return nil
   }
 
+  /// Checks the numbers of an annotation's look.
+  fileprivate mutating func look() {
+    if let width = number("width"), width <= 0 {
+      report(
+        .badValue, at: "width", "a stroke can't be \(width) wide",
+        fix: "write a part of the page's width: 0.002")
+    }
+    if let size = number("fontSize"), size <= 0 {
+      report(
+        .badValue, at: "fontSize", "a text can't be \(size) high",
+        fix: "write a part of the page's width: 0.02")
+    }
+    if let opacity = number("opacity"), !(0...1).contains(opacity) {
+      report(.badValue, at: "opacity", "\(opacity) is no opacity", fix: "write 0 to 1")
+    }
+    _ = choice("align", optionalString("align"), Mark.Alignment.self, "alignment")
+    let ends = strings("ends")
+    if node("ends")?.array != nil {
+      if ends.count != 2 {
+        report(.badValue, at: "ends", "a line has two ends", fix: "write [\"none\", \"arrow\"]")
+      }
+      for end in ends { _ = choice("ends", end, Mark.LineEnd.self, "end of a line") }
+    }
+  }
+
+  /// Checks the words of an annotation, and what it refers to.
+  fileprivate mutating func words(_ kind: AnnotationKind?, _ problems: inout [Problem]) {
+    for key in ["text", "stampText", "stampSHA256", "device"] { _ = optionalString(key) }
+    if kind == .stamp {
+      _ = requiredString("stamp", example: "fabricated")
+    } else {
+      _ = optionalString("stamp")
+    }
+    _ = choice("state", optionalString("state"), Mark.State.self, "state")
+    for tag in strings("tags") where TagReference(parsing: tag) == nil {
+      report(.badValue, at: "tags", "'\(tag)' is not a tag", fix: "write \"Group/Tag\"")
+    }
+    if let group = optionalString("group"), EntityID(parsing: group) == nil {
+      report(
+        .badValue, at: "group", "'\(group)' is not a UUID",
+        fix: "write one UUID in all annotations that belong together")
+    }
+    for (key, keys) in [("quote", ManifestKeys.quote), ("imported", ManifestKeys.imported)] {
+      guard let node = node(key),
+        var reader = ManifestReader(
+          node, in: file, at: pointer.appending(.key(key)), keys: keys, problems: &problems)
+      else { continue }
+      _ = reader.requiredString(keys[0], example: key == "quote" ? "the words" : "its SHA-256")
+      for key in keys.dropFirst() { _ = reader.optionalString(key) }
+      problems += reader.problems
+    }
+  }
+
+  /// The blob and page of an anchor; both or none.
+  fileprivate mutating func blobPage() -> BlobPage? {
+    let number = optionalInt("filePage")
+    guard let text = optionalString("sha256") else { return nil }
+    guard let blob = BlobID(parsing: text) else {
+      report(
+        .badValue, at: "sha256", "'\(text)' is not a SHA-256",
+        fix: "remove it: pc commit fills it in")
+      return nil
+    }
+    return number.map { BlobPage(blob: blob, page: $0) }
+  }
+
   /// Checks the position of an annotation: the keys that its kind requires are present, and all
-  /// coordinates are on the page.
+  /// coordinates are near the page.
   fileprivate mutating func geometry(of kind: AnnotationKind?) {
-    if let kind {
-      for key in kind.geometry { required(key, ManifestReader.geometryExamples[key] ?? "…") }
+    if let choices = kind?.geometry, !choices.contains(where: { $0.allSatisfy { node($0) != nil } })
+    {
+      for key in choices[0] { required(key, ManifestReader.geometryExamples[key] ?? "…") }
     }
     let rects = elements("rects")
     if node("rects")?.array?.isEmpty == true {
       report(.badValue, at: "rects", "'rects' is empty", fix: "write [[x0, y0, x1, y1]]")
     }
     for (node, pointer) in rects { coordinates(node, pointer, count: 4, "[x0, y0, x1, y1]") }
+    for (node, pointer) in elements("quads") {
+      coordinates(node, pointer, count: 8, "[x, y] four times")
+    }
     for key in ["at", "from", "to"] {
       if let node = node(key) {
         coordinates(node, pointer.appending(.key(key)), count: 2, "[x, y]")
       }
     }
-    if let path = optionalString("path"), let fault = ManifestReader.fault(inPath: path) {
+    let path = optionalString("path")
+    if let path, let fault = ManifestReader.fault(inPath: path) {
       report(.badValue, at: "path", fault, fix: "write \"0.1000 0.5000 0.1210 0.5040\"")
+    }
+    if let pressure = optionalString("pressure"),
+      let fault = ManifestReader.fault(inPressure: pressure, of: path ?? "")
+    {
+      report(.badValue, at: "pressure", fault, fix: "write \"0.50 0.62\", one number a point")
     }
   }
 
@@ -146,10 +216,10 @@ extension ManifestReader {
         add(.wrongType, place, "a coordinate is a number, not \(element.kindName)", "write \(form)")
         continue
       }
-      guard let value = element.double, (0...1).contains(value) else {
+      guard let value = element.double, PageGeometry.allowed.contains(value) else {
         add(
           .badValue, place, "\(element.kindName) is not on the page",
-          "coordinates go from 0 to 1, from the top left")
+          "coordinates go from 0 to 1, from the top left; ink may run over the edge, -1 to 2")
         continue
       }
     }
@@ -167,18 +237,44 @@ extension ManifestReader {
 
   /// Returns the error in strokes written as `x y x y;x y`.
   private static func fault(inPath path: String) -> String? {
-    for stroke in path.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-      let numbers = stroke.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    for numbers in strokes(path) {
       if numbers.isEmpty { return "a stroke of the path is empty" }
       for number in numbers {
-        guard number.utf8.allSatisfy({ $0 == 0x2e || 0x30...0x39 ~= $0 }),
-          let value = Double(number)
-        else { return "'\(number.prefix(40))' in the path is not a number" }
-        if !(0...1).contains(value) { return "\(number.prefix(40)) in the path is not on the page" }
+        guard let value = value(of: number) else {
+          return "'\(number.prefix(40))' in the path is not a number"
+        }
+        if !PageGeometry.allowed.contains(value) {
+          return "\(number.prefix(40)) in the path is not on the page"
+        }
       }
       if numbers.count % 2 == 1 { return "a stroke of the path has an x without its y" }
     }
     return nil
+  }
+
+  /// Returns the error in pressures written as `p p;p`, one for each point of a path.
+  private static func fault(inPressure text: String, of path: String) -> String? {
+    let pressure = strokes(text)
+    for number in pressure.joined() where !(value(of: number).map((0...1).contains) ?? false) {
+      return "'\(number.prefix(40))' is no pressure from 0 to 1"
+    }
+    return pressure.map { 2 * $0.count } == strokes(path).map(\.count)
+      ? nil : "the pressures are not as many as the points"
+  }
+
+  private static func strokes(_ text: String) -> [[String]] {
+    text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { stroke in
+      stroke.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
+  }
+
+  /// The value of a number with digits, a point and a sign, which is all that a path has.
+  private static func value(of number: String) -> Double? {
+    let digits = number.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard number.utf8.count - digits.count < 2,
+      digits.allSatisfy({ $0 == 0x2e || 0x30...0x39 ~= $0 })
+    else { return nil }
+    return Double(number)
   }
 
   private mutating func add(

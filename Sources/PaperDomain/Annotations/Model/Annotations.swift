@@ -52,7 +52,7 @@ package struct Annotation: Hashable, Sendable {
   /// Whether a commit has no fields to fill in.
   package var isComplete: Bool {
     id != nil && createdAt != nil && author != nil && anchor.bundleID != nil
-      && anchor.pageNumber != nil && anchor.variant != nil && anchor.follows != nil
+      && anchor.isComplete
   }
 }
 
@@ -63,16 +63,25 @@ package struct AnnotationAnchor: Hashable, Sendable {
   /// 1-based, in the bundle's page numbers.
   package var pageNumber: Int?
   package var variant: Variant?
+  /// The blob, and the page in it from 1: for annotations that follow the content.
+  package var page: BlobPage?
   package var follows: AnnotationFollowing?
 
   package init(
-    bundle: String? = nil, pageNumber: Int? = nil, variant: Variant? = nil,
+    bundle: String? = nil, pageNumber: Int? = nil, variant: Variant? = nil, page: BlobPage? = nil,
     follows: AnnotationFollowing? = nil
   ) {
     self.bundle = bundle
     self.pageNumber = pageNumber
     self.variant = variant
+    self.page = page
     self.follows = follows
+  }
+
+  /// Whether a commit has nothing to fill in. Only what follows the content needs the blob.
+  package var isComplete: Bool {
+    bundleID != nil && pageNumber != nil && variant != nil && follows != nil
+      && (follows == .page || page != nil)
   }
 
   /// The bundle's id, if the bundle is given by its id.
@@ -85,19 +94,4 @@ package enum AnnotationFollowing: String, CaseIterable, Sendable {
   case version
   /// Whatever content the page shows.
   case page
-}
-
-/// The shape of an annotation.
-package enum AnnotationKind: String, CaseIterable, Sendable {
-  case highlight, underline, strikeout, ink, text, note, rectangle, line, stamp
-
-  /// The keys for its position on the page; all are required.
-  package var geometry: [String] {
-    switch self {
-    case .highlight, .underline, .strikeout, .rectangle, .stamp: ["rects"]
-    case .ink: ["path"]
-    case .text, .note: ["at"]
-    case .line: ["from", "to"]
-    }
-  }
 }
