@@ -39,6 +39,24 @@ import Testing
     #expect(session.index == 2)
   }
 
+  @Test func `annotations go on the current version, and on no other`() async throws {
+    let library = SampleLibrary()
+    var session = try await library.session()
+    let draft = AnnotationDraft(logicalPageID: page, annotation: "{}")
+    for event in [
+      SessionEvent.annotationCreated(draft), .annotationUpdated(draft), .annotationDeleted(draft),
+    ] {
+      #expect(try session.apply(event).slots.isEmpty)
+    }
+    #expect(session.content(of: draft)?.logicalPageID == page)
+    try session.apply(
+      .pageVersionPreviewChanged(
+        logicalPageID: page, pageVersionID: SampleLibrary.first.description))
+    #expect(throws: SessionRefusal.notAllowed(.annotate, page: page)) {
+      try session.apply(.annotationCreated(draft))
+    }
+  }
+
   @Test(arguments: [
     SessionEvent.pageVersionPreviewChanged(logicalPageID: "nobody", pageVersionID: "x"),
     .pageVersionPreviewChanged(logicalPageID: SampleLibrary.page1, pageVersionID: "x"),
@@ -47,9 +65,7 @@ import Testing
     .sourceChanged(logicalPageID: SampleLibrary.page2, source: "original"),
     .sourceChanged(logicalPageID: SampleLibrary.page2, source: "../../etc"),
     .pageNavigated(newIndex: 3), .pageNavigated(newIndex: -1),
-    .annotationCreated(AnnotationDraft(logicalPageID: SampleLibrary.page1, annotation: "{}")),
-    .annotationUpdated(AnnotationDraft(logicalPageID: SampleLibrary.page1, annotation: "{}")),
-    .annotationDeleted(AnnotationDraft(logicalPageID: SampleLibrary.page1, annotation: "{}")),
+    .annotationCreated(AnnotationDraft(logicalPageID: "nobody", annotation: "{}")),
   ])
   func `refuses, and is as it was before`(_ event: SessionEvent) async throws {
     var session = try await SampleLibrary().session()

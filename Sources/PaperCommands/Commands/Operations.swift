@@ -4,6 +4,7 @@ import PaperLibrary
 
 /// `pc ops`.
 package struct Operations: Command {
+  package static let foldsMarkup = false
   package static let configuration = CommandConfiguration.verb(
     commandName: "ops", abstract: "List the commands that changed something, the last one first.",
     discussion: """

@@ -4,6 +4,7 @@ import PaperLibrary
 
 /// `pc redo`.
 package struct Redo: Command {
+  package static let foldsMarkup = false
   package static let configuration = CommandConfiguration.verb(
     abstract: "Redo what the last undo undid.",
     discussion: "Works until another pc command changes something.")

@@ -4,6 +4,7 @@ import PaperLibrary
 
 /// `pc undo [N]`.
 package struct Undo: Command {
+  package static let foldsMarkup = false
   package static let configuration = CommandConfiguration.verb(
     abstract: "Undo the last pc command, whatever it changed.",
     discussion: """

@@ -4,6 +4,7 @@ import PaperLibrary
 
 /// `pc view [REF]`.
 package struct View: Command {
+  package static let foldsMarkup = false
   package static let configuration = CommandConfiguration.verb(
     abstract: "Open the library in the browser.",
     discussion: """

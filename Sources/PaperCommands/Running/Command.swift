@@ -16,8 +16,16 @@ package import ArgumentParser
 package protocol Command: ParsableCommand, Sendable {
   var global: GlobalOptions { get }
 
+  /// Whether annotations that were made in the viewer are committed before the command, so that it
+  /// sees them.
+  static var foldsMarkup: Bool { get }
+
   /// Runs the command, and prints its report.
   ///
   /// - Throws: ``UserFacingError``; ``OutputError``; `CancellationError` after a signal.
   func run(in invocation: Invocation) async throws -> Outcome
+}
+
+extension Command {
+  package static var foldsMarkup: Bool { true }
 }

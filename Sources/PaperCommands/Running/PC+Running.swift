@@ -55,6 +55,7 @@ extension PC {
         settings: command.global.settings(environment: surroundings.environment))
       let invocation = try Invocation(
         terminal: terminal, arguments: words, options: command.global, surroundings: surroundings)
+      if type(of: command).foldsMarkup { try await invocation.foldMarkup() }
       let status = try await Interruption.cancelling { try await command.run(in: invocation) }
       try terminal.finish()
       return status

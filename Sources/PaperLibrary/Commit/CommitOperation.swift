@@ -38,8 +38,13 @@ struct CommitOperation {
     self.library = library
     self.request = request
     self.files = files
+    var identity = try library.readyToRecord()
+    if let author = request.author {
+      identity.author.name = author.name
+      identity.author.email = author.email
+    }
     committer = try Committer(
-      library, hooks: request.hooks, isSigned: request.isSigned, by: library.readyToRecord(),
+      library, hooks: request.hooks, isSigned: request.isSigned, by: identity,
       on: library.repository.head())
   }
 

@@ -12,6 +12,8 @@ package struct CommitRequest: Sendable {
   package var edits: [FileEdit]?
   /// New files that the command changed and that are committed whole.
   package var alongside: Set<String> = []
+  /// The author, if it is not the person whom git is configured with.
+  package var author: MarkupAction.Person?
   /// Whether to run the hooks that can refuse a commit: `pre-commit` and `commit-msg`.
   package var isVerified = true
   /// Whether to sign the commits; `nil` to use `commit.gpgSign`.

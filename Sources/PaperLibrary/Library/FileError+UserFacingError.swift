@@ -23,6 +23,7 @@ extension FileError: UserFacingError {
 
   package var hints: [String] {
     if isDiskFull { return ["the disk is full: make room and try again"] }
+    if case .notRegular = reason { return ["move it away, or put a file in its place"] }
     return []
   }
 }

@@ -174,9 +174,9 @@ package final class Library: Sendable {
   }
 }
 
-/// The lock of a library, released when the last reference to it is destroyed.
+/// A lock of a library, released when the last reference to it is destroyed.
 package final class LibraryLock: Sendable {
   private let lock: FileLock
 
-  fileprivate init(_ lock: consuming FileLock) { self.lock = lock }
+  init(_ lock: consuming FileLock) { self.lock = lock }
 }

@@ -5,6 +5,8 @@ public enum LibraryEvent: Sendable, Equatable {
   case changed(head: String?, committed: Bool, docs: [String]?)
   /// A remote can't be reached, or can be reached again (`nil`).
   case offline(OfflineAnswer?)
+  /// The annotations of a page changed; its id.
+  case markup(page: String)
   /// Reading the texts of pages began, went on or ended.
   case indexing(IndexingAnswer)
 }

@@ -91,6 +91,22 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal`` if they can't be read.
   func annotations(on content: SlotContent) async throws -> AnnotationsAnswer
 
+  /// Keeps an annotation that a session allows: makes, changes or removes it. It is on disk when the
+  /// function returns, and committed later.
+  ///
+  /// - Parameter event: One of the three of annotations.
+  /// - Throws: ``ViewerRefusal``; `.malformed` for an annotation that the format does not allow.
+  func keep(_ event: SessionEvent, on content: SlotContent, by requester: Requester) async throws
+
+  /// Undoes what the requester's window did last to the annotations of a page, or redoes what it
+  /// undid last.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` if there is nothing, or someone changed it since.
+  func undoMarkup(of page: String, redoing: Bool, by requester: Requester) async throws
+
+  /// Commits the annotations that are not committed yet.
+  func foldMarkup() async
+
   // MARK: - Causing
 
   /// Performs an action; with `dryRun`, only reports what it would do.

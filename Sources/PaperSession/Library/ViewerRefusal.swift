@@ -20,6 +20,8 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
     /// Nothing was done, or undone, in the window.
     case nothingToUndo = "nothing-to-undo"
     case nothingToRedo = "nothing-to-redo"
+    /// Someone else changed the same annotation since.
+    case changedLater = "changed-later"
   }
 
   public var code: Code

@@ -10,6 +10,25 @@ public enum SessionEvent: Hashable, Sendable {
   case annotationDeleted(AnnotationDraft)
 }
 
+extension SessionEvent {
+  /// The annotation, for an event of annotations.
+  public var draft: AnnotationDraft? {
+    switch self {
+    case .annotationCreated(let draft), .annotationUpdated(let draft),
+      .annotationDeleted(let draft):
+      draft
+    case .pageVersionPreviewChanged, .sourceChanged, .pageNavigated, .viewModeChanged: nil
+    }
+  }
+}
+
+extension ViewingSession {
+  /// What the slot of an annotation shows; `nil` if the session has no such page.
+  public func content(of draft: AnnotationDraft) -> SlotContent? {
+    slots.first { $0.logicalPageID == draft.logicalPageID }.map { SlotContent($0) }
+  }
+}
+
 /// An annotation that a reader made, changed or removed, and its page.
 public struct AnnotationDraft: Hashable, Sendable {
   public var logicalPageID: String

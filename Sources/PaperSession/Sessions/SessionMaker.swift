@@ -68,7 +68,8 @@ package struct SessionMaker {
   ) -> ViewingSession {
     ViewingSession(
       kind: kind, title: title, doc: doc, at: source.commit,
-      features: SessionFeatures(annotations: false, sideComments: true), viewMode: viewMode,
+      features: SessionFeatures(annotations: source.commit == nil, sideComments: true),
+      viewMode: viewMode,
       index: index, slots: slots)
   }
 
@@ -119,7 +120,8 @@ package struct SessionMaker {
       metadata: MetadataAnswer(page.metadata), versionOptions: options,
       defaultVersionID: chosen.pageVersionID,
       capabilities: SlotCapabilities(
-        canPreviewOtherVersions: options.count > 1, canSwitchSource: true, canAnnotate: false))
+        canPreviewOtherVersions: options.count > 1, canSwitchSource: true,
+        canAnnotate: page.id != nil && source.commit == nil))
   }
 
   private mutating func slot(

@@ -3,8 +3,8 @@ import PaperDomain
 
 /// Pages in reading order, and the state of the reader.
 ///
-/// A value: it does not access files, git or other sessions. Only annotations have an effect
-/// outside, through the ``AnnotationPort`` that is passed to `apply(_:annotations:)`.
+/// A value: it does not access files, git or other sessions. Annotations have an effect
+/// outside: ``ViewerLibrary`` keeps those that a session allows.
 ///
 /// ```swift
 /// try session.apply(.pageVersionPreviewChanged(logicalPageID: page, pageVersionID: commit))
@@ -81,29 +81,12 @@ public struct ViewingSession: Sendable {
     case .annotationCreated(let draft), .annotationUpdated(let draft),
       .annotationDeleted(let draft):
       let slot = slots[try place(of: draft.logicalPageID)]
-      guard features.annotations, slot.capabilities.canAnnotate else {
+      // What is drawn on an earlier version would be seen by nobody who reads the current one.
+      guard features.annotations, slot.capabilities.canAnnotate, slot.previewed.current else {
         throw .notAllowed(.annotate, page: slot.logicalPageID)
       }
       return change([])
     }
-  }
-
-  /// Applies an event like ``apply(_:)``, and passes allowed annotations to the port.
-  ///
-  /// - Throws: ``SessionRefusal``, and errors of the port. If the port fails, the session is
-  ///   unchanged.
-  package mutating func apply(
-    _ event: SessionEvent, annotations: any AnnotationPort
-  ) throws -> SessionChange {
-    let change = try apply(event)
-    switch event {
-    case .annotationCreated(let draft), .annotationUpdated(let draft),
-      .annotationDeleted(let draft):
-      let slot = slots[try place(of: draft.logicalPageID)]
-      try annotations.keep(event, on: slot.previewed, slot.currentSource)
-    case .pageVersionPreviewChanged, .sourceChanged, .pageNavigated, .viewModeChanged: break
-    }
-    return change
   }
 
   /// What a slot shows in a version and from a source; its current ones if they are `nil`.

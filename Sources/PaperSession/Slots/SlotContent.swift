@@ -19,6 +19,12 @@ public struct SlotContent: Sendable {
   package let bundleName: String
   package let pageNumber: Int
   package let picture: BlobPage?
+  /// The variant that the picture is of; `nil` without a picture.
+  package var variant: Variant? {
+    bundle.flatMap { bundle in
+      source.variants.first { bundle.location(of: pageNumber, in: $0) != nil }
+    }
+  }
 
   init(_ slot: PageSlot) {
     let option = slot.previewed

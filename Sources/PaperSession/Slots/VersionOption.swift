@@ -70,14 +70,8 @@ public struct VersionOption: Sendable, Encodable {
 
   /// The PDF page that is the picture of a source; `nil` if there is none.
   package func picture(of source: PageSource) -> BlobPage? {
-    let order: [Variant] =
-      switch source {
-      case .display: [.display]
-      case .original: [.original]
-      case .ocrText: [.ocr, .display, .original]
-      }
-    return content.flatMap { content in
-      order.lazy.compactMap { content.location(of: pageNumber, in: $0) }.first
+    content.flatMap { content in
+      source.variants.lazy.compactMap { content.location(of: pageNumber, in: $0) }.first
     }
   }
 }

@@ -112,7 +112,8 @@ private struct Overview: Encodable {
     try more.encode(role, forKey: .role)
     try more.encode(person, forKey: .person)
     try more.encode(ViewMode.allCases, forKey: .viewModes)
-    try more.encode(SessionFeatures(annotations: false, sideComments: true), forKey: .features)
+    try more.encode(
+      SessionFeatures(annotations: role == .edit, sideComments: true), forKey: .features)
   }
 }
 

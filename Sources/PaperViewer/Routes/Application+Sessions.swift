@@ -26,6 +26,9 @@ extension Application {
       Route(.POST, "api/sessions/:session/events", body: .json) { request in
         let id = try request.part("session")
         let event = try request.json(EventRequestBody.self).event(request.body)
+        if event.draft != nil, request.token.role != .edit {
+          throw Problem(.readOnly, "this token may read only")
+        }
         guard let (change, moved) = try self.sessions.apply(event, to: id) else {
           throw Application.noSession
         }
@@ -33,11 +36,32 @@ extension Application {
         if case .pageNavigated = event, let session = self.sessions.session(id) {
           await self.library.note(opened: session)
         }
+        if let draft = event.draft, let content = self.sessions.session(id)?.content(of: draft) {
+          try await self.library.keep(event, on: content, by: try request.requester())
+        }
         for other in moved { self.hub.send("session", other, session: other.session) }
         return try .json(change)
       },
+      Route(.POST, "api/pages/:page/markup", .edit, body: .json) { request in
+        let redoing = try request.json(MarkupRequestBody.self).action == .redo
+        try await self.library.undoMarkup(
+          of: try request.part("page"), redoing: redoing, by: try request.requester())
+        return Response(.noContent)
+      },
+      Route(.POST, "api/markup", .edit, body: .json) { _ in
+        await self.library.foldMarkup()
+        return Response(.noContent)
+      },
     ]
   }
+}
+
+private struct MarkupRequestBody: Decodable {
+  enum Action: String, Decodable {
+    case undo, redo
+  }
+
+  var action: Action
 }
 
 extension Application {

@@ -19,6 +19,7 @@ final class DiskLibrary: ViewerLibrary {
   let watcher: LibraryWatcher
   let texts: BackgroundIndexing
   let imports: ImportBatches
+  let folding: MarkupFolding
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -33,12 +34,14 @@ final class DiskLibrary: ViewerLibrary {
       program: surroundings.program, root: library.root, environment: surroundings.environment)
     device = DeviceMemory(library: library, environment: surroundings.environment)
     imports = ImportBatches(library)
+    folding = MarkupFolding(workers: workers) { try surroundings.openLibrary() }
     let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
     self.watcher = watcher
     texts = BackgroundIndexing(surroundings, cache) { watcher.tell(.indexing($0)) }
   }
 
   func stop() async {
+    await folding.fold()
     watcher.stop()
     await texts.stop()
     await workers.shutdown()
@@ -76,6 +79,7 @@ final class DiskLibrary: ViewerLibrary {
       ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
     case let error as RevisionError:
       ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
+    case let error as DrawnMark.Fault: ViewerRefusal(.malformed, error.explanation)
     case let error as any UserFacingError:
       ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
     default: error

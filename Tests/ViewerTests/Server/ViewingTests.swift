@@ -105,7 +105,7 @@ import Testing
           ["event": "onAnnotationCreated", "logicalPageID": page, "annotation": [String: Any]()]
         }
       let status = try served.ask("POST", "/api/sessions/\(id)/events", requestBody).status
-      #expect([200, 403, 404].contains(status))
+      #expect([200, 400, 403, 404].contains(status))
     }
     _ = try served.ask("GET", "/api/sessions/\(id)/slots/0/image?w=480")
     #expect(try state() == before)

@@ -15,7 +15,10 @@ extension ManifestSchema {
       ("coordinate", ["type": "number", "minimum": -1, "maximum": 2]),
       ("point", coordinates("[x, y] from the top left, 0 to 1.", count: 2)),
       ("rect", coordinates("[x0, y0, x1, y1] from the top left, 0 to 1.", count: 4)),
-      ("quad", coordinates("Four points: top left, top right, bottom left, bottom right.", count: 8)),
+      (
+        "quad",
+        coordinates("Four points: top left, top right, bottom left, bottom right.", count: 8)
+      ),
     ])
 
   private static let annotation = JSONLiteral.schema(

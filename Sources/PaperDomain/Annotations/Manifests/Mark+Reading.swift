@@ -1,4 +1,28 @@
 extension Mark {
+  /// The annotations of a notes file, in drawing order, without those that can't be read.
+  ///
+  /// - Throws: `JSONSyntaxError`.
+  package static func all(inNotes bytes: [UInt8]) throws(JSONSyntaxError) -> [Mark] {
+    let nodes = try JSONDocument(parsing: bytes).root["annotations"]?.array ?? []
+    guard
+      case .notes(let notes)? = Manifest.read(bytes, path: "", place: .notes(path: "")).manifest
+    else { return [] }
+    return zip(notes.annotations, nodes).compactMap { annotation, node in
+      annotation.map { Mark($0, node) }
+    }
+  }
+
+  /// Reads one annotation; `nil` if it can't be read.
+  ///
+  /// - Throws: `JSONSyntaxError` if it is nested too deep.
+  package init?(reading annotation: JSONLiteral) throws(JSONSyntaxError) {
+    let file: JSONLiteral = [
+      "page": "00000000-0000-4000-8000-000000000000", "annotations": [annotation],
+    ]
+    guard let mark = try Mark.all(inNotes: file.document()).first else { return nil }
+    self = mark
+  }
+
   /// Reads an annotation of a notes file. Values that the format does not allow are left out; a
   /// check reports them.
   package init(_ annotation: Annotation, _ node: JSONNode) {
