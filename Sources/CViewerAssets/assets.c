@@ -186,6 +186,18 @@ static const unsigned char locks_js[] = {
 static const unsigned char main_js[] = {
 #embed "../PaperViewer/Assets/main.js"
 };
+static const unsigned char markup_hits_js[] = {
+#embed "../PaperViewer/Assets/markup/hits.js"
+};
+static const unsigned char markup_ink_js[] = {
+#embed "../PaperViewer/Assets/markup/ink.js"
+};
+static const unsigned char markup_markup_mode_js[] = {
+#embed "../PaperViewer/Assets/markup/markup-mode.js"
+};
+static const unsigned char markup_words_selected_js[] = {
+#embed "../PaperViewer/Assets/markup/words-selected.js"
+};
 static const unsigned char menu_js[] = {
 #embed "../PaperViewer/Assets/menu.js"
 };
@@ -299,6 +311,10 @@ static const struct viewer_asset assets[] = {
     ASSET("library/window-of-rows.js", library_window_of_rows_js),
     ASSET("locks.js", locks_js),
     ASSET("main.js", main_js),
+    ASSET("markup/hits.js", markup_hits_js),
+    ASSET("markup/ink.js", markup_ink_js),
+    ASSET("markup/markup-mode.js", markup_markup_mode_js),
+    ASSET("markup/words-selected.js", markup_words_selected_js),
     ASSET("menu.js", menu_js),
     ASSET("navigation.js", navigation_js),
     ASSET("no-token.html", no_token_html),

@@ -8,6 +8,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A new id, as manifests have them (UUID, version 4); also where the browser calls a page insecure. */
+export function newID() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
 /** This window, as the locks and the undo know it; a reload keeps it, a copied tab gets its own. */
 export const windowID = knownWindow();
 

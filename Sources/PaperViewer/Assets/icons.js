@@ -45,6 +45,10 @@ const PATHS = {
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   comment: "M4 5h16v11H10l-4 4v-4H4z",
   outline: "M4 6h16M8 12h12M8 18h12",
+  hand: "M8 12V6a1.5 1.5 0 0 1 3 0v5V5a1.5 1.5 0 0 1 3 0v6V7a1.5 1.5 0 0 1 3 0v8a6 6 0 0 1-6 6c-3 0-4-1-6-4l-2-4a1.5 1.5 0 0 1 2.5-1.5z",
+  marker: "M5 19l2-6 8-8 4 4-8 8zM7 13l4 4M5 21h14",
+  eraser: "M4 15l9-9 6 6-7 7H8zM9 10l6 6M12 19h8",
+  highlight: "M4 20h16M7 16l2-8h6l2 8zM9 12h6",
   filter: "M4 5h16l-6 8v6l-4-2v-4z",
 };
 

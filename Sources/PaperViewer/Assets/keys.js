@@ -26,6 +26,7 @@ export const COMMANDS = [
   { name: "outline", keys: ["o"], where: "document", section: "see" },
   { name: "thumbnails", keys: ["t"], where: "document", section: "see" },
   { name: "details", keys: ["p"], where: "document", section: "see" },
+  { name: "draw", keys: ["m"], where: "document", section: "see" },
   { name: "markup", keys: ["M"], where: "document", section: "see" },
   { name: "darkPaper", keys: ["i"], where: "document", section: "see" },
   { name: "olderVersion", keys: ["v"], where: "document", section: "versions" },

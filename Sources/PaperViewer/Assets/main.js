@@ -238,6 +238,7 @@ class App {
       this.locks = locks;
       this.#screen?.showLocks?.(locks);
     });
+    events.on("markup", ({ page }) => this.#screen?.markupChanged?.(page));
     events.on("indexing", (state) => this.banner.indexing.show(state));
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
@@ -261,6 +262,7 @@ class App {
     // Wherever the focus is, a field also: Escape closes what lies over the pages.
     if (event.key === "Escape" && this.#screen?.escape?.()) return void event.preventDefault();
     if (isTyping(event.target)) return;
+    if (this.#screen?.ownKey?.(event)) return void event.preventDefault();
     if (!preference("singleKeys") && event.key.length === 1) return;
     const name = keyName(event);
     const focused = event.target instanceof Element ? event.target : document.body;

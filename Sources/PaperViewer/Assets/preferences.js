@@ -11,6 +11,7 @@ const DEFAULTS = {
   layout: "continuous",
   zoom: { kind: "comfortable" },
   darkPaper: false,
+  inkColor: "#134252",
   markup: false,
   singleKeys: true,
   sidebar: null,

@@ -92,15 +92,14 @@ extension DiskLibrary {
 extension LibraryView {
   /// The notes file of a page with the actions of a journal that it does not have yet.
   func notes(of page: EntityID, with journal: MarkupJournal) throws -> NotesEdit {
-    let notes = snapshot.notes.values.first { $0.page == page }
-    // The file may have changed since the snapshot, or may be gone.
-    let bytes = try notes.flatMap { notes -> [UInt8]? in
-      do throws(FileError) {
-        return try FileSystem.read(library.path(of: notes.file), limit: Library.manifestLimit)
-      } catch {
-        if error.isAbsent { return nil }
-        throw error
-      }
+    // The snapshot may be older than the file: a commit of annotations has just made it, or removed it.
+    let file =
+      snapshot.notes.values.first { $0.page == page }?.file
+      ?? snapshot.pages.values.first { $0.id == page }.map { "docs/\($0.path).notes.json" }
+    let path = file.map { library.path(of: $0) }
+    var bytes: [UInt8]?
+    if let path, try FileSystem.statusIfPresent(of: path) != nil {
+      bytes = try FileSystem.read(path, limit: Library.manifestLimit)
     }
     var edit = try NotesEdit(bytes, of: page)
     for action in journal.pending { try edit.apply(action) }
@@ -109,6 +108,7 @@ extension LibraryView {
 
   /// The annotations of a page in drawing order, also those that no file has yet.
   func marks(of page: EntityID) throws -> [Mark] {
+    // The journal first: what is committed between the two is applied twice, and not missed.
     guard let bytes = try notes(of: page, with: library.markup.journal(of: page)).bytes
     else { return [] }
     return try Mark.all(inNotes: bytes)

@@ -129,6 +129,34 @@ final class Browser {
   }
 
   /// Makes the window another size, in pixels.
+  /// Moves a pointer that is down from one point of the window to others: `mouse`, `pen` or `touch`.
+  ///
+  /// - Parameter pressure: Of a pen, 0 to 1.
+  func draw(
+    _ points: [(x: Double, y: Double)], with pointer: String = "mouse", pressure: Double = 0.5
+  ) throws {
+    func move(_ point: (x: Double, y: Double)) -> [String: Any] {
+      [
+        "type": "pointerMove", "duration": 20, "x": Int(point.x), "y": Int(point.y),
+        "pressure": pressure,
+      ]
+    }
+    let down: [String: Any] = ["type": "pointerDown", "button": 0, "pressure": pressure]
+    let steps =
+      [move(points[0]), down] + points.dropFirst().map(move)
+      + [["type": "pointerUp", "button": 0]]
+    try command(
+      "POST", "actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": pointer, "parameters": ["pointerType": pointer],
+            "actions": steps,
+          ]
+        ]
+      ])
+  }
+
   func resize(width: Int, height: Int) throws {
     try command("POST", "window/rect", ["width": width, "height": height])
   }

@@ -17,6 +17,7 @@ import { MODES } from "./layout.js";
 import { Panes } from "./panes.js";
 import { printSession } from "./printing.js";
 import { Session } from "./session.js";
+import { MarkupMode } from "../markup/markup-mode.js";
 import { Sidebar } from "./sidebar.js";
 import { Toolbar } from "./toolbar.js";
 import { openVersions } from "./versions-panel.js";
@@ -39,6 +40,7 @@ export class DocumentScreen {
   #ahead = new Ahead();
   #prepared = new Map(); // doc id → the promise of its session, opened before it is asked for
   #compare = null;
+  #markup = null;
 
   constructor(app, route) {
     this.#app = app;
@@ -69,7 +71,18 @@ export class DocumentScreen {
     return true;
   }
 
+  /** Other windows and people mark pages, too. */
+  markupChanged(page) {
+    for (const viewer of this.panes.all) viewer.renewMarkup(page);
+  }
+
+  /** A key that has a meaning of its own while marking. */
+  ownKey(event) {
+    return this.#markup?.key(event) ?? false;
+  }
+
   close() {
+    this.#markup?.close();
     this.#abort.abort();
     this.#ahead.want([]);
     this.#compare?.close();
@@ -474,6 +487,19 @@ export class DocumentScreen {
       else this.details.close();
       this.toolbar.details.setAttribute("aria-pressed", String(opening));
       prefer("details", opening);
+    },
+    draw: () => {
+      if (this.#markup) return this.#markup.close();
+      const viewer = this.panes.active;
+      const slot = viewer.session?.slots[viewer.index];
+      if (!this.#app.mayEdit || !slot?.capabilities.canAnnotate || slot.problem) return notify(t("markup.cannot"));
+      this.#compare?.close();
+      this.#markup = new MarkupMode(viewer, { closed: () => {
+        this.#markup = null;
+        this.toolbar.showMarkup(false);
+      } });
+      this.stage.append(this.#markup.element);
+      this.toolbar.showMarkup(true);
     },
     markup: () => {
       prefer("markup", !preference("markup"));

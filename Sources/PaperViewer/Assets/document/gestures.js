@@ -2,12 +2,14 @@
 
 /**
  * Listens on a scrolling element. `zoom(factor, x, y)` is called with the point of the window that
- * stays where it is, `settled()` when the fingers have left.
+ * stays where it is, `settled()` when the fingers have left. `tool()` is what a pointer does instead of
+ * moving the page, where it takes the pointer.
  */
-export function listenToGestures(scroller, { zoom, settled }) {
+export function listenToGestures(scroller, { zoom, settled, tool }) {
   const fingers = new Map();
   let distance = 0;
   let drag = null;
+  let drawing = null; // the pointer that a tool has taken, and the tool
 
   scroller.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -17,7 +19,20 @@ export function listenToGestures(scroller, { zoom, settled }) {
   }, { passive: false });
 
   scroller.addEventListener("pointerdown", (event) => {
+    const taker = tool();
+    if (!drawing && taker && !event.target.closest("a, button, input") && taker.takes(event)) {
+      event.preventDefault();
+      drawing = { id: event.pointerId, tool: taker };
+      scroller.setPointerCapture(event.pointerId);
+      taker.down(event);
+      return;
+    }
     if (event.pointerType === "touch") {
+      // A second finger zooms: the first one drew nothing.
+      if (drawing) {
+        drawing.tool.cancel();
+        drawing = null;
+      }
       fingers.set(event.pointerId, event);
       distance = spread(fingers);
       return;
@@ -30,6 +45,11 @@ export function listenToGestures(scroller, { zoom, settled }) {
   });
 
   scroller.addEventListener("pointermove", (event) => {
+    if (drawing?.id === event.pointerId) {
+      const events = event.getCoalescedEvents?.() ?? [];
+      drawing.tool.move(events.length > 0 ? events : [event]);
+      return;
+    }
     if (fingers.has(event.pointerId)) {
       fingers.set(event.pointerId, event);
       if (fingers.size !== 2) return;
@@ -46,6 +66,13 @@ export function listenToGestures(scroller, { zoom, settled }) {
   });
 
   const end = (event) => {
+    if (drawing?.id === event.pointerId) {
+      if (event.type === "pointercancel") drawing.tool.cancel();
+      else if (event.type === "pointerup") drawing.tool.up();
+      else return;
+      drawing = null;
+      return;
+    }
     if (fingers.delete(event.pointerId) && fingers.size < 2) settled();
     drag = null;
     scroller.classList.remove("panning");

@@ -26,10 +26,28 @@ export class MarkupLayer {
     this.#draw();
   }
 
+  get annotations() {
+    return this.#annotations;
+  }
+
+  /** Takes an annotation away before the server has answered. */
+  remove(id) {
+    this.show(this.#annotations.filter((annotation) => annotation.id !== id), this.#label);
+  }
+
+  /** Draws a line that is being drawn; it is removed by who drew it. */
+  sketch(line) {
+    const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, class: "sketch" };
+    let layer = this.element.querySelector("svg.sketch");
+    if (!layer) this.element.append((layer = svg("svg", view)));
+    layer.append(line);
+  }
+
   #draw() {
     const drawn = this.#aspect > 0 ? this.#annotations.map((annotation) => drawing(annotation, this.#aspect)).filter(Boolean) : [];
     const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, role: "group", "aria-label": this.#label };
-    replace(this.element, drawn.length > 0 && svg("svg", view, drawn));
+    // What is being drawn stays.
+    replace(this.element, drawn.length > 0 && svg("svg", view, drawn), this.element.querySelector("svg.sketch"));
   }
 }
 

@@ -36,6 +36,19 @@ export function shapesOf(annotation, aspect) {
       return areas.map(([, , left, right]) => path(line([left, right], page), drawn));
     case "strikeout":
       return areas.map(([a, b, c, d]) => path(line([between(a, c), between(b, d)], page), drawn));
+    case "squiggly":
+      return areas.map(([, , left, right]) => path(wave(left, right, page), drawn));
+    case "ellipse":
+      return areas.map(([a, , , d]) => ({
+        tag: "ellipse",
+        attributes: { cx: page.x((a[0] + d[0]) / 2), cy: page.y((a[1] + d[1]) / 2), rx: Math.abs(page.x((d[0] - a[0]) / 2)), ry: Math.abs(page.y((d[1] - a[1]) / 2)), ...drawn, fill: hex(annotation.fill) ?? "none" },
+      }));
+    case "polyline":
+    case "polygon": {
+      const end = annotation.kind === "polygon" ? "Z" : "";
+      const fill = annotation.kind === "polygon" ? hex(annotation.fill) ?? "none" : "none";
+      return strokes(annotation).map((points) => path(line(points, page) + end, { ...drawn, fill }));
+    }
     case "rectangle":
       return areas.map((area) => path(polygon(area, page), { ...drawn, fill: hex(annotation.fill) ?? "none" }));
     case "line": {
@@ -104,13 +117,26 @@ function arrow(from, tip, page, width) {
   return `M${side(0.5)}L${x} ${y}L${side(-0.5)}`;
 }
 
-function ink({ path: strokes, pressure }, page, color, width) {
-  if (!strokes) return [];
-  const all = strokes.map((numbers) => {
+/** The points of each stroke. */
+function strokes(annotation) {
+  return (annotation.path ?? []).map((numbers) => {
     const points = [];
     for (let place = 0; place + 1 < numbers.length; place += 2) points.push([numbers[place], numbers[place + 1]]);
     return points;
   });
+}
+
+/** A wavy line below words. */
+function wave([x0, y0], [x1, y1], page) {
+  const [left, right, low] = [page.x(x0), page.x(x1), page.y((y0 + y1) / 2)];
+  const count = Math.max(2, Math.round((right - left) / 8));
+  const step = round((right - left) / count);
+  return `M${left} ${low}${Array.from({ length: count }, (_, at) => `q${round(step / 2)} ${at % 2 === 0 ? -4 : 4} ${step} 0`).join("")}`;
+}
+
+function ink(annotation, page, color, width) {
+  const { pressure } = annotation;
+  const all = strokes(annotation);
   if (!pressure) {
     // A stroke of one point is a dot: a line to itself has its round ends.
     const d = all.map((points) => line(points.length === 1 ? [points[0], points[0]] : points, page)).join("");

@@ -18,6 +18,8 @@ export class PageView {
   #abort = new AbortController();
   #lines = []; // of the text, as soon as it is there
   #marked = { boxes: [], current: null };
+  /** The words of the page, once they are known. */
+  words = [];
 
   /** `actions`: `openVersions(index, anchor)`, `show(index, source)`, `follow(link)`, `sized(index, width, height)`. */
   constructor(session, index, actions) {
@@ -164,15 +166,20 @@ export class PageView {
     this.#session.text(this.#index, signal).then((text) => {
       if (visible && text.words.length === 0) return this.#fail({ message: t(text.source === null ? "page.unread" : "page.noText") }, null);
       const aspect = this.aspect ?? 0.707;
+      this.words = text.words;
       this.#lines = linesOf(text.words, aspect);
       this.layers.prepend(textLayer(text.words, this.#lines, aspect, { visible }));
       this.mark(this.#marked.boxes, this.#marked.current);
       this.element.dataset.text = text.source ?? "none";
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
-    if (!markup) return;
+    if (markup) this.renewMarkup();
+  }
+
+  /** Asks for the annotations again, and draws them. */
+  renewMarkup() {
     const label = t("markup.layer", { number: this.#index + 1 });
-    this.#session.annotations(this.#index, signal).then(({ annotations }) => this.markup.show(annotations, label), ignoreAbort);
+    return this.#session.annotations(this.#index, this.#abort.signal).then(({ annotations }) => this.markup.show(annotations, label), ignoreAbort);
   }
 
   #link(link) {

@@ -56,6 +56,7 @@ export class PaperViewer extends HTMLElement {
     this.scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     replace(this, this.scroller);
     listenToGestures(this.scroller, {
+      tool: () => this.tool,
       zoom: (factor, x, y) => this.zoomBy(factor, x, y),
       settled: () => this.#sharpen(),
     });
@@ -132,6 +133,21 @@ export class PaperViewer extends HTMLElement {
   /** The size of a page in CSS pixels at 100 %. */
   sizeOf(index) {
     return this.#sizes[index];
+  }
+
+  /** What pointers do instead of moving the page: `{takes(event), down, move, up, cancel}`; null for nothing else. */
+  tool = null;
+
+  /** The page that shows a slot; undefined while it is far from view. */
+  viewAt(index) {
+    return this.#views.get(index);
+  }
+
+  /** Draws the annotations of a page anew, where it is shown. */
+  async renewMarkup(page) {
+    if (!this.#markup || !this.#session) return;
+    const index = this.#session.slots.findIndex((slot) => slot.logicalPageID === page);
+    await this.#views.get(index)?.renewMarkup();
   }
 
   get markup() {

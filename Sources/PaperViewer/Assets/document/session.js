@@ -79,6 +79,11 @@ export class Session extends EventTarget {
     }
   }
 
+  /** Makes, changes or removes an annotation; see docs/viewer-protocol.md. */
+  annotate(event, logicalPageID, annotation) {
+    return post(`${this.url}/events`, { event, logicalPageID, annotation });
+  }
+
   navigated(newIndex) {
     return this.#tell({ event: "onPageNavigated", newIndex });
   }

@@ -76,6 +76,10 @@ export class Toolbar {
     this.zoom.setAttribute("aria-label", t("zoom.now", { value: zoom.kind === "scale" ? percent(scale) : t(`zoom.${zoom.kind}`) }));
   }
 
+  showMarkup(on) {
+    this.draw?.setAttribute("aria-pressed", String(on));
+  }
+
   showLayout(mode) {
     replace(this.layout, icon(mode));
   }
@@ -104,6 +108,7 @@ export class Toolbar {
       key("outline", "o", "outline"),
       key("compare", "c", "compare"),
       key("rotate", "r", "rotate"),
+      !isReadOnly && key("draw", "m", "edit"),
       key("markup", "M", "comment", preference("markup")),
       key("darkPaper", "i", "settings", preference("darkPaper")),
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },

@@ -198,7 +198,7 @@ export class DocList {
       event.preventDefault();
       return this.#select(doc, index, event);
     }
-    if ((event.key === "ContextMenu" || event.key === "m") && this.actions.menu) {
+    if ((event.key === "ContextMenu" || event.key === ".") && this.actions.menu) {
       event.preventDefault();
       return this.actions.menu(doc, event.target.closest("li").querySelector("a"));
     }

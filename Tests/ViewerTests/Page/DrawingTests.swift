@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// Markup in a real browser: pointers draw, erase and highlight; what is drawn is kept and undone.
+@Suite(.serialized) struct DrawingTests {
+  private static let isDrawn = "document.querySelector('.page-picture img')?.complete"
+  private static let inks = "document.querySelectorAll('.annotation.ink').length"
+
+  private func opened(_ library: ServedLibrary) throws -> Browser {
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    return browser
+  }
+
+  /// A point of the first page, relative to it, in the window.
+  private func point(_ x: Double, _ y: Double, _ browser: Browser) throws -> (x: Double, y: Double)
+  {
+    let box = try #require(
+      try browser.value(
+        "(() => { const box = document.querySelector('.sheet').getBoundingClientRect(); return [box.left, box.top, box.width, box.height] })()"
+      ) as? [Double])
+    return (box[0] + x * box[2], box[1] + y * box[3])
+  }
+
+  private func notes(_ library: ServedLibrary) throws -> [[String: Any]] {
+    let text = try library.shell.run(
+      "pc status >/dev/null || exit; cat docs/midterm-2017/questions/p001.notes.json 2>/dev/null || echo '{}'"
+    )
+    let file = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return file?["annotations"] as? [[String: Any]] ?? []
+  }
+
+  @Test func `a pen draws where it is, and the strokes are undone one by one`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try opened(library)
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    let line = try [point(0.2, 0.2, browser), point(0.3, 0.25, browser), point(0.4, 0.2, browser)]
+    try browser.draw(line, with: "pen", pressure: 0.75)
+    try browser.waits(for: "\(Self.inks) === 1")
+    try browser.draw(try [point(0.2, 0.3, browser), point(0.5, 0.3, browser)], with: "pen")
+    try browser.waits(for: "document.querySelectorAll('.sketch path').length === 0")
+    let kept = try notes(library)
+    #expect(kept.count == 1 && kept[0]["kind"] as? String == "ink")
+    let path = try #require(kept[0]["path"] as? String)
+    #expect(path.split(separator: ";").count == 2)
+    let numbers = path.split(separator: ";")[0].split(separator: " ").compactMap { Double($0) }
+    for (is_, wanted) in zip(numbers.prefix(2) + numbers.suffix(2), [0.2, 0.2, 0.4, 0.2]) {
+      #expect(abs(is_ - wanted) < 0.005, "\(path)")
+    }
+    #expect((kept[0]["pressure"] as? String)?.hasPrefix("0.75") == true)
+    try browser.press("u")
+    try browser.press("u")
+    try browser.waits(for: "\(Self.inks) === 0")
+    let left = try notes(library)
+    #expect(left.isEmpty, "\(left)")
+    #expect(try library.shell.run("git status --porcelain; pc check") == "no errors")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test
+  func `the eraser takes the stroke that it touches, and a finger moves the page after a pen`()
+    throws
+  {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try opened(library)
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    for y in [0.2, 0.3] {
+      try browser.draw(try [point(0.2, y, browser), point(0.4, y, browser)], with: "pen")
+    }
+    try browser.waits(for: "document.querySelectorAll('.sketch path').length === 0")
+    try browser.press("3")
+    try browser.draw(try [point(0.3, 0.27, browser), point(0.3, 0.33, browser)], with: "pen")
+    try browser.waits(for: "\(Self.inks) === 1")
+    try browser.press("1")
+    try browser.draw(try [point(0.1, 0.2, browser), point(0.1, 0.15, browser)], with: "touch")
+    let kept = try notes(library)
+    #expect(kept.count == 1, "\(kept)")
+    let path = try #require(kept.first?["path"] as? String)
+    #expect(path.split(separator: ";").count == 1 && path.hasPrefix("0.1998 0.1996 "), "\(path)")
+    try browser.click(".markup-tools .done")
+    try browser.waits(for: "!document.querySelector('.markup-tools')")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `selected words are highlighted with their quote, also in another window`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try opened(library)
+    let other = try opened(library)
+    try other.press("M")
+    try browser.waits(for: "document.querySelectorAll('.text-layer [data-word]').length > 20")
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    _ = try browser.value(
+      """
+      (() => { const words = document.querySelectorAll('.text-layer [data-word]');
+        getSelection().setBaseAndExtent(words[3].firstChild, 0, words[5].lastChild, words[5].textContent.length);
+        return 1 })()
+      """)
+    let words = try #require(
+      try browser.value(
+        "[...document.querySelectorAll('.text-layer [data-word]')].slice(3, 6).map((it) => it.textContent).join(' ')"
+      ) as? String)
+    try browser.press("h")
+    try browser.waits(for: "document.querySelectorAll('.annotation.highlight').length === 1")
+    try other.waits(
+      for: "document.querySelectorAll('.annotation.highlight').length === 1", seconds: 3)
+    let kept = try notes(library)
+    let quote = (kept.first?["quote"] as? [String: Any])?["exact"] as? String
+    #expect(
+      quote?.split(whereSeparator: \.isWhitespace).joined() == words.split(separator: " ").joined())
+    #expect(
+      try library.shell.run("git log -1 --format=%s") == "Markup of midterm-2017: 1 highlight")
+    #expect(try browser.scriptComplaints() == [])
+  }
+}
