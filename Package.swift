@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "Files", "GitNames", "Programs",
+        "PaperDomain", "PaperLibrary", "PaperIndex", "PDFMarkup", "Files", "GitNames", "Programs",
         argumentParser,
       ],
       swiftSettings: strict),
@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "PaperIndex",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "Files", "GitNames", "CLinux",
-        "CDeflate", grdb,
+        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "PDFMarkup", "Files",
+        "GitNames", "CLinux", "CDeflate", grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
@@ -125,13 +125,16 @@ let package = Package(
     .target(
       name: "PaperWorker",
       dependencies: [
-        "WorkerProtocol", "Poppler", "Recognition", "Tesseract", "Leptonica", "CLinux", "CZlib",
+        "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract", "Leptonica",
+        "CLinux", "CZlib",
       ],
       swiftSettings: strict),
     // The protocol of OCR engines: each engine is one target that conforms to it.
     .target(name: "Recognition", swiftSettings: strict),
     // The messages between `pc` and a worker.
-    .target(name: "WorkerProtocol", swiftSettings: strict),
+    .target(name: "WorkerProtocol", dependencies: ["PDFMarkup"], swiftSettings: strict),
+    // Marks as annotations at the end of a PDF. Pure values and functions.
+    .target(name: "PDFMarkup", swiftSettings: strict),
 
     // MARK: - Swift wrappers: one library or file format each
 
@@ -140,6 +143,7 @@ let package = Package(
     .target(
       name: "Libgit2", dependencies: ["CLibgit2", "Files", "GitNames"], swiftSettings: strict),
     .target(name: "Poppler", dependencies: ["CPoppler", "CLinux"], swiftSettings: strict),
+    .target(name: "Qpdf", dependencies: ["CQpdf"], swiftSettings: strict),
     .target(name: "Tesseract", dependencies: ["Recognition", "CTesseract"], swiftSettings: strict),
     .target(name: "Leptonica", dependencies: ["CLeptonica"], swiftSettings: strict),
     // git's index and pack files, for operations in which libgit2 is too slow.
@@ -162,6 +166,8 @@ let package = Package(
       name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     // Not a system module: the library is loaded when the first image is recognised.
     .target(name: "CTesseract"),
+    // Loaded when the first PDF is exported.
+    .target(name: "CQpdf"),
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -188,6 +194,8 @@ let package = Package(
       name: "GitFilesTests", dependencies: ["GitFiles", "GitNames", "Files"], swiftSettings: strict),
     .testTarget(
       name: "Libgit2Tests", dependencies: ["Libgit2", "GitNames", "Files"], swiftSettings: strict),
+    .testTarget(
+      name: "PDFMarkupTests", dependencies: ["PDFMarkup", "PlainPDF"], swiftSettings: strict),
     .testTarget(name: "ImagePDFTests", dependencies: ["ImagePDF"], swiftSettings: strict),
     .testTarget(
       name: "PaperWorkerTests",

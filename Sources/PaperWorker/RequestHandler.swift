@@ -10,6 +10,7 @@ import WorkerProtocol
 final class RequestHandler {
   let buffer = PixelBuffer()
   private let tables = PopplerTables()
+  let fonts = FontOutlines()
   private var open: (path: [UInt8], identity: MappedFile.Identity, document: PopplerDocument)?
   /// The engine that recognises images; instances are cached by languages.
   private typealias Engine = Tesseract
@@ -33,6 +34,9 @@ final class RequestHandler {
       case .engine: return .engine(try engineFacts())
       case .outline(let path): return .outline(try outline(path))
       case .links(let path, let page): return .links(try links(path, page: page))
+      case .markupSource(let path, let pages):
+        return .markupSource(try markupSource(path, pages: pages))
+      case .glyphs(let text): return .glyphs(glyphs(of: text))
       }
     } catch {
       return .refused(error)

@@ -3,7 +3,8 @@ extension Refusal {
     case unreadable, notAFile, empty, notAPDF, damaged, encrypted, noPages, tooManyPages
     case noSuchPage, pageDamaged, pageSizeUnusable, sizeUnusable, drawingFailed, answerTooLarge
     case outOfMemory, notAPNG, imageDamaged, imageTooLarge, missingLanguage, noLanguage
-    case recognitionFailed, noSuchTile, noEngine
+    case recognitionFailed, noSuchTile, noEngine, noQpdf, certified
+    case needsRepair
   }
 
   func write(to writer: inout WireWriter) {
@@ -20,7 +21,7 @@ extension Refusal {
     case .pageSizeUnusable(let width, let height):
       writer.write(width)
       writer.write(height)
-    case .drawingFailed(let text), .missingLanguage(let text):
+    case .drawingFailed(let text), .missingLanguage(let text), .needsRepair(let text):
       writer.write(text)
     default:
       break
@@ -53,6 +54,9 @@ extension Refusal {
       self = .imageTooLarge(width: try reader.readInt(), height: try reader.readInt())
     case .missingLanguage: self = .missingLanguage(try reader.readText())
     case .noEngine: self = .noEngine
+    case .noQpdf: self = .noQpdf
+    case .certified: self = .certified
+    case .needsRepair: self = .needsRepair(try reader.readText())
     case .noLanguage: self = .noLanguage
     case .recognitionFailed: self = .recognitionFailed
     case .noSuchTile:
@@ -82,6 +86,9 @@ extension Refusal {
     case .imageTooLarge: .imageTooLarge
     case .missingLanguage: .missingLanguage
     case .noEngine: .noEngine
+    case .noQpdf: .noQpdf
+    case .certified: .certified
+    case .needsRepair: .needsRepair
     case .noLanguage: .noLanguage
     case .recognitionFailed: .recognitionFailed
     case .noSuchTile: .noSuchTile

@@ -35,6 +35,12 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Recognition was requested without any language.
   case noLanguage
   case recognitionFailed
+  /// The library that reads PDFs for exports is not installed.
+  case noQpdf
+  /// The file is certified, and its certificate allows no comments.
+  case certified
+  /// Nothing can be added to the file as it is; in words.
+  case needsRepair(String)
 }
 
 extension Refusal {
@@ -67,6 +73,9 @@ extension Refusal {
         + (Self.debianPackage(ofLanguage: code).map { " (Debian: \($0))" } ?? "")
     case .noLanguage: "no language to recognise"
     case .recognitionFailed: "recognition failed"
+    case .noQpdf: "libqpdf is not installed (Debian: libqpdf29)"
+    case .certified: "its certificate allows no comments"
+    case .needsRepair(let detail): "nothing can be added to the damaged PDF: \(detail)"
     }
   }
 
@@ -79,7 +88,7 @@ extension Refusal {
   package var isAboutTheFile: Bool {
     switch self {
     case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
-      .noEngine, .missingLanguage, .noLanguage:
+      .noEngine, .missingLanguage, .noLanguage, .noQpdf:
       false
     default: true
     }

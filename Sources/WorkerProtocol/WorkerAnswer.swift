@@ -1,3 +1,5 @@
+package import PDFMarkup
+
 /// An answer of a worker.
 package enum WorkerAnswer: Hashable, Sendable {
   case inspection(FileInspection)
@@ -10,12 +12,15 @@ package enum WorkerAnswer: Hashable, Sendable {
   case engine(EngineFacts)
   case outline(FileOutline)
   case links([PageLink])
+  case markupSource(PDFSource)
+  case glyphs(Glyphs)
   case refused(Refusal)
 }
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
     case inspection, transcript, noText, picture, png, engine, refused, comparison, outline, links
+    case markupSource, glyphs
   }
 
   /// The message for this answer.
@@ -55,6 +60,12 @@ extension WorkerAnswer {
       writer.write(Tag.links.rawValue)
       writer.write(UInt32(links.count))
       for link in links { link.write(to: &writer) }
+    case .markupSource(let source):
+      writer.write(Tag.markupSource.rawValue)
+      source.write(to: &writer)
+    case .glyphs(let glyphs):
+      writer.write(Tag.glyphs.rawValue)
+      glyphs.write(to: &writer)
     case .refused(let refusal):
       writer.write(Tag.refused.rawValue)
       refusal.write(to: &writer)
@@ -98,6 +109,10 @@ extension WorkerAnswer {
         try reader.readList { (reader: inout WireReader) throws(WireError) -> PageLink in
           try PageLink(from: &reader)
         })
+    case .markupSource:
+      self = .markupSource(try PDFSource(from: &reader))
+    case .glyphs:
+      self = .glyphs(try Glyphs(from: &reader))
     case .refused:
       self = .refused(try Refusal(from: &reader))
     }

@@ -16,19 +16,24 @@ package enum WorkerRequest: Hashable, Sendable {
   /// The sizes and labels of all pages, and the outline.
   case outline(path: [UInt8])
   case links(path: [UInt8], page: Int)
+  /// What is needed to add annotations to these pages of a PDF.
+  case markupSource(path: [UInt8], pages: [Int])
+  /// The outlines of a text's characters.
+  case glyphs(text: String)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 4
+  package static let version: UInt8 = 5
 
   /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
-      .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _):
+      .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _),
+      .markupSource(let path, _):
       path
     // A worker that has the second file open would do equally well.
     case .compare(let old, _, _): old.path
-    case .engine: nil
+    case .engine, .glyphs: nil
     }
   }
 }
@@ -36,6 +41,7 @@ package enum WorkerRequest: Hashable, Sendable {
 extension WorkerRequest {
   private enum Tag: UInt8 {
     case inspect, text, recognise, render, plainPNG, engine, compare, outline, links
+    case markupSource, glyphs
   }
 
   /// The message for this request.
@@ -79,6 +85,14 @@ extension WorkerRequest {
       writer.write(Tag.links.rawValue)
       writer.write(blob: path)
       writer.write(int: page)
+    case .markupSource(let path, let pages):
+      writer.write(Tag.markupSource.rawValue)
+      writer.write(blob: path)
+      writer.write(UInt32(pages.count))
+      for page in pages { writer.write(int: page) }
+    case .glyphs(let text):
+      writer.write(Tag.glyphs.rawValue)
+      writer.write(text)
     }
     return writer.bytes
   }
@@ -115,6 +129,14 @@ extension WorkerRequest {
       self = .outline(path: try reader.readBlob())
     case .links:
       self = .links(path: try reader.readBlob(), page: try reader.readInt())
+    case .markupSource:
+      self = .markupSource(
+        path: try reader.readBlob(),
+        pages: try reader.readList { (reader: inout WireReader) throws(WireError) -> Int in
+          try reader.readInt()
+        })
+    case .glyphs:
+      self = .glyphs(text: try reader.readText())
     }
     try reader.finish()
   }

@@ -25,7 +25,7 @@ extension PC {
       CommandGroup(
         name: "Read and search",
         subcommands: [
-          Index.self, Search.self, Text.self, Render.self, View.self, Recent.self,
+          Index.self, Search.self, Text.self, Render.self, Export.self, View.self, Recent.self,
         ]),
       CommandGroup(
         name: "Share it",

@@ -100,7 +100,7 @@ extension WorkerPool {
   }
 
   /// The file that contains a page; fetched if git-lfs stores it and it is missing.
-  private static func file(
+  static func file(
     of page: BlobPage, in library: Library
   ) async throws -> PageInFile {
     if library.blobs.sizeElsewhere(of: page.blob) != nil {

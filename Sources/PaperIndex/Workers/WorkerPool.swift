@@ -1,3 +1,4 @@
+package import PDFMarkup
 package import PaperDomain
 package import WorkerProtocol
 
@@ -142,6 +143,31 @@ package final class WorkerPool: Sendable {
       throw .malformedAnswer
     }
     return links
+  }
+
+  /// Reads what is needed to add annotations to pages of a PDF.
+  ///
+  /// - Parameter pages: From 1; at most 1,000.
+  /// - Throws: ``WorkerError``, such as `.refused` for a damaged, encrypted or certified file.
+  package func markupSource(
+    _ path: [UInt8], pages: [Int]
+  ) async throws(WorkerError) -> PDFSource {
+    let request = WorkerRequest.markupSource(path: path, pages: pages)
+    guard case .markupSource(let source) = try await answer(request) else {
+      throw .malformedAnswer
+    }
+    return source
+  }
+
+  /// Gets the outlines of a text's characters, without those that no font has.
+  ///
+  /// - Parameter text: At most 2,000 characters.
+  /// - Throws: ``WorkerError``.
+  package func glyphs(of text: String) async throws(WorkerError) -> Glyphs {
+    guard case .glyphs(let glyphs) = try await answer(.glyphs(text: text)) else {
+      throw .malformedAnswer
+    }
+    return glyphs
   }
 
   /// Gets the engines' versions and the languages that can be recognised.
