@@ -78,6 +78,8 @@ def follow_hint(walk, clone, said):
     fetched = re.search(r"this clone lacks: git (fetch \S+ \S+), then pc sync", said)
     if "hint: pc check --fix -c fixes" in said:
         clone.pc("check", "--fix", "-c", allowed=[0, 1])
+    elif "hint: git fetch --unshallow fetches" in said:
+        clone.git("fetch", "-q", "--unshallow", allowed=[0])
     elif fetched:
         clone.git(*fetched[1].split(), allowed=[0])
     elif accepted:

@@ -26,6 +26,8 @@ import Testing
     try browser.value("document.activeElement.blur()")
     for order in ["p002,p001,p003,p004", "p001,p002,p003,p004"] {
       try browser.press("u")
+      try browser.waits(for: "document.querySelector('dialog[open] .names li')")
+      try browser.click("dialog[open] .primary")
       try browser.waits(for: "\(Self.names) === '\(order)'")
     }
     #expect(try library.shell.run("git status --porcelain") == "")
