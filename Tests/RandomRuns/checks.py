@@ -167,7 +167,7 @@ def rebase_reports(clone, before, said):
     published = {s["shown"] for s in reader.tree(clone.published()).pages.values()}
     base = reader.git("merge-base", before, clone.published()).decode().split()
     old = {s["shown"] for s in reader.tree(base[0]).pages.values()} if base else set()
-    lost = [s for s in was.values() if s["shown"] and s["shown"] not in shown | published | old]
+    lost = {id: s for id, s in was.items() if s["shown"] and s["shown"] not in shown | published | old}
     if not lost:
         return
     # A page that was replayed onto a rename of its bundle says what it showed, and is an error.
@@ -175,6 +175,9 @@ def rebase_reports(clone, before, said):
     files = [d["file"] for d in document["diagnostics"] if d["code"] == "unknown-bundle"]
     pages = [history.parsed(read(clone.path(file))) for file in files]
     named = {(page["bundle"], page["pageNumber"]) for page in pages if isinstance(page, dict)}
-    lost = [state for state in lost if (state["name"], state["binding"][1]) not in named]
+    lost = {id: state for id, state in lost.items() if (state["name"], state["binding"][1]) not in named}
+    # So does a page that was recorded with git's conflict markers: the file has both sides.
+    marked = [read(clone.path(d["file"])) for d in document["diagnostics"] if d["code"] == "conflict-marker"]
+    lost = [state for id, state in lost.items() if not any(str(id).encode() in text for text in marked)]
     if lost and "pc restore" not in said:
         raise Violation(f"a rebase dropped what {lost[0]['path']} showed, with no word\n{said}")

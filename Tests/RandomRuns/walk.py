@@ -226,7 +226,7 @@ class Walk:
             status, out, _ = clone.pc("commit", "-m", "Damage", allowed=[1, 2])
             if clone.head() != before:
                 raise Violation(f"damage was committed\n{out}")
-        elif way == 1:
+        elif way == 1 and clone.pages():
             page = self.chance.choice(clone.pages())
             clone.pc("tag", page, "+" + self.chance.choice(clone.tags()), "-c")
         elif way == 2:
