@@ -88,34 +88,24 @@ struct ExportSelection {
       guard let id = page.id,
         let notes = snapshot.notes.values.first(where: { $0.page == id })
       else { continue }
-      let document = try JSONDocument(
-        parsing: FileSystem.read(
+      let read = try Mark.all(
+        inNotes: FileSystem.read(
           workspace.library.path(of: notes.file), limit: Library.manifestLimit))
-      let nodes = document.root["annotations"]?.array ?? []
+      marks.hidden += notes.count - read.count
       let number = page.binding.pageNumber
-      let place = bundle.location(of: number, in: variant)?.page
-      for node in nodes {
-        guard let place, node.isShown(on: bundle, pageNumber: number, variant: variant),
-          let mark = PDFMark(node)
+      let shown = bundle.location(of: number, in: variant)
+      for mark in read {
+        guard let shown,
+          mark.annotation.anchor.isShown(
+            on: bundle, pageNumber: number, variant: variant, page: shown),
+          let drawn = PDFMark(mark)
         else {
           marks.hidden += 1
           continue
         }
-        marks.byPage[place, default: []].append(mark)
+        marks.byPage[shown.page, default: []].append(drawn)
       }
     }
     return marks
-  }
-}
-
-extension JSONNode {
-  /// Whether an annotation is shown on a page of a bundle, by its anchor.
-  fileprivate func isShown(on bundle: PDFBundle, pageNumber: Int, variant: Variant) -> Bool {
-    guard let anchor = self["anchor"], anchor["follows"]?.string == "version" else { return true }
-    if let own = anchor["bundle"]?.string, own != bundle.id?.description, own != bundle.name {
-      return false
-    }
-    return (anchor["pageNumber"]?.int ?? pageNumber) == pageNumber
-      && (anchor["variant"]?.string ?? variant.rawValue) == variant.rawValue
   }
 }

@@ -126,27 +126,17 @@ extension Library {
 }
 
 extension AnnotationAnchor {
+  fileprivate func isShown(on content: SlotContent) -> Bool {
+    isShown(
+      on: content.bundle, pageNumber: content.pageNumber, variant: content.variant,
+      page: content.picture)
+  }
+
   /// The anchor of what is drawn on a slot.
   fileprivate init(drawnOn content: SlotContent) {
     self.init(
       bundle: content.bundle?.id?.description ?? content.bundleName,
       pageNumber: content.pageNumber, variant: content.variant, page: content.picture)
-  }
-}
-
-extension AnnotationAnchor {
-  /// Whether an annotation with this anchor is shown on a version and source.
-  fileprivate func isShown(on content: SlotContent) -> Bool {
-    if follows != .version { return true }
-    if let page { return page == content.picture }
-    if let pageNumber, pageNumber != content.pageNumber { return false }
-    if let bundle, bundle != content.bundle?.id?.description, bundle != content.bundleName {
-      return false
-    }
-    switch (variant, content.source) {
-    case (nil, _), (.display, .display), (.original, .original), (.ocr, .ocrText): return true
-    default: return false
-    }
   }
 }
 

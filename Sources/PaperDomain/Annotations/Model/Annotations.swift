@@ -84,6 +84,23 @@ package struct AnnotationAnchor: Hashable, Sendable {
       && (follows == .page || page != nil)
   }
 
+  /// Whether an annotation with this anchor is shown on a page of a bundle.
+  ///
+  /// - Parameters:
+  ///   - variant: The variant that is shown; `nil` for none.
+  ///   - shown: The blob and page that are shown; `nil` for none. If the anchor names its own, that
+  ///     alone decides.
+  package func isShown(
+    on content: PDFBundle?, pageNumber number: Int, variant shownVariant: Variant?,
+    page shown: BlobPage?
+  ) -> Bool {
+    if follows != .version { return true }
+    if let page { return page == shown }
+    if let pageNumber, pageNumber != number { return false }
+    if let bundle, bundle != content?.id?.description, bundle != content?.name { return false }
+    return variant == nil || variant == shownVariant
+  }
+
   /// The bundle's id, if the bundle is given by its id.
   package var bundleID: EntityID? { bundle.flatMap { EntityID(parsing: $0) } }
 }
