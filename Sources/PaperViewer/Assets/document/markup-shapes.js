@@ -137,6 +137,7 @@ function wave([x0, y0], [x1, y1], page) {
 function ink(annotation, page, color, width) {
   const { pressure } = annotation;
   const all = strokes(annotation);
+  if (all.length === 0) return [];
   if (!pressure) {
     // A stroke of one point is a dot: a line to itself has its round ends.
     const d = all.map((points) => line(points.length === 1 ? [points[0], points[0]] : points, page)).join("");

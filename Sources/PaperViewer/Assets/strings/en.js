@@ -119,7 +119,6 @@ export default {
   "import.finished": "{count} files imported",
   "import.finished.one": "{count} file imported",
   "import.progress": "Importing",
-  "import.reads": "Checking…",
   "import.title": "Import {count} files",
   "import.title.one": "Import {count} file",
   "import.titleOf": "Title for {name}",

@@ -112,7 +112,6 @@ export default {
   "import.finish": "立即导入",
   "import.finished": "已导入 {count} 个文件",
   "import.progress": "正在导入",
-  "import.reads": "正在检查…",
   "import.title": "导入 {count} 个文件",
   "import.titleOf": "{name} 的标题",
   "import.together": "正在加入资料库…",
