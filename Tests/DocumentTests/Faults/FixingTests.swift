@@ -124,9 +124,9 @@ import Testing
           mkdir bundles/midterm/text; echo x >bundles/midterm/text/1.txt; pc commit -m text 2>&1 | cut -c12-
           echo x >bundles/midterm/text/9.txt; pc commit -q; pc status; git rm -qf bundles/midterm/text/9.txt; pc commit -q
           page=$(jq -r .id docs/d/pages/p001.json); notes=docs/d/pages/p001.notes.json
-          echo '{ "page": "'$page'", "annotations": [ { "kind": "note", "at": [0, 2] } ] }' >$notes
-          pc commit 2>/dev/null | grep -c 'error: the number 2 is not on the page'
-          sed -i 's/2\]/1]/' $notes; pc commit -q; jq -c '.annotations[0] | [.author, .anchor.pageNumber, .anchor.follows]' $notes
+          echo '{ "page": "'$page'", "annotations": [ { "kind": "note", "at": [0, 3] } ] }' >$notes
+          pc commit 2>/dev/null | grep -c 'error: the number 3 is not on the page'
+          sed -i 's/3\]/1]/' $notes; pc commit -q; jq -c '.annotations[0] | [.author, .anchor.pageNumber, .anchor.follows]' $notes
           sed -i 's/"note"/"nite"/' $notes; pc commit 2>/dev/null | cut -d: -f4-; pc status --json | jq -c '[.diagnostics[].code]'
           """#)
       #expect(
