@@ -79,7 +79,7 @@ def follow_hint(walk, clone, said):
     if "hint: pc check --fix -c fixes" in said:
         clone.pc("check", "--fix", "-c", allowed=[0, 1])
     elif "hint: git fetch --unshallow fetches" in said:
-        clone.git("fetch", "-q", "--unshallow", allowed=[0])
+        unshallow(clone)
     elif fetched:
         clone.git(*fetched[1].split(), allowed=[0])
     elif accepted:
@@ -96,10 +96,14 @@ def follow_hint(walk, clone, said):
         raise Violation(f"pc sync was refused, and names no way out\n{said}")
 
 
+def unshallow(clone):
+    clone.git("fetch", "-q", "--unshallow", allowed=[0])
+    clone.shallow = False
+
+
 def accept(walk, clone, record):
     if clone.shallow:
-        clone.git("fetch", "-q", "--unshallow", allowed=[0])
-        clone.shallow = False
+        unshallow(clone)
     clone.pc("purge", "--accept", record, allowed=[0])
     for name in set().union(*(one.purged for one in walk.clones)) - clone.purged:
         if not is_there(clone.folder, {name}, clone):
