@@ -101,7 +101,7 @@ extension Mark {
     }
     if kind == .line { mark.ends = maybe([.none, .arrow]) }
     if kind == .stamp {
-      mark.stamp = "hold"
+      mark.annotation.stamp = "hold"
       mark.stampText = maybe("HOLD 2026-11-21")
       mark.stampSHA256 = maybe(String(repeating: "a", count: 64))
     }

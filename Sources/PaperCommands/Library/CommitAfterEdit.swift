@@ -7,6 +7,8 @@ struct ChangeToRecord {
   var edits: [FileEdit]
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
+  /// The message, if the user gives none.
+  var message: String?
   /// Manifests that an earlier run of the command made; committed too if no commit has them.
   var earlier: [String] = []
   /// Whether the change stays if the commit fails: a person's text is never discarded.
@@ -55,7 +57,7 @@ extension Workspace {
     else { return nil }
     let files = change.edits.map(\.path) + change.earlier + change.blobs.map(\.path)
     let workers = LazyWorkers { try openWorkers(count: 1) }
-    var request = CommitRequest(message: option.message, paths: files)
+    var request = CommitRequest(message: option.message ?? change.message, paths: files)
     request.edits = change.edits
     request.alongside = Set(change.earlier)
     request.isVerified = !option.verification.skipsHooks

@@ -12,6 +12,8 @@ struct PlannedChange: Sendable {
   var notes: [StyledText] = []
   /// The next command, if there is one.
   var hint: StyledText?
+  /// The message of its commit, if the user gives none; `nil` for a list of what changed.
+  var message: String?
   /// Blobs that belong to the change.
   var blobs: [BlobID] = []
 }

@@ -51,7 +51,8 @@ extension Workspace {
     _ edit: EditReport<PlannedChange>, _ options: ChangeOptions, _ invocation: Invocation
   ) async throws -> CommitReport? {
     if options.isDryRun { return nil }
-    let change = ChangeToRecord(edits: edit.edits, blobs: edit.value.blobs)
+    let change = ChangeToRecord(
+      edits: edit.edits, blobs: edit.value.blobs, message: edit.value.message)
     return try await commit(change, options.commit, invocation)
   }
 

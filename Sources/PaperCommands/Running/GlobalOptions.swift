@@ -31,3 +31,19 @@ package struct GlobalOptions: ParsableArguments, Sendable {
   /// Their names, for those that take the next word as a value.
   package static let valued: Set<String> = ["-C", "--color"]
 }
+
+extension GlobalOptions {
+  /// Rewrites `--color '#208C85'` as another option: `--color` is also an option of every command,
+  /// whose values are words.
+  static func colorWords(_ words: [String], meaning option: String) -> [String] {
+    let common = Set(ColorChoice.allCases.map(\.rawValue))
+    return words.enumerated().map { index, word in
+      if word == "--color" {
+        let isCommon = words.indices.contains(index + 1) && common.contains(words[index + 1])
+        return isCommon ? word : option
+      }
+      let isColor = word.hasPrefix("--color=") && !common.contains(String(word.dropFirst(8)))
+      return isColor ? "\(option)=\(word.dropFirst(8))" : word
+    }
+  }
+}

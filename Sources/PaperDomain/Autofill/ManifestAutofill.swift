@@ -245,6 +245,9 @@ package struct ManifestAutofill: Sendable {
       identify(
         variable.file, variable.id, variable.createdAt, ManifestKeys.variable, maker, &generator)
     }
+    for design in snapshot.stampDesigns where isWanted(design.file) {
+      identify(design.file, design.id, design.createdAt, ManifestKeys.stamp, maker, &generator)
+    }
   }
 
   private mutating func remark(on identities: Identities, _ isWanted: (String) -> Bool) {

@@ -127,8 +127,10 @@ package struct ChangeFinder {
       let a = left.element
       let b = right.element
       if a.kind != b.kind { return (kinds[a.kind] ?? 0) < (kinds[b.kind] ?? 0) }
-      // Documents first: schemas and other files are less important to users.
-      if (a.entity == .file) != (b.entity == .file) { return b.entity == .file }
+      // Documents first: stamps, schemas and other files are less important to users.
+      for entity in [EntityKind.file, .stamp] where (a.entity == entity) != (b.entity == entity) {
+        return b.entity == entity
+      }
       if a.path != b.path { return NaturalOrder.areInIncreasingOrder(a.path, b.path) }
       return left.offset < right.offset
     }.map(\.element)
@@ -157,6 +159,7 @@ package struct ChangeFinder {
     case (.tagGroup, _): (.tagGroup, path)
     case (.variable, .variable(let variable)): (.variable, variable.name)
     case (.variable, _): (.variable, path)
+    case (.stamp, .stamp(let design)): (.stamp, design.name)
     case (.stamp, _): (.stamp, path)
     case (.doc(let folder), _): (.doc, folder)
     case (.group(let folder), _): (.group, folder)

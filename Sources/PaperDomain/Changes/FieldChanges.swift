@@ -36,6 +36,9 @@ struct FieldChanges {
       compare("name", old.name, new.name)
       compareList("languages", old.languages, new.languages)
       compare("dpi", String(old.dpi), String(new.dpi))
+      compare("stampOffline", String(old.stampsOffline), String(new.stampsOffline))
+      compare("maxBytes", String(old.maximumMarkupBytes), String(new.maximumMarkupBytes))
+    case (.stamp(let old), .stamp(let new)): compareStamps(old, new)
     case (.notes(let old), .notes(let new)):
       compare("annotations", String(old.count), String(new.count))
     default: break
@@ -91,6 +94,14 @@ struct FieldChanges {
     }
     compareList("languages", old.languages ?? [], new.languages ?? [])
     compareList("formerly", old.formerly, new.formerly)
+  }
+
+  private mutating func compareStamps(_ old: StampDesign, _ new: StampDesign) {
+    let before = Dictionary(
+      Manifest.stamp(old).facts.map { ($0.field, $0.value) }, uniquingKeysWith: { $1 })
+    let now = Dictionary(
+      Manifest.stamp(new).facts.map { ($0.field, $0.value) }, uniquingKeysWith: { $1 })
+    for key in ManifestKeys.stamp { compare(key, before[key], now[key]) }
   }
 
   private mutating func compareTagGroups(_ old: TagGroup, _ new: TagGroup) {
@@ -173,6 +184,18 @@ extension Manifest {
       add("type", [variable.type.name])
       add("scope", [variable.scope.rawValue])
       if case .list(let options) = variable.type { add("options", options) }
+    case .stamp(let design):
+      let size = "\(JSONLiteral.spelling(of: design.width)) x \(JSONLiteral.spelling(of: design.height))"
+      add("name", [design.name])
+      add("title", [design.title].compactMap { $0 })
+      add("text", [design.text?.replacing("\n", with: " / ")].compactMap { $0 })
+      add("image", [design.image].compactMap { $0 })
+      add("color", [design.color])
+      add("border", [String(design.hasBorder)])
+      add("opacity", design.opacity.map { [JSONLiteral.spelling(of: $0)] } ?? [])
+      add("size", [size])
+      add("rotate", [String(design.rotation)])
+      add("moveTo", [design.moveTo].compactMap { $0 })
     }
     add("tags", (metadata?.tags ?? []).map(\.description))
     for variable in metadata?.variables ?? [] { add(variable.name, [variable.value.description]) }

@@ -68,6 +68,9 @@ extension LibrarySnapshot {
     case .variable(let old):
       guard let index = variables.firstIndex(where: { $0.file == old.file }) else { return }
       variables[index].takeIdentity(of: old)
+    case .stamp(let old):
+      guard let index = stampDesigns.firstIndex(where: { $0.file == old.file }) else { return }
+      stampDesigns[index].takeIdentity(of: old)
     case .notes: return
     }
   }

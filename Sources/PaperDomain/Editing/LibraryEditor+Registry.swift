@@ -45,7 +45,7 @@ extension LibraryEditor {
   }
 
   /// Refuses a definition if an unreadable file may already contain it.
-  private func checkReadable(_ file: String) throws {
+  func checkReadable(_ file: String) throws {
     if snapshot.broken.contains(file) {
       throw EditRefusal.badDefinition("\(file) can't be read", fix: "pc check shows the error")
     }

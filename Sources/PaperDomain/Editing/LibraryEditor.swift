@@ -53,16 +53,20 @@ package enum EditRefusal: UserFacingError, Equatable {
   case unknownVariable(String, closest: String?)
   case badDefinition(String, fix: String?)
   case intoItself(String)
+  /// A stamp moves pages to a group that does not exist.
+  case missingStampGoal(String, group: String)
+  /// A page without an id.
+  case neverCommitted(String)
 
   package var errorCode: ErrorCode {
     switch self {
     case .emptyTitle, .badTitle, .badName, .badMapping, .badDefinition: .malformed
     case .exists, .variantExists: .exists
-    case .noSuchPage, .noVariant, .unknownTag, .unknownVariable: .notFound
+    case .noSuchPage, .noVariant, .unknownTag, .unknownVariable, .missingStampGoal: .notFound
     case .bundleInUse, .bundleInHistory: .inUse
     case .notACarrier: .wrongKind
     case .insideDoc, .unequalCounts, .misaligned, .higherVariant, .wouldBreak,
-      .intoItself:
+      .intoItself, .neverCommitted:
       .refused
     }
   }
@@ -96,6 +100,9 @@ package enum EditRefusal: UserFacingError, Equatable {
     case .unknownVariable(let name, _): "there is no variable '\(name)'"
     case .badDefinition(let reason, _): reason
     case .intoItself(let path): "'\(path)' can't be copied into itself"
+    case .missingStampGoal(let stamp, let group):
+      "'\(stamp)' moves pages to the group '\(group)', which does not exist"
+    case .neverCommitted(let page): "the page '\(page)' has no id yet"
     }
   }
 
@@ -129,6 +136,12 @@ package enum EditRefusal: UserFacingError, Equatable {
     case .unknownVariable(let name, let closest):
       [closest.map { "did you mean '\($0)'?" } ?? "pc define variable \(name.inQuotes) --type int"]
     case .intoItself: ["choose a place outside it"]
+    case .missingStampGoal(let stamp, let group):
+      [
+        "pc new group \(parentPath(group).quoted) \(lastComponent(group).quoted) makes it",
+        "pc stamps edit \(stamp.quoted) --move-to GROUP names another",
+      ]
+    case .neverCommitted: ["pc commit gives it one"]
     }
   }
 }

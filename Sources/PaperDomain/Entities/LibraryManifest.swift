@@ -12,10 +12,18 @@ package struct LibraryManifest: Identified, Hashable, Sendable {
   package var languages: [String]
   /// The OCR resolution, in dots per inch.
   package var dpi: Int
+  /// Whether pages may be stamped while the remote can't be reached.
+  package var stampsOffline: Bool
+  /// The most that the annotations of one doc may take, in bytes.
+  package var maximumMarkupBytes: Int
+
+  /// 50 MB.
+  package static let standardMarkupBytes = 50 << 20
 
   package init(
     format: Int = knownFormat, id: EntityID?, createdAt: Timestamp?, name: String,
-    languages: [String] = ["eng"], dpi: Int = 300
+    languages: [String] = ["eng"], dpi: Int = 300, stampsOffline: Bool = true,
+    maximumMarkupBytes: Int = standardMarkupBytes
   ) {
     self.format = format
     self.id = id
@@ -23,5 +31,7 @@ package struct LibraryManifest: Identified, Hashable, Sendable {
     self.name = name
     self.languages = languages
     self.dpi = dpi
+    self.stampsOffline = stampsOffline
+    self.maximumMarkupBytes = maximumMarkupBytes
   }
 }

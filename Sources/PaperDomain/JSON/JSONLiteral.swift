@@ -28,9 +28,14 @@ package enum JSONLiteral: Sendable {
 
   /// Returns a finite number in the shortest spelling that reads back the same: `0.1`, `2`.
   package static func decimal(_ value: Double) -> JSONLiteral {
+    .number(spelling: spelling(of: value))
+  }
+
+  /// The shortest spelling of a finite number that reads back the same.
+  package static func spelling(of value: Double) -> String {
     precondition(value.isFinite, "JSON has no spelling for \(value)")
     let spelling = value.description
-    return .number(spelling: spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling)
+    return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling
   }
 
   /// Returns a list of strings, in this order.

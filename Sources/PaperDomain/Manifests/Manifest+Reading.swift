@@ -31,7 +31,8 @@ extension Manifest {
     case .notes: manifest = notes(document.root, path, &problems)
     case .tagGroup: manifest = tagGroup(document.root, path, &problems)
     case .variable: manifest = variable(document.root, path, &problems)
-    case .stamp, .correctedText, .misnamedText, .misplaced: manifest = nil
+    case .stamp: manifest = stamp(document.root, path, &problems)
+    case .correctedText, .misnamedText, .misplaced: manifest = nil
     }
     return ReadManifest(manifest: manifest, problems: problems, syntax: nil)
   }
@@ -76,10 +77,31 @@ extension Manifest {
       }
       problems += inner
     }
+    let stampsOffline = reader.bool("stampOffline") ?? true
+    var markupBytes = LibraryManifest.standardMarkupBytes
+    if let node = reader.node("markup") {
+      var inner: [Problem] = []
+      if var markup = ManifestReader(
+        node, in: file, at: [.key("markup")], keys: ManifestKeys.markup, problems: &inner)
+      {
+        if let value = markup.optionalInt("maxBytes") {
+          if value > 0 {
+            markupBytes = value
+          } else {
+            markup.report(
+              .badValue, at: "maxBytes", "\(value) bytes leave no place for marks",
+              fix: "write \(LibraryManifest.standardMarkupBytes)")
+          }
+        }
+        inner += markup.problems
+      }
+      problems += inner
+    }
     guard let format, let name else { return nil }
     return .library(
       LibraryManifest(
-        format: format, id: id, createdAt: createdAt, name: name, languages: languages, dpi: dpi))
+        format: format, id: id, createdAt: createdAt, name: name, languages: languages, dpi: dpi,
+        stampsOffline: stampsOffline, maximumMarkupBytes: markupBytes))
   }
 
   private static func doc(

@@ -95,7 +95,7 @@ extension Manifest {
         file: file, id: id, createdAt: createdAt, name: name, type: type, scope: scope ?? .all))
   }
 
-  private static func checkName(_ name: String, _ reader: inout ManifestReader) {
+  static func checkName(_ name: String, _ reader: inout ManifestReader) {
     for problem in ItemName.problems(in: name) {
       reader.report(
         .badName, at: "name", "the name '\(name)' \(problem.explanation)", fix: problem.fix)

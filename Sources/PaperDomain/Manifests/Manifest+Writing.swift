@@ -142,6 +142,27 @@ extension Variable {
   }
 }
 
+extension StampDesign {
+  package var literal: JSONLiteral {
+    var members =
+      idMember(id) + [JSONLiteral.Entry(key: "name", value: .string(name))]
+      + timeMember(createdAt)
+    func add(_ key: String, _ value: JSONLiteral?) {
+      if let value { members.append(JSONLiteral.Entry(key: key, value: value)) }
+    }
+    add("title", title.map(JSONLiteral.string))
+    add("text", text.map(JSONLiteral.string))
+    add("image", image.map(JSONLiteral.string))
+    add("color", .string(color))
+    if !hasBorder { add("border", false) }
+    add("opacity", opacity.map { .decimal($0) })
+    add("size", [.decimal(width), .decimal(height)])
+    if rotation != 0 { add("rotate", .int(rotation)) }
+    add("moveTo", moveTo.map(JSONLiteral.string))
+    return .object(members)
+  }
+}
+
 private func idMember(_ id: EntityID?) -> [JSONLiteral.Entry] {
   id.map { [JSONLiteral.Entry(key: "id", value: .string($0.description))] } ?? []
 }

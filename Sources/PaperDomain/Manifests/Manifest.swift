@@ -8,6 +8,7 @@ package enum Manifest: Hashable, Sendable {
   case notes(Notes)
   case tagGroup(TagGroup)
   case variable(Variable)
+  case stamp(StampDesign)
 
   package var id: EntityID? {
     switch self {
@@ -19,6 +20,7 @@ package enum Manifest: Hashable, Sendable {
     case .notes: nil
     case .tagGroup(let value): value.id
     case .variable(let value): value.id
+    case .stamp(let value): value.id
     }
   }
 
@@ -32,6 +34,7 @@ package enum Manifest: Hashable, Sendable {
     case .notes: nil
     case .tagGroup(let value): value.createdAt
     case .variable(let value): value.createdAt
+    case .stamp(let value): value.createdAt
     }
   }
 
@@ -41,7 +44,7 @@ package enum Manifest: Hashable, Sendable {
     case .doc(let value): value.metadata
     case .group(let value): value.metadata
     case .page(let value): value.metadata
-    case .library, .notes, .tagGroup, .variable: nil
+    case .library, .notes, .tagGroup, .variable, .stamp: nil
     }
   }
 }
@@ -73,7 +76,7 @@ extension Manifest {
   package var isDefinition: Bool {
     switch self {
     case .tagGroup, .variable: true
-    case .library, .bundle, .doc, .group, .page, .notes: false
+    case .library, .bundle, .doc, .group, .page, .notes, .stamp: false
     }
   }
 }

@@ -1,6 +1,9 @@
 /// The keys of each manifest, in the order in which they are written.
 package enum ManifestKeys {
-  package static let library = ["$schema", "format", "id", "name", "createdAt", "ocr"]
+  package static let library = [
+    "$schema", "format", "id", "name", "createdAt", "ocr", "stampOffline", "markup",
+  ]
+  package static let markup = ["maxBytes"]
   package static let ocr = ["languages", "dpi"]
   package static let bundle = [
     "$schema", "id", "createdAt", "display", "original", "ocr", "pageMapping", "languages",
@@ -17,10 +20,14 @@ package enum ManifestKeys {
   package static let variable = [
     "$schema", "id", "name", "createdAt", "type", "scope", "options",
   ]
+  package static let stamp = [
+    "$schema", "id", "name", "createdAt", "title", "text", "image", "color", "border", "opacity",
+    "size", "rotate", "moveTo",
+  ]
   package static let notes = ["$schema", "page", "annotations"]
   package static let annotation = [
-    "id", "createdAt", "author", "kind", "anchor", "color", "fill", "opacity", "width", "fontSize",
-    "align", "ends", "text", "quote", "stamp", "stampText", "stampSHA256", "device", "replyTo",
+    "id", "createdAt", "author", "kind", "anchor", "color", "fill", "opacity", "border", "width",
+    "fontSize", "align", "ends", "text", "quote", "stamp", "stampText", "stampSHA256", "device", "replyTo",
     "state", "tags", "group", "imported", "rects", "quads", "at", "from", "to", "path", "pressure",
   ]
   package static let anchor = [
@@ -44,7 +51,8 @@ package enum ManifestKeys {
     case .group: group
     case .page: page
     case .notes: notes
-    case .stamp, .correctedText, .misnamedText, .misplaced: []
+    case .stamp: stamp
+    case .correctedText, .misnamedText, .misplaced: []
     }
   }
 

@@ -141,6 +141,31 @@ struct ManifestReader {
   }
 
   /// Returns an array of strings; empty if the key is missing.
+  mutating func bool(_ key: String) -> Bool? {
+    guard let node = node(key) else { return nil }
+    if case .bool(let value) = node.value { return value }
+    report(.wrongType, at: key, "'\(key)' must be true or false, not \(node.kindName)")
+    return nil
+  }
+
+  mutating func number(_ key: String) -> Double? {
+    guard let node = node(key) else { return nil }
+    if let value = node.double { return value }
+    report(
+      .wrongType, at: key, "'\(key)' must be a number, not \(node.kindName)",
+      fix: "write a number without quotes")
+    return nil
+  }
+
+  /// Returns a list of so many numbers; reports anything else.
+  mutating func numbers(_ key: String, count: Int) -> [Double]? {
+    guard let node = node(key) else { return nil }
+    let numbers = node.array?.compactMap(\.double) ?? []
+    if numbers.count == count, node.array?.count == count { return numbers }
+    report(.wrongType, at: key, "'\(key)' must be a list of \(count) numbers")
+    return nil
+  }
+
   mutating func strings(_ key: String) -> [String] {
     guard let node = node(key) else { return [] }
     guard case .array(let elements) = node.value else {

@@ -32,6 +32,8 @@ extension Filter {
   /// The field that a condition tests.
   package enum Field: Hashable, Sendable {
     case tag, title, place, bundle, path, kind, id, created
+    /// The name of a stamp, and who made an annotation, on a page.
+    case stamp, author
     /// `has:notes`: whether something is present.
     case presence
     /// `is:empty`: the state of an entity itself.
@@ -42,6 +44,7 @@ extension Filter {
     package static let named: [(name: String, field: Field)] = [
       ("tag", .tag), ("title", .title), ("in", .place), ("bundle", .bundle), ("path", .path),
       ("kind", .kind), ("id", .id), ("created", .created), ("has", .presence), ("is", .state),
+      ("stamp", .stamp), ("by", .author),
     ]
 
     /// Creates the field with a name: a variable unless it is one of ``named``.
@@ -63,7 +66,7 @@ extension Filter {
     var includesAncestors: Bool {
       switch self {
       case .tag, .title, .place, .presence, .variable: true
-      case .bundle, .path, .kind, .id, .created, .state: false
+      case .bundle, .path, .kind, .id, .created, .state, .stamp, .author: false
       }
     }
 
@@ -72,7 +75,7 @@ extension Filter {
       switch self {
       case .variable, .created:
         [.equal, .notEqual, .below, .atMost, .above, .atLeast, .contains, .has]
-      case .tag, .title, .bundle, .path: [.has, .equal, .notEqual, .contains]
+      case .tag, .title, .bundle, .path, .stamp, .author: [.has, .equal, .notEqual, .contains]
       case .place, .kind, .id, .presence, .state: [.has, .equal, .notEqual]
       }
     }

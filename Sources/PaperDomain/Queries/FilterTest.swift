@@ -24,7 +24,18 @@ struct FilterTest {
       holds = { isFree ? pattern.isFound(in: $0.path) : pattern.matches($0.path) }
     case .place: holds = FilterTest.place(filter.value)
     case .bundle: holds = FilterTest.bundle(filter.value, isFound: isFound, context)
-    case .kind: holds = { pattern.matches($0.kindName) }
+    case .kind:
+      let annotated = context.pages { pattern.matches($0.kind.rawValue) }
+      holds = { pattern.matches($0.kindName) || $0.isPage(among: annotated) }
+    case .stamp:
+      let stamped = context.pages(stampedWith: agrees)
+      holds = { $0.isPage(among: stamped) }
+    case .author:
+      let isFree = isFound || filter.comparison == .has
+      let annotated = context.pages { annotation in
+        annotation.author.map { isFree ? pattern.isFound(in: $0) : pattern.matches($0) } ?? false
+      }
+      holds = { $0.isPage(among: annotated) }
     case .id:
       let prefix = filter.value.lowercased()
       holds = { $0.id?.description.hasPrefix(prefix) ?? false }
@@ -100,6 +111,12 @@ struct FilterTest {
       case .atLeast: return begin >= value
       }
     }
+  }
+}
+
+extension Entity {
+  fileprivate func isPage(among pages: Set<EntityID>) -> Bool {
+    if case .page(let page) = self { page.id.map(pages.contains) ?? false } else { false }
   }
 }
 

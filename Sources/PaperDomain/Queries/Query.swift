@@ -81,8 +81,9 @@ extension Query {
     filters.allSatisfy { filter in
       let value = ItemName.folded(filter.value)
       switch filter.field {
-      case .tag, .title, .place, .path, .kind, .id, .created, .variable: return true
-      case .bundle: return false
+      case .tag, .title, .place, .path, .id, .created, .variable: return true
+      case .kind: return CarrierKind(rawValue: value) != nil
+      case .bundle, .stamp, .author: return false
       case .presence:
         let presence = Filter.Presence(rawValue: value)
         return presence == nil || presence == .tags || presence == .variables
@@ -107,7 +108,10 @@ extension Query {
   ) throws -> Query {
     try mapFilters { filter throws(any Error) in
       switch filter.field {
-      case .title, .path, .created: break
+      case .title, .path, .created, .author: break
+      case .stamp:
+        let names = Set(snapshot.designs.map(\.name) + snapshot.stampNames).inNaturalOrder()
+        try check(filter, among: names)
       case .tag: try Query.check(tag: filter, in: snapshot)
       case .variable(let name): try Query.check(variable: name, filter, in: snapshot)
       case .bundle:
@@ -117,7 +121,10 @@ extension Query {
           return resolved
         }
       case .place: return try Query.resolved(place: filter, resolver)
-      case .kind: try check(filter, among: CarrierKind.allCases.map(\.rawValue))
+      case .kind:
+        let words = CarrierKind.allCases.map(\.rawValue)
+        try check(
+          filter, among: words + AnnotationKind.allCases.map(\.rawValue), listing: words)
       case .state: try check(filter, among: Filter.State.allCases.map(\.rawValue))
       case .presence:
         let words = Filter.Presence.allCases.map(\.rawValue)

@@ -127,6 +127,33 @@ final class FilterContext {
   private(set) lazy var annotated = Set(
     snapshot.notes.values.filter { $0.count > 0 }.compactMap(\.page))
 
+  /// The pages with an annotation that meets a condition, by id.
+  func pages(withAnnotation condition: (Annotation) -> Bool) -> Set<EntityID> {
+    Set(
+      snapshot.notes.values.filter { $0.annotations.contains { $0.map(condition) ?? false } }
+        .compactMap(\.page))
+  }
+
+  /// The pages with a stamp of such a name on what they show now, by id.
+  func pages(stampedWith isMeant: (String) -> Bool) -> Set<EntityID> {
+    let stamped = pages { $0.stamp.map(isMeant) ?? false }
+    if stamped.isEmpty { return [] }
+    let stamps = Dictionary(
+      grouping: snapshot.notes.values.filter { $0.page.map(stamped.contains) ?? false },
+      by: \.page)
+    let shown = snapshot.pages.values.filter { page in
+      guard let id = page.id, let notes = stamps[id], let content = snapshot.content(of: page)
+      else { return false }
+      return notes.contains { notes in
+        notes.annotations.contains { annotation in
+          guard let annotation, let name = annotation.stamp else { return false }
+          return isMeant(name) && annotation.anchor.isShown(on: content)
+        }
+      }
+    }
+    return Set(shown.compactMap(\.id))
+  }
+
   /// Files of annotations without a page id.
   private(set) lazy var looseNotes = Set(
     snapshot.notes.values.filter { $0.count > 0 && $0.page == nil }.map(\.file))

@@ -116,6 +116,9 @@ extension LibrarySnapshot {
     for variable in variables {
       body(ManifestFile("", variable.file, ""), variable.id, variable.createdAt)
     }
+    for design in stampDesigns {
+      body(ManifestFile("", design.file, ""), design.id, design.createdAt)
+    }
   }
 }
 

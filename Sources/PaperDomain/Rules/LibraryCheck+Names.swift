@@ -89,10 +89,12 @@ extension LibraryCheck {
   func registryProblems() -> [Problem] {
     let variables = snapshot.variables.map { Named($0.name, file: $0.file, at: ["name"]) }
     let groups = snapshot.tagGroups.map { Named($0.name, file: $0.file, at: ["name"]) }
-    let files = (variables + groups).map { named in
+    let stamps = snapshot.stampDesigns.map { Named($0.name, file: $0.file, at: ["name"]) }
+    let files = (variables + groups + stamps).map { named in
       Named(String(lastComponent(named.file).dropLast(".json".count)), file: named.file)
     }
     return clashes(variables, "variables") + clashes(groups, "tag groups")
+      + clashes(stamps, "stamps")
       + nameProblems(files, .other)
       + snapshot.tagGroups.flatMap { group in
         clashes(

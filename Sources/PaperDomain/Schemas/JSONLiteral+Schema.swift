@@ -48,6 +48,19 @@ extension JSONLiteral {
       ] + (maximum.map { [Entry(key: "maximum", value: .int($0))] } ?? []))
   }
 
+  static func number(
+    _ description: String, from minimum: Int, to maximum: Int
+  ) -> JSONLiteral {
+    [
+      "description": .string(description), "type": "number", "minimum": .int(minimum),
+      "maximum": .int(maximum),
+    ]
+  }
+
+  static func boolean(_ description: String) -> JSONLiteral {
+    ["description": .string(description), "type": "boolean"]
+  }
+
   static func list(
     _ description: String, of items: JSONLiteral, rules: [Entry] = []
   ) -> JSONLiteral {

@@ -39,7 +39,7 @@ package struct ManifestSchema: Sendable {
 
   /// One for each kind of manifest.
   package static let all: [ManifestSchema] = [
-    library, doc, group, page, notes, bundle, tagGroup, variable,
+    library, doc, group, page, notes, bundle, tagGroup, variable, stamp,
   ]
 }
 
@@ -65,6 +65,16 @@ extension ManifestSchema {
             ),
             ("dpi", .integer("Resolution in dots per inch. Default: 300.", from: 70, to: 1200)),
           ])
+      ),
+      (
+        "stampOffline",
+        .boolean("Whether pages may be stamped while the remote can't be reached. Default: true.")
+      ),
+      (
+        "markup",
+        .schema(
+          "Limits of annotations.",
+          [("maxBytes", .integer("The most that one doc's take. Default: 52428800.", from: 1))])
       ),
     ])
 
@@ -240,5 +250,41 @@ extension ManifestSchema {
         key: "then",
         value: ["required": ["options"], "properties": ["options": ["minItems": 1]]]),
       .init(key: "else", value: ["properties": ["options": false]]),
+    ])
+}
+
+extension ManifestSchema {
+  static let stamp = ManifestSchema(
+    "stamp", for: "stamps/*.json", title: "PaperCenter stamp",
+    "What a stamp looks like, and what stamping does.", required: ["name"],
+    [
+      ("id", .id), ("name", .name("What it is called, once in the library.")),
+      ("createdAt", .createdAt), ("title", .text("What it is for.")),
+      (
+        "text",
+        .text(
+          "Its words, with {user} {date} {time} {device} {doc} {page} {n}. Default: its name.")
+      ),
+      (
+        "image",
+        .text(
+          "A PNG file beside this one, drawn instead of the words.",
+          pattern: #"^[^./][^/]*\.[Pp][Nn][Gg]$"#)
+      ), ("color", .color), ("border", .boolean("Whether a line is around it. Default: true.")),
+      ("opacity", .number("0 to 1.", from: 0, to: 1)),
+      (
+        "size",
+        .list(
+          "Its width and height in points on paper. Default: [150, 50].",
+          of: .number("Points.", from: 5, to: 5000),
+          rules: [.init(key: "minItems", value: 2), .init(key: "maxItems", value: 2)])
+      ),
+      (
+        "rotate",
+        [
+          "description": "Degrees, clockwise. Default: 0.",
+          "enum": .array(StampDesign.rotations.map { .int($0) }),
+        ]
+      ), ("moveTo", .text("The path of a group: a stamped page moves to its end.")),
     ])
 }

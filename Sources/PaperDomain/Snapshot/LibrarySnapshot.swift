@@ -24,6 +24,8 @@ package struct LibrarySnapshot: Sendable {
   package internal(set) var tagGroups: [TagGroup] = []
   /// In natural order of their files.
   package internal(set) var variables: [Variable] = []
+  /// In natural order of their files.
+  package internal(set) var stampDesigns: [StampDesign] = []
   package internal(set) var correctedTexts: [CorrectedText] = []
   /// Errors within single manifests.
   package internal(set) var problems: [Problem] = []
@@ -77,6 +79,16 @@ extension LibrarySnapshot {
   }
 
   package func variable(named name: String) -> Variable? { variablesByName[name] }
+
+  /// The designs of stamps: the library's, or the standard ones if it has none.
+  package var designs: [StampDesign] {
+    stampDesigns.isEmpty ? StampDesign.standard : stampDesigns
+  }
+
+  /// The names of all stamps on pages.
+  package var stampNames: [String] {
+    Set(notes.values.flatMap { $0.annotations.compactMap { $0?.stamp } }).inNaturalOrder()
+  }
 
   /// All tags, as references.
   package var tagReferences: [TagReference] {

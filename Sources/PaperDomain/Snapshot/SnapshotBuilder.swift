@@ -35,13 +35,10 @@ package struct SnapshotBuilder: Sendable {
     case .notes:
       notesCandidates.append((path, read))
       return
-    case .stamp:
-      keepProblems(of: read, path: nil)
-      return
     case .doc(let folder): snapshot.docPaths.append(folder)
     case .group(let folder): groupPaths.append(folder)
     case .bundle(let name): snapshot.bundleNames.append(name)
-    case .library, .tagGroup, .variable: break
+    case .library, .tagGroup, .variable, .stamp: break
     }
     keepProblems(of: read, path: path)
     switch read.manifest {
@@ -51,6 +48,7 @@ package struct SnapshotBuilder: Sendable {
     case .group(let value): snapshot.groups[value.path] = value
     case .tagGroup(let value): snapshot.tagGroups.append(value)
     case .variable(let value): snapshot.variables.append(value)
+    case .stamp(let value): snapshot.stampDesigns.append(value)
     case .page, .notes, nil: break
     }
   }
@@ -74,6 +72,7 @@ package struct SnapshotBuilder: Sendable {
         (value.file, ReadManifest(manifest: manifest, problems: [], syntax: nil)))
     case .tagGroup(let value): snapshot.tagGroups.append(value)
     case .variable(let value): snapshot.variables.append(value)
+    case .stamp(let value): snapshot.stampDesigns.append(value)
     }
   }
 
@@ -111,6 +110,7 @@ package struct SnapshotBuilder: Sendable {
     }
     snapshot.tagGroups.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
     snapshot.variables.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
+    snapshot.stampDesigns.sort { NaturalOrder.areInIncreasingOrder($0.file, $1.file) }
     for name in snapshot.bundles.keys.sorted() {
       for former in snapshot.bundles[name]?.formerly ?? []
       where snapshot.bundles[former] == nil && snapshot.formerNames[former] == nil {

@@ -34,16 +34,12 @@ extension WorkerPool {
       }
       return MarkedFile(bytes: bytes + added, missing: missing.sorted())
     } catch {
-      switch error {
-      case .cancelled, .shutDown: throw CancellationError()
-      case .cannotStart: throw error
-      default: throw ExportError.refused(file: blob.path, error)
-      }
+      throw try error.ofFile { .refused(file: blob.path, $0) }
     }
   }
 
   /// Reads pages in requests that are not too long.
-  private func source(_ path: [UInt8], pages: [Int]) async throws(WorkerError) -> PDFSource {
+  func source(_ path: [UInt8], pages: [Int]) async throws(WorkerError) -> PDFSource {
     let step = 1_000
     var source = try await markupSource(path, pages: Array(pages.prefix(step)))
     for start in stride(from: step, to: pages.count, by: step) {
@@ -67,6 +63,19 @@ extension WorkerPool {
   }
 }
 
+extension WorkerError {
+  /// The error of a file; it is thrown itself if it is not the file's fault.
+  ///
+  /// - Throws: `CancellationError`, ``cannotStart``.
+  func ofFile(_ wrapped: (WorkerError) -> ExportError) throws -> ExportError {
+    switch self {
+    case .cancelled, .shutDown: throw CancellationError()
+    case .cannotStart: throw self
+    default: wrapped(self)
+    }
+  }
+}
+
 /// A PDF with annotations.
 package struct MarkedFile: Hashable, Sendable {
   package var bytes: [UInt8]
@@ -79,6 +88,8 @@ package enum ExportError: UserFacingError, Hashable {
   /// Nothing can be added after the file's end.
   case notAppendable(file: String)
   case refused(file: String, WorkerError)
+  /// Its pages can't be measured.
+  case noSize(file: String, WorkerError)
 
   /// The largest file that is exported.
   static let maximumBytes = 4 << 30
@@ -90,10 +101,14 @@ package enum ExportError: UserFacingError, Hashable {
     case .notAppendable(let file):
       "can't add marks to '\(file)': it is not a whole PDF from its first byte to its last"
     case .refused(let file, let cause): "can't add marks to '\(file)': \(cause.reason)"
+    case .noSize(let file, let cause): "can't measure the pages of '\(file)': \(cause.reason)"
     }
   }
 
   package var hints: [String] {
-    ["--markup none exports the PDF as it is"]
+    switch self {
+    case .notAppendable, .refused: ["--markup none exports the PDF as it is"]
+    case .noSize: ["pc check --full looks for damaged files"]
+    }
   }
 }

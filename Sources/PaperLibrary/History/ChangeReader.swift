@@ -168,7 +168,7 @@ struct ChangeReader {
       size <= Library.manifestLimit
     else { return nil }
     switch place {
-    case .correctedText, .stamp, .misnamedText, .misplaced: return nil
+    case .correctedText, .misnamedText, .misplaced: return nil
     default: return Manifest.read(try repository.blob(id), path: path, place: place).manifest
     }
   }

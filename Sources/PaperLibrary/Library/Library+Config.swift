@@ -14,7 +14,7 @@ extension Library {
 
   /// The device name in names of copies that a merge makes here: `papercenter.device`, otherwise
   /// the host name.
-  func deviceName() throws -> String {
+  package func deviceName() throws -> String {
     if let name = try config().string("papercenter.device"), !name.isEmpty { return name }
     return FileSystem.hostName ?? "device"
   }

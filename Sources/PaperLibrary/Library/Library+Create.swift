@@ -45,10 +45,16 @@ extension Library {
       ), (".gitignore", Array(gitIgnore.utf8)),
     ]
     let schemas = ManifestSchema.all.map { ($0.file, $0.literal.document()) }
+    let stamps = StampDesign.standard.map { standard in
+      var design = standard
+      design.id = EntityID(using: &generator)
+      design.createdAt = settings.now()
+      return (design.file, design.literal.document())
+    }
     // Written last, because its presence makes the folder a library.
     let last = (LibraryManifest.file, manifest.literal.document())
     let rootFolder = try RootFolder(opening: root)
-    for (file, bytes) in files + schemas + [last] {
+    for (file, bytes) in files + schemas + stamps + [last] {
       let path = rootFolder.file(file)
       if try FileSystem.statusIfPresent(of: path) == nil {
         try FileSystem.makeDirectories(RawPath.directory(of: path))
@@ -71,6 +77,7 @@ extension Library {
   /// The files of a new library.
   static let ownFiles =
     [".gitattributes", ".gitignore", LibraryManifest.file] + ManifestSchema.all.map(\.file)
+    + StampDesign.standard.map(\.file)
 
   /// `init.defaultBranch`, otherwise `main`.
   private static func defaultBranch(_ settings: GitSettings) throws -> String {

@@ -227,8 +227,8 @@ extension ManifestPlace {
   /// Whether the file is merged by the rules of the format.
   fileprivate var isMerged: Bool {
     switch self {
-    case .library, .bundle, .tagGroup, .variable, .doc, .group, .page: true
-    case .correctedText, .misnamedText, .misplaced, .stamp, .notes: false
+    case .library, .bundle, .tagGroup, .variable, .stamp, .doc, .group, .page: true
+    case .correctedText, .misnamedText, .misplaced, .notes: false
     }
   }
 }

@@ -63,8 +63,7 @@ extension SnapshotPair {
         else { return nil }
         neighbourhood.takeGroup(parentPath(path))
       case .correctedText(let bundle, _): neighbourhood.takeText(ofBundle: bundle)
-      case .stamp: break
-      case .library, .bundle, .tagGroup, .variable, .misnamedText, .misplaced: return nil
+      case .library, .bundle, .tagGroup, .variable, .stamp, .misnamedText, .misplaced: return nil
       }
       guard change.wasThere || after.manifest?.id == nil,
         !change.wasThere || before?.manifest?.id == after.manifest?.id

@@ -257,6 +257,7 @@ struct SchemaTests {
     ("library", ManifestKeys.library), ("bundle", ManifestKeys.bundle), ("doc", ManifestKeys.doc),
     ("group", ManifestKeys.group), ("page", ManifestKeys.page + ["title"]),
     ("tag-group", ManifestKeys.tagGroup), ("variable", ManifestKeys.variable),
+    ("stamp", ManifestKeys.stamp),
     ("notes", ManifestKeys.notes),
   ])
   func `describes every key there is`(name: String, keys: [String]) throws {

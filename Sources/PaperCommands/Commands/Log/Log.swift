@@ -39,6 +39,12 @@ package struct Log: Command, WordRewriting {
   @Flag(help: "Draw the graph of the commits.")
   package var graph = false
 
+  @Flag(help: "List the stamps: who stamped which version, when and on which device.")
+  package var stamps = false
+
+  @Flag(help: "With --stamps, print a CSV table for spreadsheets.")
+  package var csv = false
+
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
@@ -71,20 +77,25 @@ package struct Log: Command, WordRewriting {
 
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("-n takes a number from 1") }
+    if csv, !stamps { throw ValidationError("--csv needs --stamps") }
+    if stamps, oneline || stat || patch || graph {
+      throw ValidationError("--stamps is a list of its own: leave out the other forms")
+    }
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
-    guard let reference else { return try logCommits(workspace, invocation, .everything) }
+    guard let reference else { return try logEvents(workspace, invocation, .everything, "") }
     let entity: Entity
     do {
       entity = try workspace.entity(Reference(parsing: reference))
     } catch let error as ReferenceError {
       guard let scope = try gone(reference, workspace) else { throw error }
-      return try logCommits(workspace, invocation, scope)
+      return try logEvents(workspace, invocation, scope, reference)
     }
-    guard case .page(let page) = entity, !stat, !graph, !patch else {
-      return try logCommits(workspace, invocation, LogScope(workspace.recorded(entity)))
+    guard case .page(let page) = entity, !stat, !graph, !patch, !stamps else {
+      return try logEvents(
+        workspace, invocation, LogScope(workspace.recorded(entity)), entity.path)
     }
     return try logVersions(of: page, workspace, invocation)
   }
@@ -119,6 +130,44 @@ package struct Log: Command, WordRewriting {
       VersionsAnswer(
         page: page, entries: entries, isNew: history.versions.isEmpty,
         isComplete: history.isComplete, isShort: oneline), isLong: true)
+    return .done
+  }
+
+  private func logEvents(
+    _ workspace: Workspace, _ invocation: Invocation, _ scope: LogScope, _ path: String
+  ) throws -> Outcome {
+    try stamps
+      ? logStamps(workspace, invocation, scope, of: path)
+      : logCommits(workspace, invocation, scope)
+  }
+
+  /// - Parameter path: The path of a page, group or doc; empty for all.
+  private func logStamps(
+    _ workspace: Workspace, _ invocation: Invocation, _ scope: LogScope, of path: String
+  ) throws -> Outcome {
+    let request = try selection.request(scope, workspace.library)
+    func isInside(_ page: String) -> Bool { path.isEmpty || page == path || isPath(page, below: path) }
+    let pages = Set(
+      try workspace.library.snapshot().pages.values.filter { isInside($0.path) }.compactMap(\.id))
+    let events = try workspace.library.stampLog(request).filter { event in
+      isInside(event.path) || event.page.map(pages.contains) ?? false
+    }.prefix(limit ?? .max)
+    let index = try workspace.versionIndex()
+    let rows = try events.map { event in
+      StampLogAnswer.Row(event: event, version: try index.stampedVersion(of: event))
+    }
+    let answer = StampLogAnswer(rows: rows)
+    let terminal = invocation.terminal
+    if csv, !invocation.options.printsJSON {
+      // Text from files must not control the terminal.
+      if terminal.isInteractive {
+        try terminal.print("\(lines: answer.csv)")
+      } else {
+        try terminal.write(answer.csv)
+      }
+    } else {
+      try invocation.write(answer, isLong: true)
+    }
     return .done
   }
 

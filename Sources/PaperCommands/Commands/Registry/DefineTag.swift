@@ -22,17 +22,8 @@ package struct DefineTag: Command, WordRewriting {
 
   package init() {}
 
-  /// `--color` is also a global option, whose values are words.
   package static func rewritten(_ words: [String]) -> [String] {
-    let common = Set(ColorChoice.allCases.map(\.rawValue))
-    return words.enumerated().map { index, word in
-      if word == "--color" {
-        let isCommon = words.indices.contains(index + 1) && common.contains(words[index + 1])
-        return isCommon ? word : "--tag-color"
-      }
-      let isColor = word.hasPrefix("--color=") && !common.contains(String(word.dropFirst(8)))
-      return isColor ? "--tag-color=" + word.dropFirst(8) : word
-    }
+    GlobalOptions.colorWords(words, meaning: "--tag-color")
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {

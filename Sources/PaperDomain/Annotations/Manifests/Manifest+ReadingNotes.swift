@@ -57,7 +57,8 @@ extension Manifest {
     reader.geometry(of: kind)
     guard let kind, let anchor else { return nil }
     return Annotation(
-      id: id, createdAt: createdAt, author: author, kind: kind, anchor: anchor, replyTo: replyTo)
+      id: id, createdAt: createdAt, author: author, kind: kind, anchor: anchor, replyTo: replyTo,
+      stamp: kind == .stamp ? reader.node("stamp")?.string : nil)
   }
 
   private static func anchor(
@@ -100,6 +101,7 @@ extension ManifestReader {
 
   /// Checks the numbers of an annotation's look.
   fileprivate mutating func look() {
+    _ = bool("border")
     if let width = number("width"), width <= 0 {
       report(
         .badValue, at: "width", "a stroke can't be \(width) wide",
@@ -226,15 +228,6 @@ extension ManifestReader {
   }
 
   /// Returns a number; reports any other value.
-  fileprivate mutating func number(_ key: String) -> Double? {
-    guard let node = node(key) else { return nil }
-    if let value = node.double { return value }
-    report(
-      .wrongType, at: key, "'\(key)' must be a number, not \(node.kindName)",
-      fix: "write a number without quotes")
-    return nil
-  }
-
   /// Returns the error in strokes written as `x y x y;x y`.
   private static func fault(inPath path: String) -> String? {
     for numbers in strokes(path) {

@@ -30,6 +30,7 @@ extension ManifestSchema {
       ("anchor", ["$ref": "#/$defs/anchor"]), ("color", .color),
       ("fill", .color),
       ("opacity", ["description": "0 to 1.", "type": "number", "minimum": 0, "maximum": 1]),
+      ("border", .boolean("Whether a line is around a stamp. Default: true.")),
       ("width", size("How wide its strokes are, as a part of the page's width.")),
       ("fontSize", size("How high its letters are, as a part of the page's width.")),
       ("align", .choice("How its lines are set.", Mark.Alignment.allCases.map(\.rawValue))),

@@ -39,6 +39,7 @@ extension Mark {
     self.color = color("color")
     fill = color("fill")
     opacity = part("opacity", atLeast: 0)
+    if case .bool(let border)? = node["border"]?.value { hasBorder = border }
     width = part("width")
     fontSize = part("fontSize")
     align = choice("align", Alignment.self)
@@ -60,7 +61,7 @@ extension Mark {
         Source(blob: $0, object: imported["object"]?.string, name: imported["name"]?.string)
       }
     }
-    stamp = node["stamp"]?.string
+
     stampText = node["stampText"]?.string
     stampSHA256 = node["stampSHA256"]?.string
     device = node["device"]?.string

@@ -17,6 +17,7 @@ extension Mark {
     add("color", color.map { .string($0) })
     add("fill", fill.map { .string($0) })
     add("opacity", opacity.map { .decimal(PageGeometry.round($0, 2)) })
+    if !hasBorder { add("border", false) }
     add("width", width.map { .decimal(PageGeometry.round($0, 6)) })
     add("fontSize", fontSize.map { .decimal(PageGeometry.round($0, 6)) })
     add("align", align.map { .string($0.rawValue) })

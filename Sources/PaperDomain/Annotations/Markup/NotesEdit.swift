@@ -22,6 +22,26 @@ package struct NotesEdit {
     node["id"]?.string.flatMap { EntityID(parsing: $0) }
   }
 
+  /// Adds an annotation above all others.
+  ///
+  /// - Throws: ``JSONEditError``.
+  package mutating func add(_ annotation: JSONLiteral) throws(JSONEditError) {
+    if edit.document.root["annotations"]?.array == nil {
+      try edit.set(["annotations"], to: [annotation], keyOrder: ManifestKeys.notes)
+    } else {
+      try edit.insert(annotation, into: ["annotations"], at: nodes.count)
+    }
+  }
+
+  /// Removes an annotation, if it is there.
+  ///
+  /// - Throws: ``JSONEditError``.
+  package mutating func remove(_ id: EntityID) throws(JSONEditError) {
+    if let place = nodes.firstIndex(where: { NotesEdit.id(of: $0) == id }) {
+      try edit.remove(["annotations", .index(place)])
+    }
+  }
+
   /// Applies the changes of an action. An annotation that is there already is replaced, one that is
   /// gone already stays away.
   ///
@@ -33,13 +53,8 @@ package struct NotesEdit {
       case (let place?, let after?):
         try edit.set(
           ["annotations", .index(place)], to: after, keyOrder: ManifestKeys.annotation)
-      case (let place?, nil): try edit.remove(["annotations", .index(place)])
-      case (nil, let after?):
-        if edit.document.root["annotations"]?.array == nil {
-          try edit.set(["annotations"], to: [after], keyOrder: ManifestKeys.notes)
-        } else {
-          try edit.insert(after, into: ["annotations"], at: nodes.count)
-        }
+      case (_?, nil): try remove(change.id)
+      case (nil, let after?): try add(after)
       case (nil, nil): break
       }
     }

@@ -36,10 +36,12 @@ package struct Annotation: Hashable, Sendable {
   package var anchor: AnnotationAnchor
   /// The id of the annotation that it replies to.
   package var replyTo: EntityID?
+  /// The name of the stamp's design; `nil` for other kinds.
+  package var stamp: String?
 
   package init(
     id: EntityID?, createdAt: Timestamp?, author: String?, kind: AnnotationKind,
-    anchor: AnnotationAnchor, replyTo: EntityID?
+    anchor: AnnotationAnchor, replyTo: EntityID?, stamp: String? = nil
   ) {
     self.id = id
     self.createdAt = createdAt
@@ -47,6 +49,7 @@ package struct Annotation: Hashable, Sendable {
     self.kind = kind
     self.anchor = anchor
     self.replyTo = replyTo
+    self.stamp = stamp
   }
 
   /// Whether a commit has no fields to fill in.

@@ -51,6 +51,8 @@ package struct Mark: Hashable, Sendable {
   package var fill: String?
   /// 0 to 1.
   package var opacity: Double?
+  /// Whether a line is around a stamp.
+  package var hasBorder = true
   /// The width of strokes, in page widths, as is ``fontSize``.
   package var width: Double?
   package var fontSize: Double?
@@ -67,9 +69,8 @@ package struct Mark: Hashable, Sendable {
   package var group: EntityID?
   package var imported: Source?
 
-  /// The name of the stamp's design, and what was stamped: its text with tokens filled in, and the
-  /// SHA-256 of its picture in lower-case hexadecimal.
-  package var stamp: String?
+  /// What was stamped: the design's text with tokens filled in, and the SHA-256 of its picture in
+  /// lower-case hexadecimal.
   package var stampText: String?
   package var stampSHA256: String?
   /// The name of the device on which it was stamped.
@@ -91,4 +92,6 @@ package struct Mark: Hashable, Sendable {
 
   package var id: EntityID? { annotation.id }
   package var kind: AnnotationKind { annotation.kind }
+  /// The name of the stamp's design.
+  package var stamp: String? { annotation.stamp }
 }
