@@ -186,14 +186,38 @@ static const unsigned char locks_js[] = {
 static const unsigned char main_js[] = {
 #embed "../PaperViewer/Assets/main.js"
 };
+static const unsigned char markup_eraser_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/eraser-tool.js"
+};
+static const unsigned char markup_geometry_js[] = {
+#embed "../PaperViewer/Assets/markup/geometry.js"
+};
 static const unsigned char markup_hits_js[] = {
 #embed "../PaperViewer/Assets/markup/hits.js"
 };
 static const unsigned char markup_ink_js[] = {
 #embed "../PaperViewer/Assets/markup/ink.js"
 };
+static const unsigned char markup_ink_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/ink-tool.js"
+};
 static const unsigned char markup_markup_mode_js[] = {
 #embed "../PaperViewer/Assets/markup/markup-mode.js"
+};
+static const unsigned char markup_markup_toolbar_js[] = {
+#embed "../PaperViewer/Assets/markup/markup-toolbar.js"
+};
+static const unsigned char markup_select_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/select-tool.js"
+};
+static const unsigned char markup_shape_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/shape-tool.js"
+};
+static const unsigned char markup_stamp_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/stamp-tool.js"
+};
+static const unsigned char markup_text_tool_js[] = {
+#embed "../PaperViewer/Assets/markup/text-tool.js"
 };
 static const unsigned char markup_words_selected_js[] = {
 #embed "../PaperViewer/Assets/markup/words-selected.js"
@@ -311,9 +335,17 @@ static const struct viewer_asset assets[] = {
     ASSET("library/window-of-rows.js", library_window_of_rows_js),
     ASSET("locks.js", locks_js),
     ASSET("main.js", main_js),
+    ASSET("markup/eraser-tool.js", markup_eraser_tool_js),
+    ASSET("markup/geometry.js", markup_geometry_js),
     ASSET("markup/hits.js", markup_hits_js),
     ASSET("markup/ink.js", markup_ink_js),
+    ASSET("markup/ink-tool.js", markup_ink_tool_js),
     ASSET("markup/markup-mode.js", markup_markup_mode_js),
+    ASSET("markup/markup-toolbar.js", markup_markup_toolbar_js),
+    ASSET("markup/select-tool.js", markup_select_tool_js),
+    ASSET("markup/shape-tool.js", markup_shape_tool_js),
+    ASSET("markup/stamp-tool.js", markup_stamp_tool_js),
+    ASSET("markup/text-tool.js", markup_text_tool_js),
     ASSET("markup/words-selected.js", markup_words_selected_js),
     ASSET("menu.js", menu_js),
     ASSET("navigation.js", navigation_js),

@@ -146,7 +146,7 @@ struct LastCheck {
         }),
     ]
     do {
-      try FileSystem.makeDirectories(library.cacheFolder)
+      try library.makeCacheFolder()
       try FileSystem.writeCache(literal.document(), to: LastCheck.path(library))
     } catch {
       return

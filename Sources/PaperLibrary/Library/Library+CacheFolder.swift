@@ -24,6 +24,15 @@ extension Library {
     }
   }
 
+  /// Makes the cache folder, and lets git ignore what is in it, also in a library without
+  /// `.gitignore`.
+  func makeCacheFolder() throws(FileError) {
+    try FileSystem.makeDirectories(cacheFolder)
+    let rules = cacheFolder.inside(".gitignore")
+    guard try FileSystem.statusIfPresent(of: rules) == nil else { return }
+    try FileSystem.writeAtomically(Array("*\n".utf8), to: rules)
+  }
+
   /// Whether git's index or HEAD has a file with this path, or files in a folder with this path.
   func isTracked(_ path: String) throws -> Bool {
     if let index = try gitIndex.read(),
@@ -46,7 +55,7 @@ private enum CacheTag {
 
     """
   /// The files that older versions kept in a folder without a tag.
-  static let known = ["manifests", "folders", "checked.json", "opened"]
+  static let known = ["manifests", "folders", "checked.json", "opened", ".gitignore"]
 
   /// Whether a folder is empty, in which case it gets the tag, or contains only caches of `pc`.
   static func admits(_ folder: RootFolder) throws(FileError) -> Bool {

@@ -39,7 +39,7 @@ struct ManifestCacheDraft {
     file.add(raw: records.bytes)
     file.put(file.bytes.withUnsafeBytes { ManifestCache.sum($0) }, at: placeOfSum)
     do {
-      try FileSystem.makeDirectories(library.cacheFolder)
+      try library.makeCacheFolder()
       try FileSystem.writeCache(file.bytes, to: ManifestCache.path(library))
     } catch {
       return

@@ -25,6 +25,36 @@ extension Library {
       throw StampRefusal.noPicture(design.name, file: file)
     }
     guard bytes.isPNG else { throw StampRefusal.notAPNG(file: file) }
+    return sha256(bytes)
+  }
+
+  /// The PNG file in `stamps/` with this SHA-256, in lower-case hexadecimal: of the working tree, else
+  /// of the history. `nil` if there is none.
+  ///
+  /// - Throws: `FileError`, `GitError`.
+  package func stampPicture(_ digest: String) throws -> [UInt8]? {
+    let source = WorkingSource(root: folder)
+    for name in try source.names(in: "stamps") where name.hasSuffix(".png") {
+      if let bytes = try source.readIfPresent("stamps/\(name)"), sha256(bytes) == digest {
+        return bytes
+      }
+    }
+    var request = LogRequest(LogScope(paths: ["stamps"]))
+    request.tellsChanges = false
+    for commit in try log(request) {
+      let tree = try repository.commit(commit.id).treeID
+      for delta in try repository.diffTrees(old: nil, new: tree, under: ["stamps"]) {
+        guard let id = delta.newID, delta.path.hasSuffix(".png"),
+          let size = try repository.blobSize(id), size <= Library.manifestLimit
+        else { continue }
+        let bytes = try repository.blob(id)
+        if sha256(bytes) == digest { return bytes }
+      }
+    }
+    return nil
+  }
+
+  private func sha256(_ bytes: [UInt8]) -> String {
     var digester = Digester(.sha256)
     digester.update(bytes)
     return hexText(digester.finish())

@@ -16,7 +16,7 @@ extension Library {
   /// Writes the cache. A failure is ignored, because it only costs time.
   func save(_ folders: UntrackedCache) {
     do {
-      try FileSystem.makeDirectories(cacheFolder)
+      try makeCacheFolder()
       try FileSystem.writeCache(folders.serialized(), to: cleanFoldersFile)
     } catch {
       return

@@ -14,6 +14,10 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var stamp: String? = nil
     /// What was stamped, with tokens filled in.
     @OrNull public var stampText: String? = nil
+    /// The SHA-256 of the stamp's picture: `/api/stamps/PICTURE.png` shows it.
+    @OrNull public var picture: String? = nil
+    /// Whether a line is around a stamp.
+    public var border = true
     @OrNull public var replyTo: String? = nil
     /// `accepted`, `rejected` or `done`.
     @OrNull public var state: String? = nil

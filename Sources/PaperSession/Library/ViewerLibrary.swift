@@ -104,6 +104,16 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal``; `.refused` if there is nothing, or someone changed it since.
   func undoMarkup(of page: String, redoing: Bool, by requester: Requester) async throws
 
+  /// Returns the designs of stamps.
+  ///
+  /// - Throws: ``ViewerRefusal`` if they can't be read.
+  func stamps() async throws -> StampsAnswer
+
+  /// Returns the PNG file of a stamp's picture; `nil` if the library has none with this SHA-256.
+  ///
+  /// - Throws: ``ViewerRefusal`` if it can't be read.
+  func stampPicture(_ digest: String) async throws -> [UInt8]?
+
   /// Commits the annotations that are not committed yet.
   func foldMarkup() async
 

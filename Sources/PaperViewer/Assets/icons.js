@@ -49,6 +49,15 @@ const PATHS = {
   marker: "M5 19l2-6 8-8 4 4-8 8zM7 13l4 4M5 21h14",
   eraser: "M4 15l9-9 6 6-7 7H8zM9 10l6 6M12 19h8",
   highlight: "M4 20h16M7 16l2-8h6l2 8zM9 12h6",
+  redo: "M15 8h5V3M20 8c-3-4-9-5-13-1.5s-4 9 0 12.5",
+  text: "M5 6V4h14v2M12 4v16M9 20h6",
+  rectangle: "M4 6h16v12H4z",
+  ellipse: "M12 5c5 0 9 3 9 7s-4 7-9 7-9-3-9-7 4-7 9-7z",
+  line: "M5 19L19 5",
+  arrow: "M5 19L19 5M10 5h9v9",
+  lines: "M4 6h16M4 11h16v1H4zM4 17h16v2H4z",
+  lasso: "M12 4c5 0 9 2.500 9 6s-4 6-9 6-9-2.500-9-6 4-6 9-6zM7 15c-1 2 0 4 2 5",
+  stamp: "M5 20h14M6 16h12v-2l-4-1c-.500-3 1.500-4 1.500-6a3.500 3.500 0 0 0-7 0c0 2 2 3 1.500 6l-4 1z",
   filter: "M4 5h16l-6 8v6l-4-2v-4z",
 };
 

@@ -48,6 +48,19 @@ extension Application {
           of: try request.part("page"), redoing: redoing, by: try request.requester())
         return Response(.noContent)
       },
+      Route(.GET, "api/stamps") { _ in try .json(await self.library.stamps()) },
+      Route(.GET, "api/stamps/:picture") { request in
+        let name = try request.part("picture")
+        guard name.hasSuffix(".png"),
+          let bytes = try await self.library.stampPicture(String(name.dropLast(4)))
+        else { throw Problem(.notFound, "there is no stamp with this picture") }
+        // Its name is its content.
+        return Response(
+          .ok,
+          headers: [
+            ("Content-Type", "image/png"), ("Cache-Control", "private, max-age=31536000, immutable"),
+          ], body: .bytes(bytes))
+      },
       Route(.POST, "api/markup", .edit, body: .json) { _ in
         await self.library.foldMarkup()
         return Response(.noContent)

@@ -22,34 +22,45 @@ extension DiskLibrary {
     guard let draft = event.draft else { return }
     try await refusing {
       let moment = try await moments.now()
-      guard let page = EntityID(parsing: content.logicalPageID),
-        let node = try JSONDocument(parsing: Array(draft.annotation.utf8)).root["annotation"]
-      else { throw ViewerRefusal(.malformed, "an annotation is an object") }
-      let person = try moment.library.person(of: requester)
-      let given = node["id"]?.string.flatMap { EntityID(parsing: $0) }
-      if given == nil, node["id"] != nil {
-        throw ViewerRefusal(.malformed, "the id of an annotation is a UUID")
+      guard let page = EntityID(parsing: content.logicalPageID) else {
+        throw ViewerRefusal(.malformed, "this page can't be marked")
       }
+      let person = try moment.library.person(of: requester)
+      let now = moment.library.settings.now()
+      var drafts: [(node: JSONNode, id: EntityID, stamp: (@Sendable (EntityID) -> JSONLiteral)?)] =
+        []
+      var generator = SystemRandomNumberGenerator()
+      for node in try draft.nodes() {
+        let id = node["id"]?.string.flatMap { EntityID(parsing: $0) }
+        if id == nil, node["id"] != nil {
+          throw ViewerRefusal(.malformed, "the id of an annotation is a UUID")
+        }
+        let stamp = try await stamp(node, of: page, on: content, in: moment, by: requester)
+        drafts.append((node, id ?? EntityID(using: &generator), stamp))
+      }
+      let action = EntityID(using: &generator)
       _ = try moment.library.markup.add(to: page) { journal in
-        var generator = SystemRandomNumberGenerator()
-        let id = given ?? EntityID(using: &generator)
         let edit = try moment.notes(of: page, with: journal)
-        let before = edit.annotation(id)
-        var after: JSONLiteral?
-        if case .annotationDeleted = event {
-          if before == nil { throw ViewerRefusal(.notFound, "there is no annotation '\(id)'") }
-        } else {
-          let drawn = try DrawnMark(
-            node, replacing: try before.flatMap { try Mark(reading: $0) }, id: id,
-            author: person.name, now: moment.library.settings.now(),
-            on: AnnotationAnchor(drawnOn: content)
-          )
-          after = drawn.mark.literal(decimals: drawn.decimals)
+        let changes = try drafts.map { draft in
+          let before = edit.annotation(draft.id)
+          var change = AnnotationChange(id: draft.id, before: before, after: nil)
+          if case .annotationDeleted = event {
+            if before == nil {
+              throw ViewerRefusal(.notFound, "there is no annotation '\(draft.id)'")
+            }
+          } else if let stamp = draft.stamp, before == nil {
+            change.after = stamp(draft.id)
+          } else {
+            let drawn = try DrawnMark(
+              try draft.node.replacing(in: before ?? [:]),
+              replacing: try before.flatMap { try Mark(reading: $0) }, id: draft.id,
+              author: person.name, now: now, on: AnnotationAnchor(drawnOn: content))
+            change.after = drawn.mark.literal(decimals: drawn.decimals)
+          }
+          return change
         }
         return MarkupAction(
-          id: EntityID(using: &generator), createdAt: moment.library.settings.now(),
-          person: person, window: requester.window,
-          changes: [AnnotationChange(id: id, before: before, after: after)])
+          id: action, createdAt: now, person: person, window: requester.window, changes: changes)
       }
       watcher.tell(.markup(page: page.description))
       await folding.touch()
@@ -93,9 +104,8 @@ extension LibraryView {
   /// The notes file of a page with the actions of a journal that it does not have yet.
   func notes(of page: EntityID, with journal: MarkupJournal) throws -> NotesEdit {
     // The snapshot may be older than the file: a commit of annotations has just made it, or removed it.
-    let file =
-      snapshot.notes.values.first { $0.page == page }?.file
-      ?? snapshot.pages.values.first { $0.id == page }.map { "docs/\($0.path).notes.json" }
+    let known = self.page(page)
+    let file = known.notes ?? known.page.map { "docs/\($0.path).notes.json" }
     let path = file.map { library.path(of: $0) }
     var bytes: [UInt8]?
     if let path, try FileSystem.statusIfPresent(of: path) != nil {
@@ -125,6 +135,31 @@ extension Library {
   }
 }
 
+extension AnnotationDraft {
+  /// The most annotations that one action makes or changes.
+  private static let limit = 1_000
+
+  /// The annotations of an event, one or several.
+  fileprivate func nodes() throws -> [JSONNode] {
+    let root = try JSONDocument(parsing: Array(annotation.utf8)).root
+    let nodes = root["annotations"]?.array ?? [root["annotation"]].compactMap { $0 }
+    guard !nodes.isEmpty, nodes.count <= AnnotationDraft.limit,
+      nodes.allSatisfy({ $0.object != nil })
+    else { throw ViewerRefusal(.malformed, "an annotation is an object") }
+    return nodes
+  }
+}
+
+extension JSONNode {
+  /// An annotation with the keys of this one: they replace its own, and `null` removes them.
+  fileprivate func replacing(in annotation: JSONLiteral) throws -> JSONNode {
+    guard case .object(let old) = annotation, case .object(let new) = literal else { return self }
+    let given = Set(new.map(\.key))
+    let kept = old.filter { !given.contains($0.key) } + new.filter { $0.value != .null }
+    return try JSONDocument(parsing: JSONLiteral.object(kept).document()).root
+  }
+}
+
 extension AnnotationAnchor {
   fileprivate func isShown(on content: SlotContent) -> Bool {
     isShown(
@@ -133,7 +168,7 @@ extension AnnotationAnchor {
   }
 
   /// The anchor of what is drawn on a slot.
-  fileprivate init(drawnOn content: SlotContent) {
+  init(drawnOn content: SlotContent) {
     self.init(
       bundle: content.bundle?.id?.description ?? content.bundleName,
       pageNumber: content.pageNumber, variant: content.variant, page: content.picture)
@@ -151,6 +186,8 @@ extension AnnotationsAnswer.Annotation {
     quote = mark.quote?.exact
     stamp = mark.stamp
     stampText = mark.stampText
+    picture = mark.stampSHA256
+    border = mark.hasBorder
     state = mark.state?.rawValue
     tags = mark.tags
     color = mark.color

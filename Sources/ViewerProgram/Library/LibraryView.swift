@@ -54,6 +54,15 @@ struct LibraryView: Sendable {
     }
   }
 
+  /// The page with an id, and its notes file; both are found in tables that are made once.
+  func page(_ id: EntityID) -> (page: Page?, notes: String?) {
+    kept.pages.withLock { kept in
+      let tables = kept ?? PageTables(snapshot)
+      kept = tables
+      return (tables.pages[id], tables.notes[id])
+    }
+  }
+
   /// The number of uncommitted changes, counted once: any change makes another state.
   ///
   /// - Throws: `GitError`, `FileError`.
@@ -88,5 +97,21 @@ struct LibraryView: Sendable {
 private final class Kept: Sendable {
   let search = Mutex<LibrarySearch?>(nil)
   let uncommitted = Mutex<Int?>(nil)
+  let pages = Mutex<PageTables?>(nil)
   let unread = Mutex<(state: CacheState, count: Int)?>(nil)
+}
+
+/// Pages, and the files of their annotations, by the pages' ids.
+private struct PageTables: Sendable {
+  var pages: [EntityID: Page] = [:]
+  var notes: [EntityID: String] = [:]
+
+  init(_ snapshot: LibrarySnapshot) {
+    for page in snapshot.pages.values {
+      if let id = page.id { pages[id] = page }
+    }
+    for file in snapshot.notes.values {
+      if let id = file.page { notes[id] = file.file }
+    }
+  }
 }

@@ -39,7 +39,7 @@ import Testing
       name=$1 way=$2
       rm -rf case aside; cp -a base case; cd case
       (eval "$3") >/dev/null 2>&1
-      case $way in recorded*) git add -A; git commit -q -m 'By hand' ;; esac >/dev/null 2>&1
+      case $way in recorded*) timeout 20 git add -A; timeout 20 git commit -q -m 'By hand' ;; esac >/dev/null 2>&1
       run status; run check
       case $way in *fixed) run check --fix ;; esac
       run check --json; cp ../out ../found
@@ -50,7 +50,7 @@ import Testing
       found '.severity == "error" and .fix == null' | while read -r line; do say "no way out: $line"; done
       errors=$(found '.severity == "error"' | wc -l)
       run commit -q -m 'By hand'; committed=$status
-      dirty=$(git status --porcelain -uall)
+      dirty=$(timeout 20 git status --porcelain -uall)
       case $committed in
         0) [ $errors = 0 ] || say "recorded with errors" ;;
         2) [ $errors != 0 ] || say "refused, and nothing is wrong: $(cat ../out ../errors)" ;;

@@ -35,19 +35,55 @@ export class MarkupLayer {
     this.show(this.#annotations.filter((annotation) => annotation.id !== id), this.#label);
   }
 
+  /** Draws an annotation as it is now, before the server has answered. */
+  change(annotation) {
+    this.show(this.#annotations.map((other) => (other.id === annotation.id ? annotation : other)), this.#label);
+  }
+
   /** Draws a line that is being drawn; it is removed by who drew it. */
   sketch(line) {
-    const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, class: "sketch" };
-    let layer = this.element.querySelector("svg.sketch");
+    this.#above("sketch").append(line);
+  }
+
+  /** Draws an annotation that is being made; null draws none. */
+  sketchOf(annotation) {
+    replace(this.#above("sketch"), annotation && elements(shapesOf(annotation, this.#aspect)));
+  }
+
+  /** A green check at a point, at once; it is removed by who put it. */
+  check([x, y]) {
+    const [across, down] = [x * WIDTH, (y * WIDTH) / this.#aspect];
+    const sign = svg("g", { class: "check" },
+      svg("circle", { cx: across, cy: down, r: 22, fill: "#1E7A34" }),
+      svg("path", { d: `M${across - 10} ${down}l7 8l13 -15`, fill: "none", stroke: "#FFFFFF", "stroke-width": 5 }));
+    this.sketch(sign);
+    return sign;
+  }
+
+  /** A dashed line around what is selected, with the corner that resizes it; or the line that a lasso draws. */
+  outline(box, lasso = null, hasCorner = false) {
+    const point = ([x, y]) => `${(x * WIDTH).toFixed(1)} ${((y * WIDTH) / this.#aspect).toFixed(1)}`;
+    const around = box && [[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]]];
+    const points = lasso ? lasso.map(({ x, y }) => [x, y]) : around;
+    replace(this.#above("selection"), points && [
+      svg("path", { d: `M${points.map(point).join("L")}Z`, fill: "none", stroke: "#1D4ED8", "stroke-width": 2, "stroke-dasharray": "8 5" }),
+      box && hasCorner && svg("circle", { class: "corner", cx: box[2] * WIDTH, cy: (box[3] * WIDTH) / this.#aspect, r: 8, fill: "#1D4ED8" }),
+    ]);
+  }
+
+  /** A layer above the annotations. */
+  #above(name) {
+    const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, class: name };
+    let layer = this.element.querySelector(`svg.${name}`);
     if (!layer) this.element.append((layer = svg("svg", view)));
-    layer.append(line);
+    return layer;
   }
 
   #draw() {
     const drawn = this.#aspect > 0 ? this.#annotations.map((annotation) => drawing(annotation, this.#aspect)).filter(Boolean) : [];
     const view = { viewBox: `0 0 ${WIDTH} ${WIDTH / this.#aspect}`, role: "group", "aria-label": this.#label };
-    // What is being drawn stays.
-    replace(this.element, drawn.length > 0 && svg("svg", view, drawn), this.element.querySelector("svg.sketch"));
+    // What is being drawn, and what is selected, stays.
+    replace(this.element, drawn.length > 0 && svg("svg", view, drawn), this.element.querySelector("svg.sketch"), this.element.querySelector("svg.selection"));
   }
 }
 
@@ -58,7 +94,11 @@ function drawing(annotation, aspect) {
   const sign = commentSign(annotation, aspect);
   const name = nameOf(annotation);
   const attributes = { class: `annotation ${annotation.kind}`, role: "img", "aria-label": name, opacity: annotation.opacity, data: { id: annotation.id ?? "" } };
-  return svg("g", attributes, svg("title", {}, name), [...shapes, sign].filter(Boolean).map((shape) => svg(shape.tag, shape.attributes, shape.text)));
+  return svg("g", attributes, svg("title", {}, name), elements([...shapes, sign].filter(Boolean)));
+}
+
+function elements(shapes) {
+  return shapes.map((shape) => svg(shape.tag, shape.attributes, shape.text));
 }
 
 /** What a screen reader says, and the mouse shows: the kind, who made it, and what it says. */

@@ -165,15 +165,29 @@ function pressed(discs) {
   return d;
 }
 
+/** A stamp: its picture, or its words as large as they fit, and a line around. Quads turn it. */
 function stamp(annotation, [a, b, c, d], page, color) {
-  const name = annotation.stamp ?? "";
-  const [width, height] = [page.x(b[0]) - page.x(a[0]), page.y(c[1]) - page.y(a[1])];
-  const size = round(Math.min(height * 0.55, (width * 1.4) / Math.max(1, [...name].length)));
-  const middle = between(a, d);
-  return [
-    path(polygon([a, b, c, d], page), { stroke: color, "stroke-width": 4 }),
-    { tag: "text", text: name, attributes: { x: page.x(middle[0]), y: round(page.y(middle[1]) + size * 0.35), fill: color, "font-size": size, "font-weight": 700, "text-anchor": "middle" } },
-  ];
+  const [left, top] = [page.x(Math.min(a[0], d[0])), page.y(Math.min(a[1], d[1]))];
+  const [across, down] = [page.x(Math.abs(d[0] - a[0])), page.y(Math.abs(d[1] - a[1]))];
+  const turn = Math.round(Math.atan2(page.y(b[1]) - page.y(a[1]), page.x(b[0]) - page.x(a[0])) / (Math.PI / 2)) * 90;
+  const middle = [round(left + across / 2), round(top + down / 2)];
+  const [width, height] = turn % 180 === 0 ? [across, down] : [down, across];
+  const turned = turn === 0 ? {} : { transform: `rotate(${turn} ${middle[0]} ${middle[1]})` };
+  if (annotation.picture) {
+    const place = { x: round(middle[0] - width / 2), y: round(middle[1] - height / 2), width: round(width), height: round(height) };
+    return [{ tag: "image", attributes: { href: `/api/stamps/${annotation.picture}.png`, ...place, ...turned } }];
+  }
+  const rows = (annotation.stampText ?? annotation.stamp ?? "").split("\n").slice(0, 20);
+  // A capital letter is about 0.65 of its size wide, a Chinese one all of it.
+  const length = Math.max(1, ...rows.map((row) => [...row].reduce((sum, letter) => sum + (letter > "\u2E80" ? 1 : 0.65), 0)));
+  const size = round(Math.min((height * 0.8) / (rows.length * 1.15), (width * 0.92) / length));
+  const first = middle[1] - (rows.length * size * 1.15) / 2;
+  const words = rows.map((row, number) => ({
+    tag: "text", text: row,
+    attributes: { x: middle[0], y: round(first + size * (0.93 + number * 1.15)), fill: color, "font-size": size, "font-weight": 700, "text-anchor": "middle", ...turned },
+  }));
+  const frame = path(polygon([a, b, c, d], page), { stroke: color, "stroke-width": round(Math.min(width, height) * 0.05) });
+  return annotation.border === false ? words : [frame, ...words];
 }
 
 function letters(text, at, page, color, fontSize) {

@@ -79,9 +79,9 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Makes, changes or removes an annotation; see docs/viewer-protocol.md. */
-  annotate(event, logicalPageID, annotation) {
-    return post(`${this.url}/events`, { event, logicalPageID, annotation });
+  /** Makes, changes or removes annotations of a page, as one action; see docs/viewer-protocol.md. */
+  annotate(event, logicalPageID, annotations) {
+    return post(`${this.url}/events`, { event, logicalPageID, annotations });
   }
 
   navigated(newIndex) {

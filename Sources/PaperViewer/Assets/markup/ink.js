@@ -39,13 +39,38 @@ export function distanceTo(point, from, to, aspect) {
   return Math.hypot(px - share * x, py - share * y);
 }
 
+/** What is left of strokes when all within `reach` of a point is taken away; a stroke may fall into several. */
+export function erased(strokes, point, reach, aspect) {
+  return strokes.flatMap((points) => {
+    const isNear = points.some((from, at) => distanceTo(point, from, points[at + 1] ?? from, aspect) < reach);
+    if (!isNear) return [points];
+    const pieces = [[]];
+    for (const each of dense(points, reach / 4, aspect)) {
+      if (Math.hypot(each.x - point.x, (each.y - point.y) / aspect) < reach) pieces.push([]);
+      else pieces.at(-1).push(each);
+    }
+    return pieces.filter((piece) => piece.length > 1).map((piece) => simplified(piece, aspect));
+  });
+}
+
+/** A stroke with points at most `step` apart. */
+function dense(points, step, aspect) {
+  return points.flatMap((from, at) => {
+    const to = points[at + 1];
+    if (!to) return [from];
+    const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, (to.y - from.y) / aspect) / step));
+    const between = (a, b, share) => (a === null || b === null ? null : a + share * (b - a));
+    return Array.from({ length: count }, (_, index) => ({ x: between(from.x, to.x, index / count), y: between(from.y, to.y, index / count), pressure: between(from.pressure, to.pressure, index / count) }));
+  });
+}
+
 /** The keys of strokes of `{x, y, pressure}` in the notes file; no pressure where no stroke has one. */
 export function inkKeys(strokes, decimals) {
   const number = (value, places) => Math.max(-1, Math.min(2, value)).toFixed(places);
   const text = (of) => strokes.map((points) => points.map(of).join(" ")).join(";");
   const path = text(({ x, y }) => `${number(x, decimals)} ${number(y, decimals)}`);
   const isPressed = strokes.every((points) => points.every(({ pressure }) => pressure !== null));
-  return isPressed ? { path, pressure: text(({ pressure }) => number(pressure, 2)) } : { path };
+  return { path, pressure: isPressed ? text(({ pressure }) => number(pressure, 2)) : null };
 }
 
 /** The strokes of an annotation of the wire (`path`, `pressure`) as points. */

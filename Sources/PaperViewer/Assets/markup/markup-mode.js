@@ -1,195 +1,220 @@
-/** Markup: while it is on, pointers draw, erase and stamp instead of moving the page. */
-import { newID, post } from "../api.js";
-import { h, replace, svg } from "../dom.js";
-import { icon } from "../icons.js";
+/** Markup: while it is on, pointers mark the page instead of moving it. */
+import { get, post } from "../api.js";
 import { announce, complain, notify } from "../notices.js";
 import { preference, prefer } from "../preferences.js";
 import { t } from "../strings.js";
 import { separator } from "../document/words.js";
-import { WIDTH } from "../document/markup-shapes.js";
 import { PIXELS_PER_POINT } from "../document/zoom.js";
-import { hitAt } from "./hits.js";
-import { decimalsFor, inkKeys, simplified, strokesOf } from "./ink.js";
+import { newID } from "../api.js";
+import { EraserTool } from "./eraser-tool.js";
+import { placeKeys } from "./geometry.js";
+import { decimalsFor } from "./ink.js";
+import { InkTool } from "./ink-tool.js";
+import { COLORS, MarkupToolbar, WIDTHS } from "./markup-toolbar.js";
+import { SelectTool } from "./select-tool.js";
+import { ShapeTool } from "./shape-tool.js";
+import { StampTool } from "./stamp-tool.js";
+import { NoteTool, TextTool } from "./text-tool.js";
 import { coverOf, selectedWords } from "./words-selected.js";
 
-const TOOLS = [
-  { name: "hand", icon: "hand", key: "Escape" },
-  { name: "pen", icon: "edit", key: "1" },
-  { name: "marker", icon: "marker", key: "2" },
-  { name: "eraser", icon: "eraser", key: "3" },
-];
-const COLORS = ["#134252", "#C0152F", "#208C85", "#1D4ED8", "#FFD84A"];
-/** Stroke widths in page widths. */
-const WIDTHS = { pen: 0.002, marker: 0.016 };
-/** A stroke that begins within this time after the last one belongs to the same annotation, in milliseconds. */
-const SPELL = 3000;
-/** How far apart the eraser looks, in page widths. */
-const ERASER = 0.005;
-/** The most strokes of one annotation. */
-const STROKES = 20;
+/** What marks words, and its colour. */
+const OF_WORDS = { highlight: "#FFD84A", underline: "#208C85", strikeout: "#C0152F", squiggly: "#C0152F" };
+const KEYS = {
+  Escape: "hand", 1: "pen", 2: "marker", 3: "eraser", 4: "text", 5: "note", 6: "rectangle", 7: "ellipse", 8: "line", 9: "arrow", 0: "stamp", s: "select",
+};
 
 export class MarkupMode {
-  #viewer;
-  #tool = "pen";
-  #color = COLORS[0];
-  #stroke = null;
-  #spell = null;
+  viewer;
+  color = COLORS[0];
+  stamps = [];
+  #name = "pen";
+  #tools;
+  #width = 1;
   #penSeen = false;
+  #down = null; // {slot, view, tool} while a pointer is down
   #page = null; // of the last action, for undo
   #queue = Promise.resolve();
+  #toolbar;
 
   /** `closed()` is called when the reader leaves Markup. */
   constructor(viewer, { closed }) {
-    this.#viewer = viewer;
+    this.viewer = viewer;
     this.closed = closed;
-    this.#color = preference("inkColor") ?? COLORS[0];
-    this.element = h("div", { class: "markup-tools", role: "toolbar", "aria-label": t("markup.tools") });
-    this.#draw();
+    this.color = preference("inkColor") ?? COLORS[0];
+    this.#width = preference("inkWidth") ?? 1;
+    this.#tools = {
+      hand: null,
+      select: new SelectTool(this),
+      pen: new InkTool(this),
+      marker: new InkTool(this, { opacity: 0.4 }),
+      eraser: new EraserTool(this),
+      partEraser: new EraserTool(this, { takesParts: true }),
+      text: new TextTool(this),
+      note: new NoteTool(this),
+      rectangle: new ShapeTool(this, "rectangle"),
+      ellipse: new ShapeTool(this, "ellipse"),
+      line: new ShapeTool(this, "line"),
+      arrow: new ShapeTool(this, "line", { arrow: true }),
+      stamp: null,
+    };
+    this.#toolbar = new MarkupToolbar(this);
+    this.element = this.#toolbar.element;
     viewer.markup = true;
     viewer.tool = this;
-    this.#use("pen");
+    this.use("pen");
     announce(t("markup.on"));
+    get("/api/stamps").then(({ stamps }) => {
+      this.stamps = stamps;
+      this.stamp = stamps.find(({ name }) => name === preference("stamp")) ?? stamps[0];
+    }, complain);
   }
 
-  /** Leaves Markup; what was drawn is committed. */
+  /** Leaves Markup; what was marked is committed. */
   close() {
-    if (this.#viewer.tool === this) this.#viewer.tool = null;
-    this.#viewer.scroller.classList.remove("drawing", "pen-seen");
+    this.#tool?.finish?.();
+    this.#tools.select.clear();
+    if (this.viewer.tool === this) this.viewer.tool = null;
+    this.viewer.scroller.classList.remove("drawing", "pen-seen");
     this.element.remove();
     this.#queue.then(() => post("/api/markup", {})).catch(() => {}); // it is committed after a rest
     this.closed();
     announce(t("markup.off"));
   }
 
+  // --- tools and their look ---
+
+  get tool() {
+    return this.#name;
+  }
+
+  get #tool() {
+    return this.#tools[this.#name];
+  }
+
+  /** The width of strokes, in page widths. */
+  get width() {
+    return this.#name === "marker" ? 0.016 : WIDTHS[this.#width];
+  }
+
+  get widthNumber() {
+    return this.#width;
+  }
+
+  /** The design that the stamp tool puts. */
+  get stamp() {
+    return this.#tools.stamp?.design;
+  }
+
+  set stamp(design) {
+    this.#tools.stamp = design ? new StampTool(this, design) : null;
+    this.#toolbar.draw();
+  }
+
+  use(name) {
+    if (name === "stamp" && !this.#tools.stamp) return;
+    this.#tool?.finish?.();
+    this.#name = name;
+    this.viewer.scroller.classList.toggle("drawing", name !== "hand");
+    this.viewer.scroller.dataset.tool = name;
+    this.#toolbar.draw();
+  }
+
+  setColor(color) {
+    this.color = color;
+    prefer("inkColor", color);
+    if (!this.#tools.select.look({ color }) && ["eraser", "partEraser", "hand", "note", "stamp"].includes(this.#name)) this.use("pen");
+    this.#toolbar.draw();
+  }
+
+  setWidth(number) {
+    this.#width = number;
+    prefer("inkWidth", number);
+    this.#tools.select.look({ width: WIDTHS[number] });
+    this.#toolbar.draw();
+  }
+
   /** A key of Markup; false if it has no meaning here. */
   key(event) {
+    if (this.#name === "select" && this.#tools.select.key(event)) return true;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key.toLowerCase() === "z") return this.#step(event.shiftKey ? "redo" : "undo");
+    const letter = event.key.toLowerCase();
+    if (control && letter === "z") return this.step(event.shiftKey ? "redo" : "undo");
+    if (control && letter === "v") return this.paste();
     if (control || event.altKey) return false;
-    if (event.key === "u") return this.#step("undo");
-    if (event.key === "h") return this.#highlight();
-    if (event.key === "m" || (event.key === "Escape" && this.#tool === "hand")) {
+    if (event.key === "u") return this.step("undo");
+    if (event.key === "h") return this.markWords("highlight");
+    if (event.key === "m" || (event.key === "Escape" && this.#name === "hand")) {
       this.close();
       return true;
     }
-    const tool = TOOLS.find(({ key }) => key === event.key);
-    if (tool) this.#use(tool.name);
-    return Boolean(tool);
+    const name = KEYS[event.key];
+    if (name) this.use(name);
+    return Boolean(name);
+  }
+
+  paste() {
+    this.use("select");
+    return this.#tools.select.paste();
   }
 
   // --- pointers, as the viewer hands them on ---
 
   /** Whether a pointer is for the tool. Once a pen was seen, fingers move the page: a palm never draws. */
   takes(event) {
-    if (this.#tool === "hand" || (event.button !== 0 && event.button !== 5) || !event.isPrimary) return false;
+    if (this.#name === "hand" || (event.button !== 0 && event.button !== 5) || !event.isPrimary) return false;
+    if (event.target.closest?.("textarea")) return false;
     if (event.pointerType === "pen" && !this.#penSeen) {
       this.#penSeen = true;
-      this.#viewer.scroller.classList.add("pen-seen");
+      this.viewer.scroller.classList.add("pen-seen");
     }
     if (event.pointerType === "touch" && this.#penSeen) return false;
-    const place = this.#viewer.pointAt(event.clientX, event.clientY);
-    return place !== null && this.#viewer.session.slots[place.slot].capabilities.canAnnotate;
+    const place = this.viewer.pointAt(event.clientX, event.clientY);
+    return place !== null && this.viewer.session.slots[place.slot].capabilities.canAnnotate;
   }
 
   down(event) {
-    const place = this.#viewer.pointAt(event.clientX, event.clientY);
-    const erases = this.#tool === "eraser" || event.button === 5 || (event.buttons & 32) !== 0;
-    const view = this.#viewer.viewAt(place.slot);
-    this.#stroke = { slot: place.slot, view, erases, points: [], line: null, width: WIDTHS[this.#tool] ?? WIDTHS.pen };
-    if (!erases) {
-      this.#stroke.line = svg("path", { class: "annotation", stroke: this.#color, "stroke-width": this.#stroke.width * WIDTH, opacity: this.#tool === "marker" ? 0.4 : 1 });
-      view.markup.sketch(this.#stroke.line);
-    }
+    const { slot } = this.viewer.pointAt(event.clientX, event.clientY);
+    // A pen's other end is an eraser, whatever the tool.
+    const isEraserEnd = event.button === 5 || (event.buttons & 32) !== 0;
+    const tool = isEraserEnd ? this.#tools.eraser : this.#tool;
+    this.#down = { slot, tool };
+    tool.down({ slot, view: this.viewer.viewAt(slot), event });
     this.move([event]);
   }
 
   /** `events`: all samples since the last frame. */
   move(events) {
-    const stroke = this.#stroke;
-    for (const event of events) {
-      const place = this.#viewer.pointAt(event.clientX, event.clientY, stroke.slot);
-      if (!place) continue;
-      const point = { x: place.x, y: place.y, pressure: event.pointerType === "pen" ? event.pressure : null };
-      if (stroke.erases) this.#eraseTo(stroke, point);
-      else stroke.points.push(point);
-    }
-    if (stroke.erases) return;
-    let points = stroke.points;
-    // Shift makes it straight.
-    if (events.at(-1)?.shiftKey && points.length > 1) points = stroke.points = [points[0], points.at(-1)];
-    const { aspect } = stroke.view;
-    stroke.line.setAttribute("d", points.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${(x * WIDTH).toFixed(1)} ${((y * WIDTH) / aspect).toFixed(1)}`).join("") + (points.length === 1 ? "l0 0" : ""));
+    const { slot, tool } = this.#down;
+    const points = events.flatMap((event) => {
+      const place = this.viewer.pointAt(event.clientX, event.clientY, slot);
+      return place ? [{ x: place.x, y: place.y, pressure: event.pointerType === "pen" ? event.pressure : null }] : [];
+    });
+    if (points.length > 0) tool.move(points, events.at(-1));
   }
 
   up() {
-    const stroke = this.#stroke;
-    this.#stroke = null;
-    if (!stroke || stroke.erases || stroke.points.length === 0) return;
-    const points = simplified(stroke.points, stroke.view.aspect);
-    const decimals = this.#decimals(stroke.slot);
-    const spell = this.#spellOf(stroke);
-    spell.strokes.push(points);
-    spell.endedAt = performance.now();
-    const annotation = {
-      id: spell.id, kind: "ink", color: this.#color, width: stroke.width,
-      ...(this.#tool === "marker" && { opacity: 0.4 }), ...inkKeys(spell.strokes, decimals),
-    };
-    this.#keep(spell.strokes.length === 1 ? "Created" : "Updated", stroke.slot, annotation, () => stroke.line.remove());
+    const down = this.#down;
+    this.#down = null;
+    down?.tool.up();
   }
 
   cancel() {
-    this.#stroke?.line?.remove();
-    this.#stroke = null;
+    const down = this.#down;
+    this.#down = null;
+    down?.tool.cancel();
   }
 
-  #decimals(slot) {
-    const { width, height } = this.#viewer.sizeOf(slot);
-    return decimalsFor(Math.max(width, height) / PIXELS_PER_POINT);
-  }
-
-  /** The annotation that a stroke belongs to: the last one, shortly after its last stroke. */
-  #spellOf({ slot }) {
-    const old = this.#spell;
-    const goesOn = old && old.slot === slot && old.tool === this.#tool && old.color === this.#color && old.strokes.length < STROKES && performance.now() - old.endedAt < SPELL;
-    if (!goesOn) this.#spell = { id: newID(), slot, tool: this.#tool, color: this.#color, strokes: [], endedAt: 0 };
-    return this.#spell;
-  }
-
-  /** Erases on the way from the last point: a fast pen skips over a stroke. */
-  #eraseTo(stroke, point) {
-    const from = stroke.points.at(-1) ?? point;
-    stroke.points.push(point);
-    const steps = Math.ceil(Math.hypot(point.x - from.x, point.y - from.y) / ERASER);
-    for (let step = 0; step <= steps; step += 1) {
-      const share = steps === 0 ? 1 : step / steps;
-      this.#erase(stroke, { x: from.x + share * (point.x - from.x), y: from.y + share * (point.y - from.y) });
-    }
-  }
-
-  #erase(stroke, point) {
-    const hit = hitAt(stroke.view.markup.annotations, point, stroke.view.aspect);
-    if (!hit) return;
-    this.#spell = null;
-    const { annotation } = hit;
-    const strokes = annotation.kind === "ink" ? strokesOf(annotation) : [];
-    strokes.splice(hit.stroke, 1);
-    stroke.view.markup.remove(annotation.id);
-    if (strokes.length === 0) return this.#keep("Deleted", stroke.slot, { id: annotation.id });
-    const { id, kind, color, width, opacity } = annotation;
-    this.#keep("Updated", stroke.slot, { id, kind, ...(color && { color }), ...(width && { width }), ...(opacity !== null && { opacity }), ...inkKeys(strokes, this.#decimals(stroke.slot)) });
-  }
-
-  /** Highlights the selected words of the page in view. */
-  #highlight() {
-    const slot = this.#viewer.index;
-    const view = this.#viewer.viewAt(slot);
+  /** Marks the selected words of the page in view. */
+  markWords(kind) {
+    const slot = this.viewer.index;
+    const view = this.viewer.viewAt(slot);
     const numbers = selectedWords(view?.layers.querySelector(".text-layer"));
     if (numbers.length === 0) {
       notify(t("markup.noWords"));
       return true;
     }
     const { rects, quote } = coverOf(view.words, numbers, separator);
-    this.#keep("Created", slot, { id: newID(), kind: "highlight", color: "#FFD84A", rects, quote });
+    this.keep("Created", slot, { id: newID(), ...this.placed({ kind, color: OF_WORDS[kind], rects }, slot), quote });
     getSelection().removeAllRanges();
     announce(t("markup.marked", { words: quote.exact }));
     return true;
@@ -197,53 +222,51 @@ export class MarkupMode {
 
   // --- keeping ---
 
-  /** Sends an event; in their order, since an update follows its annotation. */
-  #keep(what, slot, annotation, done = () => {}) {
-    const { session } = this.#viewer;
+  /** The decimals of coordinates on a page. */
+  decimals(slot) {
+    const { width, height } = this.viewer.sizeOf(slot);
+    return decimalsFor(Math.max(width, height) / PIXELS_PER_POINT);
+  }
+
+  /** The place of an annotation, with the keys of the notes file. */
+  place(annotation, slot) {
+    return placeKeys(annotation, this.decimals(slot));
+  }
+
+  /** An annotation with its place in the form of the notes file. */
+  placed(annotation, slot) {
+    return { ...annotation, ...this.place(annotation, slot) };
+  }
+
+  /** Draws the annotations of a page anew. */
+  renew(slot) {
+    return this.viewer.renewMarkup(this.viewer.session.slots[slot].logicalPageID);
+  }
+
+  /**
+   * Sends what was "Created", "Updated" or "Deleted": an annotation, or several as one action. In their order,
+   * since a change follows its annotation.
+   */
+  keep(what, slot, annotations, done = () => {}) {
+    const { session } = this.viewer;
     const page = session.slots[slot].logicalPageID;
     this.#page = page;
-    this.#queue = this.#queue.then(() => session.annotate(`onAnnotation${what}`, page, annotation)).then(
-      () => this.#viewer.renewMarkup(page).then(done),
+    this.#queue = this.#queue.then(() => session.annotate(`onAnnotation${what}`, page, [annotations].flat())).then(
+      () => this.viewer.renewMarkup(page).then(done),
       (error) => {
         done();
         complain(error);
-        return this.#viewer.renewMarkup(page);
-      });
+        return this.viewer.renewMarkup(page);
+      }).then(() => this.#tools.select.renewed());
   }
 
-  #step(action) {
-    const page = this.#page ?? this.#viewer.session.slots[this.#viewer.index]?.logicalPageID;
-    this.#spell = null;
+  /** Undoes what this window did last, or redoes it. */
+  step(action) {
+    const page = this.#page ?? this.viewer.session.slots[this.viewer.index]?.logicalPageID;
+    this.#tool?.finish?.();
     this.#queue = this.#queue.then(() => post(`/api/pages/${page}/markup`, { action })).then(
       () => announce(t(action === "undo" ? "markup.undone" : "redone")), (error) => complain(error));
-    this.#queue = this.#queue.then(() => this.#viewer.renewMarkup(page));
+    this.#queue = this.#queue.then(() => this.viewer.renewMarkup(page));
     return true;
-  }
-
-  // --- the tools ---
-
-  #use(tool) {
-    this.#tool = tool;
-    this.#spell = null;
-    this.#viewer.scroller.classList.toggle("drawing", tool !== "hand");
-    this.#draw();
-  }
-
-  #draw() {
-    const button = (name, label, pressed, run, content, key) => h("button", {
-      type: "button", class: `tool ${name}`, title: key ? `${label} (${key})` : label, "aria-label": label, ...(pressed !== null && { "aria-pressed": String(pressed) }), onclick: run,
-    }, content);
-    const held = this.element.contains(document.activeElement) ? document.activeElement.className : null;
-    replace(this.element,
-      TOOLS.map(({ name, icon: sign, key }) => button(name, t(`markup.${name}`), name === this.#tool, () => this.#use(name), icon(sign), key)),
-      button("highlight", t("markup.highlight"), null, () => this.#highlight(), icon("highlight"), "h"),
-      h("span", { class: "colors", role: "group", "aria-label": t("markup.color") }, COLORS.map((color, at) => button(`color color-${at}`, t(`markup.color.${at}`), color === this.#color, () => {
-        this.#color = color;
-        prefer("inkColor", color);
-        this.#use(this.#tool === "eraser" || this.#tool === "hand" ? "pen" : this.#tool);
-      }, svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("circle", { cx: 12, cy: 12, r: 8, fill: color }))))),
-      button("undo", t("undo"), null, () => this.#step("undo"), icon("undo"), "u"),
-      button("done", t("markup.done"), null, () => this.close(), icon("check"), "m"));
-    if (held) this.element.querySelector(`.${CSS.escape(held.split(" ")[1])}`)?.focus({ preventScroll: true });
   }
 }
