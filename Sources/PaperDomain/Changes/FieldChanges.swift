@@ -185,7 +185,8 @@ extension Manifest {
       add("scope", [variable.scope.rawValue])
       if case .list(let options) = variable.type { add("options", options) }
     case .stamp(let design):
-      let size = "\(JSONLiteral.spelling(of: design.width)) x \(JSONLiteral.spelling(of: design.height))"
+      let size =
+        "\(JSONLiteral.spelling(of: design.width)) x \(JSONLiteral.spelling(of: design.height))"
       add("name", [design.name])
       add("title", [design.title].compactMap { $0 })
       add("text", [design.text?.replacing("\n", with: " / ")].compactMap { $0 })

@@ -44,9 +44,8 @@ extension LibraryEditor {
     }
     let docs = snapshot.docs
     let numbered = targets.enumerated().map { (number: $0 + 1, id: newID(), target: $1) }
-    return try annotate(
-      numbered, at: { places[$0.target.page.path] ?? $0.target.page }
-    ) { item, page, notes in
+    func place(_ target: StampTarget) -> Page { places[target.page.path] ?? target.page }
+    return try annotate(numbered.map { (item: $0, page: place($0.target)) }) { item, page, notes in
       let target = item.target
       let mark = stamping.mark(
         item.id, at: point, on: target.content, target.size,
@@ -64,26 +63,25 @@ extension LibraryEditor {
   package mutating func removeAnnotations(
     _ removals: [(page: Page, ids: Set<EntityID>)]
   ) throws {
-    _ = try annotate(removals, at: \.page) { removal, _, notes in
-      for id in removal.ids { try notes.remove(id) }
+    _ = try annotate(removals.map { (item: $0.ids, page: $0.page) }) { ids, _, notes in
+      for id in ids { try notes.remove(id) }
     }
   }
 
   /// Changes the annotations of pages.
   ///
   /// - Parameters:
-  ///   - page: The page of each item, where it is now.
-  ///   - change: Receives the item, its page and the page's annotations.
+  ///   - items: With their pages, where they are now.
+  ///   - change: Receives an item, its page and the page's annotations.
   /// - Returns: What `change` returns, for each item.
   /// - Throws: ``EditRefusal``; errors of `change`; ``JSONSyntaxError``, errors of reading a file.
   package mutating func annotate<Item, Value>(
-    _ items: [Item], at page: (Item) -> Page,
+    _ items: [(item: Item, page: Page)],
     _ change: (Item, Page, inout NotesEdit) throws -> Value
   ) throws -> [Value] {
-    let pages = items.map(page)
-    let files = notesFiles(of: pages).map(\.first)
+    let files = notesFiles(of: items.map(\.page)).map(\.first)
     var values: [Value] = []
-    for (item, (page, known)) in zip(items, zip(pages, files)) {
+    for ((item, page), known) in zip(items, files) {
       guard let id = page.id else { throw EditRefusal.neverCommitted(page.path) }
       var notes = try NotesEdit(try known.map { try edits.contents(of: $0) }, of: id)
       values.append(try change(item, page, &notes))

@@ -27,7 +27,8 @@ package enum ManifestKeys {
   package static let notes = ["$schema", "page", "annotations"]
   package static let annotation = [
     "id", "createdAt", "author", "kind", "anchor", "color", "fill", "opacity", "border", "width",
-    "fontSize", "align", "ends", "text", "quote", "stamp", "stampText", "stampSHA256", "device", "replyTo",
+    "fontSize", "align", "ends", "text", "quote", "stamp", "stampText", "stampSHA256", "device",
+    "replyTo",
     "state", "tags", "group", "imported", "rects", "quads", "at", "from", "to", "path", "pressure",
   ]
   package static let anchor = [

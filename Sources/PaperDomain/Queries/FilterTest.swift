@@ -25,14 +25,14 @@ struct FilterTest {
     case .place: holds = FilterTest.place(filter.value)
     case .bundle: holds = FilterTest.bundle(filter.value, isFound: isFound, context)
     case .kind:
-      let annotated = context.pages { pattern.matches($0.kind.rawValue) }
+      let annotated = context.annotatedPages { pattern.matches($0.kind.rawValue) }
       holds = { pattern.matches($0.kindName) || $0.isPage(among: annotated) }
     case .stamp:
       let stamped = context.pages(stampedWith: agrees)
       holds = { $0.isPage(among: stamped) }
     case .author:
       let isFree = isFound || filter.comparison == .has
-      let annotated = context.pages { annotation in
+      let annotated = context.annotatedPages { annotation in
         annotation.author.map { isFree ? pattern.isFound(in: $0) : pattern.matches($0) } ?? false
       }
       holds = { $0.isPage(among: annotated) }

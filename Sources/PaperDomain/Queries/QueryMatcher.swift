@@ -128,7 +128,7 @@ final class FilterContext {
     snapshot.notes.values.filter { $0.count > 0 }.compactMap(\.page))
 
   /// The pages with an annotation that meets a condition, by id.
-  func pages(withAnnotation condition: (Annotation) -> Bool) -> Set<EntityID> {
+  func annotatedPages(where condition: (Annotation) -> Bool) -> Set<EntityID> {
     Set(
       snapshot.notes.values.filter { $0.annotations.contains { $0.map(condition) ?? false } }
         .compactMap(\.page))
@@ -136,7 +136,7 @@ final class FilterContext {
 
   /// The pages with a stamp of such a name on what they show now, by id.
   func pages(stampedWith isMeant: (String) -> Bool) -> Set<EntityID> {
-    let stamped = pages { $0.stamp.map(isMeant) ?? false }
+    let stamped = annotatedPages { $0.stamp.map(isMeant) ?? false }
     if stamped.isEmpty { return [] }
     let stamps = Dictionary(
       grouping: snapshot.notes.values.filter { $0.page.map(stamped.contains) ?? false },

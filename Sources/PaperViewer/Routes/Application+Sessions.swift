@@ -58,7 +58,8 @@ extension Application {
         return Response(
           .ok,
           headers: [
-            ("Content-Type", "image/png"), ("Cache-Control", "private, max-age=31536000, immutable"),
+            ("Content-Type", "image/png"),
+            ("Cache-Control", "private, max-age=31536000, immutable"),
           ], body: .bytes(bytes))
       },
       Route(.POST, "api/markup", .edit, body: .json) { _ in

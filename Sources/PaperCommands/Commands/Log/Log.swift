@@ -146,7 +146,9 @@ package struct Log: Command, WordRewriting {
     _ workspace: Workspace, _ invocation: Invocation, _ scope: LogScope, of path: String
   ) throws -> Outcome {
     let request = try selection.request(scope, workspace.library)
-    func isInside(_ page: String) -> Bool { path.isEmpty || page == path || isPath(page, below: path) }
+    func isInside(_ page: String) -> Bool {
+      path.isEmpty || page == path || isPath(page, below: path)
+    }
     let pages = Set(
       try workspace.library.snapshot().pages.values.filter { isInside($0.path) }.compactMap(\.id))
     let events = try workspace.library.stampLog(request).filter { event in

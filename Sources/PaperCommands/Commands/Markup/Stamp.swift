@@ -18,7 +18,8 @@ package struct Stamp: Command {
 
   @OptionGroup package var selection: SelectionOptions
 
-  @Option(name: .customLong("stamp"), help: .init("The design: pc stamps lists them.", valueName: "name"))
+  @Option(
+    name: .customLong("stamp"), help: .init("The design: pc stamps lists them.", valueName: "name"))
   package var design: String
 
   @Option(
@@ -57,7 +58,8 @@ package struct Stamp: Command {
     if let design {
       return try await stamp(
         stampable.pages.filter { again || stamped[$0.page.path] == nil },
-        besides: stamped.values.filter { _ in !again }, with: design, snapshot, workspace, invocation)
+        besides: stamped.values.filter { _ in !again }, with: design, snapshot, workspace,
+        invocation)
     }
     return try await workspace.change(options, invocation) { editor, _ in
       let found = stampable.pages.compactMap { stamped[$0.page.path] }
@@ -77,7 +79,8 @@ package struct Stamp: Command {
     if !pages.isEmpty {
       let workers = try workspace.openWorkers()
       do {
-        sizes = try await workers.paperSizes(of: Set(pages.map(\.content.shown)), in: workspace.library)
+        sizes = try await workers.paperSizes(
+          of: Set(pages.map(\.content.shown)), in: workspace.library)
       } catch {
         await workers.shutdown()
         throw error

@@ -43,7 +43,8 @@ struct StampsAnswer: Report {
       let words = row.design.image ?? row.design.words.replacing("\n", with: " / ")
       table.add(
         "\(row.design.name, .heading)", "\(words)", "\(row.design.sizeText)",
-        "\(row.uses.counted("page"))", Swatch(parsing: row.design.color).map { "\(swatch: $0)" } ?? "")
+        "\(row.uses.counted("page"))",
+        Swatch(parsing: row.design.color).map { "\(swatch: $0)" } ?? "")
     }
     try terminal.print(table)
   }
