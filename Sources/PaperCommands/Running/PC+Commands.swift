@@ -14,7 +14,7 @@ extension PC {
         subcommands: [
           New.self, Add.self, Bind.self, Copy.self, Move.self, Remove.self, Rename.self,
           Order.self, Split.self, Join.self, Bundle.self, AssignTags.self, AssignVariables.self,
-          Define.self, Tags.self, Variables.self, Stamp.self, Stamps.self,
+          Define.self, Tags.self, Variables.self, Annotate.self, Stamp.self, Stamps.self,
         ]),
       CommandGroup(name: "Commit the changes", subcommands: [Commit.self]),
       CommandGroup(

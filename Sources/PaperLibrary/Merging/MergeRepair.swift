@@ -172,13 +172,19 @@ package struct MergeRepair: Sendable {
     var there = here
     there.tree = new
     there.name = "commit '\(subject)'"
-    let merge = try LibraryMerge(
-      base: try sides.tree(old), published: here, ours: there, contents: objects)
     var result = MergeResult(.merged)
     result.report = report
-    result.report.merge(merge.report)
     result.commit = ours
-    let merged = try objects.store(merge.tree, over: node.treeID, in: library)
+    var wanted = new
+    // Where nothing came after it, the end of the difference is the result. A merge would look for
+    // entities by their ids, and plain git may have left two with one id at the start.
+    if node.treeID != old {
+      let merge = try LibraryMerge(
+        base: try sides.tree(old), published: here, ours: there, contents: objects)
+      result.report.merge(merge.report)
+      wanted = merge.tree
+    }
+    let merged = try objects.store(wanted, over: node.treeID, in: library)
     let tree = try library.healed(merged, since: node.treeID, from: [node.treeID, old])
     if tree == node.treeID { return result }
     let commitCheck = try CommitCheck(library, from: node.treeID, to: tree, since: node.treeID)

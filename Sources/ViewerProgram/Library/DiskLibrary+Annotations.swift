@@ -41,14 +41,21 @@ extension DiskLibrary {
       let action = EntityID(using: &generator)
       _ = try moment.library.markup.add(to: page) { journal in
         let edit = try moment.notes(of: page, with: journal)
+        if case .annotationDeleted = event {
+          // Whoever removes a comment removes its answers.
+          for draft in drafts where edit.annotation(draft.id) == nil {
+            throw ViewerRefusal(.notFound, "there is no annotation '\(draft.id)'")
+          }
+          return MarkupAction(
+            id: action, createdAt: now, person: person, window: requester.window,
+            changes: edit.withReplies(drafts.map(\.id)).map {
+              AnnotationChange(id: $0, before: edit.annotation($0), after: nil)
+            })
+        }
         let changes = try drafts.map { draft in
           let before = edit.annotation(draft.id)
           var change = AnnotationChange(id: draft.id, before: before, after: nil)
-          if case .annotationDeleted = event {
-            if before == nil {
-              throw ViewerRefusal(.notFound, "there is no annotation '\(draft.id)'")
-            }
-          } else if let stamp = draft.stamp, before == nil {
+          if let stamp = draft.stamp, before == nil {
             change.after = stamp(draft.id)
           } else {
             let drawn = try DrawnMark(

@@ -42,6 +42,19 @@ struct MergedValueTests {
       ])
   }
 
+  @Test func `a bundle renamed on both sides stays one, also after a merge by plain git`() throws {
+    try Self.expect(
+      """
+      cd ../b; later 60; pc rename -q scan cover -c || fail b; pc sync -q
+      cd ../lib; later 60; pc rename -q scan g1 -c || fail lib
+      git pull -q --no-rebase --no-edit >../out 2>&1 || { git add -A; git commit -q --no-edit; }
+      pc sync --continue --if-needed >../out 2>&1 || [ $? = 3 ] || { cat ../out; fail continue; }
+      sound; cat bundles/*/bundle.json | jq -s '[.[].id] | length == (unique | length)'
+      pc sync -q || fail sync; cd ../b; pc sync -q; sound; same ../lib
+      """,
+      says: ["true"])
+  }
+
   @Test func `status lists what conflicts in the middle of a merge`() throws {
     try Self.expect(
       """

@@ -94,7 +94,7 @@ extension AnnotationAnchor {
 
 extension PageGeometry {
   /// A number rounded to this many decimals.
-  static func round(_ value: Double, _ decimals: Int) -> Double {
+  package static func round(_ value: Double, _ decimals: Int) -> Double {
     let scale = scale(decimals)
     let rounded = (value * scale).rounded() / scale
     return rounded == 0 ? 0 : rounded

@@ -16,6 +16,33 @@ package struct NotesEdit {
     nodes.first { NotesEdit.id(of: $0) == id }?.literal
   }
 
+  /// The ids of all annotations, in their order.
+  package var ids: [EntityID] { nodes.compactMap(NotesEdit.id) }
+
+  /// Annotations with all answers to them, and the answers to those.
+  package func withReplies(_ ids: [EntityID]) -> [EntityID] {
+    var found = ids
+    var wanted = Set(ids)
+    for node in nodes {
+      guard let reply = node["replyTo"]?.string.flatMap({ EntityID(parsing: $0) }),
+        let id = NotesEdit.id(of: node), wanted.contains(reply), wanted.insert(id).inserted
+      else { continue }
+      found.append(id)
+    }
+    return found
+  }
+
+  /// Sets a key of an annotation, if it is there.
+  ///
+  /// - Throws: ``JSONEditError``.
+  package mutating func set(
+    _ key: String, to value: JSONLiteral, of id: EntityID
+  ) throws(JSONEditError) {
+    guard let place = nodes.firstIndex(where: { NotesEdit.id(of: $0) == id }) else { return }
+    try edit.set(
+      ["annotations", .index(place), .key(key)], to: value, keyOrder: ManifestKeys.annotation)
+  }
+
   private var nodes: [JSONNode] { edit.document.root["annotations"]?.array ?? [] }
 
   private static func id(of node: JSONNode) -> EntityID? {

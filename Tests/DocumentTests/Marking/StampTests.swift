@@ -52,10 +52,10 @@ import Testing
       [ "$(drawn)" = "[1,0]" ] || fail "not drawn"
       pc bind -q d/pages/p001 exam#2 -c
       pc stamp d/pages/p001 --stamp FABRICATED -n | grep -q '^d/pages/p001  FABRICATED' || fail "the new version counts as stamped"
-      [ "$(pc ls stamp:FABRICATED -q | wc -l)" = 1 ] || fail "not listed"
+      [ -z "$(pc ls stamp:FABRICATED -q)" ] || fail "listed as stamped"
       pc bind -q d/pages/p001 exam#1 -c
       pc stamp d/pages/p001 --stamp FABRICATED -n 2>&1 | grep -q 'already, by Ada Lovelace' || fail "A, B, A: the stamp is gone"
-      [ "$(drawn)" = "[1,0]" ] || fail "A, B, A: not drawn"
+      [ "$(drawn)" = "[1,0]" ] && [ "$(pc ls stamp:FABRICATED -q | wc -l)" = 1 ] || fail "A, B, A: not drawn"
       [ "$before" = "$(sha256sum blobs/sha256/*/*)" ] || fail "a PDF changed"
       """#)
   }
