@@ -42,11 +42,17 @@ static const unsigned char document_gestures_js[] = {
 static const unsigned char document_layout_js[] = {
 #embed "../PaperViewer/Assets/document/layout.js"
 };
+static const unsigned char document_mark_threads_js[] = {
+#embed "../PaperViewer/Assets/document/mark-threads.js"
+};
 static const unsigned char document_markup_layer_js[] = {
 #embed "../PaperViewer/Assets/document/markup-layer.js"
 };
 static const unsigned char document_markup_shapes_js[] = {
 #embed "../PaperViewer/Assets/document/markup-shapes.js"
+};
+static const unsigned char document_marks_list_js[] = {
+#embed "../PaperViewer/Assets/document/marks-list.js"
 };
 static const unsigned char document_page_view_js[] = {
 #embed "../PaperViewer/Assets/document/page-view.js"
@@ -287,8 +293,10 @@ static const struct viewer_asset assets[] = {
     ASSET("document/find-bar.js", document_find_bar_js),
     ASSET("document/gestures.js", document_gestures_js),
     ASSET("document/layout.js", document_layout_js),
+    ASSET("document/mark-threads.js", document_mark_threads_js),
     ASSET("document/markup-layer.js", document_markup_layer_js),
     ASSET("document/markup-shapes.js", document_markup_shapes_js),
+    ASSET("document/marks-list.js", document_marks_list_js),
     ASSET("document/page-view.js", document_page_view_js),
     ASSET("document/pages.css", document_pages_css),
     ASSET("document/panes.js", document_panes_js),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boxOf, isInside, moved, placeKeys, resized } from "../../Sources/PaperViewer/Assets/markup/geometry.js";
+import { isWanted, threads } from "../../Sources/PaperViewer/Assets/document/mark-threads.js";
 import { erased, inkKeys, strokesOf } from "../../Sources/PaperViewer/Assets/markup/ink.js";
 
 const KINDS = [
@@ -50,4 +51,19 @@ test("strokes come back from the file as they went in", () => {
   const strokes = strokesOf(KINDS[3]);
   assert.deepEqual(strokes[0][1], { x: 0.3, y: 0.4, pressure: 0.2 });
   assert.equal(inkKeys([[{ x: 0, y: 0, pressure: null }]], 4).pressure, null);
+});
+
+test("answers stand below what they answer, and a filter takes whole threads", () => {
+  const annotations = [
+    { id: "1", kind: "highlight", author: "Ada", quote: "Loop", tags: ["A/B"] }, { id: "2", kind: "note", author: "Bob", text: "why?", replyTo: "1" },
+    { id: "3", kind: "note", author: "Ada", text: "so", replyTo: "2" }, { id: "4", kind: "note", author: "Eve", text: "lost", replyTo: "9" },
+    { id: "5", kind: "note", replyTo: "6" }, { id: "6", kind: "note", replyTo: "5" },
+  ];
+  const found = threads(annotations);
+  assert.deepEqual(found.slice(0, 2).map(({ mark, replies }) => [mark.id, replies.map(({ id }) => id)]), [["1", ["2", "3"]], ["4", []]]);
+  const all = { kind: "", author: "", tag: "", words: "" };
+  const wanted = (filter) => found.filter((thread) => isWanted(thread, { ...all, ...filter })).map(({ mark }) => mark.id);
+  assert.deepEqual(wanted({ author: "Bob" }), ["1"]);
+  assert.deepEqual(wanted({ kind: "highlight", tag: "A/B", words: "WHY loop" }), ["1"]);
+  assert.deepEqual(wanted({ words: "nothing" }), []);
 });

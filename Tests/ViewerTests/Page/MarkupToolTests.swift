@@ -162,6 +162,40 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `marks are listed beside the page, answered, done and filtered`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    _ = try library.shell.run(
+      "pc annotate midterm-2017/questions/p001 add --note why --at 0.5,0.5 -c; GIT_AUTHOR_NAME=Bob pc annotate midterm-2017/questions/p001 add --highlight midterm -c"
+    )
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    try browser.press("p")
+    let threads = "document.querySelectorAll('.marks-list .thread').length"
+    try browser.waits(for: "\(threads) > 1")
+    try browser.click(".marks-list .thread footer button")
+    try browser.waits(for: "document.querySelector('dialog textarea')")
+    try browser.type("because", into: "dialog textarea")
+    try browser.click("dialog button.primary")
+    try browser.waits(for: "document.querySelector('.marks-list .reply')")
+    try browser.click(".marks-list .thread footer button:nth-child(2)")
+    try browser.waits(for: "document.querySelector('.marks-list .thread.done')")
+    _ = try browser.value(
+      "(() => { const it = document.querySelector('.mark-filters select'); it.value = 'highlight'; it.dispatchEvent(new Event('change')); return 1 })()"
+    )
+    #expect(
+      try browser.value(
+        "[...document.querySelectorAll('.marks-list .thread')].every((it) => it.innerText.includes('Highlight'))"
+      ) as? Bool == true)
+    let kept = try notes(library)
+    let reply = try #require(kept.first { $0["replyTo"] != nil })
+    #expect(
+      reply["text"] as? String == "because"
+        && reply["replyTo"] as? String == kept[0]["id"] as? String)
+    #expect(kept[0]["state"] as? String == "done")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test(arguments: [390, 1280]) func `the tools fit a window, and each has a name`(
     _ width: Int
   ) throws {

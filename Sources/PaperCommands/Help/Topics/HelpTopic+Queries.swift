@@ -16,6 +16,8 @@ extension HelpTopic {
       path~mc/p0  id:5f0c  created>=2026-11
       has:tags  has:variables  has:year  has:notes  has:text  has:ocr
       is:page  is:empty  is:unlisted  is:unused  is:dangling  is:shared  is:untagged
+      stamp:HOLD                  this stamp is on what the page shows now
+      kind:highlight  by:ada      has such an annotation, or one by her
 
     Several conditions must all match; combine them with AND, OR,
     NOT or - and parentheses, and quotes hold what has blanks in it. A condition on

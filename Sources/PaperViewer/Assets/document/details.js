@@ -4,12 +4,15 @@ import { iconButton } from "../dialog.js";
 import { tagList } from "../tag-list.js";
 import { t, whenExactly } from "../strings.js";
 import { sentence } from "../notices.js";
+import { MarksList } from "./marks-list.js";
 import { snapshot } from "./versions-panel.js";
 
 export class Details {
   #viewer;
   #abort = new AbortController();
   #actions;
+  #marks = null;
+  #wantedMarks = { kind: "", author: "", tag: "", words: "" };
 
   /** `actions`: `close()`, `editTags(slot)` or null. */
   constructor(viewer, actions) {
@@ -45,7 +48,10 @@ export class Details {
     if (!slot) return void replace(this.content);
     const version = session.version(index);
     const labels = tagList(slot.tags, slot.variables);
-    const comments = h("div", { class: "comments" });
+    const marks = this.#marks = new MarksList(session, index, this.#wantedMarks, {
+      mayEdit: this.#actions.editTags !== null && slot.capabilities.canAnnotate,
+      show: ({ id }) => this.#viewer.viewAt(index)?.markup.flash(id),
+    });
     replace(this.content,
       h("h3", {}, t("page.number", { number: index + 1 })),
       h("dl", {},
@@ -55,20 +61,24 @@ export class Details {
       h("section", {}, h("h3", {}, t("tags")), h("div", { class: "tags" }, labels.length > 0 ? labels : h("span", { class: "soft" }, t("tags.none"))),
         this.#actions.editTags && h("button", { type: "button", onclick: () => this.#actions.editTags(slot) }, t("tags.edit"))),
       version.historical && snapshot(version.metadata) && h("section", {}, h("h3", {}, t("version.snapshot")), snapshot(version.metadata)),
-      h("section", {}, h("h3", {}, t("comments")), comments));
-    session.annotations(index, this.#abort.signal).then(({ annotations }) => {
-      const said = annotations.filter(({ text }) => text);
-      replace(comments, said.length === 0 ? h("p", { class: "soft" }, t("comments.none")) : said.map(comment));
-    }, (error) => error.name !== "AbortError" && replace(comments, h("p", { class: "problem" }, sentence(error))));
+      h("section", {}, h("h3", {}, t("comments")), marks.element));
+    this.#showMarks(marks, session, index);
+  }
+
+  /** Lists the marks of a page anew, if it is the one in view; what has the focus keeps it. */
+  renewMarks(page) {
+    const session = this.#viewer.session;
+    const index = this.#viewer.index;
+    if (this.isOpen && this.#marks && session?.slots[index]?.logicalPageID === page) this.#showMarks(this.#marks, session, index);
+  }
+
+  #showMarks(marks, session, index) {
+    session.annotations(index, this.#abort.signal).then(
+      ({ annotations }) => marks.show(annotations),
+      (error) => error.name !== "AbortError" && replace(marks.element, h("p", { class: "problem" }, sentence(error))));
   }
 }
 
 function row(name, value) {
   return value && [h("dt", {}, name), h("dd", {}, value)];
-}
-
-function comment({ author, createdAt, text, replyTo }) {
-  return h("article", { class: replyTo ? "comment reply" : "comment" },
-    h("header", {}, h("strong", {}, author), h("time", { datetime: createdAt }, whenExactly(createdAt))),
-    h("p", {}, text));
 }

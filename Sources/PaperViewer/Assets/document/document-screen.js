@@ -74,6 +74,7 @@ export class DocumentScreen {
   /** Other windows and people mark pages, too. */
   markupChanged(page) {
     for (const viewer of this.panes.all) viewer.renewMarkup(page);
+    this.details.renewMarks(page);
   }
 
   /** A key that has a meaning of its own while marking. */

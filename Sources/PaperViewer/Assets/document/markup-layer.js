@@ -50,6 +50,15 @@ export class MarkupLayer {
     replace(this.#above("sketch"), annotation && elements(shapesOf(annotation, this.#aspect)));
   }
 
+  /** Shows where an annotation is, and scrolls to it. */
+  flash(id) {
+    const found = this.element.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    if (!found) return;
+    found.scrollIntoView({ block: "center", inline: "nearest" });
+    found.classList.add("flash");
+    setTimeout(() => found.classList.remove("flash"), 1500);
+  }
+
   /** A green check at a point, at once; it is removed by who put it. */
   check([x, y]) {
     const [across, down] = [x * WIDTH, (y * WIDTH) / this.#aspect];
@@ -89,6 +98,8 @@ export class MarkupLayer {
 
 /** An annotation as an element with a name; null without a place. */
 function drawing(annotation, aspect) {
+  // An answer is listed beside the page; its comment has the sign.
+  if (annotation.replyTo) return null;
   const shapes = shapesOf(annotation, aspect);
   if (shapes.length === 0) return null;
   const sign = commentSign(annotation, aspect);
