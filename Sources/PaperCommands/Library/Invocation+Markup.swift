@@ -18,9 +18,8 @@ extension Invocation {
       for sentence in report.left {
         terminal.note("annotations made in the viewer are not committed yet: \(sentence)")
       }
-    } catch let error as LibraryError {
+    } catch is LibraryError {
       // The library is being changed, or is in the middle of a merge: the command says so itself.
-      _ = error
     }
     await workers.shutdown()
   }

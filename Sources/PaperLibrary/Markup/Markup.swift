@@ -18,7 +18,7 @@ package struct Markup: Sendable {
 
   /// The largest journal that is read, in bytes.
   private static let limit = 1 << 28
-  /// The size from which a folded journal is begun anew, in bytes: its actions can't be undone by
+  /// The size from which a folded journal is removed, in bytes: its actions can't be undone by
   /// their windows any more, only by `pc revert`.
   private static let kept = 8 << 20
 
@@ -76,10 +76,27 @@ package struct Markup: Sendable {
     try FileSystem.makeDirectories(RawPath.join(folder, "open"))
     return try withLock {
       let action = try decide(try journal(of: page))
-      try FileSystem.writeAtomically([], to: openPath(of: page))
+      if try FileSystem.statusIfPresent(of: openPath(of: page)) == nil {
+        try FileSystem.writeAtomically([], to: openPath(of: page))
+      }
       try append(action.line, to: page)
       return action
     }
+  }
+
+  /// Throws if the annotations of a doc would take more than the library allows.
+  ///
+  /// - Parameter bytes: About what is added.
+  /// - Throws: ``MarkupRefusal/tooLarge(doc:limit:)``, `FileError`.
+  package func refuse(
+    adding bytes: Int, toDoc path: String, in snapshot: LibrarySnapshot
+  ) throws {
+    let limit = snapshot.library?.maximumMarkupBytes ?? LibraryManifest.standardMarkupBytes
+    var size = bytes
+    for file in snapshot.notes.keys where isPath(file, below: "docs/\(path)") {
+      size += try FileSystem.statusIfPresent(of: library.path(of: file))?.size ?? 0
+    }
+    if size > limit { throw MarkupRefusal.tooLarge(doc: path, limit: limit) }
   }
 
   /// Says that the notes file of a page has all actions up to one of them.
@@ -111,16 +128,8 @@ package struct Markup: Sendable {
     return try work()
   }
 
-  /// Appends a line behind the last complete one, and flushes it to disk.
   private func append(_ line: [UInt8], to page: EntityID) throws(FileError) {
-    let file = try Descriptor(
-      opening: path(of: page), for: .readingAndWriting(permissions: 0o666))
-    let bytes = try FileSystem.read(path(of: page), limit: Markup.limit)
-    let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    if whole < bytes.count { try file.truncate(to: whole) }
-    try file.seek(to: whole)
-    try file.write(line)
-    try file.sync()
+    try LineFile(path(of: page), limit: Markup.limit).append(line, isDurable: true)
   }
 
   private func path(of page: EntityID) -> String { RawPath.join(folder, "\(page).jsonl") }

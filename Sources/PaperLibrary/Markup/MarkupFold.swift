@@ -107,25 +107,16 @@ package struct MarkupReport: Sendable {
   package var left: [String] = []
 }
 
-/// Why annotations can't be committed.
+/// Why annotations can't be kept or committed.
 package enum MarkupRefusal: UserFacingError {
   /// The commit would have errors.
   case refused([Diagnostic])
-  /// Something was changed since by someone else, so that it can't be undone.
-  case changedLater
-  /// There is nothing to undo or redo.
-  case nothing
-  /// The annotation is not what the format allows.
-  case malformed(String)
   /// The annotations of a doc would be larger than `markup.maxBytes`.
   case tooLarge(doc: String, limit: Int)
 
   package var errorCode: ErrorCode {
     switch self {
     case .refused: .invalid
-    case .changedLater: .conflict
-    case .nothing: .nothing
-    case .malformed: .usage
     case .tooLarge: .refused
     }
   }
@@ -135,9 +126,6 @@ package enum MarkupRefusal: UserFacingError {
     case .refused(let diagnostics):
       diagnostics.first.map { "its annotations can't be committed: \($0.message)" }
         ?? "its annotations can't be committed"
-    case .changedLater: "someone changed the same annotation later"
-    case .nothing: "there is nothing to undo"
-    case .malformed(let reason): reason
     case .tooLarge(let doc, let limit):
       "the annotations of '\(doc)' would be larger than \(limit) bytes"
     }
@@ -147,7 +135,6 @@ package enum MarkupRefusal: UserFacingError {
     switch self {
     case .refused: ["pc check names the place"]
     case .tooLarge: ["\"markup\": { \"maxBytes\": N } in papercenter.json raises the limit"]
-    case .changedLater, .nothing, .malformed: []
     }
   }
 }

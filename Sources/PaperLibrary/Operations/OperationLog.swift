@@ -10,51 +10,21 @@ struct OperationLog {
   /// The largest log that is read, in bytes; `pc gc` keeps the log far smaller.
   private static let limit = 1 << 30
 
+  private var lines: LineFile { LineFile(path, limit: OperationLog.limit) }
+
   /// Appends a line.
   ///
   /// On an error the log is unchanged.
-  func append(_ line: OperationLine) throws(FileError) {
-    let file = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
-    var end = try file.status().size
-    if end > 0 {
-      let last = try lastBytes(1, of: file, size: end)
-      if last != [UInt8(ascii: "\n")] {
-        try removeTornLine()
-        end = try file.status().size
-      }
-    }
-    do throws(FileError) {
-      try file.seek(to: end)
-      try file.write(line.bytes)
-    } catch {
-      try file.truncate(to: end)
-      throw error
-    }
-  }
+  func append(_ line: OperationLine) throws(FileError) { try lines.append(line.bytes) }
 
   /// Whether no operation is in progress: the log's last line ends an operation. A missing log
   /// counts as settled.
   func isSettled() throws(FileError) -> Bool {
-    let file: Descriptor
-    do throws(FileError) {
-      file = try Descriptor(opening: path, for: .reading)
-    } catch  where error.isAbsent {
-      return true
-    }
-    let size = try file.status().size
-    let ending = OperationLine.settledEnd
-    if size == 0 { return true }
-    return try lastBytes(ending.count, of: file, size: size) == ending
+    try lines.endsOrIsEmpty(with: OperationLine.settledEnd)
   }
 
   /// Removes an incomplete last line.
-  func removeTornLine() throws(FileError) {
-    let bytes = try FileSystem.read(path, limit: OperationLog.limit)
-    let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    if whole == bytes.count { return }
-    try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
-      .truncate(to: whole)
-  }
+  func removeTornLine() throws(FileError) { try lines.removeTornLine() }
 
   /// All operations, oldest first. Unknown lines are skipped.
   func read() throws -> [Operation] {
@@ -102,14 +72,5 @@ struct OperationLog {
       bytes += OperationLine(operation.id, isEnd: true).bytes
     }
     try FileSystem.writeAtomically(bytes, to: path, durability: .contentAndName)
-  }
-
-  private func lastBytes(
-    _ count: Int, of file: borrowing Descriptor, size: Int
-  ) throws(FileError) -> [UInt8] {
-    try file.seek(to: max(0, size - count))
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(count, size), alignment: 1)
-    defer { buffer.deallocate() }
-    return Array(buffer.prefix(try file.read(into: buffer)))
   }
 }

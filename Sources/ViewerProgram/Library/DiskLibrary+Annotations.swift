@@ -38,6 +38,10 @@ extension DiskLibrary {
         let stamp = try await stamp(node, of: page, on: content, in: moment, by: requester)
         drafts.append((node, id ?? EntityID(using: &generator), stamp))
       }
+      if let doc = moment.page(page).page?.docPath {
+        try moment.library.markup.refuse(
+          adding: draft.annotation.utf8.count, toDoc: doc, in: moment.snapshot)
+      }
       let action = EntityID(using: &generator)
       _ = try moment.library.markup.add(to: page) { journal in
         let edit = try moment.notes(of: page, with: journal)

@@ -79,6 +79,17 @@ import Testing
       """#)
   }
 
+  @Test func `a doc has no more annotations than the library allows`() throws {
+    try expectDone(
+      #"""
+      sed -i 's/"format": 1,/"format": 1, "markup": { "maxBytes": 1500 },/' papercenter.json && pc commit -q -m limit
+      pc annotate $p add --note one --at 0,0 -c -q || fail "the first is too large"
+      pc annotate $p add --note "$(printf 'x%.0s' $(seq 1500))" --at 0,0 2>../errors && fail "not refused"
+      grep -q "would be larger than 1500 bytes" ../errors && grep -q 'maxBytes' ../errors || { cat ../errors; fail "another reason"; }
+      [ -z "$(git status --porcelain)" ] || fail "something changed"
+      """#)
+  }
+
   @Test func `queries find pages by kind and author of their annotations`() throws {
     try expectDone(
       #"""

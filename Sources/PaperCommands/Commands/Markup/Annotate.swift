@@ -106,6 +106,9 @@ package struct Annotate: Command {
       return .done
     case .add:
       let drawn = try await additions(to: page, snapshot, workspace, invocation)
+      try workspace.library.markup.refuse(
+        adding: drawn.reduce(0) { $0 + $1.mark.literal().document().count }, toDoc: page.docPath,
+        in: snapshot)
       return try await workspace.change(options, invocation) { editor, _ in
         _ = try editor.annotate([((), page)]) { _, _, notes in
           for mark in drawn { try notes.add(mark.mark.literal(decimals: mark.decimals)) }

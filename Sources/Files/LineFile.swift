@@ -1,0 +1,70 @@
+/// A file to which lines are only appended.
+///
+/// A line that a crash or a full disk cut off is removed by the next append: whoever wrote it was
+/// never told that it is there.
+package struct LineFile: Sendable {
+  package let path: String
+  /// The largest file that is read to find a cut line, in bytes.
+  private let limit: Int
+
+  package init(_ path: String, limit: Int) {
+    self.path = path
+    self.limit = limit
+  }
+
+  /// Appends a line. On an error the file is unchanged.
+  ///
+  /// - Parameter isDurable: Whether the line is on disk when the function returns.
+  /// - Throws: ``FileError``.
+  package func append(_ line: [UInt8], isDurable: Bool = false) throws(FileError) {
+    let file = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
+    var end = try file.status().size
+    if end > 0, try LineFile.last(1, of: file, size: end) != [UInt8(ascii: "\n")] {
+      try removeTornLine()
+      end = try file.status().size
+    }
+    do throws(FileError) {
+      try file.seek(to: end)
+      try file.write(line)
+      if isDurable { try file.sync() }
+    } catch {
+      try file.truncate(to: end)
+      throw error
+    }
+  }
+
+  /// Whether the file ends with these bytes; also true for an empty or missing file.
+  ///
+  /// - Throws: ``FileError``.
+  package func endsOrIsEmpty(with ending: [UInt8]) throws(FileError) -> Bool {
+    let file: Descriptor
+    do throws(FileError) {
+      file = try Descriptor(opening: path, for: .reading)
+    } catch  where error.isAbsent {
+      return true
+    }
+    let size = try file.status().size
+    if size == 0 { return true }
+    return try LineFile.last(ending.count, of: file, size: size) == ending
+  }
+
+  /// Removes an incomplete last line.
+  ///
+  /// - Throws: ``FileError``.
+  package func removeTornLine() throws(FileError) {
+    let bytes = try FileSystem.read(path, limit: limit)
+    let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    if whole == bytes.count { return }
+    try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
+      .truncate(to: whole)
+  }
+
+  private static func last(
+    _ count: Int, of file: borrowing Descriptor, size: Int
+  ) throws(FileError) -> [UInt8] {
+    try file.seek(to: max(0, size - count))
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(count, size), alignment: 1)
+    defer { buffer.deallocate() }
+    return Array(buffer.prefix(try file.read(into: buffer)))
+  }
+}
