@@ -70,9 +70,11 @@ struct Lettering {
     return lines + [current]
   }
 
-  /// Draws the lines from the top of a box on the shown page.
+  /// Draws the lines from the top of a box.
+  ///
+  /// - Parameter place: The place in user space of a point in the space of the box.
   func draw(
-    in box: MarkBox, _ alignment: PDFMark.Alignment, on frame: PageFrame,
+    in box: MarkBox, _ alignment: PDFMark.Alignment, at place: (MarkPoint) -> MarkPoint,
     to content: inout ContentStream
   ) {
     for (index, line) in lines.enumerated() {
@@ -84,7 +86,7 @@ struct Lettering {
         if let glyph = glyphs[scalar] {
           for step in glyph.outline {
             content.add(step) { point in
-              frame.userPoint(MarkPoint(x + point.x * fontSize, baseline - point.y * fontSize))
+              place(MarkPoint(x + point.x * fontSize, baseline - point.y * fontSize))
             }
           }
           if !glyph.outline.isEmpty { content.add("f") }

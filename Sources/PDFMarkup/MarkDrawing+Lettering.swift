@@ -23,7 +23,7 @@ extension MarkDrawing {
       drawn.content.add("f")
     }
     drawn.content.fill(color)
-    words.draw(in: area, box.alignment, on: frame, to: &drawn.content)
+    words.draw(in: area, box.alignment, at: frame.userPoint, to: &drawn.content)
     return drawn
   }
 
@@ -63,11 +63,18 @@ extension MarkDrawing {
       drawn.content.path(drawn.rectangle.corners, closed: true)
       drawn.content.add("f")
     }
-    drawn.content.stroke(color, width: border)
-    drawn.content.path(drawn.rectangle.grown(by: -border / 2).corners, closed: true)
-    drawn.content.add("S")
+    if mark.hasBorder {
+      drawn.content.stroke(color, width: border)
+      drawn.content.path(drawn.rectangle.grown(by: -border / 2).corners, closed: true)
+      drawn.content.add("S")
+    }
     drawn.content.fill(color)
-    let inner = area.grown(by: -border * 2)
+    // The words are set upright around the middle, and turned.
+    let middle = MarkPoint(
+      (area.topLeft.x + area.bottomRight.x) / 2, (area.topLeft.y + area.bottomRight.y) / 2)
+    let isSideways = mark.turn == 90 || mark.turn == 270
+    let (width, height) = isSideways ? (area.height, area.width) : (area.width, area.height)
+    let inner = MarkBox(-width / 2, -height / 2, width / 2, height / 2).grown(by: -border * 2)
     let plain = Lettering(words, fontSize: 1, within: nil, glyphs)
     guard plain.width > 0, inner.width > 0, inner.height > 0 else { return drawn }
     let fontSize = min(inner.width / plain.width, inner.height / plain.height)
@@ -75,7 +82,10 @@ extension MarkDrawing {
     let top = inner.topLeft.y + (inner.height - fitted.height) / 2
     fitted.draw(
       in: MarkBox(inner.topLeft.x, top, inner.bottomRight.x, top + fitted.height), .center,
-      on: frame, to: &drawn.content)
+      at: { point in
+        let turned = point.turned(clockwise: mark.turn)
+        return frame.userPoint(MarkPoint(middle.x + turned.x, middle.y + turned.y))
+      }, to: &drawn.content)
     return drawn
   }
 
@@ -89,5 +99,19 @@ extension MarkDrawing {
 
   private func numbers(_ color: PDFColor) -> String {
     [color.red, color.green, color.blue].map { PDFSyntax.number($0) }.joined(separator: " ")
+  }
+}
+
+extension MarkPoint {
+  /// The point after a turn around the origin: x to the right, y down.
+  ///
+  /// - Parameter degrees: 0, 90, 180 or 270.
+  fileprivate func turned(clockwise degrees: Int) -> MarkPoint {
+    switch degrees {
+    case 90: MarkPoint(-y, x)
+    case 180: MarkPoint(-x, -y)
+    case 270: MarkPoint(y, -x)
+    default: self
+    }
   }
 }

@@ -14,6 +14,10 @@ package struct PDFMark: Hashable, Sendable {
   package var fill: PDFColor?
   /// 0…1.
   package var opacity: Double?
+  /// Whether a line is around a stamp.
+  package var hasBorder = true
+  /// How far the words of a stamp are turned, clockwise: 0, 90, 180 or 270 degrees.
+  package var turn = 0
   /// The width of strokes as a part of the page's width.
   package var width: Double?
   /// The name of the mark that it replies to.

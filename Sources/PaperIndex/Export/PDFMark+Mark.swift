@@ -12,6 +12,8 @@ extension PDFMark {
     color = mark.color.flatMap { PDFColor(hex: $0) }
     fill = mark.fill.flatMap { PDFColor(hex: $0) }
     opacity = mark.opacity
+    hasBorder = mark.hasBorder
+    turn = mark.turn
     width = mark.width
     replyTo = mark.annotation.replyTo?.description
     state = mark.state.flatMap { State(rawValue: $0.rawValue) }
@@ -59,6 +61,13 @@ extension PDFMark.Shape {
 }
 
 extension Mark {
+  /// How far the words of a stamp are turned clockwise, as its corners say.
+  fileprivate var turn: Int {
+    guard kind == .stamp, let corners = quads.first, corners.count == 4 else { return 0 }
+    let (across, down) = (corners[1].x - corners[0].x, corners[1].y - corners[0].y)
+    return abs(across) >= abs(down) ? (across < 0 ? 180 : 0) : (down < 0 ? 270 : 90)
+  }
+
   /// The slanted places if there are any, else the boxes.
   fileprivate var areas: [Quad] {
     if quads.isEmpty { return rects.map { Quad(MarkBox($0)) } }

@@ -124,6 +124,36 @@ import Testing
       """#)
   }
 
+  @Test(arguments: ["0 150 50", "90 50 150", "180 150 50", "270 50 150"])
+  func `a turned stamp is exported as it lies on the page`(_ words: String) throws {
+    try expectDone(
+      #"""
+      set -- $1
+      pc stamps edit HOLD --rotate $1 --text 'LLLLLLLLLLLL' -q || fail "no such turn"
+      pc stamp d/pages/p001 --stamp HOLD --at 0.5,0.05 -q
+      notes p001 | jq -e --argjson w $2 --argjson h $3 '.annotations[0].rects[0] as [$a, $b, $c, $d] | (($c - $a) * 612 / $w - 1 | fabs) < 0.02 and (($d - $b) * 792 / $h - 1 | fabs) < 0.02' >../x || { notes p001; fail "another box"; }
+      pc export exam -o ../out.pdf -q || fail "not exported"
+      pc stamps edit HOLD --no-border -q && pc stamp d/pages/p002 --stamp HOLD --at 0.5,0.05 -q && pc export exam -o ../bare.pdf -q
+      for file in out:1 bare:2; do
+        page=${file#*:}; pdftoppm -r 72 -f $page -l $page -singlefile ../${file%:*}.pdf ../marked; pdftoppm -r 72 -f $page -l $page -singlefile blobs/sha256/*/*.pdf ../plain
+        python3 - $file $2 $3 <<'END' || fail "$file is drawn otherwise"
+      import sys
+      def load(path):
+          _, size, _, pixels = open(path, "rb").read().split(b"\n", 3)
+          return *map(int, size.split()), pixels
+      (width, height, a), (_, _, b) = load("../marked.ppm"), load("../plain.ppm")
+      changed = [(i % width, i // width) for i in range(width * height) if a[3 * i:3 * i + 3] != b[3 * i:3 * i + 3]]
+      xs, ys = [x for x, _ in changed], [y for _, y in changed]
+      found, wanted = (max(xs) - min(xs), max(ys) - min(ys)), (float(sys.argv[2]), float(sys.argv[3]))
+      print(sys.argv[1], found, wanted)
+      # With its border it fills the box; the words alone are longer in the direction in which they run.
+      exact = all(abs(f - w) < 4 for f, w in zip(found, wanted))
+      sys.exit(not exact if sys.argv[1] == "out:1" else (found[0] > 3 * found[1]) != (wanted[0] > wanted[1]))
+      END
+      done
+      """#, words)
+  }
+
   @Test func `designs written by hand are checked and completed`() throws {
     try expectDone(
       #"""
