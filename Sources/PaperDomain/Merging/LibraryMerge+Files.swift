@@ -103,6 +103,9 @@ extension LibraryMerge {
       return (try contents.add(log, first.mode), nil)
     }
     if one.contains(0) || other.contains(0) || base?.contains(0) == true { return (first, second) }
+    if ManifestPlace(path: path) == .stamp, let design = mergedDesign(path, base, one, other) {
+      return (try contents.add(design, first.mode), nil)
+    }
     let merge = LineMerge(base: base ?? [], first: one, second: other)
     // A text that was a manifest and no longer is one is not merged by lines.
     if let result = merge.result, !path.hasSuffix(".json") {
@@ -112,6 +115,40 @@ extension LibraryMerge {
       return (try contents.add(merge.union, first.mode), nil)
     }
     return (first, second)
+  }
+
+  /// Returns the design of a stamp, merged key by key; `nil` if a side is no JSON object.
+  ///
+  /// Two designs that were made apart, in one file, become one with the published id.
+  private mutating func mergedDesign(
+    _ path: String, _ base: [UInt8]?, _ one: [UInt8], _ other: [UInt8]
+  ) -> [UInt8]? {
+    func read(_ bytes: [UInt8]) -> JSONLiteral? {
+      let literal = (try? JSONDocument(parsing: bytes))?.root.literal
+      if case .object = literal { return literal }
+      return nil
+    }
+    guard let first = read(one), let second = read(other) else { return nil }
+    let (published, ours) = (published, ours)
+    let merge = ManifestMerge(
+      base: base.flatMap(read) ?? .object([]), ours: first, theirs: second, as: .stamp
+    ) { conflict in
+      if conflict.ours == nil || conflict.theirs == nil {
+        return conflict.ours == nil ? .theirs : .ours
+      }
+      if ["id", "createdAt"].contains(conflict.place.last) { return .ours }
+      return ours.written(path, conflict.place) > published.written(path, conflict.place)
+        ? .theirs : .ours
+    }
+    for conflict in merge.conflicts where !["id", "createdAt"].contains(conflict.place.last) {
+      let loser: MergeVersion = conflict.winner == .ours ? .ours : .published
+      report.overridden.append(
+        MergeReport.Overridden(
+          name: merge.result["name"]?.text ?? path, kind: "stamp", field: conflict.field,
+          kept: conflict.winner == .ours ? conflict.ours : conflict.theirs, lost: conflict.lost,
+          lostBy: loser, lostIn: loser == .ours ? ours.name : published.name))
+    }
+    return merge.result == first ? one : merge.result.document()
   }
 
   /// Returns whether a file is executable, merged from both sides.

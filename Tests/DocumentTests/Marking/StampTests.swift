@@ -154,6 +154,22 @@ import Testing
       """#, words)
   }
 
+  @Test func `designs that two people change are merged key by key, and made apart become one`()
+    throws
+  {
+    try expectDone(
+      #"""
+      git init -q --bare ../shared.git && pc remote -q add origin ../shared.git && pc push -q && pc clone -q ../shared.git ../other
+      pc stamps edit HOLD --opacity 0.5 -c -q && pc stamps add CHECKED --color '#111111' -c -q && pc sync -q
+      cd ../other && pc stamps edit HOLD --size 90x30 -c -q && pc stamps add CHECKED --text 'checked {user}' -c -q
+      pc sync -q >../said 2>&1; [ $? = 0 ] || [ $? = 3 ] || { cat ../said; fail "not synced"; }
+      jq -e '.opacity == 0.5 and .size == [90, 30]' stamps/hold.json >../x || { cat stamps/hold.json; fail "HOLD lost a change"; }
+      jq -e '.color == "#111111" and .text == "checked {user}"' stamps/checked.json >../x || { cat stamps/checked.json; fail "CHECKED lost a change"; }
+      [ "$(ls stamps)" = "$(printf 'checked.json\nfabricated.json\nfit-only.json\nhold.json')" ] || fail "other files: $(ls stamps)"
+      pc check -q && cd ../lib && pc sync -q && pc check -q && [ "$(git rev-parse HEAD)" = "$(git -C ../other rev-parse HEAD)" ] || fail "not the same"
+      """#)
+  }
+
   @Test func `designs written by hand are checked and completed`() throws {
     try expectDone(
       #"""
