@@ -153,7 +153,7 @@ import Testing
         pc init .; echo "[$?]"; cat schemas/page.schema.json
         pc import -q $EXAMPLES/mock-exam-chinese.pdf; pc commit -q; git ls-files schemas | wc -l
         """)
-      #expect(ending.output == "{}\n8\n[2]\n{}\n8\n", "\(ending.errors)")
+      #expect(ending.output == "{}\n9\n[2]\n{}\n9\n", "\(ending.errors)")
     }
   }
 }
