@@ -137,6 +137,19 @@ import Testing
     try browser.press("u")
     try browser.waits(for: count("rectangle", 2))
     try browser.press("u")
+    // On another page it is pasted there.
+    try browser.press("s")
+    _ = try browser.value(
+      "(() => { document.querySelector('.page-scroller').scrollTop += document.querySelector('.sheet').getBoundingClientRect().height + 120; return 1 })()"
+    )
+    try browser.waits(for: "document.querySelector('.page-field').value === '2'")
+    try browser.waits(for: "document.querySelectorAll('.sheet').length > 1")
+    try browser.press("v", holding: Browser.Key.control)
+    try browser.waits(
+      for:
+        "[...document.querySelectorAll('.page')].some((page) => page.innerText.includes('Page 2') && page.querySelectorAll('.annotation.rectangle').length === 2)"
+    )
+    #expect(try notes(library, "midterm-2017/questions/p002").count == 2)
     kept = try notes(library)
     #expect(abs((kept[0]["rects"] as? [[Double]] ?? [[0, 0]])[0][1] - 0.1) < 0.004)
     #expect(try browser.scriptComplaints() == [])

@@ -40,7 +40,7 @@ export class EraserTool {
     }
   }
 
-  /** All that one movement erased is one action. */
+  /** What one movement shortened is one action, and what it removed is one. */
   up() {
     const gone = [];
     const left = [];

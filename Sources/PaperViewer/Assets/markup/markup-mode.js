@@ -1,11 +1,10 @@
 /** Markup: while it is on, pointers mark the page instead of moving it. */
-import { get, post } from "../api.js";
+import { get, newID, post } from "../api.js";
 import { announce, complain, notify } from "../notices.js";
 import { preference, prefer } from "../preferences.js";
 import { t } from "../strings.js";
 import { separator } from "../document/words.js";
 import { PIXELS_PER_POINT } from "../document/zoom.js";
-import { newID } from "../api.js";
 import { EraserTool } from "./eraser-tool.js";
 import { placeKeys } from "./geometry.js";
 import { decimalsFor } from "./ink.js";

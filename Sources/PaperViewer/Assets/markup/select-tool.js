@@ -11,7 +11,7 @@ const CORNER = 0.016;
 const NUDGE = 1 / 595;
 /** What a copy is moved by. */
 const ASIDE = 0.02;
-/** What another place or size would make wrong: it covers words, or was stamped as it is. */
+/** What covers words: it stays where they are. */
 const FIXED = ["highlight", "underline", "strikeout", "squiggly"];
 /** The keys of a copy. */
 const COPIED = ["kind", "color", "fill", "opacity", "width", "fontSize", "align", "ends", "text", "stamp", "stampText"];
@@ -132,11 +132,11 @@ export class SelectTool {
 
   /** Puts what was copied on the page in view, a little aside where it came from. */
   paste() {
-    const slot = this.#slot ?? this.#mode.viewer.index;
+    const slot = this.#mode.viewer.index;
     const view = this.#mode.viewer.viewAt(slot);
     if (copied.length === 0 || !view) return false;
     const isThere = copied.some(({ id }) => view.markup.annotations.some((other) => other.id === id));
-    const copies = copied.filter(({ kind }) => kind !== "stamp").map((annotation) => ({
+    const copies = copied.filter(isMovable).filter(({ kind }) => kind !== "stamp").map((annotation) => ({
       ...Object.fromEntries(COPIED.filter((key) => annotation[key] !== null && annotation[key] !== undefined).map((key) => [key, annotation[key]])),
       ...this.#mode.place(isThere ? moved(annotation, ASIDE, ASIDE * view.aspect) : annotation, slot), id: newID(),
     }));
@@ -163,7 +163,9 @@ export class SelectTool {
   /** Gives what is selected another look: `{color}` or `{width}`. */
   look(keys) {
     if (this.#ids.size === 0) return false;
-    const changed = this.selected.filter(({ kind }) => kind !== "stamp");
+    // A stamp stays as it was put, and a marker stays broad.
+    const changed = this.selected.filter(({ kind, opacity }) => kind !== "stamp" && !("width" in keys && kind === "ink" && opacity !== null && opacity < 1));
+    if (changed.length === 0) return true;
     for (const annotation of changed) this.#view.markup.change({ ...annotation, ...keys });
     this.#mode.keep("Updated", this.#slot, changed.map(({ id }) => ({ id, ...keys })));
     return true;
@@ -171,7 +173,8 @@ export class SelectTool {
 
   #selectAll() {
     const { viewer } = this.#mode;
-    this.#slot ??= viewer.index;
+    this.clear();
+    this.#slot = viewer.index;
     this.#view = viewer.viewAt(this.#slot);
     for (const { id } of this.#view?.markup.annotations ?? []) this.#ids.add(id);
     return this.#told();
