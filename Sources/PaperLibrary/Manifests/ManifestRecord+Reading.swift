@@ -120,6 +120,6 @@ extension RecordReader {
           BlobID(digest: Array(reader.raw(32))).map { BlobPage(blob: $0, page: reader.count()) }
         },
         follows: optional { AnnotationFollowing(rawValue: $0.text()) }),
-      replyTo: optional { $0.id() })
+      replyTo: optional { $0.id() }, stamp: optional { $0.text() })
   }
 }

@@ -76,5 +76,6 @@ extension RecordWriter {
     }
     add(optional: annotation.anchor.follows) { $0.add($1.rawValue) }
     add(optional: annotation.replyTo) { $0.add($1) }
+    add(optional: annotation.stamp) { $0.add($1) }
   }
 }

@@ -57,7 +57,7 @@ import Testing
         """
         { "page": "\(try testID(1_000 + number * 30))", "annotations": [ {
           "id": "\(try testID(5_000 + number))", "createdAt": "2026-01-01T00:00:00Z",
-          "author": "Ada", "kind": "note", "at": [0.5, 0.5], "text": "why?",
+          "author": "Ada", "kind": "stamp", "rects": [[0.1, 0.1, 0.3, 0.2]], "stamp": "HOLD",
           "anchor": { "bundle": "\(try testID(900 + number))", "pageNumber": 1,
             "variant": "display", "follows": "page" } } ] }
 
