@@ -5,11 +5,10 @@ import Glibc
 struct TemporaryFolder {
   let path: String
 
-  /// - Parameter parent: The folder to create it in; by default the system's for temporary files.
-  init(in parent: String = "/tmp") throws(FileError) {
-    var template = Array("\(parent)/pc-viewer-XXXXXX".utf8CString)
+  init() throws(FileError) {
+    var template = Array("/tmp/pc-viewer-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw FileError(.makeDirectory, parent, .system(errno: errno))
+      throw FileError(.makeDirectory, "/tmp", .system(errno: errno))
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
