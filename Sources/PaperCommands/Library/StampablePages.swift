@@ -28,20 +28,9 @@ struct StampablePages {
     ).changeable()
     pages = try entities.compactMap { entity in
       guard case .page(let page) = entity else { return nil }
-      return try StampablePages.item(page, in: snapshot)
+      return Item(page: page, content: try snapshot.shownContent(of: page))
     }
     if pages.isEmpty { throw CommandFailure("there are no pages to stamp", status: .negative) }
-  }
-
-  private static func item(
-    _ page: Page, in snapshot: LibrarySnapshot
-  ) throws(CommandFailure) -> Item {
-    guard let content = snapshot.content(of: page) else {
-      throw CommandFailure(
-        "'\(page.path)' shows '\(page.binding)', which is missing",
-        hints: ["pc check shows the errors of the library"])
-    }
-    return Item(page: page, content: content)
   }
 
   /// The pages that have a stamp on what they show, by path.
@@ -60,5 +49,17 @@ struct StampablePages {
       if !stamps.isEmpty { stamped[item.page.path] = Stamped(page: item.page, stamps: stamps) }
     }
     return stamped
+  }
+}
+
+extension LibrarySnapshot {
+  /// What a page shows.
+  ///
+  /// - Throws: ``CommandFailure`` if its bundle or the bundle's page is missing.
+  func shownContent(of page: Page) throws(CommandFailure) -> PageContent {
+    if let content = content(of: page) { return content }
+    throw CommandFailure(
+      "'\(page.path)' shows '\(page.binding)', which is missing",
+      hints: ["pc check shows the errors of the library"])
   }
 }

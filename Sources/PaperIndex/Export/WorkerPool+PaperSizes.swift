@@ -30,9 +30,14 @@ extension WorkerPool {
       let source = try await source(file.path, pages: pages.sorted())
       var sizes: [BlobPage: PaperSize] = [:]
       for (number, page) in source.pages {
-        let frame = page.frame
-        sizes[BlobPage(blob: blob, page: number)] = PaperSize(
-          width: frame.width * frame.userUnit, height: frame.height * frame.userUnit)
+        let (width, height) = (
+          page.frame.width * page.frame.userUnit, page.frame.height * page.frame.userUnit
+        )
+        // Nothing has a place on a page without an area.
+        guard width >= 1, height >= 1, width.isFinite, height.isFinite else {
+          throw .refused(.pageSizeUnusable(width: width, height: height))
+        }
+        sizes[BlobPage(blob: blob, page: number)] = PaperSize(width: width, height: height)
       }
       return sizes
     } catch {

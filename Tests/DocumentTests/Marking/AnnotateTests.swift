@@ -71,6 +71,7 @@ import Testing
       no "say what to add" $p add
       no "name what to remove" $p rm
       no "ls takes no ids" $p ls abc
+      no "write 'add' behind the page" $p --highlight midterm
       no "is not a colour" $p edit $(id 0) --color '#12'
       no "say what to change" $p edit $(id 0)
       no "is invalid for" $p add --note x --at 2,0

@@ -76,6 +76,8 @@ package struct Annotate: Command {
   package func validate() throws {
     switch action {
     case .ls where !ids.isEmpty: throw ValidationError("ls takes no ids")
+    case .ls where !wordKinds.isEmpty || note != nil || write != nil:
+      throw ValidationError("to add an annotation, write 'add' behind the page")
     case .add:
       if !ids.isEmpty { throw ValidationError("add takes no ids") }
       if wordKinds.isEmpty, note == nil, write == nil {
@@ -138,11 +140,7 @@ package struct Annotate: Command {
   private func additions(
     to page: Page, _ snapshot: LibrarySnapshot, _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> [DrawnMark] {
-    guard let content = snapshot.content(of: page) else {
-      throw CommandFailure(
-        "'\(page.path)' shows '\(page.binding)', which is missing",
-        hints: ["pc check shows the errors of the library"])
-    }
+    let content = try snapshot.shownContent(of: page)
     let anchor = content.anchor
     let author = try workspace.library.markup.author().name
     var generator = SystemRandomNumberGenerator()

@@ -87,10 +87,11 @@ package struct Stamp: Command {
       }
       await workers.shutdown()
     }
-    let targets = pages.compactMap { item in
-      sizes[item.content.shown].map {
-        StampTarget(page: item.page, content: item.content.anchor, size: $0)
+    let targets = try pages.map { item in
+      guard let size = sizes[item.content.shown] else {
+        throw CommandFailure("the size of '\(item.page.path)' can't be read")
       }
+      return StampTarget(page: item.page, content: item.content.anchor, size: size)
     }
     return try await workspace.change(options, invocation) { editor, _ in
       var change = PlannedChange.stamped(
