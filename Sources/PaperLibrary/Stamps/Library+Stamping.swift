@@ -1,4 +1,5 @@
 import Files
+import GitNames
 import Libgit2
 package import PaperDomain
 
@@ -33,6 +34,7 @@ extension Library {
   ///
   /// - Throws: `FileError`, `GitError`.
   package func stampPicture(_ digest: String) throws -> [UInt8]? {
+    guard hexBytes(digest)?.count == 32 else { return nil }
     let source = WorkingSource(root: folder)
     for name in try source.names(in: "stamps") where name.hasSuffix(".png") {
       if let bytes = try source.readIfPresent("stamps/\(name)"), sha256(bytes) == digest {
@@ -41,10 +43,11 @@ extension Library {
     }
     var request = LogRequest(LogScope(paths: ["stamps"]))
     request.tellsChanges = false
+    var seen: Set<ObjectID> = []
     for commit in try log(request) {
       let tree = try repository.commit(commit.id).treeID
       for delta in try repository.diffTrees(old: nil, new: tree, under: ["stamps"]) {
-        guard let id = delta.newID, delta.path.hasSuffix(".png"),
+        guard let id = delta.newID, delta.path.hasSuffix(".png"), seen.insert(id).inserted,
           let size = try repository.blobSize(id), size <= Library.manifestLimit
         else { continue }
         let bytes = try repository.blob(id)
