@@ -1,7 +1,7 @@
 /// A file to which lines are only appended.
 ///
-/// A line that a crash or a full disk cut off is removed by the next append: whoever wrote it was
-/// never told that it is there.
+/// A line that a crash or a full disk cut off is removed by the next append: its write was never
+/// confirmed.
 package struct LineFile: Sendable {
   package let path: String
   /// The largest file that is read to find a cut line, in bytes.

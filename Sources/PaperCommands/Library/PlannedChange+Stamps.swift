@@ -66,7 +66,7 @@ extension StampablePages.Stamped {
 extension Annotation {
   /// Who made it, and when.
   fileprivate var origin: StyledText {
-    "\(author ?? "somebody")\(createdAt.map { ", \($0.local.prefix(16).replacing("T", with: " "))" } ?? "")"
+    "\(author ?? "unknown")\(createdAt.map { ", \($0.local.prefix(16).replacing("T", with: " "))" } ?? "")"
   }
 }
 

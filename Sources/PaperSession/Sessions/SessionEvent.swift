@@ -32,7 +32,7 @@ extension ViewingSession {
 /// An annotation that a reader made, changed or removed, and its page.
 public struct AnnotationDraft: Hashable, Sendable {
   public var logicalPageID: String
-  /// The JSON of the annotation, in the form of the notes file.
+  /// The JSON of the event: its `annotation`, or several `annotations`, in the form of the notes file.
   public var annotation: String
 
   public init(logicalPageID: String, annotation: String) {

@@ -58,7 +58,7 @@ struct StampLogAnswer: Report {
       let device = mark.device.map { " on \($0)" } ?? ""
       let content = mark.annotation.anchor.page.map { ", \($0.blob.description.prefix(8))…" } ?? ""
       try terminal.print(
-        "\(event.commit.short, .id) \(time)\(mark.stamp ?? "stamp", .heading)  \(event.path)  \(mark.annotation.author ?? "somebody")\(device)\(content)"
+        "\(event.commit.short, .id) \(time)\(mark.stamp ?? "stamp", .heading)  \(event.path)  \(mark.annotation.author ?? "unknown")\(device)\(content)"
       )
       if let removal = event.removal {
         try terminal.print(

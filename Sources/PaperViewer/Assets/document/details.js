@@ -65,7 +65,7 @@ export class Details {
     this.#showMarks(marks, session, index);
   }
 
-  /** Lists the marks of a page anew, if it is the one in view; what has the focus keeps it. */
+  /** Lists the marks of a page again, if it is the one in view; what has the focus keeps it. */
   renewMarks(page) {
     const session = this.#viewer.session;
     const index = this.#viewer.index;

@@ -143,7 +143,7 @@ export class PaperViewer extends HTMLElement {
     return this.#views.get(index);
   }
 
-  /** Draws the annotations of a page anew, where it is shown. */
+  /** Draws the annotations of a page again, where it is shown. */
   async renewMarkup(page) {
     if (!this.#markup || !this.#session) return;
     const index = this.#session.slots.findIndex((slot) => slot.logicalPageID === page);

@@ -237,7 +237,7 @@ export class MarkupMode {
     return { ...annotation, ...this.place(annotation, slot) };
   }
 
-  /** Draws the annotations of a page anew. */
+  /** Draws the annotations of a page again. */
   renew(slot) {
     return this.viewer.renewMarkup(this.viewer.session.slots[slot].logicalPageID);
   }

@@ -61,12 +61,12 @@ export class SelectTool {
       const found = gesture.points.length > 2 ? this.#view.markup.annotations.filter((annotation) => isInside(annotation, gesture.points, this.#view.aspect)) : [];
       if (!gesture.isAdding) this.#ids.clear();
       for (const { id } of found) this.#ids.add(id);
-      return this.#told();
+      return this.#announceSelection();
     }
     const [from, to] = [gesture.points[0], gesture.points.at(-1)];
     if (gesture.now && Math.hypot(to.x - from.x, to.y - from.y) > 0.001) this.#keep(gesture.now);
     else for (const annotation of gesture.before) this.#view.markup.change(annotation);
-    this.#told();
+    this.#announceSelection();
   }
 
   cancel() {
@@ -84,7 +84,7 @@ export class SelectTool {
     this.#view?.markup.outline(null);
   }
 
-  /** The annotations of the page were drawn anew. */
+  /** The annotations of the page were drawn again. */
   renewed() {
     this.#outline();
   }
@@ -121,7 +121,7 @@ export class SelectTool {
     this.#slot = slot;
     this.#view = view;
     this.#ids.add(id);
-    this.#told();
+    this.#announceSelection();
   }
 
   copy() {
@@ -177,7 +177,7 @@ export class SelectTool {
     this.#slot = viewer.index;
     this.#view = viewer.viewAt(this.#slot);
     for (const { id } of this.#view?.markup.annotations ?? []) this.#ids.add(id);
-    return this.#told();
+    return this.#announceSelection();
   }
 
   /** Decides what a pointer does: resize at the corner, move what is below it, or draw a line around. */
@@ -214,7 +214,7 @@ export class SelectTool {
     this.#view?.markup.outline(this.#box(), null, this.selected.every(isResizable));
   }
 
-  #told() {
+  #announceSelection() {
     this.#outline();
     announce(t(this.#ids.size === 0 ? "markup.selected.none" : "markup.selected", { count: this.#ids.size }));
     return true;
