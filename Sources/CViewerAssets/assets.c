@@ -30,6 +30,9 @@ static const unsigned char document_details_js[] = {
 static const unsigned char document_document_screen_js[] = {
 #embed "../PaperViewer/Assets/document/document-screen.js"
 };
+static const unsigned char document_export_dialog_js[] = {
+#embed "../PaperViewer/Assets/document/export-dialog.js"
+};
 static const unsigned char document_document_css[] = {
 #embed "../PaperViewer/Assets/document/document.css"
 };
@@ -289,6 +292,7 @@ static const struct viewer_asset assets[] = {
     ASSET("document/compare.js", document_compare_js),
     ASSET("document/details.js", document_details_js),
     ASSET("document/document-screen.js", document_document_screen_js),
+    ASSET("document/export-dialog.js", document_export_dialog_js),
     ASSET("document/document.css", document_document_css),
     ASSET("document/find-bar.js", document_find_bar_js),
     ASSET("document/gestures.js", document_gestures_js),

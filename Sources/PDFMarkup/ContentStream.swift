@@ -51,6 +51,13 @@ struct ContentStream {
     }
   }
 
+  /// The picture `/Im` between three of its corners.
+  mutating func image(lowerLeft: MarkPoint, lowerRight: MarkPoint, upperLeft: MarkPoint) {
+    let right = MarkPoint(lowerRight.x - lowerLeft.x, lowerRight.y - lowerLeft.y)
+    let up = MarkPoint(upperLeft.x - lowerLeft.x, upperLeft.y - lowerLeft.y)
+    add("q \(pair(right)) \(pair(up)) \(pair(lowerLeft)) cm /Im Do Q")
+  }
+
   /// A step of a glyph's outline.
   mutating func add(_ step: Glyph.Step, at place: (MarkPoint) -> MarkPoint) {
     switch step {

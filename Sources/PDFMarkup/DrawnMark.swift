@@ -6,6 +6,8 @@ struct DrawnMark {
   /// Entries besides those that all marks have: `/QuadPoints […]`.
   var entries: [String] = []
   var content = ContentStream()
+  /// The SHA-256 of the picture that the content draws as `/Im`.
+  var picture: String?
   /// Whether it darkens what is below instead of covering it, as a marker does.
   var multiplies = false
 
@@ -18,7 +20,8 @@ struct DrawnMark {
 /// Draws marks on one page.
 struct MarkDrawing {
   let frame: PageFrame
-  let glyphs: Glyphs
+  let resources: MarkResources
+  var glyphs: Glyphs { resources.glyphs }
 
   /// A length in points, in units of user space.
   func points(_ length: Double) -> Double { length / frame.userUnit }

@@ -5,7 +5,9 @@ package struct IncrementalUpdate {
   private let source: PDFSource
   private let tail: FileTail
   private let fileSize: Int
-  private let glyphs: Glyphs
+  private let resources: MarkResources
+  /// The objects of pictures, by their SHA-256.
+  private var pictures: [String: Int] = [:]
   private var bytes: [UInt8]
   private var offsets: [(object: Int, generation: Int, offset: Int)] = []
   private var nextObject: Int
@@ -17,9 +19,9 @@ package struct IncrementalUpdate {
   ///   - endsWithNewline: Whether the file's last byte is a line feed.
   package static func bytes(
     adding marks: [Int: [PDFMark]], to source: PDFSource, _ tail: FileTail, fileSize: Int,
-    endsWithNewline: Bool, _ glyphs: Glyphs
+    endsWithNewline: Bool, _ resources: MarkResources
   ) -> [UInt8] {
-    var update = IncrementalUpdate(source, tail, fileSize, endsWithNewline, glyphs)
+    var update = IncrementalUpdate(source, tail, fileSize, endsWithNewline, resources)
     for (number, marks) in marks.sorted(by: { $0.key < $1.key }) {
       if let page = source.pages[number] { update.add(marks, to: page) }
     }
@@ -30,12 +32,12 @@ package struct IncrementalUpdate {
 
   private init(
     _ source: PDFSource, _ tail: FileTail, _ fileSize: Int, _ endsWithNewline: Bool,
-    _ glyphs: Glyphs
+    _ resources: MarkResources
   ) {
     self.source = source
     self.tail = tail
     self.fileSize = fileSize
-    self.glyphs = glyphs
+    self.resources = resources
     bytes = endsWithNewline ? [] : [0x0a]
     nextObject = source.size
   }
@@ -52,8 +54,31 @@ package struct IncrementalUpdate {
     write("\(object) \(generation) obj\n\(body)\nendobj\n")
   }
 
+  private mutating func write(object: Int, _ dictionary: String, stream: [UInt8]) {
+    offsets.append((object, 0, fileSize + bytes.count))
+    write("\(object) 0 obj\n<< \(dictionary) /Length \(stream.count) >>\nstream\n")
+    bytes += stream
+    write("\nendstream\nendobj\n")
+  }
+
+  /// The object of a picture, which is written once.
+  private mutating func pictureObject(_ name: String) -> Int? {
+    if let object = pictures[name] { return object }
+    guard let picture = resources.pictures[name] else { return nil }
+    let (image, mask) = (newObject(), newObject())
+    func entries(_ space: String) -> String {
+      "/Type /XObject /Subtype /Image /Width \(picture.width) /Height \(picture.height) "
+        + "/ColorSpace /\(space) /BitsPerComponent 8 /Filter /FlateDecode"
+    }
+    write(object: mask, entries("DeviceGray"), stream: picture.opacity)
+    write(
+      object: image, entries("DeviceRGB") + " /SMask \(mask) 0 R", stream: picture.colors)
+    pictures[name] = image
+    return image
+  }
+
   private mutating func add(_ marks: [PDFMark], to page: PDFSource.Page) {
-    let drawing = MarkDrawing(frame: page.frame, glyphs: glyphs)
+    let drawing = MarkDrawing(frame: page.frame, resources: resources)
     var drawn = marks.compactMap { mark in drawing.draw(mark).map { (mark, $0) } }
     guard !drawn.isEmpty else { return }
     var places: [String: (object: Int, rectangle: MarkBox)] = [:]
@@ -72,7 +97,9 @@ package struct IncrementalUpdate {
       }
       write(drawn[index].1, of: mark, on: page, as: objects[index], replyingTo: parent)
     }
-    let annotations = page.annotations + objects.map { "\($0) 0 R" }
+    let replaced = Set(marks.compactMap { $0.replaces.map { "\($0) R" } })
+    let annotations =
+      page.annotations.filter { !replaced.contains($0) } + objects.map { "\($0) 0 R" }
     let dictionary = page.dictionary.dropLast(2)
     write(
       object: page.object, generation: page.generation,
@@ -83,6 +110,7 @@ package struct IncrementalUpdate {
     _ drawn: DrawnMark, of mark: PDFMark, on page: PDFSource.Page, as object: Int,
     replyingTo parent: Int?
   ) {
+    let picture = drawn.picture.flatMap { pictureObject($0) }
     let form = newObject()
     let box = PDFSyntax.rectangle(drawn.rectangle)
     var states: [String] = []
@@ -93,7 +121,8 @@ package struct IncrementalUpdate {
     if drawn.multiplies { states.append("/BM /Multiply") }
     let state = states.isEmpty ? "" : "/GS gs\n"
     let resources =
-      states.isEmpty ? "" : "/ExtGState << /GS << \(states.joined(separator: " ")) >> >>"
+      (states.isEmpty ? "" : "/ExtGState << /GS << \(states.joined(separator: " ")) >> >>")
+      + (picture.map { " /XObject << /Im \($0) 0 R >>" } ?? "")
     // Within a group, overlapping strokes of one mark do not add up.
     let group = states.isEmpty ? "" : " /Group << /S /Transparency >>"
     let content = state + drawn.content.text
@@ -117,7 +146,7 @@ package struct IncrementalUpdate {
       entries.append("/CreationDate \(date) /M \(date)")
     }
     if let words = mark.contents { entries.append("/Contents \(PDFSyntax.text(words))") }
-    if let color = mark.color ?? mark.defaultColor {
+    if let color = mark.annotationColor {
       entries.append("/C \(PDFSyntax.color(color))")
     }
     if let opacity = mark.opacity { entries.append("/CA \(PDFSyntax.number(opacity))") }
@@ -212,13 +241,12 @@ extension PDFMark {
     return nil
   }
 
-  /// The colour that the drawing uses without one.
-  var defaultColor: PDFColor? {
+  /// The value of `/C`: of a text box the colour behind its words, else the colour that is drawn.
+  var annotationColor: PDFColor? {
     switch shape {
-    case .highlight, .note: .yellow
-    // The background of a text box: none.
-    case .text: nil
-    default: .black
+    case .text: fill
+    case .highlight, .note: color ?? .yellow
+    default: color ?? .black
     }
   }
 }

@@ -51,12 +51,17 @@ extension MarkDrawing {
     return drawn
   }
 
-  /// A stamp: a frame with its words as large as they fit.
+  /// A stamp: its picture, or a frame with its words as large as they fit.
   func stamp(_ mark: PDFMark, _ box: MarkBox, _ words: String, _ design: String) -> DrawnMark {
     let area = frame.shown(box)
     let color = mark.color ?? PDFColor(red: 0.75, green: 0.1, blue: 0.1)
     var drawn = DrawnMark(subtype: "Stamp", rectangle: frame.userRectangle(area))
     drawn.entries = ["/Name /\(stampName(design))", "/Subj \(PDFSyntax.text(words))"]
+    if let name = mark.picture, let picture = resources.pictures[name] {
+      drawn.picture = name
+      draw(picture, turned: mark.turn, in: area, to: &drawn.content)
+      return drawn
+    }
     let border = min(area.width, area.height) * 0.05
     if let fill = mark.fill {
       drawn.content.fill(fill)
@@ -87,6 +92,26 @@ extension MarkDrawing {
         return frame.userPoint(MarkPoint(middle.x + turned.x, middle.y + turned.y))
       }, to: &drawn.content)
     return drawn
+  }
+
+  /// Draws a picture as large as it fits in the middle of an area, as the viewer does.
+  private func draw(
+    _ picture: StampPicture, turned degrees: Int, in area: MarkBox, to content: inout ContentStream
+  ) {
+    let isSideways = degrees == 90 || degrees == 270
+    let (across, down) =
+      isSideways ? (area.height, area.width) : (area.width, area.height)
+    let scale = min(across / Double(picture.width), down / Double(picture.height))
+    let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
+    let middle = MarkPoint(
+      (area.topLeft.x + area.bottomRight.x) / 2, (area.topLeft.y + area.bottomRight.y) / 2)
+    func corner(_ x: Double, _ y: Double) -> MarkPoint {
+      let turned = MarkPoint(x, y).turned(clockwise: degrees)
+      return frame.userPoint(MarkPoint(middle.x + turned.x, middle.y + turned.y))
+    }
+    content.image(
+      lowerLeft: corner(-width / 2, height / 2), lowerRight: corner(width / 2, height / 2),
+      upperLeft: corner(-width / 2, -height / 2))
   }
 
   /// A name in PDF syntax: letters and digits only.

@@ -18,11 +18,15 @@ package struct PDFMark: Hashable, Sendable {
   package var hasBorder = true
   /// How far the words of a stamp are turned, clockwise: 0, 90, 180 or 270 degrees.
   package var turn = 0
+  /// The SHA-256 of the picture that a stamp has instead of words.
+  package var picture: String?
   /// The width of strokes as a part of the page's width.
   package var width: Double?
   /// The name of the mark that it replies to.
   package var replyTo: String?
   package var state: State?
+  /// The object of the page's annotation that it stands for: `12 0`; `nil` for a mark of its own.
+  package var replaces: String?
 
   package init(name: String?, shape: Shape) {
     self.name = name

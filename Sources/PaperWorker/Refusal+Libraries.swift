@@ -1,4 +1,5 @@
 import Poppler
+import Qpdf
 import Recognition
 import WorkerProtocol
 
@@ -49,5 +50,16 @@ extension Refusal {
     case .missingLanguage(let code): self = .missingLanguage(code)
     case .setUpFailed, .recognitionFailed: self = .recognitionFailed
     }
+  }
+
+  init(_ error: QpdfError) {
+    self =
+      switch error {
+      case .notInstalled: .noQpdf
+      case .encrypted: .encrypted
+      case .certified: .certified
+      case .damaged(let detail): .needsRepair(detail)
+      case .noSuchPage(let number, let count): .noSuchPage(number: number, pageCount: count)
+      }
   }
 }

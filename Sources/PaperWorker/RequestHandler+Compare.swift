@@ -30,6 +30,18 @@ extension RequestHandler {
     return comparison
   }
 
+  /// Finds boxes of a page again on another version of it.
+  func locate(
+    _ boxes: [PageComparison.Box], of old: PageInFile, on new: PageInFile
+  ) throws(Refusal) -> [PageTransform?] {
+    let size = RenderSettings.Size.width(PlaceFinder.width)
+    let newInk = try colorPicture(of: new, size: size).0.ink
+    let oldInk = try colorPicture(of: old, size: size).0.ink
+    guard oldInk.width == newInk.width else { throw .sizeUnusable }
+    var finder = PlaceFinder(old: oldInk, new: newInk)
+    return boxes.map { finder.transform(of: $0) }
+  }
+
   /// The dots per inch at which a decimal point in small print is still visible.
   private static let comparingDPI = 200.0
   /// Larger images take too much memory and time to compare: the pixels of A3 at 200 dpi.

@@ -89,7 +89,7 @@ extension QpdfObject {
 extension PageFrame {
   /// The crop box inside the media box; a box without area is the media box, and a page without
   /// one is US Letter, as in Poppler.
-  fileprivate init(_ page: QpdfObject) throws(QpdfError) {
+  init(_ page: QpdfObject) throws(QpdfError) {
     let media = Self.ordered(try page.inherited("/MediaBox")?.rectangle) ?? [0, 0, 612, 792]
     let crop = Self.ordered(try page.inherited("/CropBox")?.rectangle) ?? media
     let both = [
@@ -119,18 +119,5 @@ extension [Double] {
       Swift.min(self[0], self[2]), Swift.min(self[1], self[3]), Swift.max(self[0], self[2]),
       Swift.max(self[1], self[3]),
     ]
-  }
-}
-
-extension Refusal {
-  fileprivate init(_ error: QpdfError) {
-    self =
-      switch error {
-      case .notInstalled: .noQpdf
-      case .encrypted: .encrypted
-      case .certified: .certified
-      case .damaged(let detail): .needsRepair(detail)
-      case .noSuchPage(let number, let count): .noSuchPage(number: number, pageCount: count)
-      }
   }
 }

@@ -31,7 +31,7 @@ extension RequestHandler {
   ///
   /// - Returns: The size of the image in the buffer.
   func draw(
-    _ path: [UInt8], page number: Int, size: RenderSettings.Size
+    _ path: [UInt8], page number: Int, size: RenderSettings.Size, hidesAnnotations: Bool = false
   ) throws(Refusal) -> PixelSize {
     let document = try document(path)
     let page = try askingPoppler { () throws(PopplerError) in try document.page(number) }
@@ -39,7 +39,7 @@ extension RequestHandler {
     try askingPoppler { () throws(PopplerError) in
       try page.draw(
         into: buffer, x: area.x, y: area.y, width: area.width, height: area.height,
-        ofWidth: area.page.width, height: area.page.height)
+        ofWidth: area.page.width, height: area.page.height, hidesAnnotations: hidesAnnotations)
     }
     return PixelSize(width: area.width, height: area.height, dpi: area.page.dpi)
   }

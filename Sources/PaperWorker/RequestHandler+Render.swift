@@ -11,7 +11,8 @@ extension RequestHandler {
     _ path: [UInt8], page number: Int, settings: RenderSettings
   ) throws(Refusal) -> Picture {
     guard settings.format != .svg else { return try svg(path, page: number) }
-    let size = try draw(path, page: number, size: settings.size)
+    let size = try draw(
+      path, page: number, size: settings.size, hidesAnnotations: settings.hidesAnnotations)
     if settings.format == .reading { return try smaller(size) }
     return Picture(
       format: settings.format, width: size.width, height: size.height,

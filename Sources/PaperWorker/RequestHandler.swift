@@ -31,12 +31,19 @@ final class RequestHandler {
       case .plainPNG(let path): return .png(try plainPNG(path))
       case .compare(let old, let new, let dpi):
         return .comparison(try compare(old, new, dpi: dpi))
+      case .locate(let old, let new, let boxes):
+        return .transforms(try locate(boxes, of: old, on: new))
       case .engine: return .engine(try engineFacts())
       case .outline(let path): return .outline(try outline(path))
       case .links(let path, let page): return .links(try links(path, page: page))
       case .markupSource(let path, let pages):
         return .markupSource(try markupSource(path, pages: pages))
       case .glyphs(let text): return .glyphs(glyphs(of: text))
+      case .stampPicture(let png): return .stampPicture(try stampPicture(png))
+      case .annotations(let path): return .annotations(try annotations(path))
+      case .merge(let plan): return .pdf(try merge(plan))
+      case .rewrite(let path, let flatten):
+        return .pdf(try flatten ? flattened(path) : rewritten(path))
       }
     } catch {
       return .refused(error)

@@ -1,7 +1,7 @@
 import CPoppler
 
 extension PopplerPage {
-  /// Draws a part of the page, with its annotations, on white into a buffer of four bytes per
+  /// Draws a part of the page on white into a buffer of four bytes per
   /// pixel.
   ///
   /// Adjacent parts of one drawing fit exactly: they begin at whole pixels.
@@ -10,10 +10,11 @@ extension PopplerPage {
   ///   - x, y: The start of the part, in pixels from the top left.
   ///   - width, height: Its size in pixels; 1…32,767, which is Cairo's limit.
   ///   - pageWidth, pageHeight: The size of the whole page in pixels.
+  ///   - hidesAnnotations: Leave out annotations, but for form fields.
   /// - Throws: ``PopplerError``: `.outOfMemory`; otherwise `.drawingFailed` with Cairo's message.
   package func draw(
     into buffer: PixelBuffer, x: Int, y: Int, width: Int, height: Int, ofWidth pageWidth: Int,
-    height pageHeight: Int
+    height pageHeight: Int, hidesAnnotations: Bool = false
   ) throws(PopplerError) {
     let memory = try buffer.prepare(width: width, height: height)
     guard
@@ -24,18 +25,23 @@ extension PopplerPage {
     defer { cairo_surface_destroy(surface) }
     try draw(
       onto: surface, scaleX: Double(pageWidth) / self.width,
-      scaleY: Double(pageHeight) / self.height, x: x, y: y)
+      scaleY: Double(pageHeight) / self.height, x: x, y: y, hidesAnnotations: hidesAnnotations)
     cairo_surface_flush(surface)
   }
 
   func draw(
-    onto surface: OpaquePointer, scaleX: Double, scaleY: Double, x: Int = 0, y: Int = 0
+    onto surface: OpaquePointer, scaleX: Double, scaleY: Double, x: Int = 0, y: Int = 0,
+    hidesAnnotations: Bool = false
   ) throws(PopplerError) {
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
     cairo_translate(context, -Double(x), -Double(y))
     cairo_scale(context, scaleX, scaleY)
-    poppler_page_render(raw, context)
+    if hidesAnnotations {
+      poppler_page_render_for_printing_with_options(raw, context, POPPLER_PRINT_DOCUMENT)
+    } else {
+      poppler_page_render(raw, context)
+    }
     try check(cairo_status(context))
     try check(cairo_surface_status(surface))
   }

@@ -3,12 +3,24 @@ import CQpdf
 /// An open PDF. Its bytes must stay as they are while it is used.
 package final class QpdfDocument {
   private let functions: cqpdf_functions
-  private var data: qpdf_data?
+  private(set) var data: qpdf_data?
 
-  /// Opens a PDF in memory.
+  /// Makes a PDF without pages.
   ///
-  /// - Throws: ``QpdfError``: `.encrypted`, `.damaged` also for a file that libqpdf had to repair.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(QpdfError) {
+  /// - Throws: ``QpdfError/notInstalled``.
+  package init() throws(QpdfError) {
+    functions = try QpdfLibrary.functions
+    data = functions.qpdf_init()
+    functions.qpdf_silence_errors(data)
+    functions.qpdf_set_suppress_warnings(data, 1)
+    _ = functions.qpdf_empty_pdf(data)
+    try check()
+  }
+
+  /// Opens a PDF in memory, and repairs or decrypts it if that can be done without a password.
+  ///
+  /// - Throws: ``QpdfError``: `.encrypted` for a file with a password, `.damaged`.
+  package init(mending bytes: UnsafeRawBufferPointer) throws(QpdfError) {
     functions = try QpdfLibrary.functions
     data = functions.qpdf_init()
     functions.qpdf_silence_errors(data)
@@ -17,8 +29,15 @@ package final class QpdfDocument {
       data, "the file", bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
       UInt64(bytes.count), nil)
     try check()
-    if functions.qpdf_is_encrypted(data) != 0 { throw .encrypted }
     _ = try value { $0.qpdf_get_num_pages($1) }
+  }
+
+  /// Opens a PDF in memory that is whole and not encrypted.
+  ///
+  /// - Throws: ``QpdfError``: `.encrypted`, `.damaged` also for a file that libqpdf had to repair.
+  package convenience init(_ bytes: UnsafeRawBufferPointer) throws(QpdfError) {
+    try self.init(mending: bytes)
+    if isEncrypted { throw .encrypted }
     try refuseRepaired()
   }
 
@@ -53,9 +72,15 @@ package final class QpdfDocument {
     }
   }
 
+  /// Whether the file is encrypted, although it opens without a password.
+  package var isEncrypted: Bool { functions.qpdf_is_encrypted(data) != 0 }
+
+  /// Whether libqpdf had to repair the file so far.
+  package var isRepaired: Bool { functions.qpdf_more_warnings(data) != 0 }
+
   /// - Throws: ``QpdfError`` `.damaged` if libqpdf had to repair the file so far.
   package func refuseRepaired() throws(QpdfError) {
-    if functions.qpdf_more_warnings(data) != 0 { throw .damaged("it has to be repaired first") }
+    if isRepaired { throw .damaged("it has to be repaired first") }
   }
 
   /// Calls a function of the library, and checks that it succeeded.
@@ -73,103 +98,5 @@ package final class QpdfDocument {
     if functions.qpdf_get_error_code(data, error) == qpdf_e_password { throw .encrypted }
     throw .damaged(
       functions.qpdf_get_error_full_text(data, error).map { String(cString: $0) } ?? "unreadable")
-  }
-}
-
-/// A value in a PDF.
-package struct QpdfObject {
-  let document: QpdfDocument
-  let handle: qpdf_oh
-
-  private func object(
-    _ body: (cqpdf_functions, qpdf_data?) -> qpdf_oh
-  ) throws(QpdfError) -> QpdfObject {
-    QpdfObject(document: document, handle: try document.value(body))
-  }
-
-  /// The value of a key, such as `/Rotate`; `nil` if there is none, or this is no dictionary.
-  package func value(_ key: String) throws(QpdfError) -> QpdfObject? {
-    let value = try object { $0.qpdf_oh_get_key_if_dict($1, handle, key) }
-    return try document.value { $0.qpdf_oh_is_null($1, value.handle) } != 0 ? nil : value
-  }
-
-  /// The value of a key here or in the parents, for a page's inherited entries.
-  package func inherited(_ key: String) throws(QpdfError) -> QpdfObject? {
-    var node = self
-    for _ in 0..<64 {
-      if let value = try node.value(key) { return value }
-      guard let parent = try node.value("/Parent") else { return nil }
-      node = parent
-    }
-    return nil
-  }
-
-  /// The items of an array; `nil` for another value.
-  package var items: [QpdfObject]? {
-    get throws(QpdfError) {
-      guard try document.value({ $0.qpdf_oh_is_array($1, handle) }) != 0 else { return nil }
-      let count = try document.value { $0.qpdf_oh_get_array_n_items($1, handle) }
-      var items: [QpdfObject] = []
-      for index in 0..<max(count, 0) {
-        items.append(try object { $0.qpdf_oh_get_array_item($1, handle, index) })
-      }
-      return items
-    }
-  }
-
-  /// The number; `nil` for another value.
-  package var number: Double? {
-    get throws(QpdfError) {
-      guard try document.value({ $0.qpdf_oh_is_number($1, handle) }) != 0 else { return nil }
-      return try document.value { $0.qpdf_oh_get_numeric_value($1, handle) }
-    }
-  }
-
-  /// The four numbers of a rectangle; `nil` for another value.
-  package var rectangle: [Double]? {
-    get throws(QpdfError) {
-      guard let items = try items, items.count == 4 else { return nil }
-      var numbers: [Double] = []
-      for item in items {
-        guard let number = try item.number else { return nil }
-        numbers.append(number)
-      }
-      return numbers
-    }
-  }
-
-  /// The object's number and generation; the number is 0 for a value inside another object.
-  package var id: (number: Int, generation: Int) {
-    get throws(QpdfError) {
-      (
-        Int(try document.value { $0.qpdf_oh_get_object_id($1, handle) }),
-        Int(try document.value { $0.qpdf_oh_get_generation($1, handle) })
-      )
-    }
-  }
-
-  /// The value in PDF syntax; a reference for an object with a number.
-  package var syntax: String {
-    get throws(QpdfError) {
-      let text = try document.value {
-        $0.qpdf_oh_unparse($1, handle).map { String(cString: $0) }
-      }
-      return text ?? "null"
-    }
-  }
-
-  /// The value in PDF syntax, even of an object with a number.
-  package var resolvedSyntax: String {
-    get throws(QpdfError) {
-      let text = try document.value {
-        $0.qpdf_oh_unparse_resolved($1, handle).map { String(cString: $0) }
-      }
-      return text ?? "null"
-    }
-  }
-
-  /// Removes a key from this dictionary in memory.
-  package func remove(_ key: String) throws(QpdfError) {
-    try document.value { $0.qpdf_oh_remove_key($1, handle, key) }
   }
 }

@@ -3,8 +3,9 @@ package enum Frame {
   /// The number of bytes of the length before a message.
   package static let lengthBytes = 4
 
-  /// The maximum size of a request: a path (at most 4,096 bytes on Linux) and a few settings.
-  package static let maximumRequestBytes = 16 << 10
+  /// The maximum size of a request: the pages, labels and headings of a large export. Most are a
+  /// path (at most 4,096 bytes on Linux) and a few settings.
+  package static let maximumRequestBytes = 16 << 20
 
   /// The maximum size of an answer: 100 million pixels of three bytes, and room for a header.
   package static let maximumAnswerBytes = 300_000_000 + (1 << 20)

@@ -43,12 +43,12 @@ extension PDFSource {
 }
 
 extension PageFrame {
-  fileprivate func write(to writer: inout WireWriter) {
+  func write(to writer: inout WireWriter) {
     for number in [left, bottom, right, top, userUnit] { writer.write(number) }
     writer.write(int: rotation)
   }
 
-  fileprivate init(from reader: inout WireReader) throws(WireError) {
+  init(from reader: inout WireReader) throws(WireError) {
     var numbers: [Double] = []
     for _ in 0..<5 {
       let number = try reader.readDouble()

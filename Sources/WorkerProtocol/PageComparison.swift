@@ -2,6 +2,8 @@
 package struct PageComparison: Hashable, Sendable {
   /// The rotation that aligns the old page with the new one: degrees, clockwise.
   package var degrees: Double
+  /// The factor by which the old page was enlarged, about its middle.
+  package var scale: Double
   /// The shift to the right after the rotation, as a part of the page's width.
   package var shiftX: Double
   /// The shift downwards, as a part of the page's height.
@@ -35,10 +37,12 @@ package struct PageComparison: Hashable, Sendable {
   }
 
   package init(
-    degrees: Double, shiftX: Double, shiftY: Double, likeness: Double, removed: [Box],
+    degrees: Double, scale: Double, shiftX: Double, shiftY: Double, likeness: Double,
+    removed: [Box],
     added: [Box], smallest: Double?, width: Int, height: Int, png: [UInt8]
   ) {
     self.degrees = degrees
+    self.scale = scale
     self.shiftX = shiftX
     self.shiftY = shiftY
     self.likeness = likeness
@@ -53,13 +57,9 @@ package struct PageComparison: Hashable, Sendable {
 
 extension PageComparison {
   func write(to writer: inout WireWriter) {
-    for number in [degrees, shiftX, shiftY, likeness] { writer.write(number) }
-    for boxes in [removed, added] {
-      writer.write(UInt32(boxes.count))
-      for box in boxes {
-        for side in [box.x0, box.y0, box.x1, box.y1] { writer.write(side) }
-      }
-    }
+    for number in [degrees, scale, shiftX, shiftY, likeness] { writer.write(number) }
+    Box.write(removed, to: &writer)
+    Box.write(added, to: &writer)
     writer.write(smallest ?? 0)
     writer.write(int: width)
     writer.write(int: height)
@@ -68,26 +68,38 @@ extension PageComparison {
 
   init(from reader: inout WireReader) throws(WireError) {
     degrees = try reader.readDouble()
+    scale = try reader.readDouble()
     shiftX = try reader.readDouble()
     shiftY = try reader.readDouble()
     likeness = try reader.readDouble()
-    removed = try Self.boxes(from: &reader)
-    added = try Self.boxes(from: &reader)
+    removed = try Box.list(from: &reader)
+    added = try Box.list(from: &reader)
     let smallest = try reader.readDouble()
     self.smallest = smallest == 0 ? nil : smallest
     width = try reader.readCount()
     height = try reader.readCount()
     png = try reader.readBlob()
-    guard [degrees, shiftX, shiftY, likeness, smallest].allSatisfy(\.isFinite), smallest >= 0,
+    guard [degrees, scale, shiftX, shiftY, likeness, smallest].allSatisfy(\.isFinite),
+      smallest >= 0,
       width > 0, height > 0
     else {
       throw .malformed
     }
   }
 
-  private static func boxes(from reader: inout WireReader) throws(WireError) -> [Box] {
-    try reader.readList { (reader: inout WireReader) throws(WireError) -> Box in
-      let box = Box(
+}
+
+extension PageComparison.Box {
+  static func write(_ boxes: [Self], to writer: inout WireWriter) {
+    writer.write(UInt32(boxes.count))
+    for box in boxes {
+      for side in [box.x0, box.y0, box.x1, box.y1] { writer.write(side) }
+    }
+  }
+
+  static func list(from reader: inout WireReader) throws(WireError) -> [Self] {
+    try reader.readList { (reader: inout WireReader) throws(WireError) -> Self in
+      let box = Self(
         x0: try reader.readFloat(), y0: try reader.readFloat(), x1: try reader.readFloat(),
         y1: try reader.readFloat())
       guard [box.x0, box.y0, box.x1, box.y1].allSatisfy(\.isFinite) else { throw .malformed }

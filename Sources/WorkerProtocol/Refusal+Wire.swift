@@ -4,7 +4,7 @@ extension Refusal {
     case noSuchPage, pageDamaged, pageSizeUnusable, sizeUnusable, drawingFailed, answerTooLarge
     case outOfMemory, notAPNG, imageDamaged, imageTooLarge, missingLanguage, noLanguage
     case recognitionFailed, noSuchTile, noEngine, noQpdf, certified
-    case needsRepair
+    case needsRepair, source
   }
 
   func write(to writer: inout WireWriter) {
@@ -23,6 +23,9 @@ extension Refusal {
       writer.write(height)
     case .drawingFailed(let text), .missingLanguage(let text), .needsRepair(let text):
       writer.write(text)
+    case .source(let index, let reason):
+      writer.write(int: index)
+      writer.write(reason)
     default:
       break
     }
@@ -57,6 +60,7 @@ extension Refusal {
     case .noQpdf: self = .noQpdf
     case .certified: self = .certified
     case .needsRepair: self = .needsRepair(try reader.readText())
+    case .source: self = .source(try reader.readCount(), try reader.readText())
     case .noLanguage: self = .noLanguage
     case .recognitionFailed: self = .recognitionFailed
     case .noSuchTile:
@@ -89,6 +93,7 @@ extension Refusal {
     case .noQpdf: .noQpdf
     case .certified: .certified
     case .needsRepair: .needsRepair
+    case .source: .source
     case .noLanguage: .noLanguage
     case .recognitionFailed: .recognitionFailed
     case .noSuchTile: .noSuchTile

@@ -41,6 +41,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case certified
   /// Nothing can be added to the file as it is; in words.
   case needsRepair(String)
+  /// One of several files can't be read; its index and the reason.
+  case source(Int, String)
 }
 
 extension Refusal {
@@ -76,6 +78,7 @@ extension Refusal {
     case .noQpdf: "libqpdf is not installed (Debian: libqpdf29)"
     case .certified: "its certificate allows no comments"
     case .needsRepair(let detail): "nothing can be added to the damaged PDF: \(detail)"
+    case .source(_, let reason): reason
     }
   }
 
@@ -88,7 +91,7 @@ extension Refusal {
   package var isAboutTheFile: Bool {
     switch self {
     case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
-      .noEngine, .missingLanguage, .noLanguage, .noQpdf:
+      .noEngine, .missingLanguage, .noLanguage, .noQpdf, .source:
       false
     default: true
     }

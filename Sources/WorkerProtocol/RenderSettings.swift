@@ -2,10 +2,13 @@
 package struct RenderSettings: Hashable, Sendable {
   package var size: Size
   package var format: Format
+  /// Whether the annotations that the file has itself are left out; its form fields are not.
+  package var hidesAnnotations: Bool
 
-  package init(size: Size, format: Format) {
+  package init(size: Size, format: Format, hidesAnnotations: Bool = false) {
     self.size = size
     self.format = format
+    self.hidesAnnotations = hidesAnnotations
   }
 
   /// The size of the drawn page; lowered if it would exceed 100 million pixels.

@@ -9,18 +9,23 @@ package enum WorkerAnswer: Hashable, Sendable {
   case picture(Picture)
   case png([UInt8])
   case comparison(PageComparison)
+  /// One for each box; `nil` for one that was not found.
+  case transforms([PageTransform?])
   case engine(EngineFacts)
   case outline(FileOutline)
   case links([PageLink])
   case markupSource(PDFSource)
   case glyphs(Glyphs)
+  case stampPicture(StampPicture)
+  case pdf(WrittenPDF)
+  case annotations(ForeignMarkup)
   case refused(Refusal)
 }
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
     case inspection, transcript, noText, picture, png, engine, refused, comparison, outline, links
-    case markupSource, glyphs
+    case markupSource, glyphs, pdf, annotations, transforms, stampPicture
   }
 
   /// The message for this answer.
@@ -47,6 +52,13 @@ extension WorkerAnswer {
     case .comparison(let comparison):
       writer.write(Tag.comparison.rawValue)
       comparison.write(to: &writer)
+    case .transforms(let transforms):
+      writer.write(Tag.transforms.rawValue)
+      writer.write(UInt32(transforms.count))
+      for transform in transforms {
+        writer.write(UInt8(transform == nil ? 0 : 1))
+        transform?.write(to: &writer)
+      }
     case .engine(let facts):
       writer.write(Tag.engine.rawValue)
       writer.write(facts.poppler)
@@ -66,6 +78,17 @@ extension WorkerAnswer {
     case .glyphs(let glyphs):
       writer.write(Tag.glyphs.rawValue)
       glyphs.write(to: &writer)
+    case .stampPicture(let picture):
+      writer.write(Tag.stampPicture.rawValue)
+      picture.write(to: &writer)
+    case .pdf(let pdf):
+      writer.write(Tag.pdf.rawValue)
+      writer.write(blob: pdf.bytes)
+      writer.write(UInt32(pdf.mended.count))
+      for source in pdf.mended { writer.write(int: source) }
+    case .annotations(let markup):
+      writer.write(Tag.annotations.rawValue)
+      markup.write(to: &writer)
     case .refused(let refusal):
       writer.write(Tag.refused.rawValue)
       refusal.write(to: &writer)
@@ -95,6 +118,11 @@ extension WorkerAnswer {
       self = .png(try reader.readBlob())
     case .comparison:
       self = .comparison(try PageComparison(from: &reader))
+    case .transforms:
+      self = .transforms(
+        try reader.readList { (reader: inout WireReader) throws(WireError) -> PageTransform? in
+          try reader.read(UInt8.self) == 0 ? nil : try PageTransform(from: &reader)
+        })
     case .engine:
       self = .engine(
         EngineFacts(
@@ -113,6 +141,17 @@ extension WorkerAnswer {
       self = .markupSource(try PDFSource(from: &reader))
     case .glyphs:
       self = .glyphs(try Glyphs(from: &reader))
+    case .stampPicture:
+      self = .stampPicture(try StampPicture(from: &reader))
+    case .pdf:
+      self = .pdf(
+        WrittenPDF(
+          bytes: try reader.readBlob(),
+          mended: try reader.readList { (reader: inout WireReader) throws(WireError) -> Int in
+            try reader.readCount()
+          }))
+    case .annotations:
+      self = .annotations(try ForeignMarkup(from: &reader))
     case .refused:
       self = .refused(try Refusal(from: &reader))
     }

@@ -12,6 +12,8 @@ package enum WorkerRequest: Hashable, Sendable {
   case plainPNG(path: [UInt8])
   /// Two pages side by side with their differences marked, at this number of dots per inch.
   case compare(old: PageInFile, new: PageInFile, dpi: Double)
+  /// Where boxes of one page are on another version of it.
+  case locate(old: PageInFile, new: PageInFile, boxes: [PageComparison.Box])
   case engine
   /// The sizes and labels of all pages, and the outline.
   case outline(path: [UInt8])
@@ -20,20 +22,29 @@ package enum WorkerRequest: Hashable, Sendable {
   case markupSource(path: [UInt8], pages: [Int])
   /// The outlines of a text's characters.
   case glyphs(text: String)
+  /// A PNG with its transparency, as a PDF has it.
+  case stampPicture(png: [UInt8])
+  /// The annotations that a PDF has itself.
+  case annotations(path: [UInt8])
+  /// One PDF of the pages of several.
+  case merge(MergePlan)
+  /// A rewritten PDF: repaired and without encryption, and on request with its annotations as
+  /// content.
+  case rewrite(path: [UInt8], flatten: Bool)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 5
+  package static let version: UInt8 = 7
 
   /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
       .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _),
-      .markupSource(let path, _):
+      .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
       path
     // A worker that has the second file open would do equally well.
-    case .compare(let old, _, _): old.path
-    case .engine, .glyphs: nil
+    case .compare(let old, _, _), .locate(let old, _, _): old.path
+    case .engine, .glyphs, .stampPicture, .merge: nil
     }
   }
 }
@@ -41,7 +52,7 @@ package enum WorkerRequest: Hashable, Sendable {
 extension WorkerRequest {
   private enum Tag: UInt8 {
     case inspect, text, recognise, render, plainPNG, engine, compare, outline, links
-    case markupSource, glyphs
+    case markupSource, glyphs, merge, rewrite, annotations, locate, stampPicture
   }
 
   /// The message for this request.
@@ -71,11 +82,12 @@ extension WorkerRequest {
       writer.write(blob: path)
     case .compare(let old, let new, let dpi):
       writer.write(Tag.compare.rawValue)
-      for page in [old, new] {
-        writer.write(blob: page.path)
-        writer.write(int: page.page)
-      }
+      for page in [old, new] { page.write(to: &writer) }
       writer.write(dpi)
+    case .locate(let old, let new, let boxes):
+      writer.write(Tag.locate.rawValue)
+      for page in [old, new] { page.write(to: &writer) }
+      PageComparison.Box.write(boxes, to: &writer)
     case .engine:
       writer.write(Tag.engine.rawValue)
     case .outline(let path):
@@ -93,6 +105,19 @@ extension WorkerRequest {
     case .glyphs(let text):
       writer.write(Tag.glyphs.rawValue)
       writer.write(text)
+    case .stampPicture(let png):
+      writer.write(Tag.stampPicture.rawValue)
+      writer.write(blob: png)
+    case .merge(let plan):
+      writer.write(Tag.merge.rawValue)
+      plan.write(to: &writer)
+    case .annotations(let path):
+      writer.write(Tag.annotations.rawValue)
+      writer.write(blob: path)
+    case .rewrite(let path, let flatten):
+      writer.write(Tag.rewrite.rawValue)
+      writer.write(blob: path)
+      writer.write(UInt8(flatten ? 1 : 0))
     }
     return writer.bytes
   }
@@ -120,9 +145,13 @@ extension WorkerRequest {
     case .plainPNG:
       self = .plainPNG(path: try reader.readBlob())
     case .compare:
-      let old = PageInFile(path: try reader.readBlob(), page: try reader.readInt())
-      let new = PageInFile(path: try reader.readBlob(), page: try reader.readInt())
-      self = .compare(old: old, new: new, dpi: try reader.readDouble())
+      self = .compare(
+        old: try PageInFile(from: &reader), new: try PageInFile(from: &reader),
+        dpi: try reader.readDouble())
+    case .locate:
+      self = .locate(
+        old: try PageInFile(from: &reader), new: try PageInFile(from: &reader),
+        boxes: try PageComparison.Box.list(from: &reader))
     case .engine:
       self = .engine
     case .outline:
@@ -137,8 +166,28 @@ extension WorkerRequest {
         })
     case .glyphs:
       self = .glyphs(text: try reader.readText())
+    case .stampPicture:
+      self = .stampPicture(png: try reader.readBlob())
+    case .merge:
+      self = .merge(try MergePlan(from: &reader))
+    case .annotations:
+      self = .annotations(path: try reader.readBlob())
+    case .rewrite:
+      self = .rewrite(
+        path: try reader.readBlob(), flatten: try reader.read(UInt8.self) != 0)
     }
     try reader.finish()
+  }
+}
+
+extension PageInFile {
+  fileprivate func write(to writer: inout WireWriter) {
+    writer.write(blob: path)
+    writer.write(int: page)
+  }
+
+  fileprivate init(from reader: inout WireReader) throws(WireError) {
+    self.init(path: try reader.readBlob(), page: try reader.readInt())
   }
 }
 
@@ -171,6 +220,7 @@ extension RenderSettings {
       for number in [width, column, row] { writer.write(int: number) }
     }
     writer.write(format.rawValue)
+    writer.write(UInt8(hidesAnnotations ? 1 : 0))
   }
 
   fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -184,5 +234,6 @@ extension RenderSettings {
     }
     guard let format = Format(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
     self.format = format
+    hidesAnnotations = try reader.read(UInt8.self) != 0
   }
 }

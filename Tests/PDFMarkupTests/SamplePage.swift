@@ -32,7 +32,8 @@ enum SamplePage {
     return String(
       decoding: IncrementalUpdate.bytes(
         adding: [1: marks], to: source(frame, annotations: annotations), tail,
-        fileSize: file.count, endsWithNewline: true, glyphs),
+        fileSize: file.count, endsWithNewline: true,
+        MarkResources(glyphs: glyphs)),
       as: UTF8.self)
   }
 }

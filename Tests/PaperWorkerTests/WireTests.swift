@@ -36,7 +36,7 @@ import WorkerProtocol
     .png([9, 8]),
     .comparison(
       PageComparison(
-        degrees: -1.5, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,
+        degrees: -1.5, scale: 1.25, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,
         removed: [.init(x0: 0, y0: 0.25, x1: 0.5, y1: 1)], added: [], smallest: 0.25,
         width: 3, height: 2, png: [7])),
     .engine(EngineFacts(poppler: "22.12.0", tesseract: "5.3.0", languages: ["eng"])),

@@ -218,7 +218,10 @@ class Walk:
         blob = function(clone, self.chance)
         named = checks.named(clone)
         if not blob or blob[-68:-4] not in named or not clone.is_dirty():
-            self.trace.append(f"{clone.name}: {name} {blob}, which nothing names")
+            self.trace.append(f"{clone.name}: {name} {blob}, which nothing names or git can't see")
+            # Git restores what it sees: with the old size and times, a changed byte can be hidden.
+            if blob and os.path.exists(clone.path(blob)):
+                os.remove(clone.path(blob))
             return clone.restore(before)
         self.trace.append(f"{clone.name}: {name} {blob}")
         way = self.chance.randrange(4)

@@ -13,6 +13,8 @@ package struct TextSearch {
   package var sets: [Set<Int64>] = []
   /// The pages whose titles contain a term.
   package var titles: [SearchTerm: Set<Int64>] = [:]
+  /// The pages with a term in what people wrote on them: it counts as if it were in their text.
+  package var written: [SearchTerm: Set<Int64>] = [:]
   /// The number of pages to return.
   package var limit: Int
 
@@ -67,8 +69,9 @@ package struct TextSearch {
         if let met = postings[leaf] {
           ranking.add(met, weight, to: &scores, pages.lengths, on: matching)
         }
-        if case .term(let term) = leaf, let titles = titles[term], !titles.isEmpty {
-          for page in matching where titles.contains(pages.pages[page]) {
+        guard case .term(let term) = leaf else { continue }
+        for found in [titles[term], written[term]].compactMap({ $0 }) where !found.isEmpty {
+          for page in matching where found.contains(pages.pages[page]) {
             scores[page] += ranking.titleWeight * weight
           }
         }
@@ -84,14 +87,12 @@ package struct TextSearch {
     _ query: TextQuery, _ pages: PageList, _ postings: [TextQuery: Postings]
   ) -> PageSet {
     switch query {
-    case .term, .near: return PageSet(postings[query]?.pages ?? [], of: pages.count)
-    case .pages(let number):
-      var set = PageSet(none: pages.count)
-      for (place, page) in pages.pages.enumerated() where sets[number].contains(page) {
-        set.insert(place)
-      }
-      if let present = pages.present { set.formIntersection(present) }
+    case .term(let term):
+      var set = PageSet(postings[query]?.pages ?? [], of: pages.count)
+      if let written = written[term] { set.formUnion(pages.places(of: written)) }
       return set
+    case .near: return PageSet(postings[query]?.pages ?? [], of: pages.count)
+    case .pages(let number): return pages.places(of: sets[number])
     case .all(let queries):
       var set = pages.present ?? PageSet(all: pages.count)
       for query in queries {
@@ -115,6 +116,14 @@ package struct TextSearch {
 }
 
 extension PageList {
+  /// The places of those of some pages that are present.
+  fileprivate func places(of wanted: Set<Int64>) -> PageSet {
+    var set = PageSet(none: count)
+    for (place, page) in pages.enumerated() where wanted.contains(page) { set.insert(place) }
+    if let present { set.formIntersection(present) }
+    return set
+  }
+
   /// The postings on present pages.
   fileprivate func present(_ postings: Postings) -> Postings {
     guard let present else { return postings }

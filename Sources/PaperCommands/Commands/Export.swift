@@ -1,130 +1,119 @@
 package import ArgumentParser
-import Files
 import PaperDomain
 import PaperIndex
 import PaperLibrary
 
-/// `pc export REF -o OUT`.
+/// `pc export [REF…] -o OUT`.
 package struct Export: Command {
   package static let configuration = CommandConfiguration.verb(
-    abstract: "Write a PDF with its marks, for other programs.",
+    abstract: "Write pages and their marks for other programs.",
+    usage: "pc export [REF…] [--where QUERY] -o OUT [--format FORMAT]",
     discussion: """
-      The original's bytes are the beginning of the result, and the marks follow as annotations \
-      that other readers show and edit. With --markup none the result is the original, byte for \
-      byte; with --markup both OUT.pdf is the original and OUT-markup.pdf has the marks.
+      The pages become one PDF in the given order, with their marks, links, an outline and page \
+      labels. One whole PDF keeps its bytes, and its marks follow them. Other formats: files and \
+      zip (the PDFs as they were imported), images, text, and the annotations as md, csv, xfdf and \
+      w3c. The suffix of OUT chooses the format; files and images need --format and write a folder.
       """)
 
   @Argument(
-    help: .init("A bundle, or a doc, group or page that shows one whole PDF.", valueName: "ref"))
-  package var reference: String
+    help: .init(
+      "Pages; of docs, groups, bundles and conditions, all their pages; - reads them from stdin.",
+      valueName: "ref"))
+  package var words: [String] = []
 
-  @Option(name: [.customShort("o"), .customLong("output")], help: "The PDF to write.")
+  @OptionGroup package var selection: SelectionOptions
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: "The file or folder to write; '-' prints a text.")
   package var output: String
 
-  @Option(help: "none, with or both.")
-  package var markup = ExportedMarkup.with
+  @Option(help: "pdf, files, zip, images, text, md, csv, xfdf or w3c.")
+  package var format: ExportFormat?
+
+  @Option(help: "none, with or both: whether marks are on the pages.")
+  package var markup: ExportedMarkup?
+
+  @Flag(help: "Draw all annotations as a part of the pages.")
+  package var flatten = false
+
+  @Flag(help: "Also write each earlier state of the marks; OUT is a folder.")
+  package var history = false
 
   @Option(help: "display, original or ocr; by default the first that exists.")
   package var variant: String?
 
+  @Option(help: "Dots per inch of images, 1 to 2400.")
+  package var dpi: Double?
+
+  @OptionGroup package var time: TimeTravelOption
+  @OptionGroup package var nul: NulOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func validate() throws {
-    if !output.lowercased().hasSuffix(".pdf") { throw ValidationError("name a .pdf file") }
+    let format = try chosenFormat()
+    if output == "-", !format.isText {
+      throw ValidationError("only a text can be printed: text, md, csv, xfdf or w3c")
+    }
+    if output == "-", global.printsJSON {
+      throw ValidationError("'-o -' and --json exclude each other")
+    }
+    if markup != nil, !format.showsPages {
+      throw ValidationError("--markup belongs to pdf and images")
+    }
+    if flatten, format != .pdf { throw ValidationError("--flatten belongs to pdf") }
+    if let dpi, format != .images || !(1...2_400).contains(dpi) {
+      throw ValidationError("--dpi belongs to images, and is a number from 1 to 2400")
+    }
     if let variant, Variant(rawValue: variant) == nil {
       throw ValidationError("there is no variant '\(variant)': display, original or ocr")
     }
+    if history, format != .pdf || markup != nil || time.at != nil {
+      throw ValidationError("--history writes PDFs with marks, of all times")
+    }
+  }
+
+  private func chosenFormat() throws(ValidationError) -> ExportFormat {
+    if let format { return format }
+    if history { return .pdf }
+    if let format = ExportFormat(suffixOf: output) { return format }
+    throw ValidationError("name a .pdf file, or give --format")
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
+    if words.isEmpty && !selection.areGiven {
+      throw CommandFailure.usage("name what to export")
+    }
+    let words = try invocation.references(words, endedByNul: nul)
     let workspace = try Workspace(invocation)
-    let selection = try ExportSelection(
-      reference, variant.flatMap(Variant.init(rawValue:)), in: workspace)
-    let marks = markup == .none ? ExportSelection.Marks() : try selection.marks(in: workspace)
-    let workers = try workspace.openWorkers(count: 1)
-    var files: [(path: String, isMarked: Bool, file: MarkedFile)] = []
-    if markup != .with {
-      files.append(
-        (
-          output, false,
-          try await workers.markedFile(selection.blob, of: workspace.library, marks: [:])
-        ))
-    }
-    if markup != .none {
-      let path = markup == .both ? output.dropLast(4) + "-markup.pdf" : output[...]
-      files.append(
-        (
-          String(path), true,
-          try await workers.markedFile(
-            selection.blob, of: workspace.library, marks: marks.byPage)
-        ))
-    }
-    for file in files {
-      try FileSystem.writeAtomically(file.file.bytes, to: invocation.path(of: file.path))
-    }
-    try invocation.write(
-      ExportAnswer(
-        files: files.map { .init(path: $0.path, size: $0.file.bytes.count, isMarked: $0.isMarked) },
-        bundle: selection.bundle.name, variant: selection.variant, pages: selection.pageCount,
-        marks: marks.count, hidden: marks.hidden, missing: files.last?.file.missing ?? []))
-    return .done
-  }
-}
-
-/// Which files `pc export` writes.
-package enum ExportedMarkup: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// The PDF as it was imported.
-  case none
-  /// The PDF with its marks.
-  case with
-  case both
-}
-
-/// The output of `pc export`.
-struct ExportAnswer: Report {
-  struct File {
-    let path: String
-    let size: Int
-    /// Whether the marks are in it.
-    let isMarked: Bool
+    let variant = variant.flatMap(Variant.init(rawValue:))
+    let pages = try ExportSelection(
+      words, selection, variant, in: workspace.state(at: time.at), workspace)
+    let indexer = try workspace.openIndexer(invocation)
+    let places = MarkPlaces()
+    let export = ExportRun(
+      selection: try await pages.placed(places, indexer), workspace: workspace,
+      invocation: invocation, indexer: indexer, places: places, output: output)
+    let outcome = try await write(export)
+    await indexer.workers.shutdown()
+    return outcome
   }
 
-  let files: [File]
-  let bundle: String
-  let variant: Variant
-  let pages: Int
-  let marks: Int
-  let hidden: Int
-  /// Characters that no font has.
-  let missing: [Unicode.Scalar]
-
-  var json: OutputJSON {
-    [
-      "files": .list(files) { ["path": .string($0.path), "size": .int($0.size)] },
-      "bundle": .string(bundle), "variant": .string(variant.rawValue), "pages": .int(pages),
-      "marks": .int(marks), "notDrawn": .int(hidden),
-      "missingCharacters": .string(String(String.UnicodeScalarView(missing))),
-    ]
-  }
-
-  func write(to terminal: Terminal) throws {
-    let pages = pages == 1 ? "1 page" : "\(pages) pages"
-    let marks = marks == 1 ? "1 mark" : "\(marks) marks"
-    for file in files {
-      let content = file.isMarked ? "\(pages), \(marks)" : pages
-      try terminal.say("\(file.path, .heading): \(bundle), \(content)")
-    }
-    if hidden > 0 {
-      terminal.note(
-        "\(hidden) \(hidden == 1 ? "mark is" : "marks are") not drawn: made on other content, "
-          + "or without a readable place")
-    }
-    if !missing.isEmpty {
-      let characters = String(String.UnicodeScalarView(missing.prefix(20)))
-      terminal.note(
-        "no font on this device has '\(characters)' (for Chinese, Debian: fonts-droid-fallback)")
+  private func write(_ export: ExportRun) async throws -> Outcome {
+    switch try chosenFormat() {
+    case .pdf where history:
+      return try await export.writeHistory(flatten: flatten)
+    case .pdf: return try await export.writePDF(markup ?? .with, flatten: flatten)
+    case .files: return try await export.writeFiles()
+    case .zip: return try await export.writeZIP()
+    case .images: return try await export.writeImages(markup ?? .with, dpi: dpi ?? 150)
+    case .text: return try await export.writeText()
+    case .md: return try export.write(NotesMarkdown(export.selection).text)
+    case .csv: return try export.write(NotesTable(export.selection).text)
+    case .xfdf: return try await export.writeXFDF()
+    case .w3c: return try export.write(WebAnnotations(export.selection).json.document)
     }
   }
 }

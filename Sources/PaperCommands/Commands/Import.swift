@@ -1,5 +1,6 @@
 package import ArgumentParser
 import GitNames
+import PDFMarkup
 import PaperDomain
 import PaperIndex
 import PaperLibrary
@@ -11,7 +12,8 @@ package struct Import: Command {
     abstract: "Import PDFs and images as bundles.",
     discussion: """
       Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \
-      X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged.
+      X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged. Of a \
+      .yianazip file, the PDF becomes a doc with the title that the file has.
       """)
 
   @Argument(help: "PDF, JPEG or PNG files, or folders of them.")
@@ -41,6 +43,9 @@ package struct Import: Command {
   @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
 
+  @Flag(help: "Take the annotations that the PDFs have themselves into the library.")
+  package var markup = false
+
   @Flag(help: "Also import purged files, and change a doc that is being edited in the viewer.")
   package var force = false
 
@@ -57,6 +62,9 @@ package struct Import: Command {
     if files.isEmpty, original == nil, ocr == nil {
       throw ValidationError("name the files to import")
     }
+    if markup, doc.isEmpty {
+      throw ValidationError("--markup needs --doc: annotations are on pages")
+    }
     if original != nil || ocr != nil, files.count > 1 {
       throw ValidationError("--original and --ocr need exactly one file")
     }
@@ -66,12 +74,18 @@ package struct Import: Command {
     let workspace = try Workspace(invocation)
     try workspace.refuseUnrecordable(commit)
     let typed = TypedPaths(files + [original, ocr].compactMap { $0 }, in: invocation)
-    let (report, commits) = try await workspace.library.transaction {
-      let report = try await importing(typed, into: workspace, invocation)
-      return (report, try await record(report, workspace, invocation))
+    let workers = try workspace.openWorkers()
+    let (report, taken, commits) = try await workspace.library.transaction {
+      var report = try await importing(typed, into: workspace, workers, invocation)
+      let taken = try await markup ? takeMarkup(&report, workspace, workers) : nil
+      return (report, taken, try await record(report, workspace, invocation))
     }
+    let inside = try await taken == nil ? annotationsInside(report, workspace, workers) : 0
+    await workers.shutdown()
     try invocation.write(
-      ImportAnswer(report: report, commits: commits?.commits ?? [], paths: typed))
+      ImportAnswer(
+        report: report, commits: commits?.commits ?? [], paths: typed, taken: taken,
+        inside: inside))
     if let note = commits?.earlierNote { invocation.terminal.note(note) }
     for failure in report.failures {
       guard case .failed(let error) = failure.outcome else { continue }
@@ -86,6 +100,47 @@ package struct Import: Command {
 }
 
 extension Import {
+  /// Adds the annotations of the PDFs to the pages that were made of them.
+  private func takeMarkup(
+    _ report: inout ImportReport, _ workspace: Workspace, _ workers: WorkerPool
+  ) async throws -> ImportedMarkup {
+    let taken = try await ImportedMarkup(
+      on: report.bundles.flatMap(\.pages), in: workspace.state(at: nil), workspace.library, workers)
+    if taken.count == 0 { return taken }
+    let edit = try workspace.library.edit { editor in
+      _ = try editor.annotate(taken.additions.map { (item: $0.marks, page: $0.page) }) {
+        marks, _, notes in
+        for mark in marks { try notes.add(mark.literal(decimals: 5)) }
+      }
+    }
+    report.edits += edit.edits
+    return taken
+  }
+
+  /// More bundles than these are not opened again only to count their annotations.
+  private static let mostCounted = 20
+
+  /// The number of annotations in the imported PDFs.
+  private func annotationsInside(
+    _ report: ImportReport, _ workspace: Workspace, _ workers: WorkerPool
+  ) async throws -> Int {
+    let bundles = report.bundles.filter { if case .imported = $0.outcome { true } else { false } }
+      .compactMap(\.bundle)
+    if bundles.count > Import.mostCounted { return 0 }
+    var count = 0
+    for bundle in bundles {
+      for file in bundle.leading.flatMap({ bundle.files[$0] }) ?? [] {
+        do {
+          count += try await workers.annotations(of: file.blob, in: workspace.library)
+            .annotations.count
+        } catch is ExportError {
+          // A PDF that can't be read for this is imported all the same.
+        }
+      }
+    }
+    return count
+  }
+
   /// With `-c`, commits what was imported; the import is undone if that fails.
   private func record(
     _ report: ImportReport, _ workspace: Workspace, _ invocation: Invocation
@@ -104,7 +159,8 @@ extension Import {
   }
 
   private func importing(
-    _ typed: TypedPaths, into workspace: Workspace, _ invocation: Invocation
+    _ typed: TypedPaths, into workspace: Workspace, _ workers: WorkerPool,
+    _ invocation: Invocation
   ) async throws -> ImportReport {
     var request = ImportRequest(sources: files.map(invocation.path))
     request.original = original.map(invocation.path)
@@ -116,7 +172,6 @@ extension Import {
     request.folder = try at.map { try workspace.newPlace($0) }
     request.includesPurged = force
     request.isForced = force
-    let workers = try workspace.openWorkers()
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
     let kept = Mutex(0)
     do {
@@ -125,7 +180,6 @@ extension Import {
         meter.advance()
       }
       meter.finish()
-      await workers.shutdown()
       return report
     } catch {
       meter.finish()
@@ -145,6 +199,10 @@ struct ImportAnswer: Report {
   let report: ImportReport
   let commits: [RecordedCommit]
   let paths: TypedPaths
+  /// The annotations that were taken; `nil` if that was not asked for.
+  let taken: ImportedMarkup?
+  /// The number of annotations in the PDFs that were not taken.
+  let inside: Int
 
   var json: OutputJSON {
     [
@@ -159,6 +217,7 @@ struct ImportAnswer: Report {
       },
       "doc": .text(report.docs.count == 1 ? report.docs[0].path : nil),
       "docs": .list(report.docs) { .string($0.path) },
+      "annotations": .int(taken?.count ?? inside), "markup": .bool(taken != nil),
       "commits": .list(commits) { .string($0.id.description) },
     ]
   }
@@ -181,6 +240,16 @@ struct ImportAnswer: Report {
       if let first = bundle.pages.first, let last = bundle.pages.last {
         try terminal.say("  pages \(first.path) … \(last.name)")
       }
+    }
+    if let taken {
+      try terminal.say("  \(taken.count.counted("annotation")) taken")
+      if taken.left > 0 {
+        terminal.note(
+          "\(taken.left.counted("annotation")) of kinds that can't be drawn stay in the PDF alone")
+      }
+    } else if inside > 0 {
+      terminal.note("\(inside.counted("annotation")) inside")
+      terminal.hint("pc import --markup --doc DOC takes them into the library")
     }
     for commit in commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
   }

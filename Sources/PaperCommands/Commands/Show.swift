@@ -15,10 +15,20 @@ package struct Show: Command {
   @Argument(help: .init("What to show.", valueName: "ref"))
   package var reference: String
 
+  @Flag(help: "Also show the annotations of a doc in numbers, and the facts of its papers.")
+  package var markup = false
+
+  @Flag(help: "Also the words of its pages; with --markup.")
+  package var text = false
+
   @OptionGroup package var time: TimeTravelOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
+
+  package func validate() throws {
+    if text, !markup { throw ValidationError("--text belongs to --markup") }
+  }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
@@ -60,6 +70,16 @@ package struct Show: Command {
           "pc show \(entity.path.quoted) shows the bundle",
           "pc text \(reference.description.quoted) its text",
         ])
+    }
+    if markup {
+      guard case .doc(let doc) = entity, reference.version == nil else {
+        throw CommandFailure.usage("--markup shows docs: '\(reference)' is a \(entity.kindName)")
+      }
+      try invocation.write(
+        try await DocMarkupAnswer(
+          doc, in: state ?? workspace.state(at: nil), withText: text, workspace, invocation),
+        isLong: true)
+      return .done
     }
     if case .page(let page) = entity {
       try invocation.write(

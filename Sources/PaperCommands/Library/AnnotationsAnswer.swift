@@ -1,41 +1,73 @@
 import PaperDomain
+import PaperIndex
 import PaperLibrary
 
 /// The annotations of a page.
 struct AnnotationsAnswer: Report {
   private let page: EntityID
   private let entries: [JSONLiteral]
-  private let marks: [Mark]
+  private let marks: [PlacedMark]
 
-  /// - Throws: `FileError`, `JSONSyntaxError`.
-  init(of page: EntityID, in workspace: Workspace, _ snapshot: LibrarySnapshot) throws {
-    self.page = page
-    guard let bytes = try workspace.notes(of: page, snapshot) else {
+  /// - Throws: `FileError`, `JSONSyntaxError`, ``CacheError``; `WorkerError` when no worker can be
+  ///   started.
+  init(
+    of page: Page, _ id: EntityID, in workspace: Workspace, _ snapshot: LibrarySnapshot,
+    _ invocation: Invocation
+  ) async throws {
+    self.page = id
+    guard let bytes = try workspace.notes(of: id, snapshot) else {
       (entries, marks) = ([], [])
       return
     }
     entries = try JSONDocument(parsing: bytes).root["annotations"]?.array?.map(\.literal) ?? []
-    marks = try Mark.all(inNotes: bytes)
+    let made = try Mark.all(inNotes: bytes)
+    guard let content = snapshot.content(of: page) else {
+      marks = made.map { PlacedMark($0) }
+      return
+    }
+    let indexer = try workspace.openIndexer(invocation, jobs: 1)
+    marks = try await MarkPlaces().places(of: made, on: content, in: snapshot, indexer)
+    await indexer.workers.shutdown()
   }
 
   var json: OutputJSON {
-    ["page": .text(page), "annotations": .list(entries) { OutputJSON($0) }]
+    func ids(_ place: PlacedMark.Place) -> [EntityID] {
+      marks.compactMap { $0.place == place ? $0.mark.id : nil }
+    }
+    return [
+      "page": .text(page), "annotations": .list(entries) { OutputJSON($0) },
+      "otherContent": .list(ids(.otherContent)) { .text($0) },
+      "notFound": .list(ids(.notFound)) { .text($0) },
+    ]
   }
 
   func write(to terminal: Terminal) throws {
     var table = Table(columns: [.left, .left, .left, .left, .flexible])
-    for mark in marks {
+    for placed in marks {
+      let mark = placed.mark
       let state = mark.state.map { " (\($0.rawValue))" } ?? ""
       let answer = mark.annotation.replyTo == nil ? "" : "↳ "
       let says = [mark.stamp ?? mark.quote?.exact, mark.text].compactMap { $0 }
         .map { $0.replacing("\n", with: " ") }.joined(separator: ": ")
       table.add(
         "\(mark.id.map { String($0.description.prefix(8)) } ?? "", .id)",
-        "\(answer)\(mark.kind.rawValue)\(state)", "\(mark.annotation.author ?? "")",
+        "\(answer)\(mark.kind.rawValue)\(state)\(placed.place.words.map { " (\($0))" } ?? "")",
+        "\(mark.annotation.author ?? "")",
         "\(mark.annotation.createdAt.map { $0.local.prefix(10) } ?? "")", "\(says)")
     }
     try terminal.print(table)
     if marks.isEmpty { terminal.note("no annotations") }
+  }
+}
+
+extension PlacedMark.Place {
+  /// Why an annotation is not drawn; `nil` for one that is.
+  var words: String? {
+    switch self {
+    case .shown: nil
+    case .otherContent: "made on other content"
+    case .notFound: "not found here"
+    }
   }
 }
 

@@ -2,10 +2,10 @@ import PaperDomain
 
 extension PageTarget {
   /// A page that the bundle has.
-  init(bundle: PDFBundle, pageNumber: Int) {
+  init(bundle: PDFBundle, pageNumber: Int, variant: Variant? = nil) {
     self.bundle = bundle
     self.pageNumber = pageNumber
-    variant = nil
+    self.variant = variant
   }
 
   /// Returns the page of the file to draw.

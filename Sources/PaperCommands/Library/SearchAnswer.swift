@@ -33,6 +33,13 @@ struct SearchAnswer: Report {
       "snippet": .string(hit.snippet.plain), "score": .double(hit.match.score),
       "boxes": .list(hit.match.boxes, \.json),
       "pages": .array(hit.pages.map(\.found) + hit.earlier.map(\.json)),
+      "annotations": .list(hit.notes) { note in
+        [
+          "id": .text(note.annotation.id), "page": .string(note.page.path),
+          "kind": .string(note.annotation.kind.rawValue), "author": .text(note.annotation.author),
+          "snippet": .string(note.snippet.styled.plain),
+        ]
+      },
     ]
   }
 
@@ -71,10 +78,12 @@ struct SearchAnswer: Report {
       if terminal.isInteractive {
         for path in paths { try terminal.print(path + "  " + source) }
         if paths.isEmpty { try terminal.print(source) }
-        try terminal.print("    " + hit.snippet)
+        if hit.isInText { try terminal.print("    " + hit.snippet) }
+        for note in hit.notes { try terminal.print("    " + note.line) }
       } else {
+        let words = hit.isInText ? hit.snippet : hit.notes[0].line
         for path in paths.isEmpty ? [source] : paths {
-          try terminal.print(path + "\t" + source + "\t" + hit.snippet)
+          try terminal.print(path + "\t" + source + "\t" + words)
         }
       }
     }
@@ -85,12 +94,26 @@ extension FoundPages.Hit {
   /// The bundle's page.
   fileprivate var source: String { "\(bundle.name)#\(match.page.pageNumber)" }
 
+  var snippet: StyledText { match.snippet.styled }
+
+  /// Whether the text of the page has some of the words, or no annotation has.
+  fileprivate var isInText: Bool { notes.isEmpty || !match.snippet.matches.isEmpty }
+}
+
+extension FoundPages.Note {
+  /// What kind of annotation it is, by whom, and its words.
+  fileprivate var line: StyledText {
+    let author = annotation.author.map { " by \($0)" } ?? ""
+    return StyledText("\(annotation.kind.rawValue)\(author): ", .muted) + snippet.styled
+  }
+}
+
+extension SearchSnippet {
   /// The text around the matching words, with `…` where it is cut.
-  var snippet: StyledText {
-    let snippet = match.snippet
-    var text: StyledText = snippet.hasMoreBefore ? "…" : ""
-    for piece in snippet.pieces { text += StyledText(piece.text, piece.isMatch ? .match : nil) }
-    return snippet.hasMoreBehind ? text + "…" : text
+  fileprivate var styled: StyledText {
+    var text: StyledText = hasMoreBefore ? "…" : ""
+    for piece in pieces { text += StyledText(piece.text, piece.isMatch ? .match : nil) }
+    return hasMoreBehind ? text + "…" : text
   }
 }
 

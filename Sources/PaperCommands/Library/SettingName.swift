@@ -37,6 +37,9 @@ struct SettingName {
       if isNumber, Int(value).map({ (1...256).contains($0) }) != true {
         throw CommandFailure("'\(value)' is not a number from 1 to 256")
       }
+      if full == "papercenter.autosync", !["true", "false"].contains(value) {
+        throw CommandFailure("'\(value)' is neither true nor false")
+      }
       return
     }
     let name = String(full.dropFirst(CommandAlias.section.count))

@@ -6,6 +6,13 @@ package struct PageContent: Sendable {
   package var variant: Variant
   package var shown: BlobPage
 
+  package init(bundle: PDFBundle, pageNumber: Int, variant: Variant, shown: BlobPage) {
+    self.bundle = bundle
+    self.pageNumber = pageNumber
+    self.variant = variant
+    self.shown = shown
+  }
+
   /// The anchor of an annotation that is made on it.
   package var anchor: AnnotationAnchor {
     AnnotationAnchor(

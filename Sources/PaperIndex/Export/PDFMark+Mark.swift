@@ -14,8 +14,12 @@ extension PDFMark {
     opacity = mark.opacity
     hasBorder = mark.hasBorder
     turn = mark.turn
+    picture = mark.stampSHA256
     width = mark.width
     replyTo = mark.annotation.replyTo?.description
+    if let imported = mark.imported, imported.blob == mark.annotation.anchor.page?.blob {
+      replaces = imported.object
+    }
     state = mark.state.flatMap { State(rawValue: $0.rawValue) }
   }
 }

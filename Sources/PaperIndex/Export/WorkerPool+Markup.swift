@@ -5,61 +5,70 @@ package import PaperLibrary
 import WorkerProtocol
 
 extension WorkerPool {
-  /// Returns a blob's bytes, followed by annotations for marks.
+  /// Returns a file's bytes, followed by annotations for marks.
   ///
-  /// - Parameter marks: By page of the file, in drawing order. Without any, the bytes are the
-  ///   file's.
-  /// - Throws: ``ExportError``; ``PictureError`` for a file that is not here; `WorkerError` when no
-  ///   worker can be started.
-  package func markedFile(
-    _ blob: BlobID, of library: Library, marks: [Int: [PDFMark]]
+  /// - Parameters:
+  ///   - name: The file's name in errors.
+  ///   - marks: By page of the file, in drawing order. Without any, the bytes are the file's.
+  ///   - library: It has the pictures of stamps.
+  /// - Throws: ``ExportError``; `FileError`; `WorkerError` when no worker can be started.
+  func markedFile(
+    _ path: [UInt8], named name: String, marks: [Int: [PDFMark]], in library: Library
   ) async throws -> MarkedFile {
-    let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
-    let bytes = try FileSystem.read(library.blobs.path(of: blob), limit: ExportError.maximumBytes)
+    let bytes = try FileSystem.read(RawPath.string(from: path), limit: ExportError.maximumBytes)
     let marked = marks.filter { !$0.value.isEmpty }
     if marked.isEmpty { return MarkedFile(bytes: bytes, missing: []) }
-    guard let tail = FileTail(bytes) else {
-      throw ExportError.notAppendable(file: blob.path)
-    }
+    guard let tail = FileTail(bytes) else { throw ExportError.notAppendable(file: name) }
+    let pictures = try await stampPictures(
+      Set(marked.values.joined().compactMap(\.picture)), in: library)
     do throws(WorkerError) {
-      let source = try await source(file.path, pages: marked.keys.sorted())
+      let source = try await markupSource(path, pages: marked.keys.sorted())
       let characters = Set(
         marked.values.joined().flatMap { Array($0.drawnWords.unicodeScalars) })
-      let glyphs = try await glyphs(of: characters.sorted())
+      let glyphs = try await glyphs(of: String(String.UnicodeScalarView(characters.sorted())))
       let added = IncrementalUpdate.bytes(
         adding: marked, to: source, tail, fileSize: bytes.count,
-        endsWithNewline: bytes.last == 0x0a, glyphs)
+        endsWithNewline: bytes.last == 0x0a,
+        MarkResources(glyphs: glyphs, pictures: pictures))
       let missing = characters.filter {
         glyphs[$0] == nil && !$0.properties.isWhitespace && $0.value >= 0x20
       }
-      return MarkedFile(bytes: bytes + added, missing: missing.sorted())
+      return MarkedFile(bytes: bytes + added, missing: missing)
     } catch {
-      throw try error.ofFile { .refused(file: blob.path, $0) }
+      throw try error.ofFile { .refused(file: name, $0) }
     }
   }
 
-  /// Reads pages in requests that are not too long.
-  func source(_ path: [UInt8], pages: [Int]) async throws(WorkerError) -> PDFSource {
-    let step = 1_000
-    var source = try await markupSource(path, pages: Array(pages.prefix(step)))
-    for start in stride(from: step, to: pages.count, by: step) {
-      let more = try await markupSource(
-        path, pages: Array(pages[start..<min(start + step, pages.count)]))
-      source.pages.merge(more.pages) { first, _ in first }
+  /// The pictures of stamps, without those that the library no longer has, or that can't be read:
+  /// their words are drawn.
+  private func stampPictures(
+    _ digests: Set<String>, in library: Library
+  ) async throws -> [String: StampPicture] {
+    var pictures: [String: StampPicture] = [:]
+    for digest in digests {
+      guard let png = try library.stampPicture(digest) else { continue }
+      do throws(WorkerError) {
+        pictures[digest] = try await stampPicture(png)
+      } catch {
+        guard case .refused = error else { throw error }
+      }
     }
-    return source
+    return pictures
   }
 
-  /// Gets outlines in requests that are not too long.
-  private func glyphs(of characters: [Unicode.Scalar]) async throws(WorkerError) -> Glyphs {
-    var glyphs: Glyphs = [:]
-    let step = 2_000
-    for start in stride(from: 0, to: characters.count, by: step) {
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: characters[start..<min(start + step, characters.count)])
-      glyphs.merge(try await self.glyphs(of: String(text))) { first, _ in first }
+  /// Reads the annotations that a PDF has itself.
+  ///
+  /// - Throws: ``PictureError`` for a file that is not here; ``ExportError/unusable`` for one that
+  ///   can't be read; `WorkerError` when no worker can be started.
+  package func annotations(
+    of blob: BlobID, in library: Library
+  ) async throws -> ForeignMarkup {
+    let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
+    do throws(WorkerError) {
+      return try await annotations(file.path)
+    } catch {
+      throw try error.ofFile { .unusable(file: blob.path, $0) }
     }
-    return glyphs
   }
 }
 
@@ -77,10 +86,10 @@ extension WorkerError {
 }
 
 /// A PDF with annotations.
-package struct MarkedFile: Hashable, Sendable {
-  package var bytes: [UInt8]
+struct MarkedFile: Hashable, Sendable {
+  var bytes: [UInt8]
   /// The characters of text boxes and stamps that no font has; they are not drawn.
-  package var missing: [Unicode.Scalar]
+  var missing: Set<Unicode.Scalar>
 }
 
 /// Why a PDF can't be exported with its marks.
@@ -90,6 +99,12 @@ package enum ExportError: UserFacingError, Hashable {
   case refused(file: String, WorkerError)
   /// Its pages can't be measured.
   case noSize(file: String, WorkerError)
+  /// Its pages can't be read or written.
+  case unusable(file: String, WorkerError)
+  /// The pages of several files can't be made one.
+  case notMerged(WorkerError)
+  /// More than 4 GB, or more than 65,535 files.
+  case tooLargeForZIP
 
   /// The largest file that is exported.
   static let maximumBytes = 4 << 30
@@ -102,13 +117,18 @@ package enum ExportError: UserFacingError, Hashable {
       "can't add marks to '\(file)': it is not a whole PDF from its first byte to its last"
     case .refused(let file, let cause): "can't add marks to '\(file)': \(cause.reason)"
     case .noSize(let file, let cause): "can't measure the pages of '\(file)': \(cause.reason)"
+    case .unusable(let file, let cause): "can't export '\(file)': \(cause.reason)"
+    case .notMerged(let cause): "can't write one PDF of these pages: \(cause.reason)"
+    case .tooLargeForZIP: "a ZIP archive holds at most 4 GB and 65,535 files"
     }
   }
 
   package var hints: [String] {
     switch self {
     case .notAppendable, .refused: ["--markup none exports the PDF as it is"]
-    case .noSize: ["pc check --full looks for damaged files"]
+    case .noSize, .unusable: ["pc check --full looks for damaged files"]
+    case .notMerged: ["export fewer pages at a time"]
+    case .tooLargeForZIP: ["--format files writes a folder"]
     }
   }
 }

@@ -1,4 +1,4 @@
-import PDFMarkup
+package import PDFMarkup
 package import PaperDomain
 package import PaperLibrary
 import WorkerProtocol
@@ -11,35 +11,45 @@ extension WorkerPool {
   package func paperSizes(
     of pages: Set<BlobPage>, in library: Library
   ) async throws -> [BlobPage: PaperSize] {
+    var sizes: [BlobPage: PaperSize] = [:]
+    for (page, frame) in try await frames(of: pages, in: library) {
+      let (width, height) = (frame.width * frame.userUnit, frame.height * frame.userUnit)
+      // Nothing has a place on a page without an area.
+      guard width >= 1, height >= 1, width.isFinite, height.isFinite else {
+        throw ExportError.noSize(
+          file: page.blob.path, .refused(.pageSizeUnusable(width: width, height: height)))
+      }
+      sizes[page] = PaperSize(width: width, height: height)
+    }
+    return sizes
+  }
+
+  /// Where pages lie in the user space of their PDFs.
+  ///
+  /// - Throws: As ``paperSizes(of:in:)``.
+  package func frames(
+    of pages: Set<BlobPage>, in library: Library
+  ) async throws -> [BlobPage: PageFrame] {
     let byBlob = Dictionary(grouping: pages, by: \.blob)
     return try await withThrowingTaskGroup { group in
       for (blob, pages) in byBlob {
-        group.addTask { try await self.paperSizes(of: pages.map(\.page), in: blob, of: library) }
+        group.addTask { try await self.frames(of: pages.map(\.page), in: blob, of: library) }
       }
-      return try await group.reduce(into: [:]) { sizes, more in
-        sizes.merge(more) { first, _ in first }
+      return try await group.reduce(into: [:]) { frames, more in
+        frames.merge(more) { first, _ in first }
       }
     }
   }
 
-  private func paperSizes(
+  private func frames(
     of pages: [Int], in blob: BlobID, of library: Library
-  ) async throws -> [BlobPage: PaperSize] {
+  ) async throws -> [BlobPage: PageFrame] {
     let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
     do throws(WorkerError) {
-      let source = try await source(file.path, pages: pages.sorted())
-      var sizes: [BlobPage: PaperSize] = [:]
-      for (number, page) in source.pages {
-        let (width, height) = (
-          page.frame.width * page.frame.userUnit, page.frame.height * page.frame.userUnit
-        )
-        // Nothing has a place on a page without an area.
-        guard width >= 1, height >= 1, width.isFinite, height.isFinite else {
-          throw .refused(.pageSizeUnusable(width: width, height: height))
-        }
-        sizes[BlobPage(blob: blob, page: number)] = PaperSize(width: width, height: height)
-      }
-      return sizes
+      let source = try await markupSource(file.path, pages: pages.sorted())
+      return Dictionary(
+        source.pages.map { (BlobPage(blob: blob, page: $0), $1.frame) },
+        uniquingKeysWith: { first, _ in first })
     } catch {
       throw try error.ofFile { .noSize(file: blob.path, $0) }
     }

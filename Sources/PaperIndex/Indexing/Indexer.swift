@@ -13,7 +13,7 @@ package import PaperLibrary
 package struct Indexer: Sendable {
   let library: Library
   package let cache: Cache
-  let workers: WorkerPool
+  package let workers: WorkerPool
 
   package init(library: Library, cache: Cache, workers: WorkerPool) {
     self.library = library

@@ -15,3 +15,21 @@ package struct KnownTexts: Sendable {
     return text
   }
 }
+
+extension Indexer {
+  /// The text of what a page shows, from the cache or from the PDF's text layer. Never recognises a
+  /// page; `nil` if the text is not known, or the PDF can't be read.
+  ///
+  /// - Throws: ``CacheError``; `WorkerError` when no worker can be started.
+  package func knownText(
+    of content: PageContent, in snapshot: LibrarySnapshot
+  ) async throws -> PageText? {
+    let known = try await knownTexts(of: content.bundle, in: snapshot)
+    if let text = try known.text(of: content.pageNumber) { return text }
+    do {
+      return try await workers.textLayer(of: content.shown, in: library)
+    } catch is PictureError {
+      return nil
+    }
+  }
+}

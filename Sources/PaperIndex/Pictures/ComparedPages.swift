@@ -7,6 +7,8 @@ package struct ComparedPages: Sendable {
   package var likeness: Double
   /// The rotation that aligns the old page with the new one: degrees, clockwise.
   package var degrees: Double
+  /// The factor by which the old page was enlarged, about its middle.
+  package var scale: Double
   /// The shift after the rotation, to the right and downwards, page-relative.
   package var shift: (x: Double, y: Double)
   /// Areas with content of the old page only, in the new page's coordinates.
@@ -22,6 +24,7 @@ package struct ComparedPages: Sendable {
   init(_ comparison: PageComparison) {
     likeness = comparison.likeness
     degrees = comparison.degrees
+    scale = comparison.scale
     shift = (comparison.shiftX, comparison.shiftY)
     func boxes(_ boxes: [PageComparison.Box]) -> [PageBox] {
       boxes.map { PageBox(x0: $0.x0, y0: $0.y0, x1: $0.x1, y1: $0.y1) }
@@ -33,8 +36,8 @@ package struct ComparedPages: Sendable {
       bytes: comparison.png, width: comparison.width, height: comparison.height)
   }
 
-  /// Whether the old page was rotated or shifted.
-  package var isMoved: Bool { degrees != 0 || shift.x != 0 || shift.y != 0 }
+  /// Whether the old page was rotated, enlarged or shifted.
+  package var isMoved: Bool { degrees != 0 || scale != 1 || shift.x != 0 || shift.y != 0 }
   /// Whether there are differences.
   package var isDifferent: Bool { !removed.isEmpty || !added.isEmpty }
 }

@@ -25,12 +25,14 @@ extension WorkerPool {
   /// Draws a page of one of a library's blobs, or a tile of it, for the viewer: as PNG or JPEG,
   /// whichever is smaller.
   ///
+  /// - Parameter hidesAnnotations: Leave out the annotations that the PDF has itself.
   /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
   package func drawForReading(
-    _ page: BlobPage, of library: Library, size: RenderSettings.Size
+    _ page: BlobPage, of library: Library, size: RenderSettings.Size, hidesAnnotations: Bool
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
     let file = try await WorkerPool.file(of: page, in: library)
-    let settings = RenderSettings(size: size, format: .reading)
+    let settings = RenderSettings(
+      size: size, format: .reading, hidesAnnotations: hidesAnnotations)
     do throws(WorkerError) {
       let picture = try await render(file.path, page: file.page, settings: settings)
       return (
@@ -96,6 +98,25 @@ extension WorkerPool {
     } catch {
       let names = old.blob == new.blob ? old.blob.path : "\(old.blob.path)' and '\(new.blob.path)"
       throw WorkerPool.pictureError(error, names)
+    }
+  }
+
+  /// Finds boxes of a page again on another version of it.
+  ///
+  /// - Parameter boxes: Page-relative, on the old page.
+  /// - Returns: One transform for each box; `nil` for a box that was not found.
+  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  func locate(
+    _ boxes: [PageComparison.Box], of old: BlobPage, on new: BlobPage, in library: Library
+  ) async throws -> [PageTransform?] {
+    let files = (
+      try await WorkerPool.file(of: old, in: library),
+      try await WorkerPool.file(of: new, in: library)
+    )
+    do throws(WorkerError) {
+      return try await locate(boxes, of: files.0, on: files.1)
+    } catch {
+      throw WorkerPool.pictureError(error, old.blob.path)
     }
   }
 

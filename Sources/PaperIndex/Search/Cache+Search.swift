@@ -13,6 +13,8 @@ extension Cache {
     /// The pages whose titles contain a term; this increases their score if their text contains it
     /// too.
     package var titles: [SearchTerm: Set<BundlePage>] = [:]
+    /// The pages with a term in their annotations: it counts as if it were in their text.
+    package var written: [SearchTerm: Set<BundlePage>] = [:]
 
     package init() {}
   }
@@ -39,6 +41,7 @@ extension Cache {
         search.sets.append(try pages.rows(of: allowed))
       }
       for (term, titled) in context.titles { search.titles[term] = try pages.rows(of: titled) }
+      for (term, found) in context.written { search.written[term] = try pages.rows(of: found) }
       let segments = try SegmentTable(database: database).segments()
       let result = try search.run(in: segments)
       return SearchResult(

@@ -29,6 +29,17 @@ package struct FoundPages: Sendable {
     /// The doc pages that showed it in the past and do not now, the last first; only if history is
     /// searched.
     package var earlier: [Earlier] = []
+    /// The annotations of the doc pages that have one of the words, in the order of pages and
+    /// drawing.
+    package var notes: [Note] = []
+  }
+
+  /// An annotation with some of the query's words.
+  package struct Note: Hashable, Sendable {
+    package var annotation: Annotation
+    /// The doc page that it is on.
+    package var page: Page
+    package var snippet: SearchSnippet
   }
 
   /// A doc page that showed a bundle's page in the past.

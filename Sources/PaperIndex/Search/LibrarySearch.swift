@@ -34,6 +34,8 @@ package struct LibrarySearch: Sendable {
 
   /// Finds the best pages.
   ///
+  /// A word in an annotation counts as if it were on the page.
+  ///
   /// Filters on tags, variables, titles and paths apply to the doc pages that show a bundle's page;
   /// `bundle:` applies to the bundle, by its current name or a former one. A page with the words in
   /// its text and in the title or name of its doc, group or bundle precedes a page with the words
@@ -62,6 +64,8 @@ package struct LibrarySearch: Sendable {
       let titled = TitleMatches(term, snapshot).pages(keys, pages)
       if !titled.isEmpty { context.titles[term] = titled }
     }
+    let notes = NoteMatches(query.terms, snapshot, pages)
+    context.written = notes.pages
     let result = try cache.search(query, limit: limit, in: context)
     let hits = try result.hits.compactMap { hit -> FoundPages.Hit? in
       guard let bundle = bundles[hit.page.bundle].flatMap({ snapshot.bundles[$0] }) else {
@@ -72,7 +76,8 @@ package struct LibrarySearch: Sendable {
       let present = Set(shown.map(\.path))
       return FoundPages.Hit(
         match: hit, bundle: bundle, pages: shown,
-        earlier: earlier.filter { !present.contains($0.path) })
+        earlier: earlier.filter { !present.contains($0.path) },
+        notes: detail == .page ? [] : notes.found(on: hit.page, query))
     }
     let unindexed = Set(keys.values).subtracting(known)
     return FoundPages(

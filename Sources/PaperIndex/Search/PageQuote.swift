@@ -11,6 +11,16 @@ extension SearchQuery {
   /// The number of characters of the page that are kept before and behind a quote, to find it again.
   private static let context = 32
 
+  /// The places of words that stand together on a page, in reading order.
+  static func places(ofWords words: String, in page: PageText) -> [PageQuote] {
+    do {
+      return try SearchQuery(parsing: "\"\(words.replacing("\"", with: " "))\"").quotes(in: page)
+    } catch {
+      // Only signs, and no word to look for.
+      return []
+    }
+  }
+
   /// All places of this query's words on a page, in reading order; none on a page whose words have
   /// no boxes.
   package func quotes(in page: PageText) -> [PageQuote] {

@@ -37,7 +37,7 @@ extension WorkerError {
     case .killed: "the worker was killed"
     case .exited(let status): "the worker ended (exit status \(status))"
     case .malformedAnswer: "the worker's answer is malformed"
-    case .requestTooLong: "the path is too long"
+    case .requestTooLong: "the request is too long"
     case .cannotStart(let path, let errno): "\(path) cannot be started (errno \(errno))"
     case .cancelled: "cancelled"
     case .shutDown: "shut down"

@@ -2,7 +2,7 @@
 package struct WorkerLimits: Hashable, Sendable {
   /// The address space of one worker.
   package var memoryBytes: Int
-  /// Processor time for recognising one page, or for comparing two.
+  /// Processor time for recognising one page, comparing two, or writing a PDF.
   ///
   /// A busy machine needs more elapsed time but the same processor time: whether a page has a text
   /// must not depend on other processes.

@@ -124,6 +124,22 @@ package final class WorkerPool: Sendable {
     return comparison
   }
 
+  /// Finds boxes of a page again on another version of it.
+  ///
+  /// - Parameter boxes: Page-relative, on the old page.
+  /// - Returns: One transform from the old page to the new one for each box; `nil` for a box that was
+  ///   not found.
+  /// - Throws: ``WorkerError``, such as `.refused` for a missing or damaged page.
+  func locate(
+    _ boxes: [PageComparison.Box], of old: PageInFile, on new: PageInFile
+  ) async throws(WorkerError) -> [PageTransform?] {
+    guard
+      case .transforms(let transforms) = try await answer(.locate(old: old, new: new, boxes: boxes)),
+      transforms.count == boxes.count
+    else { throw .malformedAnswer }
+    return transforms
+  }
+
   /// Reads the sizes and labels of a file's pages, and its outline.
   ///
   /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PDF.
@@ -147,7 +163,7 @@ package final class WorkerPool: Sendable {
 
   /// Reads what is needed to add annotations to pages of a PDF.
   ///
-  /// - Parameter pages: From 1; at most 1,000.
+  /// - Parameter pages: From 1.
   /// - Throws: ``WorkerError``, such as `.refused` for a damaged, encrypted or certified file.
   package func markupSource(
     _ path: [UInt8], pages: [Int]
@@ -161,13 +177,54 @@ package final class WorkerPool: Sendable {
 
   /// Gets the outlines of a text's characters, without those that no font has.
   ///
-  /// - Parameter text: At most 2,000 characters.
   /// - Throws: ``WorkerError``.
   package func glyphs(of text: String) async throws(WorkerError) -> Glyphs {
     guard case .glyphs(let glyphs) = try await answer(.glyphs(text: text)) else {
       throw .malformedAnswer
     }
     return glyphs
+  }
+
+  /// Converts a PNG to what a PDF has.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for bytes that are not a readable PNG.
+  func stampPicture(_ png: [UInt8]) async throws(WorkerError) -> StampPicture {
+    guard case .stampPicture(let picture) = try await answer(.stampPicture(png: png)) else {
+      throw .malformedAnswer
+    }
+    return picture
+  }
+
+  /// Reads the annotations that a PDF has itself.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for a file with a password.
+  package func annotations(_ path: [UInt8]) async throws(WorkerError) -> ForeignMarkup {
+    guard case .annotations(let markup) = try await answer(.annotations(path: path)) else {
+      throw .malformedAnswer
+    }
+    return markup
+  }
+
+  /// Writes one PDF of the pages of several, with their links among these pages, an outline and
+  /// page labels. Links to other pages are left out.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused(.source)` for a file that can't be read.
+  package func merge(_ plan: MergePlan) async throws(WorkerError) -> WrittenPDF {
+    guard case .pdf(let pdf) = try await answer(.merge(plan)) else { throw .malformedAnswer }
+    return pdf
+  }
+
+  /// Rewrites a PDF: repaired and without encryption.
+  ///
+  /// - Parameter flatten: Also draws its annotations as content of the pages.
+  /// - Throws: ``WorkerError``, such as `.refused` for a file with a password.
+  package func rewrite(
+    _ path: [UInt8], flatten: Bool
+  ) async throws(WorkerError) -> WrittenPDF {
+    guard case .pdf(let pdf) = try await answer(.rewrite(path: path, flatten: flatten)) else {
+      throw .malformedAnswer
+    }
+    return pdf
   }
 
   /// Gets the engines' versions and the languages that can be recognised.
@@ -181,7 +238,7 @@ package final class WorkerPool: Sendable {
   private func answer(_ request: WorkerRequest) async throws(WorkerError) -> WorkerAnswer {
     let seconds =
       switch request {
-      case .recognise, .compare: limits.recogniseSeconds
+      case .recognise, .compare, .locate, .merge, .rewrite: limits.recogniseSeconds
       default: limits.otherSeconds
       }
     let answer = try await loop.perform(request, limitSeconds: seconds).get()

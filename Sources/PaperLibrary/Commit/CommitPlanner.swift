@@ -95,13 +95,14 @@ struct CommitPlanner {
     var paths = request.paths
     // A commit without these files is no library.
     if head.commit == nil { paths? += Library.ownFiles }
+    let recorded = tree.map { TreeLookup(library.repository, $0) }
     let earlier = try request.edits.map {
-      try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: tree)
+      try EarlierCreations(neededBy: $0, besides: request.alongside, library, tree: recorded)
     }
     if let earlier { paths? += earlier.files + earlier.edits.map(\.path) }
     let onHead = try earlier.map {
       try EditsOnHead(
-        $0.edits, alongside: request.alongside.union($0.files), library.repository, tree: tree)
+        $0.edits, alongside: request.alongside.union($0.files), library.repository, tree: recorded)
     }
     func working() throws -> WorkingChanges {
       var changes = try WorkingChanges(library, head: head.commit, under: paths)

@@ -52,34 +52,33 @@ struct CommitSigner {
   /// The first key that the command in `gpg.ssh.defaultKeyCommand` prints.
   private static func defaultKey(_ library: Library, _ config: Config) throws -> String? {
     guard let command = config.string("gpg.ssh.defaultkeycommand") else { return nil }
-    return try TemporaryFolder.with(in: library.deviceFolder) { folder in
-      let output = RawPath.join(folder, "keys")
-      var program = Program(
-        shell: command, environment: library.environmentForGit(), folder: library.root)
-      program.input = .none
-      program.output = .file(output)
-      program.errors = .descriptor(library.settings.messages)
-      _ = try run(program, named: command)
-      let text = String(
-        decoding: try FileSystem.read(output, limit: 1 << 20), as: UTF8.self)
-      return text.split(separator: "\n").first { $0.hasPrefix("ssh-") || $0.hasPrefix("key::") }
-        .map { String($0) }
-    }
+    let folder = try TemporaryFolder(in: library.deviceFolder)
+    defer { folder.remove() }
+    let output = RawPath.join(folder.path, "keys")
+    var program = Program(
+      shell: command, environment: library.environmentForGit(), folder: library.root)
+    program.input = .none
+    program.output = .file(output)
+    program.errors = .descriptor(library.settings.messages)
+    _ = try run(program, named: command)
+    let text = String(decoding: try FileSystem.read(output, limit: 1 << 20), as: UTF8.self)
+    return text.split(separator: "\n").first { $0.hasPrefix("ssh-") || $0.hasPrefix("key::") }
+      .map { String($0) }
   }
 
   /// The signature of a commit's bytes.
   ///
   /// - Throws: ``LibraryError/cannotSign(_:reason:)``, with the program's own message.
   func signature(of commit: [UInt8]) throws -> String {
-    try TemporaryFolder.with(in: library.deviceFolder) { folder in
-      let buffer = RawPath.join(folder, "commit")
-      try FileSystem.writeAtomically(commit, to: buffer)
-      let signature =
-        format == .ssh
-        ? try signWithSSH(buffer, in: folder) : try signWithGPG(buffer, in: folder)
-      let text = String(decoding: signature, as: UTF8.self)
-      return text.replacing("\r\n", with: "\n")
-    }
+    let folder = try TemporaryFolder(in: library.deviceFolder)
+    defer { folder.remove() }
+    let buffer = RawPath.join(folder.path, "commit")
+    try FileSystem.writeAtomically(commit, to: buffer)
+    let signature =
+      format == .ssh
+      ? try signWithSSH(buffer, in: folder.path) : try signWithGPG(buffer, in: folder.path)
+    let text = String(decoding: signature, as: UTF8.self)
+    return text.replacing("\r\n", with: "\n")
   }
 
   private func signWithGPG(_ buffer: String, in folder: String) throws -> [UInt8] {
@@ -135,25 +134,5 @@ struct CommitSigner {
   private func refusal(_ lines: [Substring]) -> LibraryError {
     let reason = lines.last { $0.contains { !$0.isWhitespace } } ?? "it printed no signature"
     return .cannotSign(program, reason: String(reason))
-  }
-}
-
-/// A folder that only the current user may read, removed with its content.
-enum TemporaryFolder {
-  static func with<Result>(
-    in parent: String, _ body: (String) throws -> Result
-  ) throws -> Result {
-    try FileSystem.makeDirectories(parent)
-    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-    let folder = RawPath.join(parent, TemporaryFile.prefix + unique)
-    try FileSystem.makeDirectories(folder, permissions: 0o700)
-    defer {
-      // A file that can't be removed does no harm.
-      for entry in (try? FileSystem.entries(of: folder)) ?? [] {
-        _ = try? FileSystem.remove(RawPath.join(folder, entry.name))
-      }
-      _ = try? FileSystem.removeDirectory(folder)
-    }
-    return try body(folder)
   }
 }

@@ -11,16 +11,17 @@ struct EditsOnHead {
   /// - Parameters:
   ///   - edits: All edits: a removed file and a new one with the same id are one moved file.
   ///   - alongside: New files that are committed whole although the command only changed them.
+  ///   - tree: HEAD's tree; `nil` before the first commit.
   /// - Throws: ``EditOnHeadRefusal``; `GitError`.
   init(
-    _ edits: [FileEdit], alongside: Set<String>, _ repository: Repository, tree: ObjectID?
+    _ edits: [FileEdit], alongside: Set<String>, _ repository: Repository, tree: TreeLookup?
   ) throws {
     guard let tree else { return }
     /// HEAD's object ids of the files, by path.
     var recorded: [String: ObjectID] = [:]
     var edited: [FileEdit] = []
     for edit in edits {
-      if let entry = try repository.entry(in: tree, path: edit.path) {
+      if let entry = try tree.entry(at: edit.path) {
         recorded[edit.path] = entry.id
       }
       guard let before = edit.before else { continue }
@@ -95,7 +96,7 @@ struct EarlierCreations {
 
   private let library: Library
   /// HEAD's tree.
-  private let tree: ObjectID?
+  private let tree: TreeLookup?
   private let edited: [ExactPath: FileEdit]
   private var seen: Set<ExactPath> = []
 
@@ -104,9 +105,9 @@ struct EarlierCreations {
   ///   - known: Files that are committed whole anyway.
   /// - Throws: ``EditOnHeadRefusal/notCommitted(_:)`` if the change needs a file that the user
   ///   created or changed.
-  init(neededBy edits: [FileEdit], besides known: Set<String>, _ library: Library, tree: ObjectID?)
-    throws
-  {
+  init(
+    neededBy edits: [FileEdit], besides known: Set<String>, _ library: Library, tree: TreeLookup?
+  ) throws {
     self.library = library
     self.tree = tree
     self.edits = edits
@@ -155,7 +156,7 @@ struct EarlierCreations {
   private func isCommitted(_ path: String) -> Bool { edited[ExactPath(path)]?.after != nil }
 
   private func isRecorded(_ path: String) throws -> Bool {
-    try tree.flatMap { try library.repository.entry(in: $0, path: path) } != nil
+    try tree?.entry(at: path) != nil
   }
 
   private func manifest(_ path: String) throws -> Manifest? {

@@ -7,6 +7,8 @@ extension Library {
 
   /// The variable with the id of the viewer's window in which a person gave a command.
   package static let windowVariable = "PAPERCENTER_WINDOW"
+  /// The environment variable that names the device of whoever uses a viewer.
+  package static let deviceVariable = "PAPERCENTER_DEVICE"
 
   /// Throws if a file belongs to an entity that is open for editing.
   ///

@@ -17,7 +17,7 @@ struct ImportPlan {
   private(set) var items: [Item] = []
 
   /// Folders are searched for these files only; an explicitly named file is always read.
-  private static let suffixes = [".pdf", ".jpg", ".jpeg", ".png"]
+  private static let suffixes = [".pdf", ".jpg", ".jpeg", ".png", ".yianazip"]
 
   /// - Throws: `FileError` if a source is missing or can't be listed.
   init(_ request: ImportRequest) throws {

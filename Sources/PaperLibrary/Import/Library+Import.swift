@@ -80,7 +80,8 @@ struct PreparedItem: Sendable {
           path, into: store, opening: files, known: known)
       }
       return PreparedItem(
-        sources: item.paths, fileName: item.fileName, doc: item.doc, result: .success(prepared))
+        sources: item.paths, fileName: item.fileName,
+        doc: item.doc ?? prepared[.display]?.title, result: .success(prepared))
     } catch {
       return PreparedItem(
         sources: item.paths, fileName: item.fileName, doc: item.doc, result: .failure(error))

@@ -9,13 +9,16 @@ final class PreparedFile: Sendable {
   let bytes: Int
   let pages: Int
   let fileName: String
+  /// The document's title, if the file has one besides its name.
+  let title: String?
   private let staged: Mutex<StagedBlob?>
 
-  init(_ staged: consuming StagedBlob, pages: Int, fileName: String) {
+  init(_ staged: consuming StagedBlob, pages: Int, fileName: String, title: String? = nil) {
     blob = staged.blob
     bytes = staged.bytes
     self.pages = pages
     self.fileName = fileName
+    self.title = title
     self.staged = Mutex(staged)
   }
 
@@ -38,7 +41,8 @@ extension BlobStore {
 }
 
 extension PreparedFile {
-  /// Copies a PDF, or creates one with an image, and counts its pages.
+  /// Copies a PDF, or creates one with an image or takes one out of an archive, and counts its
+  /// pages.
   ///
   /// - Parameter known: The page counts of blobs that are already in the library.
   /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
@@ -47,9 +51,13 @@ extension PreparedFile {
     known: [BlobID: Int]
   ) async throws -> PreparedFile {
     let name = ImportPlan.displayName(path)
-    let staged = try await stage(path, into: store, files)
+    let archive = YianaArchive.isNamed(path) ? try YianaArchive(reading: path) : nil
+    let staged =
+      if let archive { try store.stage(Array(archive.pdf)) } else {
+        try await stage(path, into: store, files)
+      }
     if let pages = known[staged.blob], staged.isKnown {
-      return PreparedFile(staged, pages: pages, fileName: name)
+      return PreparedFile(staged, pages: pages, fileName: name, title: archive?.title)
     }
     let pages: Int
     do {
@@ -57,7 +65,7 @@ extension PreparedFile {
     } catch let error as any UserFacingError {
       throw LibraryError.notAPDF(path, reason: error.explanation, hints: error.hints)
     }
-    return PreparedFile(staged, pages: pages, fileName: name)
+    return PreparedFile(staged, pages: pages, fileName: name, title: archive?.title)
   }
 
   private static func stage(

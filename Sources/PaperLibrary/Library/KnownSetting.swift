@@ -14,6 +14,9 @@ package struct KnownSetting: Sendable {
       name: "papercenter.alias.NAME",
       meaning: "The command that 'pc NAME' runs; after a '!', a shell command."),
     KnownSetting(
+      name: "papercenter.autoSync",
+      meaning: "Whether 'pc view' syncs in the background, after a rest: true or false."),
+    KnownSetting(
       name: "papercenter.device",
       meaning: "The device name in names of copies that a merge makes; by default the host name."),
     KnownSetting(
@@ -21,10 +24,10 @@ package struct KnownSetting: Sendable {
       meaning: "The number of processes that read files at the same time."),
   ]
 
-  /// Whether a name is a known setting; `NAME` matches any part.
+  /// Whether a name, with its key in lower case, is a known setting; `NAME` matches any part.
   package static func isKnown(_ name: String) -> Bool {
     all.contains { setting in
-      guard setting.name.hasSuffix(".NAME") else { return setting.name == name }
+      guard setting.name.hasSuffix(".NAME") else { return setting.name.lowercased() == name }
       let prefix = setting.name.dropLast("NAME".count)
       return name.hasPrefix(prefix) && name.count > prefix.count
     }

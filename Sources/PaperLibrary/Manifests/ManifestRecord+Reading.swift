@@ -52,7 +52,9 @@ extension ManifestRecord {
     case .notes:
       let page = reader.optional { $0.id() }
       self = .notes(
-        Notes(file: inner("", ""), page: page, annotations: reader.list { $0.annotation() }))
+        Notes(
+          file: inner("", ""), page: page, annotations: reader.list { $0.annotation() },
+          words: reader.list { $0.text() }))
     case .correctedText:
       let pageNumber = Int(reader.number(Int64.self))
       self = .correctedText(

@@ -34,6 +34,7 @@ extension ManifestRecord {
     case .notes(let notes):
       writer.add(optional: notes.page) { $0.add($1) }
       writer.add(list: notes.annotations.compactMap { $0 }) { $0.add($1) }
+      writer.add(list: notes.words) { $0.add($1) }
     case .correctedText(let text): writer.add(Int64(text.pageNumber))
     }
   }

@@ -62,7 +62,9 @@ package struct Markup: Sendable {
   /// - Throws: `FileError`.
   package func journal(of page: EntityID) throws -> MarkupJournal {
     guard try FileSystem.statusIfPresent(of: path(of: page)) != nil else { return MarkupJournal() }
-    return MarkupJournal(parsing: try FileSystem.read(path(of: page), limit: Markup.limit))
+    let path = path(of: page)
+    return RecentJournals.shared.journal(
+      at: path, parsing: try FileSystem.read(path, limit: Markup.limit))
   }
 
   /// Adds an action to a page's journal. It is on disk when the function returns.
@@ -91,12 +93,26 @@ package struct Markup: Sendable {
   package func refuse(
     adding bytes: Int, toDoc path: String, in snapshot: LibrarySnapshot
   ) throws {
+    try refuse(size: size(ofDoc: path, in: snapshot) + bytes, ofDoc: path, in: snapshot)
+  }
+
+  /// Throws if a doc may not have that many bytes of annotations.
+  ///
+  /// - Throws: ``MarkupRefusal/tooLarge(doc:limit:)``.
+  package func refuse(size: Int, ofDoc path: String, in snapshot: LibrarySnapshot) throws {
     let limit = snapshot.library?.maximumMarkupBytes ?? LibraryManifest.standardMarkupBytes
-    var size = bytes
+    if size > limit { throw MarkupRefusal.tooLarge(doc: path, limit: limit) }
+  }
+
+  /// The bytes of the notes files of a doc.
+  ///
+  /// - Throws: `FileError`.
+  package func size(ofDoc path: String, in snapshot: LibrarySnapshot) throws -> Int {
+    var size = 0
     for file in snapshot.notes.keys where isPath(file, below: "docs/\(path)") {
       size += try FileSystem.statusIfPresent(of: library.path(of: file))?.size ?? 0
     }
-    if size > limit { throw MarkupRefusal.tooLarge(doc: path, limit: limit) }
+    return size
   }
 
   /// Says that the notes file of a page has all actions up to one of them.

@@ -16,7 +16,8 @@ extension Library {
     let local = Timestamp(seconds: seconds).description
     return Stamping(
       design: design, pictureSHA256: try pictureDigest(of: design),
-      author: try person ?? identity().author.name, device: try device ?? deviceName(), now: now,
+      author: try person ?? identity().author.name,
+      device: try device ?? settings.environment[Library.deviceVariable] ?? deviceName(), now: now,
       date: String(local.prefix(10)), time: String(local.dropFirst(11).prefix(5)))
   }
 

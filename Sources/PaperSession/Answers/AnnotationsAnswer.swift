@@ -7,6 +7,9 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var createdAt: String? = nil
     @OrNull public var author: String? = nil
     public var kind: String
+    /// Why it is listed and not drawn: `otherContent`, to which it belongs, or `notFound`, if its
+    /// place was not found on what the slot shows; `nil` for one that is drawn.
+    @OrNull public var hidden: String? = nil
     @OrNull public var text: String? = nil
     /// The words of the page that it covers.
     @OrNull public var quote: String? = nil
@@ -16,11 +19,18 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var stampText: String? = nil
     /// The SHA-256 of the stamp's picture: `/api/stamps/PICTURE.png` shows it.
     @OrNull public var picture: String? = nil
+    /// Of a stamp: whether it is in the last commit; `nil` for other kinds.
+    @OrNull public var isCommitted: Bool? = nil
+    /// Of a stamp: whether the remote has it, as of the last fetch; `nil` without a remote, and for
+    /// other kinds.
+    @OrNull public var isShared: Bool? = nil
     /// Whether a line is around a stamp.
     public var border = true
     @OrNull public var replyTo: String? = nil
     /// `accepted`, `rejected` or `done`.
     @OrNull public var state: String? = nil
+    /// Whether the PDF has it itself, and its pages show it.
+    public var imported = false
     /// `TagGroup/Tag` each.
     public var tags: [String] = []
     /// `#RRGGBB`, as is ``fill``.

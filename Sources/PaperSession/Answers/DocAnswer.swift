@@ -77,10 +77,11 @@ public struct DocAnswer: Sendable, Encodable {
   @OrNull public var createdAt: String?
   public var groups: [Group]
   public var position: Position
+  @OrNull public var markup: MarkupAnswer?
 
   public init(
     id: String, path: String, title: String, metadata: MetadataAnswer, createdAt: String?,
-    groups: [Group], position: Position
+    groups: [Group], position: Position, markup: MarkupAnswer?
   ) {
     self.id = id
     self.path = path
@@ -90,5 +91,6 @@ public struct DocAnswer: Sendable, Encodable {
     _createdAt = OrNull(wrappedValue: createdAt)
     self.groups = groups
     self.position = position
+    _markup = OrNull(wrappedValue: markup)
   }
 }

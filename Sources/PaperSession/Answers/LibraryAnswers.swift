@@ -60,11 +60,14 @@ public struct OfflineAnswer: Sendable, Encodable, Equatable {
   public var remote: String
   public var since: String
   public var message: String
+  /// Whether it can be reached, and the background sync still fails.
+  public var isSync: Bool
 
-  public init(remote: String, since: String, message: String) {
+  public init(remote: String, since: String, message: String, isSync: Bool = false) {
     self.remote = remote
     self.since = since
     self.message = message
+    self.isSync = isSync
   }
 }
 

@@ -25,10 +25,11 @@ public struct DocItem: Sendable, Encodable {
   public var variables: [String: VariableAnswer]
   @OrNull public var createdAt: String?
   @OrNull public var cover: String?
+  @OrNull public var markup: MarkupAnswer?
 
   public init(
     id: String, path: String, title: String, groups: Int, pages: Int, metadata: MetadataAnswer,
-    createdAt: String?, cover: String?
+    createdAt: String?, cover: String?, markup: MarkupAnswer?
   ) {
     self.id = id
     self.path = path
@@ -39,6 +40,19 @@ public struct DocItem: Sendable, Encodable {
     variables = metadata.variables
     _createdAt = OrNull(wrappedValue: createdAt)
     _cover = OrNull(wrappedValue: cover)
+    _markup = OrNull(wrappedValue: markup)
+  }
+}
+
+/// The annotations of a doc, in numbers; `null` for a doc without any.
+public struct MarkupAnswer: Sendable, Encodable {
+  public var count: Int
+  /// When the latest was made.
+  @OrNull public var lastAt: String?
+
+  public init(count: Int, lastAt: String?) {
+    self.count = count
+    _lastAt = OrNull(wrappedValue: lastAt)
   }
 }
 

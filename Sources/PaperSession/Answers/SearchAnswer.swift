@@ -6,18 +6,21 @@ public struct SearchAnswer: Sendable, Encodable {
     public var snippet: String
     /// The ranges of the matching words in the snippet: start and end, in UTF-16 units.
     public var matches: [[Int]]
+    /// The kind of the annotation that the snippet is from; `nil` for the text of the page.
+    public var annotation: String?
     public var score: Double
     public var boxes: [BoxAnswer]
     public var pages: [Page]
 
     public init(
-      bundle: String, pageNumber: Int, snippet: String, matches: [[Int]], score: Double,
-      boxes: [BoxAnswer], pages: [Page]
+      bundle: String, pageNumber: Int, snippet: String, matches: [[Int]], annotation: String?,
+      score: Double, boxes: [BoxAnswer], pages: [Page]
     ) {
       self.bundle = bundle
       self.pageNumber = pageNumber
       self.snippet = snippet
       self.matches = matches
+      self.annotation = annotation
       self.score = score
       self.boxes = boxes
       self.pages = pages

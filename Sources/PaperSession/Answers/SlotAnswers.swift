@@ -160,6 +160,8 @@ public struct ComparedSlots: Sendable {
     public var likeness: Double
     /// The rotation that aligns the old page with the new one: degrees, clockwise.
     public var degrees: Double
+    /// The factor by which the old page is enlarged, about its middle.
+    public var scale: Double
     /// The shift to the right after the rotation, as a part of the page's width.
     public var shiftX: Double
     /// The shift downwards, as a part of the page's height.
@@ -172,11 +174,12 @@ public struct ComparedSlots: Sendable {
     public var picture: String
 
     public init(
-      likeness: Double, degrees: Double, shiftX: Double, shiftY: Double, removed: [BoxAnswer],
-      added: [BoxAnswer], picture: String = ""
+      likeness: Double, degrees: Double, scale: Double, shiftX: Double, shiftY: Double,
+      removed: [BoxAnswer], added: [BoxAnswer], picture: String = ""
     ) {
       self.likeness = likeness
       self.degrees = degrees
+      self.scale = scale
       self.shiftX = shiftX
       self.shiftY = shiftY
       self.removed = removed

@@ -27,6 +27,12 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit.
   func cover(ofDoc reference: String, at commit: String?) async throws -> SlotContent?
 
+  /// Writes a doc as one PDF.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit, `.refused` for a doc that
+  ///   can't be written as one PDF.
+  func export(_ request: ExportRequest) async throws -> ExportedFile
+
   /// Returns a part of the list of bundles.
   ///
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown commit.
@@ -53,12 +59,13 @@ public protocol ViewerLibrary: Sendable {
   /// Returns a picture of a page.
   ///
   /// - Parameter extent: The size, and the part of the page.
+  /// - Parameter hidesAnnotations: Leave out the annotations that the PDF has itself.
   /// - Parameter isAhead: Whether the picture is prefetched: it is drawn after all pictures that
   ///   readers wait for.
   /// - Throws: ``ViewerRefusal``; `.unreadable` for a page that can't be drawn, `.notFound` for a
   ///   missing tile, `.busy` if too many pages are being drawn.
   func picture(
-    of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
+    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool
   ) async throws -> PagePicture
 
   /// Returns the text of a page, with the boxes of its words.

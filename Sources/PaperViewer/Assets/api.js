@@ -101,17 +101,51 @@ function changing() {
   return { "Content-Type": "application/json", "X-Window": windowID };
 }
 
-async function ask(path, options) {
-  let response;
+/**
+ * Downloads a file under the name that the server gives it, with `suffix` before its last dot; `onProgress` is told
+ * which part of it has arrived (0 to 1).
+ */
+export async function download(path, { suffix = "", signal, onProgress }) {
+  const response = await send(path, { signal });
+  if (!response.ok) throw refusal(response, parse(await response.text()));
+  const named = response.headers.get("Content-Disposition")?.match(/filename\*=UTF-8''([^;]+)/)?.[1] ?? "document.pdf";
+  const url = URL.createObjectURL(await received(response, onProgress));
+  const link = Object.assign(document.createElement("a"), { href: url, download: decodeURIComponent(named).replace(/(\.[^.]*)$/, `${suffix}$1`) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser is still reading it
+}
+
+async function received(response, onProgress) {
+  const size = Number(response.headers.get("Content-Length"));
+  const parts = [];
+  let count = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { value, done } = await reader.read();
+    if (done) return new Blob(parts);
+    parts.push(value);
+    count += value.length;
+    if (size > 0) onProgress(count / size);
+  }
+}
+
+async function send(path, options) {
   try {
-    response = await fetch(path, { credentials: "same-origin", ...options });
+    return await fetch(path, { credentials: "same-origin", ...options });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw unreachable();
   }
+}
+
+async function ask(path, options) {
+  const response = await send(path, options);
   const answer = parse(await response.text());
   if (response.ok) return answer;
-  throw new Refusal(response.status, answer?.error ?? { code: "failed", message: `${response.status} ${response.statusText}` });
+  throw refusal(response, answer);
+}
+
+function refusal(response, answer) {
+  return new Refusal(response.status, answer?.error ?? { code: "failed", message: `${response.status} ${response.statusText}` });
 }
 
 function unreachable() {

@@ -67,7 +67,7 @@ export class Banner {
     const connected = this.#connected === true;
     this.offline.hidden = connected && this.#away === null;
     if (this.offline.hidden) return;
-    const text = connected ? t("offline", { remote: this.#away.remote }) : t(this.#connected === "token" ? "disconnected.token" : "disconnected");
+    const text = connected ? t(this.#away.isSync ? "offline.sync" : "offline", { remote: this.#away.remote }) : t(this.#connected === "token" ? "disconnected.token" : "disconnected");
     this.offline.title = connected ? `${this.#away.message ?? ""} ${t("since", { time: when(this.#away.since) })}` : t("disconnected.hint");
     replace(this.offline, icon("offline"), h("span", {}, text));
   }

@@ -1,7 +1,7 @@
 /** The pictures on buttons: outlines on a grid of 24, in the colour of the text around them. */
 import { h, svg } from "./dom.js";
 
-const PATHS = {
+export const PATHS = {
   back: "M15 5l-7 7 7 7",
   previous: "M15 5l-7 7 7 7",
   next: "M9 5l7 7-7 7",
@@ -31,10 +31,12 @@ const PATHS = {
   edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   undo: "M9 8H4V3M4 8c3-4 9-5 13-1.5s4 9 0 12.5",
+  export: "M12 15V4M7 9l5-5 5 5M4 20h16",
   import: "M12 4v11M7 10l5 5 5-5M4 20h16",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
   check: "M5 12.5l4.5 4.5L19 7.5",
+  cloud: "M7 18h10a4 4 0 0 0 .6-7.95A6 6 0 0 0 6.2 9.6 4.2 4.2 0 0 0 7 18z",
   warning: "M12 4l9 16H3zM12 10v4M12 17h.01",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   offline: "M4 4l16 16M8 18h9a4 4 0 0 0 1.5-7.7M14.5 8A5 5 0 0 0 10 6M6 10a4 4 0 0 0 0 8",

@@ -24,6 +24,21 @@ extension Application {
         guard let content else { throw Problem(.notFound, "a doc without pages has no cover") }
         return try await self.picture(of: content, request, isFixed: false)
       },
+      Route(.GET, "api/docs/:doc/export") { request in
+        guard let markup = ExportRequest.Markup(rawValue: try request.value("markup") ?? "with")
+        else { throw Problem(.malformed, "'markup' is none or with") }
+        let file = try await library.export(
+          ExportRequest(
+            doc: try request.part("doc"), at: try request.value("at"), markup: markup,
+            flatten: try request.value("flatten") == "1"))
+        let name = PercentCoding.encoded(file.name)
+        return Response(
+          .ok,
+          headers: [
+            ("Content-Type", "application/pdf"), ("Cache-Control", "private, no-store"),
+            ("Content-Disposition", "attachment; filename*=UTF-8''\(name)"),
+          ], body: .bytes(file.bytes))
+      },
       Route(.GET, "api/bundles") { request in
         var list = BundleListRequest()
         list.words = try request.value("q") ?? ""

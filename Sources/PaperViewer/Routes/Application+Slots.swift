@@ -69,7 +69,8 @@ extension Application {
       throw Problem(.unreadable, content.problem ?? "there is no picture of this")
     }
     let extent = try request.pictureExtent()
-    let tag = "\"\(name)-\(extent.name)\""
+    let hidesAnnotations = try request.value("own") == "0"
+    let tag = "\"\(name)-\(extent.name)\(hidesAnnotations ? "-bare" : "")\""
     let headers = [
       ("ETag", tag),
       ("Cache-Control", isFixed ? "private, max-age=31536000, immutable" : "private, no-cache"),
@@ -77,7 +78,8 @@ extension Application {
     if request.headers["If-None-Match"].contains(tag) {
       return Response(.notModified, headers: headers)
     }
-    let picture = try await library.picture(of: content, extent, isAhead: false)
+    let picture = try await library.picture(
+      of: content, extent, hidesAnnotations: hidesAnnotations, isAhead: false)
     return Response(
       .ok, headers: headers + [("Content-Type", picture.type)], body: .bytes(picture.bytes))
   }

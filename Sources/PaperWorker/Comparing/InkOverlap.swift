@@ -21,7 +21,9 @@ struct InkOverlap {
   /// 0 for no overlap, 1 for two equal pages; sampling can give slightly more.
   func score(_ motion: PageMotion) -> Double {
     guard size > 0 else { return 0 }
-    let (cosine, sine) = (cos(motion.angle), sin(motion.angle))
+    let (cosine, sine) = (
+      motion.scale * cos(motion.angle), motion.scale * sin(motion.angle)
+    )
     let middleX = Double(fixed.width - 1) / 2 + motion.x
     let middleY = Double(fixed.height - 1) / 2 + motion.y
     let (lastX, lastY) = (Double(fixed.width - 1), Double(fixed.height - 1))
@@ -41,6 +43,8 @@ struct InkOverlap {
         sum += points.ink[index] * (above * (1 - down) + below * down)
       }
     }
-    return sum / size
+    // Every point stands for an area that grows with the square of the scale, and so does the ink of
+    // the moving page.
+    return motion.scale * sum / size
   }
 }

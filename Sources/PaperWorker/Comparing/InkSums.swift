@@ -17,11 +17,11 @@ struct InkSums {
     }
   }
 
-  /// Computes the sums of a page rotated about its centre, inside a frame.
-  init(_ points: InkPoints, turnedBy angle: Double, width: Int, height: Int) {
+  /// Computes the sums of a page rotated and enlarged about its centre, inside a frame.
+  init(_ points: InkPoints, turnedBy angle: Double, scale: Double, width: Int, height: Int) {
     rows = [Double](repeating: 0, count: height)
     columns = [Double](repeating: 0, count: width)
-    let (cosine, sine) = (cos(angle), sin(angle))
+    let (cosine, sine) = (scale * cos(angle), scale * sin(angle))
     let middleX = Double(width - 1) / 2 + 0.5
     let middleY = Double(height - 1) / 2 + 0.5
     for index in 0..<points.count {

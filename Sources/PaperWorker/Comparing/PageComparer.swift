@@ -3,7 +3,7 @@ import WorkerProtocol
 /// Draws two pages side by side with their differences marked: content of the first page only in
 /// red, of the second page only in green.
 ///
-/// The first page is first aligned with the second one if it is only shifted or slightly rotated.
+/// The first page is first aligned with the second one if it is only shifted, slightly rotated or of another size.
 /// Images that were drawn in the same way are compared pixel by pixel, others stroke by stroke.
 struct PageComparer {
   /// The image of both pages, side by side.
@@ -58,7 +58,8 @@ struct PageComparer {
         x1: Float(box.right) / Float(width), y1: Float(box.bottom) / Float(new.height))
     }
     facts = PageComparison(
-      degrees: alignment.motion.angle * 180 / .pi, shiftX: alignment.motion.x / Double(width),
+      degrees: alignment.motion.angle * 180 / .pi, scale: alignment.motion.scale,
+      shiftX: alignment.motion.x / Double(width),
       shiftY: alignment.motion.y / Double(new.height), likeness: min(1, alignment.score),
       removed: goneBoxes.map(relative), added: comeBoxes.map(relative),
       smallest: smallest, width: picture.width, height: picture.height, png: [])

@@ -1,9 +1,11 @@
 import Glibc
 
-/// A rotation of a page about its centre, followed by a shift.
+/// A rotation and enlargement of a page about its centre, followed by a shift.
 struct PageMotion: Equatable {
   /// In radians, clockwise as displayed.
   var angle = 0.0
+  /// The factor of both sides: 1 keeps the size.
+  var scale = 1.0
   /// The shift to the right, in pixels.
   var x = 0.0
   /// The shift downwards, in pixels.
@@ -13,14 +15,15 @@ struct PageMotion: Equatable {
 
   /// The same motion in an image of another scale.
   func scaled(by factor: Double) -> PageMotion {
-    PageMotion(angle: angle, x: x * factor, y: y * factor)
+    PageMotion(angle: angle, scale: scale, x: x * factor, y: y * factor)
   }
 }
 
-/// Maps pixels of the frame after a motion to pixels of the page.
+/// Maps pixels of the frame after a motion to pixels of the page, and back.
 struct MovedFrame {
   private let cosine: Double
   private let sine: Double
+  private let scale: Double
   private let own: (x: Double, y: Double)
   private let new: (x: Double, y: Double)
 
@@ -32,6 +35,7 @@ struct MovedFrame {
     _ motion: PageMotion, page: (width: Int, height: Int), onto other: (width: Int, height: Int)
   ) {
     (cosine, sine) = (cos(motion.angle), sin(motion.angle))
+    scale = motion.scale
     if motion == .none {
       (own, new) = ((0, 0), (0, 0))
     } else {
@@ -41,7 +45,13 @@ struct MovedFrame {
   }
 
   func source(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
-    let (dx, dy) = (Double(column) - new.x, Double(row) - new.y)
+    let (dx, dy) = ((Double(column) - new.x) / scale, (Double(row) - new.y) / scale)
     return (cosine * dx + sine * dy + own.x, -sine * dx + cosine * dy + own.y)
+  }
+
+  /// Where a pixel of the page lies in the frame.
+  func target(_ column: Double, _ row: Double) -> (x: Double, y: Double) {
+    let (dx, dy) = (scale * (column - own.x), scale * (row - own.y))
+    return (cosine * dx - sine * dy + new.x, sine * dx + cosine * dy + new.y)
   }
 }

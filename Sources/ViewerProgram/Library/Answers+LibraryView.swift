@@ -10,7 +10,8 @@ extension DocItem {
     self.init(
       id: id, path: doc.path, title: doc.title, groups: groups.count, pages: pages,
       metadata: MetadataAnswer(doc.metadata), createdAt: doc.createdAt?.description,
-      cover: pages == 0 || doc.id == nil ? nil : "/api/docs/\(id)/cover\(at)")
+      cover: pages == 0 || doc.id == nil ? nil : "/api/docs/\(id)/cover\(at)",
+      markup: moment.markup[doc.path].map { MarkupAnswer($0) })
   }
 }
 
@@ -41,6 +42,13 @@ extension DocAnswer {
       },
       position: Position(
         number: place + 1, total: siblings.count, previous: neighbour(place - 1),
-        next: neighbour(place + 1)))
+        next: neighbour(place + 1)),
+      markup: moment.markup[doc.path].map { MarkupAnswer($0) })
+  }
+}
+
+extension MarkupAnswer {
+  fileprivate init(_ markup: DocMarkup) {
+    self.init(count: markup.count, lastAt: markup.lastAt?.description)
   }
 }

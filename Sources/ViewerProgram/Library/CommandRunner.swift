@@ -34,6 +34,7 @@ actor CommandRunner {
     if let person = requester.person {
       environment["GIT_AUTHOR_NAME"] = person.name
       environment["GIT_AUTHOR_EMAIL"] = person.email
+      if let device = person.device { environment[Library.deviceVariable] = device }
     }
     let before = turn
     let work = Task { [program, root, environment] in
@@ -57,7 +58,7 @@ actor CommandRunner {
   private static func run(
     _ program: String, _ words: [String], in root: String, _ environment: [String: String]
   ) throws -> [UInt8] {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(in: "/tmp")
     defer { folder.remove() }
     let output = RawPath.join(folder.path, "output")
     let errors = RawPath.join(folder.path, "errors")

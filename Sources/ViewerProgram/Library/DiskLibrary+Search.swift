@@ -138,7 +138,9 @@ extension SearchAnswer.Hit {
   fileprivate init(
     _ hit: FoundPages.Hit, in snapshot: LibrarySnapshot, _ numbers: inout PageNumbers
   ) {
-    let snippet = hit.match.snippet
+    // What people wrote, if the words are only there.
+    let note = hit.match.snippet.matches.isEmpty ? hit.notes.first : nil
+    let snippet = note?.snippet ?? hit.match.snippet
     let before = snippet.hasMoreBefore ? "…" : ""
     let bytes = Array(snippet.text.utf8)
     func place(_ offset: Int) -> Int {
@@ -148,7 +150,8 @@ extension SearchAnswer.Hit {
       bundle: hit.bundle.name, pageNumber: hit.match.page.pageNumber,
       snippet: before + snippet.text + (snippet.hasMoreBehind ? "…" : ""),
       matches: snippet.matches.map { [place($0.lowerBound), place($0.upperBound)] },
-      score: hit.match.score, boxes: hit.match.boxes.map { BoxAnswer($0) },
+      annotation: note?.annotation.kind.rawValue, score: hit.match.score,
+      boxes: hit.match.boxes.map { BoxAnswer($0) },
       pages: hit.pages.map { page in
         let doc = snapshot.docs[page.docPath]
         return SearchAnswer.Page(

@@ -60,13 +60,14 @@ extension DiskLibrary {
   }
 
   func picture(
-    of content: SlotContent, _ extent: PictureExtent, isAhead: Bool
+    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool
   ) async throws -> PagePicture {
     try await refusing {
       guard let page = content.picture else {
         throw ViewerRefusal(.unreadable, content.problem ?? "there is no picture of this")
       }
-      return try await pictures.picture(of: page, extent, isAhead: isAhead)
+      return try await pictures.picture(
+        of: page, extent, hidesAnnotations: hidesAnnotations, isAhead: isAhead)
     }
   }
 
@@ -150,8 +151,9 @@ extension DiskLibrary {
         first, second, of: try await moments.now().library, dpi: 100)
       return ComparedSlots(
         facts: ComparedSlots.Facts(
-          likeness: compared.likeness, degrees: compared.degrees, shiftX: compared.shift.x,
-          shiftY: compared.shift.y, removed: compared.removed.map { BoxAnswer($0) },
+          likeness: compared.likeness, degrees: compared.degrees, scale: compared.scale,
+          shiftX: compared.shift.x, shiftY: compared.shift.y,
+          removed: compared.removed.map { BoxAnswer($0) },
           added: compared.added.map { BoxAnswer($0) }),
         picture: PagePicture(type: "image/png", bytes: compared.picture.bytes))
     }

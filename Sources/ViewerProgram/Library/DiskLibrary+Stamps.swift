@@ -15,6 +15,33 @@ extension DiskLibrary {
     try await refusing { try await moments.now().library.stampPicture(digest) }
   }
 
+  /// Stamps a page with a design that moves it: both are one operation of the library.
+  ///
+  /// - Returns: Whether the annotations are such a stamp; `false` if nothing is done.
+  /// - Throws: ``ViewerRefusal``.
+  func stampAndMove(
+    _ wanted: [JSONNode], of page: EntityID, on content: SlotContent, in moment: LibraryView,
+    by requester: Requester
+  ) async throws -> Bool {
+    guard wanted.count == 1, wanted[0]["kind"]?.string == AnnotationKind.stamp.rawValue,
+      let name = wanted[0]["stamp"]?.string,
+      let point = wanted[0]["at"]?.array?.compactMap(\.double), point.count == 2,
+      let design = try? moment.snapshot.design(named: name), design.moveTo != nil,
+      let logical = moment.page(page).page
+    else { return false }
+    guard moment.snapshot.content(of: logical)?.shown == content.picture else {
+      throw ViewerRefusal(
+        .refused, "'\(design.name)' moves the page: show its first source to stamp it")
+    }
+    _ = try await commands.run(
+      [
+        "stamp", "--commit", "--again", "--stamp", design.name, "--at", "\(point[0]),\(point[1])",
+        "--", "docs/\(logical.path)",
+      ], by: requester)
+    _ = try await moments.refresh()
+    return true
+  }
+
   /// The stamp that is wanted: an annotation of the kind `stamp` with a point instead of a place.
   ///
   /// - Returns: Its annotation for an id; `nil` if nothing is to be stamped.
@@ -30,10 +57,6 @@ extension DiskLibrary {
     else { return nil }
     let library = moment.library
     let design = try moment.snapshot.design(named: name)
-    if design.moveTo != nil {
-      throw ViewerRefusal(
-        .refused, "'\(design.name)' moves pages: stamp it with pc stamp")
-    }
     try library.refuseStampingOffline(moment.snapshot.library)
     let stamping = try library.stamping(
       design, by: requester.person?.name, on: requester.person?.device)

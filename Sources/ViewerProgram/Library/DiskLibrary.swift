@@ -12,6 +12,8 @@ final class DiskLibrary: ViewerLibrary {
   let moments: SnapshotCache
   let cache: Cache
   let workers: WorkerPool
+  let places = MarkPlaces()
+  let markupSizes = MarkupSizes()
   let pictures: PictureStore
   let outlines: OutlineStore
   let commands: CommandRunner
@@ -20,6 +22,7 @@ final class DiskLibrary: ViewerLibrary {
   let texts: BackgroundIndexing
   let imports: ImportBatches
   let folding: MarkupFolding
+  let autoSync: AutoSync
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -37,7 +40,9 @@ final class DiskLibrary: ViewerLibrary {
     folding = MarkupFolding(workers: workers) { try surroundings.openLibrary() }
     let watcher = LibraryWatcher(library, moments, environment: surroundings.environment)
     self.watcher = watcher
-    texts = BackgroundIndexing(surroundings, cache) { watcher.tell(.indexing($0)) }
+    autoSync = AutoSync(
+      commands, folding, report: { watcher.setUnsynced($0) }, { try surroundings.openLibrary() })
+    texts = BackgroundIndexing(surroundings, cache) { watcher.send(.indexing($0)) }
   }
 
   func stop() async {

@@ -15,6 +15,8 @@ struct LibraryView: Sendable {
   /// Docs in natural order.
   let docs: [Doc]
   let bundlesByID: [EntityID: PDFBundle]
+  /// The docs that have annotations, by path.
+  let markup: [String: DocMarkup]
   /// The sessions of docs in this state.
   let sessions = SessionStore()
   private let kept = Kept()
@@ -26,6 +28,7 @@ struct LibraryView: Sendable {
     head = try library.lastCommit()
     versions = try library.versionIndex()
     docs = snapshot.orderedDocs
+    markup = snapshot.markup
     bundlesByID = Dictionary(
       snapshot.bundles.values.compactMap { bundle in bundle.id.map { ($0, bundle) } },
       uniquingKeysWith: { first, _ in first })

@@ -11,6 +11,8 @@ actor PictureStore {
   struct Key: Hashable {
     var page: BlobPage
     var extent: PictureExtent
+    /// Whether the annotations that the PDF has itself are left out.
+    var hidesAnnotations: Bool
   }
 
   private struct Kept {
@@ -53,9 +55,9 @@ actor PictureStore {
 
   /// A page, or a tile of it, as a picture.
   func picture(
-    of page: BlobPage, _ extent: PictureExtent, isAhead: Bool
+    of page: BlobPage, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool
   ) async throws -> PagePicture {
-    let key = Key(page: page, extent: extent)
+    let key = Key(page: page, extent: extent, hidesAnnotations: hidesAnnotations)
     clock += 1
     if let found = kept[key] {
       kept[key]?.usedAt = clock
@@ -131,7 +133,9 @@ actor PictureStore {
     _ key: Key
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
     let drawing = Task { [workers, library] in
-      try await workers.drawForReading(key.page, of: library, size: key.extent.size)
+      try await workers.drawForReading(
+        key.page, of: library, size: key.extent.size,
+        hidesAnnotations: key.hidesAnnotations)
     }
     return try await withTaskCancellationHandler {
       try await drawing.value

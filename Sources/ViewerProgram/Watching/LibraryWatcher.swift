@@ -14,6 +14,9 @@ final class LibraryWatcher: Sendable {
     var next = 0
     var isStopped = false
     var offline: OfflineAnswer?
+    var unsynced: OfflineAnswer?
+    /// The remote's commit, as of the last fetch.
+    var shared: ObjectID?
     var remotes: Task<Void, Never>?
   }
 
@@ -28,8 +31,14 @@ final class LibraryWatcher: Sendable {
     self.environment = environment
   }
 
-  /// The remote that can't be reached now, if any.
-  var offline: OfflineAnswer? { state.withLock { $0.offline } }
+  /// The remote that can't be reached now, or with which no sync succeeds, if any.
+  var offline: OfflineAnswer? { state.withLock { $0.offline ?? $0.unsynced } }
+
+  /// Says that syncs in the background fail, or that they succeed again.
+  func setUnsynced(_ answer: OfflineAnswer?) {
+    state.withLock { $0.unsynced = answer }
+    send(.offline(offline))
+  }
 
   func news() -> AsyncStream<LibraryEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
@@ -41,6 +50,8 @@ final class LibraryWatcher: Sendable {
     continuation.onTermination = { [weak self] _ in
       self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) }
     }
+    // What was found out before somebody listened.
+    if let offline { continuation.yield(.offline(offline)) }
     return stream
   }
 
@@ -62,10 +73,10 @@ final class LibraryWatcher: Sendable {
       let remote = RemoteWatch(library, environment: environment)
       while !Task.isCancelled {
         do {
-          let before = offline
+          let before = state.withLock { $0.offline }
           if let offline = try await aside({ remote.look(before: before) }) {
             state.withLock { $0.offline = offline.answer }
-            tell(.offline(offline.answer))
+            send(.offline(self.offline))
           }
           try await Task.sleep(for: .seconds(60))
         } catch {
@@ -89,13 +100,18 @@ final class LibraryWatcher: Sendable {
     do {
       let (before, after) = try await moments.refresh()
       guard let before else {
-        return tell(.changed(head: after.head?.description, committed: true, docs: nil))
+        return send(.changed(head: after.head?.description, committed: true, docs: nil))
       }
       let docs = after.docs(changedSince: before)
       let isCommitted = before.head != after.head
+      let shared = try library.remotes.followedCommit()
+      let isShared = state.withLock { state in
+        defer { state.shared = shared }
+        return state.shared != shared
+      }
       // Only git's index, a lock or a temporary file changed: nothing visible.
-      if docs.isEmpty, !isCommitted, after.registersEqual(before) { return }
-      tell(
+      if docs.isEmpty, !isCommitted, !isShared, after.registersEqual(before) { return }
+      send(
         .changed(
           head: after.head?.description, committed: isCommitted,
           docs: after.registersEqual(before) ? docs : nil))
@@ -104,7 +120,7 @@ final class LibraryWatcher: Sendable {
     }
   }
 
-  func tell(_ news: LibraryEvent) {
+  func send(_ news: LibraryEvent) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(news) }
   }
 }

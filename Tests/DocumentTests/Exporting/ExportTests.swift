@@ -103,22 +103,112 @@ import Testing
       """#, rotation, userUnit)
   }
 
-  @Test func `what can't have marks is refused with the reason, and exported without`() throws {
+  @Test(arguments: [0, 90, 180, 270])
+  func `a stamp's picture is drawn, and the page is seen through it`(
+    _ rotation: Int
+  ) throws {
+    try expectDone(
+      #"""
+      # Red at the left, green at the right, and nothing in the middle.
+      python3 - <<'END'
+      import struct, zlib
+      row = b"\0" + bytes([255, 0, 0, 255]) * 20 + bytes([0, 0, 255, 0]) * 20 + bytes([0, 160, 0, 255]) * 20
+      chunk = lambda kind, body: struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+      open("../logo.png", "wb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 60, 20, 8, 6, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(row * 20)) + chunk(b"IEND", b""))
+      END
+      qpdf --rotate=+$1 "$EXAMPLES/software-testing-midterm-2017.pdf" ../in/paper.pdf
+      add ../in/paper.pdf paper d
+      pc stamps add LOGO --image ../logo.png --size 150x50 -q && pc stamp d/pages/p001 d/pages/p002 --stamp LOGO --at 0.5,0.05 -q -c || fail "not stamped"
+      pc export d -o ../out.pdf -q && pc export d -o ../again.pdf -q && cmp ../out.pdf ../again.pdf || fail "not exported"
+      qpdf --check ../out.pdf >../check 2>&1 && ! grep -q WARNING ../check || { cat ../check; fail "qpdf complains"; }
+      [ "$(qpdf --qdf ../out.pdf - | grep -a -c '/Subtype /Image')" -le $(($(qpdf --qdf ../in/paper.pdf - | grep -a -c '/Subtype /Image') + 2)) ] || fail "the picture is there twice"
+      pdftoppm -r 72 -f 1 -l 1 ../out.pdf ../shown && mv ../shown*.ppm ../shown.ppm
+      mutool draw -q -r 72 -o ../other.ppm ../out.pdf 1 2>/dev/null
+      for picture in shown other; do
+        python3 - ../$picture.ppm <<'END' || fail "$picture has other colours"
+      import sys
+      data = open(sys.argv[1], "rb").read()
+      kind, size, most, pixels = data.split(b"\n", 3)
+      width, height = map(int, size.split())
+      top = int(0.05 * height) if 0.05 * height > 25 else 25
+      at = lambda x: tuple(pixels[3 * (top * width + x):][:3])
+      middle = width // 2
+      red, clear, green = at(middle - 50), at(middle), at(middle + 50)
+      assert red[0] > 240 and red[1] < 15 and green[1] > 140 and green[0] < 15 and min(clear) > 240, (red, clear, green)
+      END
+      done
+      """#, "\(rotation)")
+  }
+
+  @Test func `an approval's signature holds after marks`() throws {
+    try expectDone(
+      #"""
+      openssl req -x509 -newkey rsa:2048 -keyout ../key.pem -out ../cert.pem -days 3650 -nodes -subj /CN=Signer -batch 2>/dev/null
+      python3 - <<'END'
+      import subprocess
+      text = "BT /F 14 Tf 72 700 Td (An approved drawing) Tj ET"
+      room = 8000
+      parts = ["<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /SigFlags 3 >> >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+               "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> /Annots [6 0 R] >>",
+               f"<< /Length {len(text)} >>\nstream\n{text}\nendstream", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+               "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Approval) /V 7 0 R /F 132 /Rect [0 0 0 0] /P 3 0 R >>",
+               "<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /M (D:20260504101112Z) /ByteRange [0 AAAAAAAAAA BBBBBBBBBB CCCCCCCCCC] /Contents <" + "0" * room + "> >>"]
+      out = "%PDF-1.6\n"; places = []
+      for number, part in enumerate(parts, 1):
+          places.append(len(out)); out += f"{number} 0 obj\n{part}\nendobj\n"
+      start = len(out)
+      out += f"xref\n0 {len(parts) + 1}\n0000000000 65535 f \n" + "".join(f"{place:010} 00000 n \n" for place in places)
+      out += f"trailer << /Size {len(parts) + 1} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n"
+      begin = out.index("/Contents <" + "0" * 9) + len("/Contents "); end = begin + room + 2
+      for letter, number in (("A", begin), ("B", end), ("C", len(out) - end)):
+          out = out.replace(letter * 10, f"{number:<10}")
+      signed = (out[:begin] + out[end:]).encode()
+      answer = subprocess.run(["openssl", "cms", "-sign", "-binary", "-md", "sha256", "-signer", "../cert.pem", "-inkey", "../key.pem", "-outform", "DER", "-nosmimecap"], input=signed, capture_output=True, check=True).stdout
+      open("../in/signed.pdf", "wb").write((out[:begin] + "<" + answer.hex().ljust(room, "0") + ">" + out[end:]).encode())
+      END
+      pdfsig ../in/signed.pdf >../before && grep -q "Total document signed" ../before && grep -q "Signature is Valid" ../before || { cat ../before; fail "the paper is not signed"; }
+      add ../in/signed.pdf signed d
+      mark d '{ "kind": "highlight", "rects": [[0.1, 0.15, 0.4, 0.18]] }, { "kind": "text", "at": [0.5, 0.5], "text": "批准" }'
+      pc stamp d --stamp HOLD -q -c && pc export d -o ../out.pdf || fail "not exported"
+      pdfsig ../out.pdf >../behind && grep -q "Signature is Valid" ../behind && grep -q "Not total document signed" ../behind || { cat ../behind; fail "the signature is broken"; }
+      for side in before behind; do grep -v "otal document signed\|^Digital" ../$side >../$side.facts; done
+      diff ../before.facts ../behind.facts || fail "the signature says something else"
+      pc export d -o ../none.pdf --markup none && cmp ../none.pdf ../in/signed.pdf || fail "not as it was signed"
+      """#)
+  }
+
+  @Test func `damaged and encrypted papers are rewritten with marks, certified ones refused`()
+    throws
+  {
     try expectDone(
       #"""
       qpdf --encrypt '' owner 256 -- "$EXAMPLES/software-testing-midterm-2017.pdf" ../in/locked.pdf
       { echo junk; cat "$EXAMPLES/software-testing-midterm-2017.pdf"; } >../in/junk.pdf
+      head -c -60 "$EXAMPLES/software-testing-midterm-2017.pdf" >../in/torn.pdf
       n=0
-      for name in locked junk; do
+      for name in locked torn junk; do
         add ../in/$name.pdf $name $name || continue
         n=$((n + 1))
         mark $name '{ "kind": "note", "at": [0.5, 0.5], "text": "x" }'
-        ! pc export $name -o ../$name-out.pdf 2>../errors || fail "$name has marks"
-        grep -q "error: can't add marks to 'blobs/" ../errors || { cat ../errors; fail "$name: no reason"; }
-        [ ! -e ../$name-out.pdf ] || fail "$name: a file is left"
+        pc export $name -o ../$name-out.pdf 2>../errors || { cat ../errors; fail "$name has no marks"; }
+        grep -q "'blobs/.*rewritten" ../errors || { cat ../errors; fail "$name: not said"; }
+        qpdf --check ../$name-out.pdf >../check 2>&1 && kinds ../$name-out.pdf | grep -q " 1 /Subtype /Text" || { cat ../check; fail "$name: no mark"; }
+        [ "$(qpdf --show-npages ../$name-out.pdf)" = 4 ] || fail "$name: another number of pages"
         pc export $name -o ../$name-out.pdf --markup none && cmp ../$name-out.pdf ../in/$name.pdf || fail "$name: not as it is"
+        pc export $name $name/pages/p001 -o ../$name-bare.pdf --markup none 2>../errors || fail "$name: not merged without marks"
+        [ $name = junk ] || grep -q "'blobs/.*rewritten" ../errors || { cat ../errors; fail "$name: not said without marks"; }
+        pc export $name $name/pages/p001 -o ../$name-two.pdf -q && [ "$(qpdf --show-npages ../$name-two.pdf)" = 5 ] || fail "$name: not merged"
       done
       [ $n -gt 0 ] || fail "nothing was tried"
+      printf '%s\n' '%PDF-1.6' '1 0 obj << /Type /Catalog /Pages 2 0 R /Perms << /DocMDP << /Reference [ << /TransformParams << /P 1 >> >> ] >> >> >> endobj' \
+        '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 600 800] >> endobj' '3 0 obj << /Type /Page /Parent 2 0 R >> endobj' 'trailer << /Root 1 0 R /Size 4 >>' >../plain.pdf
+      qpdf ../plain.pdf ../in/certified.pdf 2>/dev/null
+      add ../in/certified.pdf certified certified
+      mark certified '{ "kind": "note", "at": [0.5, 0.5], "text": "x" }'
+      ! pc export certified -o ../no.pdf 2>../errors && grep -q "can't add marks to 'blobs/.*: its certificate allows no comments" ../errors || { cat ../errors; fail "certified: no reason"; }
+      ! pc export certified locked -o ../no.pdf 2>../errors && grep -q "its certificate" ../errors || fail "certified: merged"
+      [ ! -e ../no.pdf ] || fail "a file is left"
+      pc export certified -o ../no.pdf --markup none -q || fail "certified: not exported without marks"
       """#)
   }
 }

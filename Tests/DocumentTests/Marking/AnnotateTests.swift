@@ -80,6 +80,24 @@ import Testing
       """#)
   }
 
+  @Test func `words of annotations are found as if they were on the page`() throws {
+    try expectDone(
+      #"""
+      pc index -q; pc annotate $p add --note 'Zebra crossings, 斑马线' --at 0.2,0.2 -q -c
+      found() { pc search "$@" --list | tr '\n' ' '; }
+      for query in zebra 'ZEBRA crossings' '"zebra crossings"' 'zebr*' 斑马 斑馬 'zebra midterm' 'zebra by:Ada'; do
+        [ "$(found "$query")" = "$p " ] || fail "$query: $(found "$query")"
+      done
+      for query in 'zebra -midterm' '"crossings zebra"' 'zebra by:Eve' 'zebra kind:highlight' zebras; do
+        [ -z "$(found "$query")" ] || fail "$query is found"
+      done
+      pc search zebra | grep -q 'note by .*: Zebra crossings' || fail "not shown"
+      pc search zebra --json | jq -e '.hits[0].annotations[0] | .kind == "note" and (.snippet | test("Zebra"))' >../json || fail "not in JSON"
+      mv .pc ../; pc search zebra 2>../errors; grep -q 'not indexed' ../errors || fail "an index is not needed?"; rm -rf .pc; mv ../.pc .
+      pc annotate $p rm $(id 0) -q; [ -z "$(found zebra)" ] || fail "a removed annotation is found"
+      """#)
+  }
+
   @Test func `a doc has no more annotations than the library allows`() throws {
     try expectDone(
       #"""
@@ -87,6 +105,8 @@ import Testing
       pc annotate $p add --note one --at 0,0 -c -q || fail "the first is too large"
       pc annotate $p add --note "$(printf 'x%.0s' $(seq 1500))" --at 0,0 2>../errors && fail "not refused"
       grep -q "would be larger than 1500 bytes" ../errors && grep -q 'maxBytes' ../errors || { cat ../errors; fail "another reason"; }
+      pc stamp d --stamp HOLD 2>../errors && fail "stamps are not counted"
+      grep -q "would be larger than 1500 bytes" ../errors || { cat ../errors; fail "another reason for stamps"; }
       [ -z "$(git status --porcelain)" ] || fail "something changed"
       """#)
   }

@@ -157,6 +157,33 @@ final class Browser {
       ])
   }
 
+  /// Moves several pointers at once, step by step.
+  ///
+  /// - Parameter pointers: The type of each, and its steps: where it moves, and whether it is down
+  ///   from then on; `nil` for a pause.
+  func moveAtOnce(
+    _ pointers: [(type: String, steps: [(x: Double, y: Double, isDown: Bool)?])]
+  ) throws {
+    let sources = pointers.enumerated().map { index, pointer in
+      var isDown = false
+      let pause: [String: Any] = ["type": "pause", "duration": 30]
+      let actions = pointer.steps.flatMap { step -> [[String: Any]] in
+        guard let step else { return [pause, pause] }
+        let move: [String: Any] = [
+          "type": "pointerMove", "duration": 30, "x": Int(step.x), "y": Int(step.y),
+        ]
+        defer { isDown = step.isDown }
+        if step.isDown == isDown { return [move, pause] }
+        return [move, ["type": step.isDown ? "pointerDown" : "pointerUp", "button": 0]]
+      }
+      return [
+        "type": "pointer", "id": "\(pointer.type)\(index)",
+        "parameters": ["pointerType": pointer.type], "actions": actions,
+      ] as [String: Any]
+    }
+    try command("POST", "actions", ["actions": sources])
+  }
+
   func resize(width: Int, height: Int) throws {
     try command("POST", "window/rect", ["width": width, "height": height])
   }

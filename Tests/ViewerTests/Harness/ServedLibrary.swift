@@ -41,6 +41,12 @@ final class ServedLibrary {
     (client, token) = try ServedLibrary.parts(of: address)
   }
 
+  /// Kills the server, and starts another one at the same port.
+  func killAndRestart() throws {
+    kill(process.processIdentifier, SIGKILL)
+    try restart()
+  }
+
   /// Kills the programs that draw pages again and again, while something is done.
   func killingWorkers<Value>(_ body: () throws -> Value) throws -> Value {
     let killing = Process()

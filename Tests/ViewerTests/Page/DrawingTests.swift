@@ -85,6 +85,48 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `a palm beside the pen draws nothing and takes nothing, and two fingers zoom`() throws
+  {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try opened(library)
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    func at(_ x: Double, _ y: Double, down: Bool = true) throws -> (
+      x: Double, y: Double, isDown: Bool
+    ) {
+      let place = try point(x, y, browser)
+      return (place.x, place.y, down)
+    }
+    // Two fingers, before any pen was seen: the first one begins a stroke that the second one ends.
+    let zoom = "Number.parseInt(document.querySelector('.toolbar').innerText.match(/(\\d+)%/)[1])"
+    let before = try browser.number(zoom)
+    try browser.moveAtOnce([
+      ("touch", try [at(0.4, 0.2), at(0.35, 0.2), at(0.3, 0.2), at(0.3, 0.2, down: false)]),
+      ("touch", try [nil, at(0.5, 0.2), at(0.6, 0.2), at(0.6, 0.2, down: false)]),
+    ])
+    try browser.waits(for: "\(zoom) > \(before)")
+    #expect(try notes(library).isEmpty)
+    try browser.press("w")
+    try browser.waits(for: "\(zoom) < \(before) * 1.3")
+    try browser.waits(for: "document.querySelectorAll('.sketch path').length === 0")
+    // The palm lies down and lifts again while the pen draws.
+    try browser.moveAtOnce([
+      (
+        "pen",
+        try [at(0.2, 0.1), at(0.3, 0.12), at(0.4, 0.1), at(0.5, 0.12), at(0.5, 0.12, down: false)]
+      ),
+      ("touch", try [nil, at(0.6, 0.15), at(0.61, 0.16), at(0.61, 0.16, down: false), nil]),
+    ])
+    try browser.waits(
+      for: "\(Self.inks) === 1 && document.querySelectorAll('.sketch path').length === 0")
+    let kept = try notes(library)
+    let path = try #require(kept.first?["path"] as? String)
+    let numbers = path.split(separator: " ").compactMap { Double($0) }
+    #expect(kept.count == 1 && !path.contains(";"), "\(kept)")
+    #expect(abs(numbers[0] - 0.2) < 0.01 && abs(numbers[numbers.count - 2] - 0.5) < 0.01, "\(path)")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `selected words are highlighted with their quote, also in another window`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try opened(library)

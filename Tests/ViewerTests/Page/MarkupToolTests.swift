@@ -60,6 +60,18 @@ import Testing
     for (is_, wanted) in zip(rect, [0.2, 0.1, 0.5, 0.14]) { #expect(abs(is_ - wanted) < 0.005) }
     #expect(kept.last?["ends"] as? [String] == ["none", "arrow"])
     #expect(kept[2]["ends"] == nil)
+    // Opacity is of the next shapes, and of what is selected.
+    try choose("Half transparent", browser, in: "width")
+    try browser.press("6")
+    try draw((0.2, 0.04), (0.3, 0.06), in: browser)
+    try browser.waits(for: count("rectangle", 2))
+    #expect(try notes(library).map { $0["opacity"] as? Double } == [nil, nil, nil, nil, 0.6])
+    try browser.press("s")
+    try draw((0.15, 0.15), (0.6, 0.15), (0.6, 0.21), (0.15, 0.21), in: browser)
+    try choose("Faint", browser, in: "width")
+    try browser.waits(
+      for: "document.querySelector('.annotation.ellipse').getAttribute('opacity') === '0.3'")
+    #expect(try notes(library)[1]["opacity"] as? Double == 0.3)
     #expect(try browser.scriptComplaints() == [])
   }
 
@@ -110,6 +122,52 @@ import Testing
     try browser.press(Browser.Key.escape)
     #expect(try notes(library).count == 1)
     #expect(try library.shell.run("pc ls stamp:FABRICATED | wc -l") == "1")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  /// Chooses an entry of a menu of the tools.
+  private func choose(_ entry: String, _ browser: Browser, in menu: String = "stamps") throws {
+    try browser.click(".markup-tools [data-name=\(menu)]")
+    try browser.waits(for: "document.querySelector('[role=menu]')?.innerText.includes('\(entry)')")
+    _ = try browser.value(
+      "[...document.querySelectorAll('[role^=menuitem]')].find((it) => it.innerText.includes('\(entry)')).click()"
+    )
+  }
+
+  @Test func `a stamp says whether it is committed and shared, and one that moves its page does`()
+    throws
+  {
+    let library = try ServedLibrary(
+      ServedLibrary.exam + """
+
+        git init -q --bare ../remote.git && pc remote add -q origin "$PWD/../remote.git" && pc sync -q
+        pc new -q group midterm-2017 Approved && pc add -q midterm-2017/approved 'solutions#3' && pc commit -q -m Group
+        pc stamps add APPROVED --move-to midterm-2017/approved -q -c
+        """)
+    let browser = try marking(library)
+    let signs =
+      "[...document.querySelectorAll('.annotation.stamp .stamp-standing circle')].map((it) => it.getAttribute('fill') === '#1E7A34').join()"
+    try choose("HOLD", browser)
+    try browser.draw(try points([(0.5, 0.2)], browser), with: "mouse")
+    try browser.waits(for: "\(signs) === 'false,false'")
+    _ = try library.shell.run("pc status")
+    try browser.waits(for: "\(signs) === 'true,false'")
+    _ = try library.shell.run("pc sync -q")
+    try browser.waits(for: "\(signs) === 'true,true'")
+    try choose("APPROVED", browser)
+    try browser.draw(try points([(0.5, 0.1)], browser), with: "mouse")
+    try browser.waits(
+      for:
+        "[...document.querySelectorAll('.notice')].some((it) => it.innerText.includes('midterm-2017/approved'))"
+    )
+    #expect(
+      try library.shell.run("pc ls stamp:APPROVED").contains("midterm-2017/approved/p001"))
+    _ = try browser.value(
+      "[...document.querySelectorAll('.notice')].find((it) => it.innerText.includes('midterm-2017/approved')).querySelector('button').click()"
+    )
+    for _ in 0..<50 where try !library.shell.run("pc ls stamp:APPROVED 2>/dev/null || true").isEmpty
+    {}
+    #expect(try library.shell.run("pc ls stamp:APPROVED 2>/dev/null || true") == "")
     #expect(try browser.scriptComplaints() == [])
   }
 
@@ -186,12 +244,12 @@ import Testing
     try browser.press("p")
     let threads = "document.querySelectorAll('.marks-list .thread').length"
     try browser.waits(for: "\(threads) > 1")
-    try browser.click(".marks-list .thread footer button")
+    try browser.click(".marks-list [data-name^='reply ']")
     try browser.waits(for: "document.querySelector('dialog textarea')")
     try browser.type("because", into: "dialog textarea")
     try browser.click("dialog button.primary")
     try browser.waits(for: "document.querySelector('.marks-list .reply')")
-    try browser.click(".marks-list .thread footer button:nth-child(2)")
+    try browser.click(".marks-list [data-name^='done ']")
     try browser.waits(for: "document.querySelector('.marks-list .thread.done')")
     _ = try browser.value(
       "(() => { const it = document.querySelector('.mark-filters select'); it.value = 'highlight'; it.dispatchEvent(new Event('change')); return 1 })()"
@@ -206,6 +264,81 @@ import Testing
       reply["text"] as? String == "because"
         && reply["replyTo"] as? String == kept[0]["id"] as? String)
     #expect(kept[0]["state"] as? String == "done")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `a document is exported from its menu, with markup and without`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    _ = try library.shell.run(
+      "pc annotate midterm-2017/questions/p001 add --note why --at 0.5,0.5 -c")
+    let id = try library.id("midterm-2017")
+    var files: Set<[UInt8]> = []
+    for query in ["markup=with", "markup=none", "flatten=1"] {
+      let reply = try library.ask("GET", "/api/docs/\(id)/export?\(query)")
+      #expect(reply.status == 200 && reply.headers["content-type"] == "application/pdf")
+      #expect(
+        reply.headers["content-disposition"]?.contains("UTF-8''Midterm%202017.pdf") == true)
+      #expect(reply.body.starts(with: "%PDF-".utf8))
+      files.insert(Array(reply.body))
+    }
+    #expect(files.count == 3)
+    #expect(try library.ask("GET", "/api/docs/\(id)/export?markup=all").status == 400)
+    #expect(try library.ask("GET", "/api/docs/nothing/export").status == 404)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(id)")
+    try browser.waits(for: Self.isDrawn)
+    _ = try browser.value(
+      """
+      (() => { window.saved = []; window.bars = 0;
+        new MutationObserver(() => { if (document.querySelector('.import-panel progress')) window.bars += 1; }).observe(document.body, { childList: true });
+        HTMLAnchorElement.prototype.click = function () { window.saved.push(this.download); };
+        document.querySelector('.toolbar-end [aria-haspopup=menu]:last-child').click(); return 1 })()
+      """)
+    try browser.waits(for: "document.querySelector('[role=menu]')")
+    _ = try browser.value(
+      "[...document.querySelectorAll('[role=menu] button')].find((it) => it.innerText.includes('Export')).click() || 1"
+    )
+    try browser.waits(for: "document.querySelector('dialog input[value=both]')")
+    try browser.click("dialog input[value=both]")
+    try browser.click("dialog button.primary")
+    try browser.waits(for: "window.saved.length === 2")
+    #expect(
+      try browser.value("window.saved.join()") as? String
+        == "Midterm 2017.pdf,Midterm 2017-markup.pdf")
+    // A bar said so meanwhile.
+    try browser.waits(for: "window.bars > 0 && !document.querySelector('.import-panel')")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `words are changed and marks removed from the list, and selected by keys`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    _ = try library.shell.run(
+      "pc annotate midterm-2017/questions/p001 add --note typo --at 0.5,0.5 -c; pc annotate midterm-2017/questions/p001 add --note second --at 0.6,0.6 -c"
+    )
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    try browser.press("p")
+    try browser.waits(for: "document.querySelectorAll('.marks-list .thread').length === 2")
+    try browser.click(".marks-list [data-name^='edit ']")
+    try browser.waits(for: "document.querySelector('dialog textarea')?.value === 'typo'")
+    try browser.type(" corrected", into: "dialog textarea")
+    try browser.click("dialog button.primary")
+    try browser.waits(
+      for:
+        "[...document.querySelectorAll('.marks-list p')].some((it) => it.innerText === 'typo corrected')"
+    )
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    try browser.click(".marks-list .thread:nth-child(2) button.plain")
+    try browser.waits(for: "document.querySelector('.page-markup [stroke-dasharray]')")
+    try browser.press("\u{E017}")  // Delete
+    try browser.waits(for: "document.querySelectorAll('.marks-list .thread').length === 1")
+    try browser.click(".marks-list [data-name^='remove ']")
+    try browser.waits(for: "document.querySelectorAll('.marks-list .thread').length === 0")
+    try browser.press("u")
+    try browser.waits(for: "document.querySelectorAll('.marks-list .thread').length === 1")
+    #expect(try notes(library).map { $0["text"] as? String } == ["typo corrected"])
     #expect(try browser.scriptComplaints() == [])
   }
 

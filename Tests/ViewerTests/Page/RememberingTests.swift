@@ -66,6 +66,74 @@ import Testing
   }
 }
 
+extension RememberingTests {
+  @Test func `a document with marks says so in lists, and is shown as original or markup`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try library.browser()
+    let doc = "\(library.base)/d/\(try library.id("midterm-2017"))"
+    try browser.open(doc)
+    try browser.waits(for: Self.isDrawn)
+    #expect(try browser.value("document.querySelector('.views').hidden") as? Bool == true)
+    try library.shell.run(
+      "pc annotate midterm-2017/questions/p001 add --note 'Look here' --at 0.2,0.3 -q -c")
+    // It is said without a reload, too.
+    try browser.waits(for: "!document.querySelector('.views').hidden")
+    let pressed = "document.querySelector('.views [aria-pressed=true]').dataset.view"
+    #expect(try browser.value(pressed) as? String == "original")
+    #expect(try browser.number("document.querySelectorAll('.annotation').length") == 0)
+    let desk = "getComputedStyle(document.querySelector('paper-viewer')).backgroundColor"
+    let plain = try browser.value(desk) as? String
+    try browser.click(".views [data-view=markup]")
+    try browser.waits(for: "document.querySelector('.annotation')")
+    #expect(try browser.value(pressed) as? String == "markup")
+    #expect(try browser.value(desk) as? String != plain)
+    #expect(
+      (try browser.value("document.querySelector('.modified').textContent") as? String)?
+        .contains("Modified ") == true)
+    try library.waits(forPreference: "markup", toBe: true)
+    try browser.open(library.base)
+    try browser.waits(for: "document.querySelector('.doc-facts')?.textContent.includes('1 mark')")
+    try browser.open(doc)
+    try browser.waits(for: "document.querySelector('.annotation')")
+    try browser.click(".views [data-view=original]")
+    try browser.waits(for: "!document.querySelector('.annotation')")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `annotations that were taken from the PDF are drawn once`() throws {
+    let library = try ServedLibrary(
+      ServedLibrary.exam + """
+
+        pc annotate midterm-2017/questions/p001 add --write 'TAKEN' --at 0.2,0.2 -q -c
+        pc export midterm-2017 -o ../taken.pdf -q && pc import -q ../taken.pdf --name taken --doc Taken --markup -c
+        """)
+    let browser = try library.browser()
+    try browser.open("\(library.base)/d/\(try library.id("taken"))")
+    try browser.waits(for: Self.isDrawn)
+    let source = "document.querySelector('.sheet img').src"
+    #expect(try browser.value("\(source).includes('own=0')") as? Bool == false)
+    try browser.press("M")
+    try browser.waits(for: "document.querySelector('.annotation.text')")
+    try browser.waits(for: "\(source).includes('own=0')")
+    // The picture without the annotation is the one of the paper that never had it.
+    let same = """
+      const [one, other, third] = await Promise.all([arguments[0], arguments[0].replace('own=0', ''), arguments[1]]
+        .map(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())].join()));
+      return one === third && one !== other;
+      """
+    let bare = try browser.value(source) as? String ?? ""
+    try browser.press("M")
+    try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
+    try browser.waits(for: Self.isDrawn)
+    let plain = try browser.value(source) as? String ?? ""
+    let width = bare.firstRange(of: /w=[0-9]+/).map { String(bare[$0]) } ?? ""
+    let fitted = plain.replacing(/w=[0-9]+/, with: width)
+    let answer = try browser.value(
+      "(async () => { const arguments = ['\(bare)', '\(fitted)']; \(same) })()")
+    #expect(answer as? Bool == true, "\(bare) \(fitted)")
+  }
+}
+
 extension ServedLibrary {
   /// Every file of the library, except files of this device only.
   fileprivate func everything() throws -> String {

@@ -14,6 +14,7 @@ struct VisualDifferenceAnswer: Report {
       "same": .bool(!compared.isDifferent), "likeness": .double(rounded(compared.likeness, 3)),
       "moved": [
         "degrees": .double(rounded(compared.degrees, 2)),
+        "scale": .double(rounded(compared.scale, 4)),
         "x": .double(rounded(compared.shift.x, 4)), "y": .double(rounded(compared.shift.y, 4)),
       ],
       "exact": .bool(compared.smallest == nil),
@@ -28,10 +29,13 @@ struct VisualDifferenceAnswer: Report {
     )
     if compared.isMoved {
       let degrees = String(rounded(abs(compared.degrees), 2))
+      let percent = rounded(compared.scale * 100, 1)
+      let scaled = percent == 100 ? "" : "drawn at \(percent) %, "
       let x = String(rounded(compared.shift.x * 100, 1))
       let y = String(rounded(compared.shift.y * 100, 1))
       terminal.note(
-        "the first was turned by \(degrees)° and shifted by \(x) % and \(y) % to match the second")
+        "the first was \(scaled)turned by \(degrees)° and shifted by \(x) % and \(y) % to match the second"
+      )
     }
     if compared.isDifferent {
       let places = (compared.removed.count, compared.added.count)

@@ -75,11 +75,9 @@ package struct Annotate: Command {
 
   package func validate() throws {
     switch action {
-    case .ls where !ids.isEmpty: throw ValidationError("ls takes no ids")
     case .ls where !wordKinds.isEmpty || note != nil || write != nil:
       throw ValidationError("to add an annotation, write 'add' behind the page")
     case .add:
-      if !ids.isEmpty { throw ValidationError("add takes no ids") }
       if wordKinds.isEmpty, note == nil, write == nil {
         throw ValidationError("say what to add: --highlight 'words', or --note TEXT --at X,Y")
       }
@@ -95,6 +93,10 @@ package struct Annotate: Command {
   }
 
   package func run(in invocation: Invocation) async throws -> Outcome {
+    // Not before: the value of an unknown option looks like an id, and the option is the error.
+    if action == .ls || action == .add, !ids.isEmpty {
+      throw CommandFailure.usage("\(action.rawValue) takes no ids")
+    }
     let workspace = try Workspace(invocation)
     let snapshot = try workspace.library.snapshot()
     let entity = try workspace.resolver(snapshot).entity(Reference(parsing: page))
@@ -104,7 +106,8 @@ package struct Annotate: Command {
     let action = self.action == .ls && !done.isEmpty ? .edit : self.action
     switch action {
     case .ls:
-      try invocation.write(AnnotationsAnswer(of: id, in: workspace, snapshot), isLong: true)
+      try await invocation.write(
+        AnnotationsAnswer(of: page, id, in: workspace, snapshot, invocation), isLong: true)
       return .done
     case .add:
       let drawn = try await additions(to: page, snapshot, workspace, invocation)

@@ -94,8 +94,13 @@ package struct Stamp: Command {
       return StampTarget(page: item.page, content: item.content.anchor, size: size)
     }
     return try await workspace.change(options, invocation) { editor, _ in
-      var change = PlannedChange.stamped(
-        try editor.stamp(targets, stamping, at: at), besides: stamped, design)
+      let done = try editor.stamp(targets, stamping, at: at)
+      for (doc, pages) in Dictionary(grouping: done, by: \.page.docPath) {
+        try workspace.library.markup.refuse(
+          adding: pages.reduce(0) { $0 + $1.mark.literal().document().count }, toDoc: doc,
+          in: snapshot)
+      }
+      var change = PlannedChange.stamped(done, besides: stamped, design)
       change.hint = editor.snapshot.emptyGroupHint(targets.map(\.page.groupPath))
       return change
     }

@@ -12,10 +12,13 @@ extension Manifest {
         .badValue, at: "page", "'\(text)' is not a UUID", fix: "write the id of the page")
     }
     reader.required("annotations", "[]")
-    let annotations = reader.elements("annotations").map { node, pointer in
-      annotation(node, file, pointer, &problems)
+    let nodes = reader.elements("annotations")
+    let annotations = nodes.map { node, pointer in annotation(node, file, pointer, &problems) }
+    let words = nodes.map { node, _ in
+      [node["text"], node["quote"]?["exact"], node["stampText"]].compactMap { $0?.string }
+        .joined(separator: "\n")
     }
-    return .notes(Notes(file: file, page: page, annotations: annotations))
+    return .notes(Notes(file: file, page: page, annotations: annotations, words: words))
   }
 
   private static func annotation(

@@ -10,7 +10,10 @@ package struct MarkupJournal: Sendable {
 
   /// Reads the lines of a journal. A last line that a crash cut off is no action: it was never
   /// confirmed.
-  package init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) { read(bytes[...]) }
+
+  /// Reads lines that were added.
+  package mutating func read(_ bytes: ArraySlice<UInt8>) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let root = try? JSONDocument(parsing: Array(line)).root else { continue }
       if let action = MarkupAction(root) {

@@ -6,13 +6,17 @@ package struct Notes: Hashable, Sendable {
   package var page: EntityID?
   /// In the file's order; `nil` for an annotation that can't be read.
   package var annotations: [Annotation?]
+  /// What a search finds of each annotation: the comment, the words it covers and the words of a
+  /// stamp, one a line.
+  package var words: [String]
 
   package init(
-    file: String, page: EntityID?, annotations: [Annotation?]
+    file: String, page: EntityID?, annotations: [Annotation?], words: [String]
   ) {
     self.file = file
     self.page = page
     self.annotations = annotations
+    self.words = words
   }
 
   package var count: Int { annotations.count }

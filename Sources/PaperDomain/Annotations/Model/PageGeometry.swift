@@ -31,6 +31,11 @@ package enum PageGeometry {
   /// The coordinates that an annotation may have.
   package static let allowed = -1.0...2.0
 
+  /// The nearest coordinate that an annotation may have.
+  package static func clamped(_ value: Double) -> Double {
+    min(max(value, allowed.lowerBound), allowed.upperBound)
+  }
+
   /// The number of decimals that are written: 4 are 0.1 pt on A4; larger pages than A3 need 5.
   ///
   /// - Parameter points: The larger side of the page, in points; `nil` if it is not known.

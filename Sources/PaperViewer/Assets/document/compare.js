@@ -307,7 +307,7 @@ export class Compare {
   /** Lays the older picture where the newer is, as the server found they match. */
   #align(sheet) {
     if (!this.#result) return;
-    const { degrees = 0, shiftX = 0, shiftY = 0 } = this.#result;
-    setStyles(sheet.querySelector("img"), { transform: `translate(${shiftX * 100}%, ${shiftY * 100}%) rotate(${degrees}deg)` });
+    const { degrees = 0, scale = 1, shiftX = 0, shiftY = 0 } = this.#result;
+    setStyles(sheet.querySelector("img"), { transform: `translate(${shiftX * 100}%, ${shiftY * 100}%) rotate(${degrees}deg) scale(${scale})` });
   }
 }

@@ -14,7 +14,7 @@ export class Details {
   #marks = null;
   #wantedMarks = { kind: "", author: "", tag: "", words: "" };
 
-  /** `actions`: `close()`, `editTags(slot)` or null. */
+  /** `actions`: `close()`, `editTags(slot)` or null, `selectMark(index, id)` where marks are being made. */
   constructor(viewer, actions) {
     this.#viewer = viewer;
     this.#actions = actions;
@@ -50,7 +50,10 @@ export class Details {
     const labels = tagList(slot.tags, slot.variables);
     const marks = this.#marks = new MarksList(session, index, this.#wantedMarks, {
       mayEdit: this.#actions.editTags !== null && slot.capabilities.canAnnotate,
-      show: ({ id }) => this.#viewer.viewAt(index)?.markup.flash(id),
+      show: ({ id }) => {
+        this.#viewer.viewAt(index)?.markup.flash(id);
+        this.#actions.selectMark?.(index, id);
+      },
     });
     replace(this.content,
       h("h3", {}, t("page.number", { number: index + 1 })),

@@ -17,6 +17,7 @@ import { MODES } from "./layout.js";
 import { Panes } from "./panes.js";
 import { printSession } from "./printing.js";
 import { Session } from "./session.js";
+import { openExport } from "./export-dialog.js";
 import { MarkupMode } from "../markup/markup-mode.js";
 import { Sidebar } from "./sidebar.js";
 import { Toolbar } from "./toolbar.js";
@@ -36,6 +37,7 @@ export class DocumentScreen {
   #app;
   #route;
   #position = null;
+  #marks = null; // how many the doc has, and when the latest was made
   #abort = new AbortController();
   #ahead = new Ahead();
   #prepared = new Map(); // doc id → the promise of its session, opened before it is asked for
@@ -49,7 +51,7 @@ export class DocumentScreen {
     this.toolbar = new Toolbar(this.commands);
     this.find = new FindBar(viewer, (query) => app.replaceRoute({ ...this.#route, find: query || undefined }, (next) => (this.#route = next)));
     this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
-    this.details = new Details(viewer, { close: () => this.commands.details(), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
+    this.details = new Details(viewer, { close: () => this.commands.details(), selectMark: (index, id) => this.#markup?.selectMark(index, id), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
     this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
     this.stage = h("div", { class: "document-stage" }, this.find.element, this.panes.element);
     this.element = h("div", { class: "document" }, this.toolbar.element, this.notice,
@@ -73,6 +75,7 @@ export class DocumentScreen {
 
   /** Other windows and people mark pages, too. */
   markupChanged(page) {
+    this.#showView({ count: (this.#marks?.count ?? 0) + 1, lastAt: new Date().toISOString() });
     for (const viewer of this.panes.all) viewer.renewMarkup(page);
     this.details.renewMarks(page);
   }
@@ -153,8 +156,9 @@ export class DocumentScreen {
     const doc = session.description.doc;
     if (!doc) return this.toolbar.showDocument(session.description.title, null);
     prefer("lastOpened", { id: doc.id, title: doc.title });
-    const { position } = await get(`/api/docs/${doc.id}`, { at: this.#route.at }, this.#abort.signal);
+    const { position, markup } = await get(`/api/docs/${doc.id}`, { at: this.#route.at }, this.#abort.signal);
     this.#position = position;
+    this.#showView(markup);
     this.toolbar.showDocument(doc.title, position);
     this.#prepare(position.next);
   }
@@ -247,9 +251,22 @@ export class DocumentScreen {
     if (!slot) return this.toolbar.showPage(0, 0, "");
     this.toolbar.showPage(viewer.index + 1, viewer.session.slots.length, [slot.group?.title, slot.pdfLabel ?? slot.label].filter(Boolean).join(" · "));
     this.#showZoom();
+    this.#showDrawing();
     this.sidebar.moved();
     this.details.refresh();
     this.#app.replaceRoute(this.#here(), (next) => (this.#route = next));
+  }
+
+  /** What the toolbar says of markup, and the tint of what is around the pages. */
+  #showView(marks) {
+    this.#marks = marks;
+    this.toolbar.showView(marks);
+    this.stage.dataset.view = marks && preference("markup") ? "markup" : "original";
+  }
+
+  #showDrawing() {
+    const slot = this.panes.active.session?.slots[this.panes.active.index];
+    this.toolbar.showDrawing(this.#markup !== null, Boolean(this.#app.mayEdit && slot?.capabilities.canAnnotate && !slot.problem));
   }
 
   #changed() {
@@ -364,7 +381,12 @@ export class DocumentScreen {
   libraryChanged({ docs }) {
     if (this.#route.at) return;
     const ids = [this.panes.first.session?.description.doc?.id, this.panes.second?.session?.description.doc?.id];
-    if (docs === null || docs.some((id) => ids.includes(id))) this.refresh();
+    if (docs === null || docs.some((id) => ids.includes(id))) return void this.refresh();
+    // A commit of annotations changes no page, but how many there are, and what stamps say of themselves.
+    for (const viewer of this.panes.all) viewer.renewStamps();
+    const { session, index } = this.panes.first;
+    if (session) this.details.renewMarks(session.slots[index]?.logicalPageID);
+    if (session) this.#findPosition(session).catch((error) => error.name !== "AbortError" && complain(error));
   }
 
   /** Another window moved a session that is linked to this one. */
@@ -495,17 +517,20 @@ export class DocumentScreen {
       const slot = viewer.session?.slots[viewer.index];
       if (!this.#app.mayEdit || !slot?.capabilities.canAnnotate || slot.problem) return notify(t("markup.cannot"));
       this.#compare?.close();
-      this.#markup = new MarkupMode(viewer, { closed: () => {
+      this.#markup = new MarkupMode(viewer, { undoLibrary: () => this.#app.undo(), closed: () => {
         this.#markup = null;
-        this.toolbar.showMarkup(false);
+        this.#showDrawing();
+        // What was drawn stays in view.
+        if (this.#marks && !preference("markup")) this.commands.markup(true);
       } });
       this.stage.append(this.#markup.element);
-      this.toolbar.showMarkup(true);
+      this.#showDrawing();
     },
-    markup: () => {
-      prefer("markup", !preference("markup"));
-      for (const viewer of this.panes.all) viewer.markup = preference("markup");
-      announce(t(preference("markup") ? "markup.shown" : "markup.hidden"));
+    markup: (shown = !preference("markup")) => {
+      prefer("markup", shown);
+      for (const viewer of this.panes.all) viewer.markup = shown;
+      this.#showView(this.#marks);
+      announce(t(shown ? "markup.shown" : "markup.hidden"));
     },
     darkPaper: () => prefer("darkPaper", !preference("darkPaper")),
     olderVersion: () => this.#shownPages.stepVersion(1),
@@ -524,6 +549,7 @@ export class DocumentScreen {
     },
     nextHit: () => this.find.step(1),
     previousHit: () => this.find.step(-1),
+    export: () => openExport(this.panes.first.session.description.doc, this.#route.at),
     print: () => printSession(this.panes.active.session).catch((error) => complain(error)),
     hasDocument: () => this.#route?.screen === "document",
     organize: () => this.#app.go({ screen: "organize", id: this.panes.first.session.description.doc.id, at: this.#route.at }),

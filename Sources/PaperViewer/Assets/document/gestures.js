@@ -9,7 +9,12 @@ export function listenToGestures(scroller, { zoom, settled, tool }) {
   const fingers = new Map();
   let distance = 0;
   let drag = null;
-  let drawing = null; // the pointer that a tool has taken, and the tool
+  let drawing = null; // the last event of the pointer that a tool has taken, and the tool
+
+  const leave = () => {
+    drawing = null;
+    scroller.classList.remove("busy");
+  };
 
   scroller.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
@@ -22,16 +27,20 @@ export function listenToGestures(scroller, { zoom, settled, tool }) {
     const taker = tool();
     if (!drawing && taker && !event.target.closest("a, button, input") && taker.takes(event)) {
       event.preventDefault();
-      drawing = { id: event.pointerId, tool: taker };
+      drawing = { event, tool: taker };
+      scroller.classList.add("busy");
       scroller.setPointerCapture(event.pointerId);
       taker.down(event);
       return;
     }
+    // A palm beside the pen does nothing.
+    if (drawing && drawing.event.pointerType !== "touch") return;
     if (event.pointerType === "touch") {
       // A second finger zooms: the first one drew nothing.
       if (drawing) {
         drawing.tool.cancel();
-        drawing = null;
+        fingers.set(drawing.event.pointerId, drawing.event);
+        leave();
       }
       fingers.set(event.pointerId, event);
       distance = spread(fingers);
@@ -45,7 +54,8 @@ export function listenToGestures(scroller, { zoom, settled, tool }) {
   });
 
   scroller.addEventListener("pointermove", (event) => {
-    if (drawing?.id === event.pointerId) {
+    if (drawing?.event.pointerId === event.pointerId) {
+      drawing.event = event;
       const events = event.getCoalescedEvents?.() ?? [];
       drawing.tool.move(events.length > 0 ? events : [event]);
       return;
@@ -66,11 +76,11 @@ export function listenToGestures(scroller, { zoom, settled, tool }) {
   });
 
   const end = (event) => {
-    if (drawing?.id === event.pointerId) {
+    if (drawing?.event.pointerId === event.pointerId) {
       if (event.type === "pointercancel") drawing.tool.cancel();
       else if (event.type === "pointerup") drawing.tool.up();
       else return;
-      drawing = null;
+      leave();
       return;
     }
     if (fingers.delete(event.pointerId) && fingers.size < 2) settled();

@@ -12,6 +12,15 @@ export function threads(annotations) {
   return found;
 }
 
+/** How far a stamp has come, as signs with their names: committed, and shared where there is a remote. */
+export function statesOf({ kind, isCommitted, isShared }) {
+  const known = (value) => value !== null && value !== undefined;
+  return kind !== "stamp" ? [] : [
+    known(isCommitted) && { sign: "check", isReached: isCommitted, name: isCommitted ? "stamp.committed" : "stamp.uncommitted" },
+    known(isShared) && { sign: "cloud", isReached: isShared, name: isShared ? "stamp.shared" : "stamp.unshared" },
+  ].filter(Boolean);
+}
+
 /** Whether a thread is wanted: of this kind, person and tag, with these words; empty wants all. */
 export function isWanted({ mark, replies }, { kind, author, tag, words }) {
   const all = [mark, ...replies];

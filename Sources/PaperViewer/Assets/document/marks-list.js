@@ -1,10 +1,12 @@
 /** The marks of a page as a list: what screen readers and keys reach, with answers, filters and *done*. */
 import { newID } from "../api.js";
+import { iconButton } from "../dialog.js";
 import { h, replace } from "../dom.js";
+import { icon } from "../icons.js";
 import { complain } from "../notices.js";
 import { t, whenExactly } from "../strings.js";
 import { askComment } from "../markup/text-tool.js";
-import { isWanted, threads } from "./mark-threads.js";
+import { isWanted, statesOf, threads } from "./mark-threads.js";
 
 export class MarksList {
   #session;
@@ -74,15 +76,26 @@ export class MarksList {
   }
 
   #entry(mark, isReply = false) {
-    const { kind, author, createdAt, text, quote, stamp, state } = mark;
+    const { kind, author, createdAt, text, quote, stamp, state, hidden } = mark;
     const name = isReply ? author : [t(`annotation.${kind}`), author].filter(Boolean).join(" · ");
     return h("article", { class: isReply ? "comment reply" : "comment" },
       h("header", {},
         h("button", { type: "button", class: "plain", data: { name: mark.id }, onclick: () => this.#actions.show(mark) }, h("strong", {}, name)),
         createdAt && h("time", { datetime: createdAt }, whenExactly(createdAt)),
-        state && h("span", { class: "badge" }, t(`markState.${state}`))),
+        statesOf(mark).map(({ sign, isReached, name: says }) => h("span", { class: isReached ? "standing reached" : "standing", role: "img", title: t(says), "aria-label": t(says) }, icon(sign))),
+        state && h("span", { class: "badge" }, t(`markState.${state}`)),
+        hidden && !isReply && h("span", { class: "badge" }, t(`markHidden.${hidden}`)),
+        this.#actions.mayEdit && h("span", { class: "entry-actions" },
+          // What was stamped stays as it was stamped.
+          kind !== "stamp" && iconButton("edit", t("marks.editOf", { name }), () => this.#edit(mark), { data: { name: `edit ${mark.id}` } }),
+          iconButton("trash", t("marks.removeOf", { name }), () => this.#keep("Deleted", { id: mark.id }), { data: { name: `remove ${mark.id}` } }))),
       (quote || stamp) && h("blockquote", {}, quote ?? stamp),
       text && h("p", {}, text));
+  }
+
+  async #edit(mark) {
+    const text = await askComment(t("marks.edit"), mark.text ?? "");
+    if (text && text !== mark.text) this.#keep("Updated", { id: mark.id, text });
   }
 
   async #answer(mark) {

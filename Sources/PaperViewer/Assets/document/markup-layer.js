@@ -1,6 +1,8 @@
 /** The annotations of a page, drawn over it. */
 import { h, replace, svg } from "../dom.js";
+import { PATHS } from "../icons.js";
 import { t } from "../strings.js";
+import { statesOf } from "./mark-threads.js";
 import { commentSign, shapesOf, WIDTH } from "./markup-shapes.js";
 
 export class MarkupLayer {
@@ -19,9 +21,9 @@ export class MarkupLayer {
     this.#draw();
   }
 
-  /** Draws annotations, in their order; `label` names all of them together. */
+  /** Draws annotations, in their order, but for hidden ones; `label` names all of them together. */
   show(annotations, label = "") {
-    this.#annotations = annotations;
+    this.#annotations = annotations.filter(({ hidden }) => !hidden);
     this.#label = label;
     this.#draw();
   }
@@ -103,9 +105,21 @@ function drawing(annotation, aspect) {
   const shapes = shapesOf(annotation, aspect);
   if (shapes.length === 0) return null;
   const sign = commentSign(annotation, aspect);
-  const name = nameOf(annotation);
+  const name = [nameOf(annotation), ...statesOf(annotation).map(({ name }) => t(name))].join(" · ");
   const attributes = { class: `annotation ${annotation.kind}`, role: "img", "aria-label": name, opacity: annotation.opacity, data: { id: annotation.id ?? "" } };
-  return svg("g", attributes, svg("title", {}, name), elements([...shapes, sign].filter(Boolean)));
+  return svg("g", attributes, svg("title", {}, name), elements([...shapes, sign].filter(Boolean)), standing(annotation, aspect));
+}
+
+/** Beside a stamp, while marking: whether it is committed, and whether the remote has it. */
+function standing(annotation, aspect) {
+  const [box] = annotation.rects ?? [];
+  const states = statesOf(annotation);
+  if (!box || states.length === 0) return null;
+  const [right, top] = [box[2] * WIDTH, (box[1] * WIDTH) / aspect];
+  return svg("g", { class: "stamp-standing" }, states.map(({ sign, isReached }, at) =>
+    svg("g", { transform: `translate(${(right - 10 - 20 * (states.length - 1 - at)).toFixed(1)} ${top.toFixed(1)})` },
+      svg("circle", { r: 9, fill: isReached ? "#1E7A34" : "#FFFFFF", stroke: isReached ? "#1E7A34" : "#6B7280", "stroke-width": 1.5 }),
+      svg("path", { d: PATHS[sign], transform: "translate(-6 -6) scale(0.5)", fill: "none", stroke: isReached ? "#FFFFFF" : "#6B7280", "stroke-width": 3 }))));
 }
 
 function elements(shapes) {

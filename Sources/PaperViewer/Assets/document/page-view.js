@@ -12,6 +12,9 @@ import { TileLayer } from "./tile-layer.js";
 export class PageView {
   #session;
   #index;
+  #own = true; // whether the picture has the annotations of the PDF itself
+  #width = 0;
+  #label = "";
   #shown = "";
   #headline = "";
   #loading = null;
@@ -86,7 +89,15 @@ export class PageView {
       this.#stopLoading(); // a picture that arrives late would lie below the text
       return void replace(this.picture, h("div", { class: "blank" }));
     }
-    this.#load(this.#session.picture(this.#index, width), label);
+    this.#width = width;
+    this.#label = label;
+    this.#loadPicture();
+  }
+
+  /** Annotations that were taken from the PDF are drawn here, and not a second time by the picture. */
+  #loadPicture() {
+    this.#own = !this.markup.annotations.some((annotation) => annotation.imported);
+    this.#load(this.#session.picture(this.#index, this.#width, { own: this.#own }), this.#label);
   }
 
   /**
@@ -97,7 +108,7 @@ export class PageView {
     const slot = this.slot;
     const hasPicture = !slot.problem && slot.currentSource !== "ocrText";
     const shown = hasPicture ? tiles : [];
-    this.tiles.show(shown.map(({ column, row, box }) => ({ url: this.#session.tile(this.#index, width, column, row), box })));
+    this.tiles.show(shown.map(({ column, row, box }) => ({ url: this.#session.tile(this.#index, width, column, row, { own: this.#own }), box })));
   }
 
   /** Marks boxes on the page; `current` is the one that is gone to. */
@@ -179,7 +190,12 @@ export class PageView {
   /** Asks for the annotations again, and draws them. */
   renewMarkup() {
     const label = t("markup.layer", { number: this.#index + 1 });
-    return this.#session.annotations(this.#index, this.#abort.signal).then(({ annotations }) => this.markup.show(annotations, label), ignoreAbort);
+    return this.#session.annotations(this.#index, this.#abort.signal).then(({ annotations }) => {
+      this.markup.show(annotations, label);
+      const own = !this.markup.annotations.some((annotation) => annotation.imported);
+      const hasPicture = this.#width > 0 && !this.slot.problem && this.slot.currentSource !== "ocrText";
+      if (own !== this.#own && hasPicture) this.#loadPicture();
+    }, ignoreAbort);
   }
 
   #link(link) {

@@ -12,6 +12,7 @@ import { failure } from "../notices.js";
 import { Ahead } from "./ahead.js";
 import { listenToGestures } from "./gestures.js";
 import { arrange, boxesBetween, pageAfterStep, pageInView, partInView, placeAt, pointOnPage, tilesInPart, topOf } from "./layout.js";
+import { statesOf } from "./mark-threads.js";
 import { PageView } from "./page-view.js";
 import { Session } from "./session.js";
 import { turnedBox } from "./words.js";
@@ -141,6 +142,13 @@ export class PaperViewer extends HTMLElement {
   /** The page that shows a slot; undefined while it is far from view. */
   viewAt(index) {
     return this.#views.get(index);
+  }
+
+  /** Asks again how far stamps have come that were not shared yet. */
+  renewStamps() {
+    for (const view of this.#views.values()) {
+      if (view.markup.annotations.some((annotation) => statesOf(annotation).some(({ isReached }) => !isReached))) view.renewMarkup();
+    }
   }
 
   /** Draws the annotations of a page again, where it is shown. */

@@ -92,19 +92,20 @@ export class Session extends EventTarget {
     return this.#tell({ event: "onViewModeChanged", viewMode });
   }
 
-  /** The address of a slot's picture, for what it shows now. */
-  picture(index, width, { ahead = true, version = null } = {}) {
+  /** The address of a slot's picture, for what it shows now; `own`: with the annotations that the PDF has itself. */
+  picture(index, width, { ahead = true, version = null, own = true } = {}) {
     return address(`${this.url}/slots/${index}/image`, {
       v: version ?? this.slots[index].currentPreviewVersionID,
       src: version ? "display" : this.slots[index].currentSource,
       w: width,
       ahead: ahead ? null : 0,
+      own: own ? null : 0,
     });
   }
 
   /** The address of a tile of a slot's page, where the whole page is `width` pixels wide. */
-  tile(index, width, column, row) {
-    return address(`${this.url}/slots/${index}/image`, { ...this.#shown(index), w: width, tile: `${column},${row}` });
+  tile(index, width, column, row, { own = true } = {}) {
+    return address(`${this.url}/slots/${index}/image`, { ...this.#shown(index), w: width, tile: `${column},${row}`, own: own ? null : 0 });
   }
 
   /** A slot's words; kept, as choosing and reading ask again. */

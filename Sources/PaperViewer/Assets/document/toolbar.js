@@ -5,7 +5,7 @@ import { iconButton } from "../dialog.js";
 import { hasFullScreen, isFullScreen, toggleFullScreen } from "../full-screen.js";
 import { openMenu } from "../menu.js";
 import { preference } from "../preferences.js";
-import { t } from "../strings.js";
+import { t, when, whenExactly } from "../strings.js";
 import { MODES } from "./layout.js";
 import { percent } from "./zoom.js";
 
@@ -14,7 +14,7 @@ export class Toolbar {
   constructor(commands) {
     this.commands = commands;
     this.title = h("h1", { class: "document-title" });
-    this.place = h("span", { class: "document-place" });
+    this.place = h("span", {});
     this.position = h("span", { class: "position" });
     this.previous = iconButton("previous", t("key.previousDocument"), () => commands.previousDocument());
     this.next = iconButton("next", t("key.nextDocument"), () => commands.nextDocument());
@@ -36,18 +36,23 @@ export class Toolbar {
     this.panel = iconButton("panelLeft", t("key.thumbnails"), () => commands.thumbnails(), { "aria-pressed": "false" });
     this.details = iconButton("panelRight", t("key.details"), () => commands.details(), { "aria-pressed": "false" });
     this.sideBySide = iconButton("sideBySide", t("key.sideBySide"), () => commands.sideBySide(), { "aria-pressed": "false", class: "icon-button wide-only" });
+    this.draw = iconButton("edit", t("key.draw"), () => commands.draw(), { "aria-pressed": "false", class: "icon-button wide-only" });
+    this.views = h("div", { class: "segments views", role: "group", "aria-label": t("view.group"), hidden: true }, ["original", "markup"].map((view) =>
+      h("button", { type: "button", "aria-pressed": "false", data: { view }, onclick: () => commands.markup(view === "markup") }, t(`view.${view}`))));
+    this.modified = h("span", { class: "modified" });
     this.link = iconButton("link", t("linked"), () => commands.link(), { "aria-pressed": "true", hidden: true });
     this.element = h("header", { class: "toolbar", "aria-label": t("toolbar") },
       h("div", { class: "toolbar-start" },
         iconButton("back", t("key.library"), () => commands.library()), this.panel,
-        h("div", { class: "document-names" }, this.title, this.place)),
+        h("div", { class: "document-names" }, this.title, h("span", { class: "document-place" }, this.place, this.modified))),
       h("div", { class: "toolbar-middle" },
         h("div", { class: "stepper", role: "group", "aria-label": t("documents") }, this.previous, this.position, this.next),
-        h("div", { class: "page-of", role: "group", "aria-label": t("page") }, this.page, this.count)),
+        h("div", { class: "page-of", role: "group", "aria-label": t("page") }, this.page, this.count),
+        this.views),
       h("div", { class: "toolbar-end" },
         h("div", { class: "zoom", role: "group", "aria-label": t("zoom") },
           iconButton("minus", t("key.zoomOut"), () => commands.zoomOut()), this.zoom, iconButton("plus", t("key.zoomIn"), () => commands.zoomIn())),
-        this.layout, this.link, this.sideBySide,
+        this.draw, this.layout, this.link, this.sideBySide,
         iconButton("search", t("find"), () => commands.find()),
         this.details, this.more));
   }
@@ -76,8 +81,18 @@ export class Toolbar {
     this.zoom.setAttribute("aria-label", t("zoom.now", { value: zoom.kind === "scale" ? percent(scale) : t(`zoom.${zoom.kind}`) }));
   }
 
-  showMarkup(on) {
-    this.draw?.setAttribute("aria-pressed", String(on));
+  /** `canDraw`: whether the page in view can be marked. */
+  showDrawing(on, canDraw) {
+    this.draw.setAttribute("aria-pressed", String(on));
+    this.draw.disabled = !canDraw;
+  }
+
+  /** Whether the original or the markup is shown, once the document has any; `markup`: `count`, `lastAt`. */
+  showView(markup) {
+    this.views.hidden = !markup;
+    for (const button of this.views.children) button.setAttribute("aria-pressed", String((button.dataset.view === "markup") === preference("markup")));
+    this.modified.textContent = markup?.lastAt ? ` · ${t("markup.modified", { time: when(markup.lastAt) })}` : "";
+    this.modified.title = markup?.lastAt ? whenExactly(markup.lastAt) : "";
   }
 
   showLayout(mode) {
@@ -112,6 +127,7 @@ export class Toolbar {
       key("markup", "M", "comment", preference("markup")),
       key("darkPaper", "i", "settings", preference("darkPaper")),
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
+      this.commands.hasDocument() && { label: t("export"), icon: icon("export"), action: () => this.commands.export() },
       { label: t("print"), icon: icon("print"), action: () => this.commands.print() },
       null,
       { label: t("organize"), icon: icon("grid"), action: () => this.commands.organize(), disabled: !this.commands.hasDocument() },

@@ -5,7 +5,7 @@ import { icon, noPicture } from "../icons.js";
 import { iconButton } from "../dialog.js";
 import { failure } from "../notices.js";
 import { tagList } from "../tag-list.js";
-import { t } from "../strings.js";
+import { t, whenExactly } from "../strings.js";
 import { between } from "../order.js";
 import { Covers } from "./covers.js";
 import { columnsIn, itemAfterKey, itemsInView } from "./window-of-rows.js";
@@ -140,13 +140,14 @@ export class DocList {
     if (!doc) return h("li", { class: "doc-card waiting", data: { index }, "aria-hidden": "true" });
     const chosen = this.selection.has(doc.id);
     const box = h("input", { type: "checkbox", checked: chosen, tabindex: "-1", "aria-label": t("select", { title: doc.title }), onclick: (event) => this.#select(doc, index, event) });
-    const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups })].filter(Boolean).join(" · ");
+    const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups }), doc.markup && t("marks.count", { count: doc.markup.count })].filter(Boolean).join(" · ");
+    const modified = doc.markup?.lastAt && t("markup.modified", { time: whenExactly(doc.markup.lastAt) });
     return h("li", { class: chosen ? "doc-card selected" : "doc-card", data: { index, id: doc.id }, "aria-setsize": total, "aria-posinset": index + 1 },
       h("a", { href: this.actions.href(doc), onclick: (event) => this.#open(doc, index, event) },
         h("span", { class: "cover" }, doc.cover ? this.#cover(address(doc.cover, { w: this.#shape === "grid" ? 480 : 120 })) : icon("page")),
         h("span", { class: "doc-words" },
           h("span", { class: "doc-title" }, doc.title),
-          h("span", { class: "doc-facts" }, facts),
+          h("span", { class: "doc-facts", title: modified }, doc.markup && icon("edit"), facts),
           h("span", { class: "tags" }, tagList(doc.tags, doc.variables)))),
       this.actions.maySelect() && h("label", { class: "doc-check" }, box),
       this.actions.menu && iconButton("more", t("doc.actions", { title: doc.title }), (event) => this.actions.menu(doc, event.currentTarget), { class: "icon-button doc-menu", tabindex: "-1", "aria-haspopup": "menu", "aria-expanded": "false" }));

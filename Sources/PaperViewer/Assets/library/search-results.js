@@ -73,6 +73,7 @@ export class SearchResults {
       h("span", { class: "hit-picture" }),
       h("span", { class: "hit-words" },
         h("span", { class: "hit-where" }, where.filter(Boolean).join(" · ")),
+        hit.annotation && h("span", { class: "soft" }, t(`annotation.${hit.annotation}`)),
         h("span", { class: "hit-snippet" }, marked(hit.snippet, hit.matches ?? [])),
         hit.pages.length > 1 && h("span", { class: "soft" }, t("hits.more", { count: hit.pages.length - 1 })))));
   }

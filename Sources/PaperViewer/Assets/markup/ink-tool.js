@@ -14,16 +14,14 @@ export class InkTool {
   #stroke = null;
   #spell = null;
 
-  /** `opacity` below 1 for a marker. */
-  constructor(mode, { opacity = 1 } = {}) {
+  constructor(mode) {
     this.#mode = mode;
-    this.opacity = opacity;
   }
 
   down({ slot, view }) {
-    const { color, width } = this.#mode;
-    const line = svg("path", { class: "annotation", stroke: color, "stroke-width": width * WIDTH, opacity: this.opacity });
-    this.#stroke = { slot, view, points: [], line, color, width };
+    const { color, width, opacity } = this.#mode;
+    const line = svg("path", { class: "annotation", stroke: color, "stroke-width": width * WIDTH, opacity });
+    this.#stroke = { slot, view, points: [], line, color, width, opacity };
     view.markup.sketch(line);
   }
 
@@ -46,7 +44,7 @@ export class InkTool {
     spell.endedAt = performance.now();
     const annotation = {
       id: spell.id, kind: "ink", color: stroke.color, width: stroke.width,
-      ...(this.opacity < 1 && { opacity: this.opacity }), ...inkKeys(spell.strokes, this.#mode.decimals(stroke.slot)),
+      ...(stroke.opacity < 1 && { opacity: stroke.opacity }), ...inkKeys(spell.strokes, this.#mode.decimals(stroke.slot)),
     };
     this.#mode.keep(spell.strokes.length === 1 ? "Created" : "Updated", stroke.slot, annotation, () => stroke.line.remove());
   }

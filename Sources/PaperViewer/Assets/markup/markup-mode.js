@@ -9,7 +9,7 @@ import { EraserTool } from "./eraser-tool.js";
 import { placeKeys } from "./geometry.js";
 import { decimalsFor } from "./ink.js";
 import { InkTool } from "./ink-tool.js";
-import { COLORS, MarkupToolbar, WIDTHS } from "./markup-toolbar.js";
+import { COLORS, MarkupToolbar, OPACITIES, WIDTHS } from "./markup-toolbar.js";
 import { SelectTool } from "./select-tool.js";
 import { ShapeTool } from "./shape-tool.js";
 import { StampTool } from "./stamp-tool.js";
@@ -35,17 +35,18 @@ export class MarkupMode {
   #queue = Promise.resolve();
   #toolbar;
 
-  /** `closed()` is called when the reader leaves Markup. */
-  constructor(viewer, { closed }) {
+  /** `closed()` is called when the reader leaves Markup; `undoLibrary()` takes back what the library did last. */
+  constructor(viewer, { closed, undoLibrary }) {
     this.viewer = viewer;
     this.closed = closed;
+    this.undoLibrary = undoLibrary;
     this.color = preference("inkColor") ?? COLORS[0];
     this.#width = preference("inkWidth") ?? 1;
     this.#tools = {
       hand: null,
       select: new SelectTool(this),
       pen: new InkTool(this),
-      marker: new InkTool(this, { opacity: 0.4 }),
+      marker: new InkTool(this),
       eraser: new EraserTool(this),
       partEraser: new EraserTool(this, { takesParts: true }),
       text: new TextTool(this),
@@ -99,6 +100,15 @@ export class MarkupMode {
     return this.#width;
   }
 
+  /** What of the page is not seen through a line: a marker's is fixed. */
+  get opacity() {
+    return this.#name === "marker" ? 0.4 : OPACITIES[this.opacityNumber];
+  }
+
+  get opacityNumber() {
+    return preference("inkOpacity") ?? 0;
+  }
+
   /** The design that the stamp tool puts. */
   get stamp() {
     return this.#tools.stamp?.design;
@@ -132,6 +142,12 @@ export class MarkupMode {
     this.#toolbar.draw();
   }
 
+  setOpacity(number) {
+    prefer("inkOpacity", number);
+    this.#tools.select.look({ opacity: OPACITIES[number] });
+    this.#toolbar.draw();
+  }
+
   /** A key of Markup; false if it has no meaning here. */
   key(event) {
     if (this.#name === "select" && this.#tools.select.key(event)) return true;
@@ -149,6 +165,14 @@ export class MarkupMode {
     const name = KEYS[event.key];
     if (name) this.use(name);
     return Boolean(name);
+  }
+
+  /** Selects a mark that was found in a list, so that keys can move, change and remove it. */
+  selectMark(index, id) {
+    const view = this.viewer.viewAt(index);
+    if (!view) return;
+    this.use("select");
+    this.#tools.select.select(index, view, id);
   }
 
   paste() {
@@ -244,14 +268,17 @@ export class MarkupMode {
 
   /**
    * Sends what was "Created", "Updated" or "Deleted": an annotation, or several as one action. In their order,
-   * since a change follows its annotation.
+   * since a change follows its annotation. `done` is called at the end, `kept` only if the library has it.
    */
-  keep(what, slot, annotations, done = () => {}) {
+  keep(what, slot, annotations, done = () => {}, kept = () => {}) {
     const { session } = this.viewer;
     const page = session.slots[slot].logicalPageID;
     this.#page = page;
     this.#queue = this.#queue.then(() => session.annotate(`onAnnotation${what}`, page, [annotations].flat())).then(
-      () => this.viewer.renewMarkup(page).then(done),
+      () => {
+        kept();
+        return this.viewer.renewMarkup(page).then(done);
+      },
       (error) => {
         done();
         complain(error);

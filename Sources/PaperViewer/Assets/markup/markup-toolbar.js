@@ -8,6 +8,7 @@ import { t } from "../strings.js";
 export const COLORS = ["#134252", "#C0152F", "#208C85", "#1D4ED8", "#FFD84A"];
 /** Stroke widths in page widths: fine, medium, broad. */
 export const WIDTHS = [0.001, 0.002, 0.005];
+export const OPACITIES = [1, 0.6, 0.3];
 
 const TOOLS = [
   { name: "hand", icon: "hand", key: "Escape" }, { name: "select", icon: "lasso", key: "s" }, { name: "pen", icon: "edit", key: "1" },
@@ -38,7 +39,7 @@ export class MarkupToolbar {
     const stamp = mode.stamps.length > 0 && [
       this.#toolButton({ name: "stamp", icon: "stamp", key: "0" }, t("markup.stamp", { stamp: mode.stamp?.name ?? "" })),
       this.#menuButton("stamps", t("markup.stamps"), () => mode.stamps.map((design) => ({
-        label: design.title ?? design.name, checked: design === mode.stamp, disabled: design.moveTo !== null,
+        label: design.title ?? design.name, detail: design.moveTo ? `→ ${design.moveTo}` : null, checked: design === mode.stamp,
         action: () => {
           prefer("stamp", design.name);
           mode.stamp = design;
@@ -55,7 +56,8 @@ export class MarkupToolbar {
         this.#menuButton("words", t("markup.words"), () => WORDS.map(({ name, key }) => ({ label: t(`annotation.${name}`), detail: key, action: () => mode.markWords(name) })))),
       stamp && h("span", { class: "split" }, stamp),
       this.#menuButton("color", t("markup.color"), () => COLORS.map((color, at) => ({ label: t(`markup.color.${at}`), icon: disc(color), checked: color === mode.color, action: () => mode.setColor(color) })), disc(mode.color)),
-      this.#menuButton("width", t("markup.width"), () => WIDTHS.map((_, at) => ({ label: t(`markup.width.${at}`), checked: at === mode.widthNumber, action: () => mode.setWidth(at) })), icon("lines")),
+      this.#menuButton("width", t("markup.width"), () => WIDTHS.map((_, at) => ({ label: t(`markup.width.${at}`), checked: at === mode.widthNumber, action: () => mode.setWidth(at) }))
+        .concat(null, OPACITIES.map((_, at) => ({ label: t(`markup.opacity.${at}`), checked: at === mode.opacityNumber, action: () => mode.setOpacity(at) }))), icon("lines")),
       this.#button("undo", t("undo"), "u", null, () => mode.step("undo"), icon("undo")),
       this.#button("redo", t("redo"), "Ctrl+Shift+Z", null, () => mode.step("redo"), icon("redo")),
       this.#button("done", t("markup.done"), "m", null, () => mode.close(), icon("check")));

@@ -4,6 +4,7 @@ import { announce } from "../notices.js";
 import { t } from "../strings.js";
 import { boxOf, isInside, moved, resized } from "./geometry.js";
 import { hitAt } from "./hits.js";
+import { WIDTHS } from "./markup-toolbar.js";
 
 /** How near the corner has to be that resizes, in page widths. */
 const CORNER = 0.016;
@@ -164,7 +165,7 @@ export class SelectTool {
   look(keys) {
     if (this.#ids.size === 0) return false;
     // A stamp stays as it was put, and a marker stays broad.
-    const changed = this.selected.filter(({ kind, opacity }) => kind !== "stamp" && !("width" in keys && kind === "ink" && opacity !== null && opacity < 1));
+    const changed = this.selected.filter(({ kind, width }) => kind !== "stamp" && !("width" in keys && kind === "ink" && width > WIDTHS.at(-1)));
     if (changed.length === 0) return true;
     for (const annotation of changed) this.#view.markup.change({ ...annotation, ...keys });
     this.#mode.keep("Updated", this.#slot, changed.map(({ id }) => ({ id, ...keys })));

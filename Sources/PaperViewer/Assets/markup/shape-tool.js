@@ -24,8 +24,8 @@ export class ShapeTool {
     const shape = this.#shape;
     shape.start ??= points[0];
     const end = this.#end(shape, points.at(-1), event.shiftKey);
-    const { color, width } = this.#mode;
-    shape.drawn = { kind: this.#kind, color, width, ...this.#place(shape.start, end) };
+    const { color, width, opacity } = this.#mode;
+    shape.drawn = { kind: this.#kind, color, width, ...(opacity < 1 && { opacity }), ...this.#place(shape.start, end) };
     shape.view.markup.sketchOf(shape.drawn);
   }
 

@@ -1,0 +1,101 @@
+import PaperDomain
+import PaperLibrary
+import PaperSession
+
+/// Shares the library with its remote in the background, if `papercenter.autoSync` is true: when the
+/// server starts, and after half a minute without a change or a mark.
+///
+/// Annotations are committed first, so a merge never meets a mark that is being made. A refusal or a
+/// remote that is gone is tried again after growing pauses; what needs a decision stays with
+/// people.
+actor AutoSync {
+  /// What there is to say of the last tries; `nil` when they succeeded.
+  typealias Report = @Sendable (OfflineAnswer?) -> Void
+
+  private static let rest = Duration.seconds(30)
+  private static let firstPause = Duration.seconds(5)
+  private static let longestPause = Duration.seconds(3_600)
+  /// The number of failures in a row after which they are reported.
+  private static let patience = 3
+
+  private let commands: CommandRunner
+  private let folding: MarkupFolding
+  private let open: @Sendable () throws -> Library
+  private let report: Report
+  private var waiting: Task<Void, Never>?
+  private var pause = AutoSync.firstPause
+  private var failures = 0
+  private var since: Timestamp?
+
+  init(
+    _ commands: CommandRunner, _ folding: MarkupFolding,
+    report: @escaping Report, _ open: @escaping @Sendable () throws -> Library
+  ) {
+    self.commands = commands
+    self.folding = folding
+    self.report = report
+    self.open = open
+  }
+
+  /// Begins with a sync, and goes on after each change in `news` until it ends.
+  func start(_ news: AsyncStream<LibraryEvent>) {
+    wait(.seconds(1))
+    Task {
+      for await event in news {
+        switch event {
+        case .markup, .changed(_, committed: true, _): wait(AutoSync.rest)
+        default: continue
+        }
+      }
+      stop()
+    }
+  }
+
+  private func stop() { waiting?.cancel() }
+
+  /// Syncs after this time, instead of after an earlier one.
+  private func wait(_ time: Duration) {
+    waiting?.cancel()
+    waiting = Task {
+      do {
+        try await Task.sleep(for: time)
+      } catch {
+        return
+      }
+      await sync()
+    }
+  }
+
+  private func sync() async {
+    guard isWanted else { return }
+    await folding.fold()
+    do {
+      _ = try await commands.run(["sync"])
+      if failures >= AutoSync.patience { report(nil) }
+      (failures, pause, since) = (0, AutoSync.firstPause, nil)
+    } catch {
+      failed((error as? ViewerRefusal)?.message ?? "\(error)")
+    }
+  }
+
+  private func failed(_ message: String) {
+    failures += 1
+    let began = since ?? (try? open().settings.now()) ?? Timestamp(seconds: 0)
+    since = began
+    if failures >= AutoSync.patience {
+      report(
+        OfflineAnswer(
+          remote: "origin", since: began.description, message: message, isSync: true))
+    }
+    wait(pause)
+    pause = min(pause * 2, AutoSync.longestPause)
+  }
+
+  /// Whether this device wants it, and there is a remote. What can't be read means no.
+  private var isWanted: Bool {
+    guard let library = try? open(), (try? library.configured("remote.origin.url")) ?? nil != nil
+    else { return false }
+    let value = (try? library.configured("papercenter.autoSync")) ?? nil
+    return ["true", "yes", "on", "1"].contains(value?.lowercased())
+  }
+}
