@@ -130,6 +130,11 @@ class Table:
         self.add(measure, f"{ours >> 20} MB", f"{whole >> 20} MB", f"{ours / whole:.2f}",
                  f"≤ {wanted}", ours / whole <= wanted)
 
+    def bytes(self, measure, ours, peer, wanted):
+        """Bytes, and how many times the peer's they are."""
+        self.add(measure, f"{ours / 1024:.0f} kB", f"{peer / 1024:.0f} kB", f"{ours / peer:.2f}", f"≤ {wanted}",
+                 ours / peer <= wanted)
+
     def within(self, measure, ours, peer, wanted):
         """Many times each, in seconds: 95 of 100 have to be within the limit; the ratio is of medians."""
         a, b = (statistics.quantiles(times, n=20)[-1] for times in (ours, peer))
@@ -138,7 +143,7 @@ class Table:
                  a <= wanted)
 
     def limit(self, measure, ours, wanted, unit):
-        self.add(measure, f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
+        self.add(measure, f"{ours:g} {unit}" if isinstance(ours, float) and ours < 10 else f"{ours:.0f} {unit}", "", "", f"≤ {wanted} {unit}", ours <= wanted)
 
     def seconds(self, measure, ours, wanted, floor=None):
         """Adds a limit in seconds, with the machine's minimum time for the unavoidable part."""

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from libraries import LibraryPlan, add_history, committed_library
+from exporting import export_marked, export_merged, stamp_many
 from filing import index_large
 from floors import rename_many
+from marking import mark_browser, mark_growth, mark_server
 from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
@@ -471,6 +473,12 @@ ROWS = {
     "import-large": import_large,
     "import-many": import_many,
     "import-commit": import_commit,
+    "export": export_merged,
+    "export-marked": export_marked,
+    "stamp": stamp_many,
+    "mark-growth": mark_growth,
+    "mark-server": mark_server,
+    "mark-browser": mark_browser,
     "ocr": ocr,
     "search": search_index,
     "index-large": index_large,
