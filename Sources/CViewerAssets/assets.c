@@ -12,6 +12,9 @@ static const unsigned char banner_js[] = {
 static const unsigned char base_css[] = {
 #embed "../PaperViewer/Assets/base.css"
 };
+static const unsigned char check_line_js[] = {
+#embed "../PaperViewer/Assets/check-line.js"
+};
 static const unsigned char dialog_js[] = {
 #embed "../PaperViewer/Assets/dialog.js"
 };
@@ -131,6 +134,9 @@ static const unsigned char indexing_line_js[] = {
 };
 static const unsigned char index_html[] = {
 #embed "../PaperViewer/Assets/index.html"
+};
+static const unsigned char kept_js[] = {
+#embed "../PaperViewer/Assets/kept.js"
 };
 static const unsigned char keys_js[] = {
 #embed "../PaperViewer/Assets/keys.js"
@@ -286,6 +292,7 @@ static const struct viewer_asset assets[] = {
     ASSET("api.js", api_js),
     ASSET("banner.js", banner_js),
     ASSET("base.css", base_css),
+    ASSET("check-line.js", check_line_js),
     ASSET("dialog.js", dialog_js),
     ASSET("document/ahead.js", document_ahead_js),
     ASSET("document/compare-pane.js", document_compare_pane_js),
@@ -326,6 +333,7 @@ static const struct viewer_asset assets[] = {
     ASSET("icons.js", icons_js),
     ASSET("index.html", index_html),
     ASSET("indexing-line.js", indexing_line_js),
+    ASSET("kept.js", kept_js),
     ASSET("keys.js", keys_js),
     ASSET("library/batch-bar.js", library_batch_bar_js),
     ASSET("library/choose-document.js", library_choose_document_js),

@@ -17,7 +17,8 @@ test("both languages have every string, with the same values in it", () => {
     assert.ok(simplified[key], `zh-Hans lacks ${key}`);
     assert.deepEqual(values(simplified[key]), values(english[key]), key);
   }
-  for (const key of Object.keys(simplified)) assert.ok(english[key], `en lacks ${key}`);
+  // The server's sentences are English: only other languages have words for its errors.
+  for (const key of Object.keys(simplified)) assert.ok(english[key] || key.startsWith("problem."), `en lacks ${key}`);
 });
 
 test("every string that is asked for is there", () => {

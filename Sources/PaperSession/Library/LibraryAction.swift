@@ -22,6 +22,8 @@ public enum LibraryAction: Hashable, Sendable {
   case renameVariable(String, to: String)
   case removeTag(String)
   case removeVariable(String)
+  /// Fixes the errors that have only one possible fix.
+  case fix
   case undo
   case redo
 
@@ -48,7 +50,7 @@ public enum LibraryAction: Hashable, Sendable {
     switch self {
     case .makeCurrent(let page, _), .bind(let page, _, _): [page]
     case .newDoc, .defineTag, .defineVariable, .renameTag, .renameVariable, .removeTag,
-      .removeVariable, .undo, .redo, .copy:
+      .removeVariable, .fix, .undo, .redo, .copy:
       []
     case .newGroup(let doc, _, _): [doc]
     case .addPages(let group, _, _): [group]

@@ -9,4 +9,6 @@ public enum LibraryEvent: Sendable, Equatable {
   case markup(page: String)
   /// Reading the texts of pages began, went on or ended.
   case indexing(IndexingAnswer)
+  /// What this device keeps of the PDFs changed, or a download went on.
+  case kept
 }

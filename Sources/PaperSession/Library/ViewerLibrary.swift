@@ -62,10 +62,13 @@ public protocol ViewerLibrary: Sendable {
   /// - Parameter hidesAnnotations: Leave out the annotations that the PDF has itself.
   /// - Parameter isAhead: Whether the picture is prefetched: it is drawn after all pictures that
   ///   readers wait for.
+  /// - Parameter downloads: Whether a PDF that is not on this device is downloaded. Lists of docs
+  ///   don't, or looking at a library would download all of it.
   /// - Throws: ``ViewerRefusal``; `.unreadable` for a page that can't be drawn, `.notFound` for a
   ///   missing tile, `.busy` if too many pages are being drawn.
   func picture(
-    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool
+    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool,
+    downloads: Bool
   ) async throws -> PagePicture
 
   /// Returns the text of a page, with the boxes of its words.
@@ -214,6 +217,18 @@ public protocol ViewerLibrary: Sendable {
   func startIndexing() async
   /// Stops reading; what was read stays.
   func pauseIndexing() async
+
+  // MARK: - PDFs on this device
+
+  /// Returns the docs and folders whose PDFs this device keeps.
+  func kept() async -> KeptAnswer
+
+  /// Keeps the PDFs of a doc or folder on this device, or removes them from it.
+  ///
+  /// - Parameter reference: A doc's id, or a folder's path that begins with `docs/`.
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown entity, `.refused` where git stores
+  ///   the PDFs.
+  func keep(pdfsOf reference: String, _ isKept: Bool) async throws
 
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>

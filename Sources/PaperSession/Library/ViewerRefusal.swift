@@ -30,8 +30,14 @@ public struct ViewerRefusal: Error, Sendable, Equatable {
   /// A command or step that fixes the error.
   public var hint: String?
   public var reason: Reason?
+  /// The error code of the command that failed, one of `docs/errors.md`.
+  public var errorCode: String?
 
-  public init(_ code: Code, _ message: String, hint: String? = nil, reason: Reason? = nil) {
+  public init(
+    _ code: Code, _ message: String, hint: String? = nil, reason: Reason? = nil,
+    errorCode: String? = nil
+  ) {
+    self.errorCode = errorCode
     self.code = code
     self.message = message
     self.hint = hint

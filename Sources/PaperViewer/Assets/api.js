@@ -2,9 +2,9 @@
 
 /** What the server said no with: its code, sentence and, where there is one, hint. */
 export class Refusal extends Error {
-  constructor(status, { code, message, hint, holder, reason }) {
+  constructor(status, { code, errorCode, message, hint, holder, reason }) {
     super(message);
-    Object.assign(this, { status, code, hint: hint ?? null, holder: holder ?? null, reason: reason ?? null });
+    Object.assign(this, { status, code, errorCode: errorCode ?? null, hint: hint ?? null, holder: holder ?? null, reason: reason ?? null });
   }
 }
 

@@ -1,5 +1,6 @@
 /** The line above every screen but a document's: the library's name, search, and how things are. */
 import { h, replace, whenQuiet } from "./dom.js";
+import { CheckLine } from "./check-line.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./dialog.js";
 import { IndexingLine } from "./indexing-line.js";
@@ -17,13 +18,14 @@ export class Banner {
     this.input = h("input", { type: "search", id: "library-search", placeholder: t("search.placeholder"), "aria-label": t("search"), autocomplete: "off", oninput: search });
     this.offline = h("div", { class: "past", role: "status", hidden: true });
     this.past = h("div", { class: "past", role: "status", hidden: true });
+    this.check = new CheckLine(app);
     this.indexing = new IndexingLine(() => app.mayEdit);
     this.more = iconButton("more", t("more"), () => this.#openMore(), { "aria-haspopup": "menu", "aria-expanded": "false" });
     this.element = h("header", { class: "banner" },
       h("div", { class: "banner-line" }, this.name,
         h("form", { class: "search", role: "search", onsubmit: (event) => (event.preventDefault(), this.#search()) }, icon("search"), this.input),
         this.more),
-      this.past, this.offline, this.indexing.element);
+      this.past, this.offline, this.check.element, this.indexing.element, app.kept.element);
   }
 
   showLibrary(library) {

@@ -1,5 +1,6 @@
 /** The pictures on buttons: outlines on a grid of 24, in the colour of the text around them. */
-import { h, svg } from "./dom.js";
+import { get } from "./api.js";
+import { h, replace, svg } from "./dom.js";
 
 export const PATHS = {
   back: "M15 5l-7 7 7 7",
@@ -33,6 +34,7 @@ export const PATHS = {
   undo: "M9 8H4V3M4 8c3-4 9-5 13-1.5s4 9 0 12.5",
   export: "M12 15V4M7 9l5-5 5 5M4 20h16",
   import: "M12 4v11M7 10l5 5 5-5M4 20h16",
+  download: "M12 4v9M8 10l4 4 4-4M5 18a8 8 0 0 0 14 0",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
   check: "M5 12.5l4.5 4.5L19 7.5",
@@ -75,11 +77,17 @@ export function icon(name) {
 /** A small picture of a page; where it can't be had (a broken PDF), a sign of that in its place. */
 export function thumbnail(src) {
   const image = h("img", { src, alt: "", loading: "lazy", decoding: "async", draggable: "false" });
-  image.onerror = () => image.replaceWith(noPicture());
+  image.onerror = () => image.replaceWith(noPicture(src));
   return image;
 }
 
-/** What stands where a picture can't be had; the page itself says why. */
-export function noPicture() {
-  return h("span", { class: "no-picture" }, icon("warning"));
+/** What stands where the picture of an address can't be had: a cloud if its PDF is not on this device. */
+export function noPicture(src) {
+  const place = h("span", { class: "no-picture" }, icon("warning"));
+  get(src).catch((error) => {
+    if (error.reason !== "elsewhere") return;
+    place.className = "elsewhere";
+    replace(place, icon("cloud"));
+  });
+  return place;
 }

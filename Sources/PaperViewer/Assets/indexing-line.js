@@ -5,6 +5,16 @@ import { icon } from "./icons.js";
 import { complain } from "./notices.js";
 import { t } from "./strings.js";
 
+/** How many of some pages are not read, and a button that reads them; false where all are read. */
+export function unreadPages(count, pages, mayRead) {
+  if (count === 0) return false;
+  const start = (event) => {
+    event.currentTarget.remove();
+    post("/api/indexing", { action: "start" }).catch(complain);
+  };
+  return [h("span", {}, t("unread", { count, pages })), mayRead && h("button", { type: "button", onclick: start }, t("indexing.start"))];
+}
+
 export class IndexingLine {
   #mayEdit;
 

@@ -7,6 +7,7 @@ import { h, isTyping, replace } from "./dom.js";
 import { agreeToUndo, describeOperation } from "./undo.js";
 import { toggleFullScreen } from "./full-screen.js";
 import { Events } from "./events.js";
+import { KeptPapers } from "./kept.js";
 import { KeyReader, keyName } from "./keys.js";
 import { complain, failure, notify, placeNotices } from "./notices.js";
 import { onPreference, preference, takePreferences } from "./preferences.js";
@@ -43,6 +44,7 @@ class App {
   constructor(root) {
     this.root = root;
     this.events = new Events();
+    this.kept = new KeptPapers(() => this.#screen?.keptChanged?.());
     this.locks = [];
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.pending = h("output", { class: "pending-keys", "aria-hidden": "true" });
@@ -218,6 +220,8 @@ class App {
       this.locks = hello.locks ?? [];
       this.banner.showOffline(hello.offline);
       this.banner.indexing.show(hello.indexing);
+      this.kept.refresh();
+      this.banner.check.refresh();
       const missed = this.library.head !== hello.head;
       const restarted = this.#server !== null && this.#server !== hello.server;
       this.#server = hello.server;
@@ -233,13 +237,18 @@ class App {
       if (!this.#route?.at) await this.#askLibrary().catch(() => {}); // the screen itself shows the error
       this.#screen?.libraryChanged?.(change);
       this.banner.indexing.refresh();
+      this.banner.check.refresh();
     });
     events.on("locks", ({ locks }) => {
       this.locks = locks;
       this.#screen?.showLocks?.(locks);
     });
     events.on("markup", ({ page }) => this.#screen?.markupChanged?.(page));
-    events.on("indexing", (state) => this.banner.indexing.show(state));
+    events.on("indexing", (state) => {
+      this.banner.indexing.show(state);
+      if (state.running === null) this.#screen?.pagesRead?.();
+    });
+    events.on("kept", () => this.kept.refresh());
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));

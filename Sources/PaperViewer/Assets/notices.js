@@ -1,7 +1,7 @@
 /** Short news at the edge of the window, read out by screen readers too. */
 import { h } from "./dom.js";
 import { iconButton } from "./dialog.js";
-import { t } from "./strings.js";
+import { t, translated } from "./strings.js";
 
 const place = h("div", { class: "notices", role: "region" });
 const spoken = h("div", { class: "for-readers", "aria-live": "polite" });
@@ -34,7 +34,10 @@ export function sentence(error) {
   if (error.code === "locked" && error.holder) return t("lock.held", { name: error.holder.name || t("lock.someone") });
   if (error.reason) return t(`reason.${error.reason}`);
   const text = error.message || String(error);
-  return error.hint ? `${text}. ${error.hint}` : text;
+  const said = error.hint ? `${text}. ${error.hint}` : text;
+  // The server speaks English: what went wrong is said in the reader's language, the details follow.
+  const problem = translated(`problem.${error.errorCode ?? error.code}`);
+  return problem === null ? said : translated("problem.said").replace("{problem}", () => problem).replace("{said}", () => said);
 }
 
 function show(className, role, text, action, seconds) {

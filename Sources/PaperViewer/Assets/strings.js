@@ -34,6 +34,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole));
 }
 
+/** A string that only some languages have, or null. */
+export function translated(key) {
+  return TABLES[language()][key] ?? null;
+}
+
 function shown(value) {
   return typeof value === "number" ? value.toLocaleString(locale()) : String(value);
 }

@@ -5,7 +5,7 @@ struct ActionRequestBody: Decodable {
   enum Name: String, Decodable {
     case makeCurrent, newDoc, newGroup, addPages, bind, rename, move, order, copy, remove, tag, set
     case defineTag, defineVariable, renameTag, renameVariable, removeTag, removeVariable
-    case undo, redo
+    case fix, undo, redo
   }
 
   var action: Name
@@ -102,6 +102,7 @@ struct ActionRequestBody: Decodable {
       return .renameVariable(try wanted(name, "name"), to: try wanted(newName, "newName"))
     case .removeTag: return .removeTag(try wanted(name, "name"))
     case .removeVariable: return .removeVariable(try wanted(name, "name"))
+    case .fix: return .fix
     case .undo: return .undo
     case .redo: return .redo
     }

@@ -44,6 +44,17 @@ extension Application {
         }
         return try .json(await self.library.indexing())
       },
+      Route(.GET, "api/kept") { request in
+        try .json(request.token.isOwner ? await self.library.kept() : .impossible)
+      },
+      Route(.POST, "api/kept", .edit, body: .json) { request in
+        guard request.token.isOwner else {
+          throw Problem(.notAllowed, "the PDFs on a device are the choice of who runs the server")
+        }
+        let requestBody = try request.json(KeptRequestBody.self)
+        try await self.library.keep(pdfsOf: requestBody.ref, requestBody.keep)
+        return try .json(await self.library.kept())
+      },
       Route(.GET, "api/locks") { _ in
         try .json(LocksAnswer(locks: self.locks.withLock { $0.all() }))
       },
@@ -145,6 +156,11 @@ private struct IndexingRequestBody: Decodable {
   }
 
   var action: Action
+}
+
+private struct KeptRequestBody: Decodable {
+  var ref: String
+  var keep: Bool
 }
 
 private struct OpenedImport: Encodable {

@@ -22,7 +22,8 @@ extension Application {
         let content = try await library.cover(
           ofDoc: try request.part("doc"), at: try request.value("at"))
         guard let content else { throw Problem(.notFound, "a doc without pages has no cover") }
-        return try await self.picture(of: content, request, isFixed: false)
+        return try await self.picture(
+          of: content, request, isFixed: false, downloads: false)
       },
       Route(.GET, "api/docs/:doc/export") { request in
         guard let markup = ExportRequest.Markup(rawValue: try request.value("markup") ?? "with")
@@ -57,6 +58,7 @@ extension Application {
       Route(.GET, "api/tags") { _ in .json(try await library.report(.tags)) },
       Route(.GET, "api/variables") { _ in .json(try await library.report(.variables)) },
       Route(.GET, "api/status") { _ in .json(try await library.report(.status)) },
+      Route(.GET, "api/check") { _ in .json(try await library.report(.check)) },
       Route(.GET, "api/history") { request in
         .json(
           try await library.report(

@@ -12,7 +12,8 @@ extension Application {
         let content = try session.content(request)
         let isPinned = try request.value("v") != nil && request.value("src") != nil
         let response = try await self.picture(
-          of: content, request, isFixed: isPinned && content.isFixed)
+          of: content, request, isFixed: isPinned && content.isFixed,
+          downloads: try request.value("fetch") != "0")
         if case .page(let width) = try request.pictureExtent(), try request.value("ahead") != "0" {
           self.drawing.reader(
             of: id, session, isAt: content.index, width: width, library: library)
@@ -63,7 +64,7 @@ extension Application {
 
   /// A page's picture. The browser caches it for good if the address names a fixed version.
   func picture(
-    of content: SlotContent, _ request: RequestContext, isFixed: Bool
+    of content: SlotContent, _ request: RequestContext, isFixed: Bool, downloads: Bool
   ) async throws -> Response {
     guard let name = content.pictureName else {
       throw Problem(.unreadable, content.problem ?? "there is no picture of this")
@@ -79,7 +80,8 @@ extension Application {
       return Response(.notModified, headers: headers)
     }
     let picture = try await library.picture(
-      of: content, extent, hidesAnnotations: hidesAnnotations, isAhead: false)
+      of: content, extent, hidesAnnotations: hidesAnnotations, isAhead: false,
+      downloads: downloads)
     return Response(
       .ok, headers: headers + [("Content-Type", picture.type)], body: .bytes(picture.bytes))
   }

@@ -35,7 +35,8 @@ final class AheadDrawing: Sendable {
             if content.source == .ocrText || content.pictureName == nil { continue }
             do {
               _ = try await library.picture(
-                of: content, .page(width: width), hidesAnnotations: false, isAhead: true)
+                of: content, .page(width: width), hidesAnnotations: false, isAhead: true,
+                downloads: true)
             } catch {
               // A page that can't be drawn reports its error when a reader requests it.
               continue

@@ -136,6 +136,7 @@ final class Application: Sendable {
       lastOffline.withLock { $0 = offline }
       hub.send("offline", OfflineNews(offline: offline))
     case .indexing(let state): hub.send("indexing", state)
+    case .kept: hub.send("kept", [String: String]())
     case .markup(let page): hub.send("markup", ["page": page])
     }
   }

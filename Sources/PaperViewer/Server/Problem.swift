@@ -41,6 +41,8 @@ struct Problem: Error, Encodable, Equatable {
   var hint: String?
   var holder: EditLocks.Holder?
   var reason: ViewerRefusal.Reason?
+  /// One of `docs/errors.md`, where a command failed.
+  var errorCode: String?
 
   init(
     _ code: Code, _ message: String, hint: String? = nil, holder: EditLocks.Holder? = nil,
@@ -65,6 +67,7 @@ struct Problem: Error, Encodable, Equatable {
       case .failed: .failed
       }
     self.init(code, refusal.message, hint: refusal.hint, reason: refusal.reason)
+    errorCode = refusal.errorCode
   }
 
   init(_ refusal: SessionRefusal) {

@@ -86,6 +86,7 @@ struct ActionWords {
     case .renameVariable(let old, let new): return (["variables", "rename"], ["--", old, new])
     case .removeTag(let name): return (["tags", "rm"], ["--", name])
     case .removeVariable(let name): return (["variables", "rm"], ["--", name])
+    case .fix: return (["check"], ["--fix"])
     case .undo: return (["undo"], operation.map { ["--operation=\($0)"] } ?? [])
     case .redo: return (["redo"], [])
     }

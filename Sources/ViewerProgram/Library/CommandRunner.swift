@@ -95,7 +95,8 @@ actor CommandRunner {
         let message = error["message"]?.string
       {
         return ViewerRefusal(
-          .refused, message, hint: error["hints"]?.array?.first?.string)
+          .refused, message, hint: error["hints"]?.array?.first?.string,
+          errorCode: error["code"]?.string)
       }
     } catch {
       // There is no error document: handled below.

@@ -10,6 +10,7 @@ extension DiskLibrary {
       case .tags: return try await commands.look(["tags"])
       case .variables: return try await commands.look(["variables"])
       case .status: return try await commands.look(["status"])
+      case .check: return try await checks.answer()
       case .history(let limit, let before):
         var words = ["log", "-n", "\(limit)"]
         if let before {
@@ -47,10 +48,10 @@ extension DiskLibrary {
         }
       } catch {
         // A failed command may have been observed before it was rolled back.
-        _ = try await moments.refresh()
+        try await moments.refresh()
         throw error
       }
-      let (_, after) = try await moments.refresh()
+      let after = try await moments.refresh()
       return ActionAnswer(head: after.head?.description, result: result)
     }
   }
@@ -91,7 +92,8 @@ extension DiskLibrary {
   /// A group without pages can't be committed: it is committed with its first pages.
   private func recording(of action: LibraryAction, in moment: LibraryView) throws -> Recording {
     switch action {
-    case .undo, .redo, .newGroup(_, _, like: nil): return .none
+    // Fixes follow changes by hand that are not committed either.
+    case .fix, .undo, .redo, .newGroup(_, _, like: nil): return .none
     case .addPages(let reference, _, _):
       guard case .group(let group) = try moment.entity(reference),
         try !moment.library.isInLastCommit(group.file)

@@ -55,7 +55,7 @@ extension DiskLibrary {
           words + ["--"] + batch.files.map { RawPath.join(folder, $0.path) }, by: requester)
       }
       try imports.remove(batch.id)
-      let (_, after) = try await moments.refresh()
+      let after = try await moments.refresh()
       await texts.read(ImportResult(result).bundles)
       return ActionAnswer(head: after.head?.description, result: result)
     }

@@ -60,11 +60,15 @@ extension DiskLibrary {
   }
 
   func picture(
-    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool
+    of content: SlotContent, _ extent: PictureExtent, hidesAnnotations: Bool, isAhead: Bool,
+    downloads: Bool
   ) async throws -> PagePicture {
     try await refusing {
       guard let page = content.picture else {
         throw ViewerRefusal(.unreadable, content.problem ?? "there is no picture of this")
+      }
+      if !downloads, try await moments.now().library.blobs.sizeElsewhere(of: page.blob) != nil {
+        throw ViewerRefusal(.failed, "the PDF is not on this device", reason: .elsewhere)
       }
       return try await pictures.picture(
         of: page, extent, hidesAnnotations: hidesAnnotations, isAhead: isAhead)

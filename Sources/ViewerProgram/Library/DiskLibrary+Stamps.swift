@@ -38,7 +38,7 @@ extension DiskLibrary {
         "stamp", "--commit", "--again", "--stamp", design.name, "--at", "\(point[0]),\(point[1])",
         "--", "docs/\(logical.path)",
       ], by: requester)
-    _ = try await moments.refresh()
+    try await moments.refresh()
     return true
   }
 

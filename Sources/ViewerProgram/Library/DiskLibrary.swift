@@ -23,6 +23,8 @@ final class DiskLibrary: ViewerLibrary {
   let imports: ImportBatches
   let folding: MarkupFolding
   let autoSync: AutoSync
+  let keptPapers: KeptPapers
+  let checks: LibraryChecks
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -42,6 +44,8 @@ final class DiskLibrary: ViewerLibrary {
     self.watcher = watcher
     autoSync = AutoSync(
       commands, folding, report: { watcher.setUnsynced($0) }, { try surroundings.openLibrary() })
+    checks = LibraryChecks(commands)
+    keptPapers = KeptPapers(moments) { watcher.send(.kept) }
     texts = BackgroundIndexing(surroundings, cache) { watcher.send(.indexing($0)) }
   }
 
@@ -65,6 +69,17 @@ final class DiskLibrary: ViewerLibrary {
   func startIndexing() async { await texts.read(nil) }
   func pauseIndexing() async { await texts.pause() }
 
+  func kept() async -> KeptAnswer {
+    // What can't be read now is asked for again with the next event.
+    (try? await keptPapers.answer()) ?? .impossible
+  }
+
+  func keep(pdfsOf reference: String, _ isKept: Bool) async throws {
+    try await refusing {
+      try await isKept ? keptPapers.keep(reference) : keptPapers.drop(reference)
+    }
+  }
+
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 
   /// Runs a function, and translates its errors into ``ViewerRefusal``.
@@ -86,7 +101,8 @@ final class DiskLibrary: ViewerLibrary {
       ViewerRefusal(.notFound, error.explanation, hint: error.hints.first)
     case let error as DrawnMark.Fault: ViewerRefusal(.malformed, error.explanation)
     case let error as any UserFacingError:
-      ViewerRefusal(.refused, error.explanation, hint: error.hints.first)
+      ViewerRefusal(
+        .refused, error.explanation, hint: error.hints.first, errorCode: error.errorCode.rawValue)
     default: error
     }
   }

@@ -35,11 +35,11 @@ actor SnapshotCache {
     return moment
   }
 
-  /// Reads the library again. Returns the state before, if it was in use, and the new state.
-  func refresh() throws -> (before: LibraryView?, after: LibraryView) {
-    let before = present
-    let after = try LibraryView(open(), at: nil)
-    present = after
-    return (before, after)
+  /// Reads the library again.
+  @discardableResult
+  func refresh() throws -> LibraryView {
+    let moment = try LibraryView(open(), at: nil)
+    present = moment
+    return moment
   }
 }

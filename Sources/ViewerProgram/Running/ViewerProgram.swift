@@ -61,6 +61,8 @@ package enum ViewerProgram {
     fflush(nil)
     library.watcher.start()
     await library.autoSync.start(library.watcher.news())
+    await library.checks.start(library.watcher.news())
+    await library.keptPapers.start(library.watcher.news())
     if options.opensBrowser, own.secret != nil { openBrowser(url, surroundings.environment) }
     let signal = await StopSignal.wait()
     await server.stop()

@@ -15,6 +15,8 @@ final class LibraryWatcher: Sendable {
     var isStopped = false
     var offline: OfflineAnswer?
     var unsynced: OfflineAnswer?
+    /// The state that listeners know. The one in ``SnapshotCache`` is newer after an action.
+    var told: LibraryView?
     /// The remote's commit, as of the last fetch.
     var shared: ObjectID?
     var remotes: Task<Void, Never>?
@@ -67,6 +69,8 @@ final class LibraryWatcher: Sendable {
     thread.name = "watcher"
     thread.start()
     Task { [self] in
+      let first = try? await moments.now()
+      state.withLock { $0.told = first }
       for await _ in changes { await look() }
     }
     let remotes = Task { [self] in
@@ -98,7 +102,11 @@ final class LibraryWatcher: Sendable {
 
   private func look() async {
     do {
-      let (before, after) = try await moments.refresh()
+      let after = try await moments.refresh()
+      let before = state.withLock { state in
+        defer { state.told = after }
+        return state.told
+      }
       guard let before else {
         return send(.changed(head: after.head?.description, committed: true, docs: nil))
       }

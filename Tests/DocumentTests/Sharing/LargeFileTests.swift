@@ -89,6 +89,26 @@ struct LargeFileTests {
       """, says: ["is not on this device", "Nothing to commit"])
   }
 
+  @Test func `PDFs are removed from a device only where a remote has them`() throws {
+    try Place.expect(
+      after: Self.setup,
+      """
+      large; { cat ../in/a.pdf; echo '% c'; } >../in/c.pdf; pc import -q ../in/c.pdf --name third --doc Third -c
+      pc lfs drop exam third -n; [ $(grep -L '^oid' blobs/sha256/*/*.pdf | wc -l) = 3 ] || fail dry
+      pc lfs drop exam third 2>&1 || fail drop; agreed; sound; [ -z "$(git status --porcelain)" ] || fail status
+      [ $(grep -L '^oid' blobs/sha256/*/*.pdf | wc -l) = 2 ] || fail 'not one'
+      [ $(find .git/lfs/objects -type f | wc -l) = 2 ] || fail 'the store of git-lfs'
+      pc sync -q || fail sync; pc lfs drop third --json | jq -e '.unshared == [] and (.dropped | length) == 1' || fail json
+      pc lfs drop third; pc lfs drop nothing 2>&1; ended $? 2
+      pc fetch --blobs || fail fetch; agreed; for n in 1 2 3; do whole $(blob . $n); done; pc lfs drop 2>&1; ended $? 64
+      """,
+      says: [
+        "would remove 1 PDF", "removed 1 PDF", "not removed: 1 PDF that no remote has",
+        "nothing to remove",
+        "downloaded 2 PDFs",
+      ])
+  }
+
   @Test func `bytes are there before anybody hears of them`() throws {
     try Place.expect(
       after: Self.setup,

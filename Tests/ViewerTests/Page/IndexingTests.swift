@@ -68,12 +68,4 @@ import Testing
 
 extension ServedLibrary {
   fileprivate func json(_ path: String) throws -> [String: Any] { try json("GET", path) }
-
-  fileprivate func waits(for condition: (ServedLibrary) throws -> Bool) throws {
-    for _ in 0..<600 {
-      if try condition(self) { return }
-      Thread.sleep(forTimeInterval: 0.1)
-    }
-    throw Failure(reason: "nothing came of it in a minute")
-  }
 }

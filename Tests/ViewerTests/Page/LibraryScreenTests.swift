@@ -208,9 +208,8 @@ import Testing
     try browser.waits(for: "\(heading) === 'On none of the \(all - unread) pages that are read'")
     #expect(
       try browser.string(hint)
-        == "\(unread) of \(all) pages are not read yet: pc index reads them")
-    try library.shell.run("pc index -q")
-    try browser.reload()
+        == "\(unread) of \(all) pages are not read yetRead them now")
+    try browser.click(".search-results .unread button")
     try browser.waits(for: "\(heading) === 'On no page'")
     #expect(try browser.string(hint) == "undefined")
     #expect(try browser.scriptComplaints() == [])

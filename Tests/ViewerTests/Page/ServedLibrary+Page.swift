@@ -29,6 +29,15 @@ extension ServedLibrary {
     return browser
   }
 
+  /// Waits, a minute at most, until a condition holds.
+  func waits(for condition: (ServedLibrary) throws -> Bool) throws {
+    for _ in 0..<600 {
+      if try condition(self) { return }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    throw Failure(reason: "nothing came of it in a minute")
+  }
+
   /// The id of a doc, group or page.
   func id(_ reference: String) throws -> String {
     try shell.run("pc show '\(reference)' --json | jq -r .id")

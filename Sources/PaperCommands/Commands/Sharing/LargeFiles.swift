@@ -6,7 +6,7 @@ package struct LargeFiles: ParsableCommand {
     commandName: "lfs",
     abstract: "Store the PDFs with git-lfs.",
     discussion: "For libraries that are too large for every device.",
-    subcommands: [LargeFilesEnable.self])
+    subcommands: [LargeFilesEnable.self, LargeFilesDrop.self])
 
   package init() {}
 }

@@ -49,7 +49,7 @@ export class DocumentScreen {
     this.panes = new Panes((viewer) => this.#set(viewer));
     const viewer = this.panes.first;
     this.toolbar = new Toolbar(this.commands);
-    this.find = new FindBar(viewer, (query) => app.replaceRoute({ ...this.#route, find: query || undefined }, (next) => (this.#route = next)));
+    this.find = new FindBar(viewer, (query) => app.replaceRoute({ ...this.#route, find: query || undefined }, (next) => (this.#route = next)), () => app.mayEdit);
     this.sidebar = new Sidebar(viewer, (index) => this.#jump(index));
     this.details = new Details(viewer, { close: () => this.commands.details(), selectMark: (index, id) => this.#markup?.selectMark(index, id), editTags: app.mayEdit ? (slot) => this.#editTags(slot) : null });
     this.notice = h("div", { class: "lock-notice", role: "status", hidden: true }, icon("lock"), h("span"));
@@ -74,6 +74,13 @@ export class DocumentScreen {
   }
 
   /** Other windows and people mark pages, too. */
+  /** The texts of more pages are known. */
+  pagesRead() {
+    // Pages without a text have one now, to be selected and shown.
+    if (this.panes.all.some((viewer) => viewer.scroller.querySelector("[data-text=none]"))) this.refresh();
+    this.find.refresh();
+  }
+
   markupChanged(page) {
     this.#showView({ count: (this.#marks?.count ?? 0) + 1, lastAt: new Date().toISOString() });
     for (const viewer of this.panes.all) viewer.renewMarkup(page);
@@ -551,6 +558,10 @@ export class DocumentScreen {
     previousHit: () => this.find.step(-1),
     export: () => openExport(this.panes.first.session.description.doc, this.#route.at),
     print: () => printSession(this.panes.active.session).catch((error) => complain(error)),
+    keepItem: () => {
+      const doc = this.panes.first.session?.description.doc;
+      return doc && this.#app.mayEdit ? this.#app.kept.menuItem(doc.id, doc.path) : false;
+    },
     hasDocument: () => this.#route?.screen === "document",
     organize: () => this.#app.go({ screen: "organize", id: this.panes.first.session.description.doc.id, at: this.#route.at }),
     isReadOnly: () => !this.#app.mayEdit,

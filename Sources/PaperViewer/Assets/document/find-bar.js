@@ -1,6 +1,7 @@
 /** Find in the document: a field, n of N, and where the matches are. */
-import { h, whenQuiet } from "../dom.js";
+import { h, replace, whenQuiet } from "../dom.js";
 import { iconButton } from "../dialog.js";
+import { unreadPages } from "../indexing-line.js";
 import { announce, sentence } from "../notices.js";
 import { t } from "../strings.js";
 
@@ -13,8 +14,12 @@ export class FindBar {
   #onQuery;
   #search = whenQuiet(150, () => this.#ask());
 
-  /** `onQuery(text)` is told what is searched for, for the address. */
-  constructor(viewer, onQuery) {
+  /**
+   * `onQuery(text)` is told what is searched for, for the address; `mayRead()` says whether this
+   * person may have pages read.
+   */
+  constructor(viewer, onQuery, mayRead) {
+    this.mayRead = mayRead;
     this.#viewer = viewer;
     this.#onQuery = onQuery;
     this.input = h("input", {
@@ -29,11 +34,13 @@ export class FindBar {
       },
     });
     this.count = h("output", { class: "find-count", "aria-live": "polite" });
+    this.unread = h("div", { class: "find-unread", role: "status" });
     this.element = h("div", { class: "find-bar", role: "search", "aria-label": t("find"), hidden: true },
       this.input, this.count,
       iconButton("up", t("key.previousHit"), () => this.step(-1)),
       iconButton("down", t("key.nextHit"), () => this.step(1)),
-      iconButton("close", t("close"), () => this.close()));
+      iconButton("close", t("close"), () => this.close()),
+      this.unread);
   }
 
   get isOpen() {
@@ -86,6 +93,7 @@ export class FindBar {
     if (query === "") {
       this.#matches = [];
       this.count.textContent = "";
+      replace(this.unread);
       return this.#viewer.mark([]);
     }
     try {
@@ -94,16 +102,19 @@ export class FindBar {
       this.#total = answer.total;
       const here = this.#matches.findIndex((match) => match.slot >= this.#viewer.index);
       this.#current = this.#matches.length === 0 ? -1 : Math.max(0, here);
-      this.#show(answer.unread ?? []);
+      const note = unreadPages(answer.unread.length, this.#viewer.session.slots.length, this.mayRead());
+      replace(this.unread, note);
+      this.#show(answer.unread.length);
     } catch (error) {
       if (error.name !== "AbortError") this.count.textContent = sentence(error);
     }
   }
 
-  #show(unread = []) {
+  #show(unread = 0) {
     this.#viewer.mark(this.#matches, this.#current);
-    this.count.textContent = this.#matches.length === 0 ? t("find.none") : `${this.#current + 1}/${this.#total}`;
-    this.count.title = unread.length > 0 ? t("find.unread", { count: unread.length }) : "";
+    // That nothing was found is only said where all pages were looked at.
+    const none = unread > 0 ? "" : t("find.none");
+    this.count.textContent = this.#matches.length === 0 ? none : `${this.#current + 1}/${this.#total}`;
     const match = this.#matches[this.#current];
     if (match) announce(t("find.at", { number: this.#current + 1, count: this.#total, page: match.slot + 1 }));
   }

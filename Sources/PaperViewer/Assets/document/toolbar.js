@@ -128,6 +128,7 @@ export class Toolbar {
       key("darkPaper", "i", "settings", preference("darkPaper")),
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
       this.commands.hasDocument() && { label: t("export"), icon: icon("export"), action: () => this.commands.export() },
+      this.commands.keepItem(),
       { label: t("print"), icon: icon("print"), action: () => this.commands.print() },
       null,
       { label: t("organize"), icon: icon("grid"), action: () => this.commands.organize(), disabled: !this.commands.hasDocument() },

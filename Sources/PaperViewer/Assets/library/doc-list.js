@@ -31,7 +31,7 @@ export class DocList {
   #cards = new Map();
   #covers = new Covers();
 
-  /** `actions`: `open(doc)`, `menu(doc, anchor)` or null, `selected(ids)`, `href(doc)`. */
+  /** `actions`: `open(doc)`, `menu(doc, anchor)` or null, `selected(ids)`, `href(doc)`, `kept(doc)`. */
   constructor(scroller, actions) {
     this.scroller = scroller;
     this.actions = actions;
@@ -111,7 +111,7 @@ export class DocList {
     const wanted = new Map();
     for (let index = first; index < end; index += 1) {
       const doc = listing.item(index);
-      const key = `${index} ${doc ? JSON.stringify(doc) : ""}`;
+      const key = `${index} ${doc ? JSON.stringify(doc) + this.actions.kept(doc) : ""}`;
       const item = this.#cards.get(key) ?? this.#card(doc, index, total);
       wanted.set(key, item);
       setStyles(item, {
@@ -140,7 +140,7 @@ export class DocList {
     if (!doc) return h("li", { class: "doc-card waiting", data: { index }, "aria-hidden": "true" });
     const chosen = this.selection.has(doc.id);
     const box = h("input", { type: "checkbox", checked: chosen, tabindex: "-1", "aria-label": t("select", { title: doc.title }), onclick: (event) => this.#select(doc, index, event) });
-    const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups }), doc.markup && t("marks.count", { count: doc.markup.count })].filter(Boolean).join(" · ");
+    const facts = [t("pages.count", { count: doc.pages }), doc.groups > 1 && t("groups.count", { count: doc.groups }), doc.markup && t("marks.count", { count: doc.markup.count }), this.actions.kept(doc)].filter(Boolean).join(" · ");
     const modified = doc.markup?.lastAt && t("markup.modified", { time: whenExactly(doc.markup.lastAt) });
     return h("li", { class: chosen ? "doc-card selected" : "doc-card", data: { index, id: doc.id }, "aria-setsize": total, "aria-posinset": index + 1 },
       h("a", { href: this.actions.href(doc), onclick: (event) => this.#open(doc, index, event) },
@@ -155,7 +155,7 @@ export class DocList {
 
   #cover(address) {
     const image = h("img", { alt: "", decoding: "async", draggable: "false" });
-    return this.#covers.add(image, address, () => image.replaceWith(noPicture()));
+    return this.#covers.add(image, address, () => image.replaceWith(noPicture(address)));
   }
 
   #open(doc, index, event) {

@@ -34,12 +34,14 @@ export class LibraryScreen {
       href: (doc) => formatRoute({ screen: "document", id: doc.id, at: this.#route.at }),
       menu: (doc, anchor) => this.#openDocMenu(doc, anchor),
       maySelect: () => app.mayEdit,
+      kept: (doc) => app.kept.note(doc.path),
       selected: (docs) => this.batch.show(docs),
     });
     this.docs.emptyState = () => this.#emptyState();
     this.results = new SearchResults({
       href: (hit, page, q) => formatRoute(this.#hitRoute(hit, page, q)),
       open: (hit, page, q) => app.go(this.#hitRoute(hit, page, q)),
+      mayRead: () => app.mayEdit,
       readAll: (q) => app.go({ screen: "results", q, at: this.#route.at, find: findable(q) }),
     });
     this.batch = new BatchBar([
@@ -87,6 +89,17 @@ export class LibraryScreen {
     await this.#listing.refresh();
     this.#showRecent();
     this.#showUnfinished();
+  }
+
+  /** The texts of more pages are known. */
+  pagesRead() {
+    this.results.refresh(this.#route.at);
+  }
+
+  /** Other papers are kept on this device. */
+  keptChanged() {
+    this.#drawTools();
+    this.docs.draw();
   }
 
   async #showUnfinished() {
@@ -152,6 +165,7 @@ export class LibraryScreen {
       this.#app.mayEdit && !this.#route.q && h("button", { type: "button", class: "primary", onclick: () => this.#new() }, icon("plus"), h("span", {}, t("doc.new"))),
       this.#isFiltered && !isSaved(this.#route) && h("button", { type: "button", class: "save-search", onclick: () => this.#saveSearch() }, icon("bookmark"), h("span", {}, t("searches.save"))),
       h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: (event) => openFilters(event.currentTarget, this.#route, (next) => this.#go(next)) }, icon("filter"), h("span", {}, t("filters"))),
+      this.#app.mayEdit && this.#route.in && this.#app.kept.button(`docs/${this.#route.in}`, this.#route.in),
       sort,
       iconButton(shape === "grid" ? "list" : "grid", t(shape === "grid" ? "shape.list" : "shape.grid"), () => {
         prefer("shape", shape === "grid" ? "list" : "grid");
@@ -214,6 +228,7 @@ export class LibraryScreen {
     openMenu(anchor, t("doc.actions", { title: doc.title }), [
       { label: t("open"), icon: icon("page"), action: () => this.#app.go({ screen: "document", id: doc.id, at: this.#route.at }) },
       { label: t("organize"), icon: icon("grid"), action: () => this.#app.go({ screen: "organize", id: doc.id, at: this.#route.at }) },
+      mayEdit && this.#app.kept.menuItem(doc.id, doc.path),
       mayEdit && { label: t("select.this"), icon: icon("check"), detail: "x", action: () => this.docs.choose(doc) },
       mayEdit && null,
       mayEdit && { label: t("rename"), icon: icon("edit"), action: async () => done(await rename(this.#app, doc)) },

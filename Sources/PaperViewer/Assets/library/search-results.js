@@ -2,6 +2,7 @@
 import { get, post } from "../api.js";
 import { h, replace, setStyles } from "../dom.js";
 import { thumbnail } from "../icons.js";
+import { unreadPages } from "../indexing-line.js";
 import { failure } from "../notices.js";
 import { t } from "../strings.js";
 
@@ -11,9 +12,12 @@ export class SearchResults {
   #abort = new AbortController();
   #elements = new Map(); // hit → its element
 
-  /** `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as pages. */
-  constructor({ open, href, readAll }) {
-    Object.assign(this, { open, href });
+  /**
+   * `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as
+   * pages; `mayRead()` says whether this person may have pages read.
+   */
+  constructor({ open, href, readAll, mayRead }) {
+    Object.assign(this, { open, href, mayRead });
     this.all = h("button", { type: "button", hidden: true, onclick: () => readAll(this.query) }, t("hits.read"));
     this.heading = h("h2", { id: "hits-heading" });
     this.list = h("ol", { class: "hits" });
@@ -28,6 +32,11 @@ export class SearchResults {
     this.#show([]);
   }
 
+  /** Searches again, when more pages were read. */
+  refresh(at) {
+    if (!this.element.hidden) this.search(this.query, at);
+  }
+
   /** Searches; an earlier search that has not come back is forgotten. */
   async search(q, at) {
     this.#abort.abort();
@@ -37,10 +46,12 @@ export class SearchResults {
     this.query = q;
     try {
       const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
-      const { total, unreadPages, allPages } = answer;
-      this.heading.textContent = total > 0 ? t("hits.count", { count: total }) : unreadPages > 0 ? t("hits.noneRead", { count: allPages - unreadPages }) : t("hits.none");
+      const { total, allPages } = answer;
+      const unread = answer.unreadPages;
+      this.heading.textContent = total > 0 ? t("hits.count", { count: total }) : unread > 0 ? t("hits.noneRead", { count: allPages - unread }) : t("hits.none");
       this.all.hidden = answer.hits.length === 0;
-      replace(this.state, answer.hint && h("p", { class: "hint" }, t("hits.unread", { count: unreadPages, pages: allPages, command: answer.hint })));
+      const note = unreadPages(unread, allPages, this.mayRead());
+      replace(this.state, note && h("p", { class: "hint unread" }, note));
       this.#show(answer.hits);
       if (answer.hits.length > 0) this.#drawPictures(answer.hits, q, at, signal);
     } catch (error) {
@@ -88,7 +99,7 @@ export class SearchResults {
         const place = this.#elements.get(hit)?.querySelector(".hit-picture");
         if (!slot || !place || slot.problem) continue;
         place.append(
-          thumbnail(`/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0`),
+          thumbnail(`/api/sessions/${session.session}/slots/${slot.index}/image?w=240&ahead=0&fetch=0`),
           ...hit.boxes.slice(0, 40).map(([x0, y0, x1, y1]) => {
             const mark = h("span", { class: "mark" });
             setStyles(mark, { left: `${x0 * 100}%`, top: `${y0 * 100}%`, width: `${(x1 - x0) * 100}%`, height: `${(y1 - y0) * 100}%` });

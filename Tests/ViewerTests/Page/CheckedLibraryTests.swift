@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What the viewer says of the state of the library: errors, what could not be done, what was not
+/// read.
+@Suite(.serialized) struct CheckedLibraryTests {
+  private static let line = "document.querySelector('.check-line:not([hidden])')"
+
+  @Test func `a library is checked when it is opened, and its errors can be fixed`() throws {
+    let served = try ServedLibrary(
+      ServedLibrary.papers + """
+
+        pc define -q tag Subject/Testing -c; pc tag -q midterm-2017 +Subject/Testing -c
+        sed -i 's/"Testing"/"Software testing"/' tags/subject.json
+        """)
+    let browser = try served.browser()
+    try browser.waits(for: Self.line)
+    #expect(try browser.string("\(Self.line).textContent").hasPrefix("The library has 1 error"))
+    try browser.click(".check-line button")
+    try browser.waits(for: "document.querySelector('dialog .check-errors li')")
+    #expect(
+      try browser.string("document.querySelector('.check-errors').textContent").contains(
+        "there is no tag 'Subject/Testing'"))
+    try browser.click("dialog .primary")
+    try browser.waits(for: "!\(Self.line)")
+    #expect(try served.shell.run("pc check") == "no errors")
+    try served.shell.run("pc commit -q -m Renamed")
+    // What is broken while people read is said, too; this has no automatic fix.
+    try served.shell.run("rm docs/midterm-2017/pages/p003.json")
+    try browser.waits(for: Self.line)
+    try served.shell.run("git checkout -q docs")
+    try browser.waits(for: "!\(Self.line)")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
+  @Test func `what was refused is said in the reader's language, with the server's words`() throws {
+    let served = try ServedLibrary(ServedLibrary.papers)
+    let browser = try served.browser(language: "zh-CN")
+    try browser.value(
+      """
+      import(document.querySelector('script[src*="main.js"]').src.replace('main.js', 'notices.js')).then(async (notices) => {
+        const { act } = await import(document.querySelector('script[src*="main.js"]').src.replace('main.js', 'api.js'));
+        act('rename', { ref: 'nothing', title: 'x' }).catch(notices.complain);
+      })
+      """)
+    try browser.waits(for: "document.querySelector('.notice.error')")
+    let said = try browser.string("document.querySelector('.notice.error p').textContent")
+    #expect(said.hasPrefix("找不到（no ") && said.contains("'nothing'"), "\(said)")
+    let again = try served.ask(
+      "POST", "/api/actions", ["action": "newDoc", "title": "Midterm 2017", "at": "midterm-2017"])
+    #expect(again.text.contains("\"errorCode\""), "\(again.text)")
+  }
+
+  @Test func `find says what it could not look at, and has it read`() throws {
+    let served = try ServedLibrary(
+      """
+      pc import -q $PAPERS/software-testing-midterm-2017.pdf --name midterm --doc 'Midterm 2017'
+      pc import -q $PAPERS/software-testing-final-2016-page-3-photo.jpg --name photo
+      pc add -q midterm-2017/pages 'photo#1'; pc commit -q -m 'First papers'
+      """)
+    let browser = try served.browser()
+    try browser.open("\(served.base)/d/\(served.id("midterm-2017"))?find=zebra")
+    let note = "document.querySelector('.find-unread')?.textContent"
+    try browser.waits(for: "(\(note) ?? '').includes('1 of 5 pages is not read yet')")
+    #expect(try browser.string("document.querySelector('.find-count').textContent") == "")
+    try browser.click(".find-unread button")
+    try browser.waits(
+      for: "document.querySelector('.find-count').textContent === 'None'", seconds: 60)
+    #expect(try browser.string(note) == "")
+    #expect(try browser.scriptComplaints() == [])
+  }
+}
