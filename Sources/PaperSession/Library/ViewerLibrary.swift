@@ -27,10 +27,10 @@ public protocol ViewerLibrary: Sendable {
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit.
   func cover(ofDoc reference: String, at commit: String?) async throws -> SlotContent?
 
-  /// Writes a doc as one PDF.
+  /// Writes pages, or their annotations, as one file.
   ///
-  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown doc or commit, `.refused` for a doc that
-  ///   can't be written as one PDF.
+  /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown commit, `.refused` for unknown pages, and
+  ///   for those that can't be written in the format.
   func export(_ request: ExportRequest) async throws -> ExportedFile
 
   /// Returns a part of the list of bundles.

@@ -105,8 +105,8 @@ function changing() {
  * Downloads a file under the name that the server gives it, with `suffix` before its last dot; `onProgress` is told
  * which part of it has arrived (0 to 1).
  */
-export async function download(path, { suffix = "", signal, onProgress }) {
-  const response = await send(path, { signal });
+export async function download(path, body, { suffix = "", signal, onProgress }) {
+  const response = await send(path, { method: "POST", body: JSON.stringify(body), headers: changing(), signal });
   if (!response.ok) throw refusal(response, parse(await response.text()));
   const named = response.headers.get("Content-Disposition")?.match(/filename\*=UTF-8''([^;]+)/)?.[1] ?? "document.pdf";
   const url = URL.createObjectURL(await received(response, onProgress));

@@ -25,18 +25,14 @@ extension Application {
         return try await self.picture(
           of: content, request, isFixed: false, downloads: false)
       },
-      Route(.GET, "api/docs/:doc/export") { request in
-        guard let markup = ExportRequest.Markup(rawValue: try request.value("markup") ?? "with")
-        else { throw Problem(.malformed, "'markup' is none or with") }
+      Route(.POST, "api/export", body: .json) { request in
         let file = try await library.export(
-          ExportRequest(
-            doc: try request.part("doc"), at: try request.value("at"), markup: markup,
-            flatten: try request.value("flatten") == "1"))
+          try request.json(ExportRequestBody.self).exportRequest)
         let name = PercentCoding.encoded(file.name)
         return Response(
           .ok,
           headers: [
-            ("Content-Type", "application/pdf"), ("Cache-Control", "private, no-store"),
+            ("Content-Type", file.type), ("Cache-Control", "private, no-store"),
             ("Content-Disposition", "attachment; filename*=UTF-8''\(name)"),
           ], body: .bytes(file.bytes))
       },
@@ -98,6 +94,20 @@ extension Application {
       "preferences": .json(try await preferences),
       "session": .value(session),
     ])
+  }
+}
+
+private struct ExportRequestBody: Decodable {
+  var refs: [String]
+  var at: String?
+  var format: ExportRequest.Format?
+  var markup: ExportRequest.Markup?
+  var flatten: Bool?
+
+  var exportRequest: ExportRequest {
+    ExportRequest(
+      references: refs, at: at, format: format ?? .pdf, markup: markup ?? .with,
+      flatten: flatten ?? false)
   }
 }
 

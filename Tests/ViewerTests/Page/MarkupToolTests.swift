@@ -273,8 +273,10 @@ import Testing
       "pc annotate midterm-2017/questions/p001 add --note why --at 0.5,0.5 -c")
     let id = try library.id("midterm-2017")
     var files: Set<[UInt8]> = []
-    for query in ["markup=with", "markup=none", "flatten=1"] {
-      let reply = try library.ask("GET", "/api/docs/\(id)/export?\(query)")
+    let ways: [[String: Any]] = [["markup": "with"], ["markup": "none"], ["flatten": true]]
+    for way in ways {
+      let reply = try library.ask(
+        "POST", "/api/export", way.merging(["refs": [id]]) { one, _ in one })
       #expect(reply.status == 200 && reply.headers["content-type"] == "application/pdf")
       #expect(
         reply.headers["content-disposition"]?.contains("UTF-8''Midterm%202017.pdf") == true)
@@ -282,8 +284,26 @@ import Testing
       files.insert(Array(reply.body))
     }
     #expect(files.count == 3)
-    #expect(try library.ask("GET", "/api/docs/\(id)/export?markup=all").status == 400)
-    #expect(try library.ask("GET", "/api/docs/nothing/export").status == 404)
+    for (body, status) in [
+      (["refs": [id], "markup": "all"], 400), (["refs": [String]()], 400),
+      (["refs": ["nothing"]], 422), (["refs": ["--history"]], 422),
+    ] as [([String: Any], Int)] {
+      #expect(try library.ask("POST", "/api/export", body).status == status, "\(body)")
+    }
+    // Any pages, in any order; several files are one archive.
+    let pages = ["solutions#2", id, "语文模拟考试"]
+    for (format, start) in [
+      ("pdf", "%PDF-"), ("zip", "PK"), ("images", "PK"), ("text", ""), ("md", "#"), ("csv", ""),
+      ("xfdf", "<?xml"), ("w3c", "{"),
+    ] {
+      let reply = try library.ask("POST", "/api/export", ["refs": pages, "format": format])
+      #expect(
+        reply.status == 200 && reply.body.starts(with: start.utf8),
+        "\(format) \(reply.text.prefix(200))")
+      if format == "md" || format == "csv" || format == "xfdf" || format == "w3c" {
+        #expect(reply.text.contains("why"), "\(format)")
+      }
+    }
     let browser = try library.browser()
     try browser.open("\(library.base)/d/\(id)")
     try browser.waits(for: Self.isDrawn)

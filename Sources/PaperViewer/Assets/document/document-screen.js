@@ -556,7 +556,13 @@ export class DocumentScreen {
     },
     nextHit: () => this.find.step(1),
     previousHit: () => this.find.step(-1),
-    export: () => openExport(this.panes.first.session.description.doc, this.#route.at),
+    export: () => {
+      const { session } = this.panes.first;
+      const { doc } = session.description;
+      // Of a search, the pages that it found, in their order.
+      const pages = session.slots.map((slot) => slot.logicalPageID || slot.bundlePage);
+      openExport(doc ? { title: doc.title, refs: [doc.id] } : { title: this.title, refs: pages }, this.#route.at);
+    },
     print: () => printSession(this.panes.active.session).catch((error) => complain(error)),
     keepItem: () => {
       const doc = this.panes.first.session?.description.doc;

@@ -127,7 +127,7 @@ export class Toolbar {
       key("markup", "M", "comment", preference("markup")),
       key("darkPaper", "i", "settings", preference("darkPaper")),
       hasFullScreen() && { label: t("key.fullScreen"), icon: icon("fullScreen"), detail: "F", checked: isFullScreen(), action: () => toggleFullScreen() },
-      this.commands.hasDocument() && { label: t("export"), icon: icon("export"), action: () => this.commands.export() },
+      { label: t("export"), icon: icon("export"), action: () => this.commands.export() },
       this.commands.keepItem(),
       { label: t("print"), icon: icon("print"), action: () => this.commands.print() },
       null,

@@ -17,6 +17,7 @@ import { Listing } from "./listing.js";
 import { isSaved, saveSearch, savedSearches } from "./saved-searches.js";
 import { SearchResults } from "./search-results.js";
 import { editTags } from "./tag-dialog.js";
+import { openExport } from "../document/export-dialog.js";
 import { ask } from "../dialog.js";
 
 const SORTS = ["path", "title", "created"];
@@ -47,6 +48,7 @@ export class LibraryScreen {
     this.batch = new BatchBar([
       { name: "tag", icon: "tag", label: t("tags.edit"), run: (docs) => this.#edit(docs) },
       { name: "move", icon: "folder", label: t("move"), run: (docs) => this.#move(docs) },
+      { name: "export", icon: "export", label: t("export"), run: (docs) => this.#export(docs) },
       { name: "remove", icon: "trash", label: t("remove"), run: (docs) => this.#remove(docs) },
     ], { clear: () => this.docs.clearSelection(), all: () => this.docs.selectAll() });
     this.files = fileField((files) => this.#import(files));
@@ -257,6 +259,11 @@ export class LibraryScreen {
     const folder = await ask({ title: t("move.title", { count: docs.length, name: docs[0].title }), label: t("move.folder"), value: this.#route.in ?? "", action: t("move") });
     if (folder === null) return;
     if (await carryOut(this.#app, "move", { refs: docs.map((doc) => doc.id), to: folder }, t("moved", { count: docs.length, folder }))) await this.#changed();
+  }
+
+  #export(docs) {
+    const title = docs.length === 1 ? docs[0].title : t("docs.count", { count: docs.length });
+    return openExport({ title, refs: docs.map((doc) => doc.id) }, this.#route.at);
   }
 
   async #remove(docs) {
