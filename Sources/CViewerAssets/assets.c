@@ -213,6 +213,9 @@ static const unsigned char markup_hits_js[] = {
 static const unsigned char markup_ink_js[] = {
 #embed "../PaperViewer/Assets/markup/ink.js"
 };
+static const unsigned char markup_ink_outline_js[] = {
+#embed "../PaperViewer/Assets/markup/ink-outline.js"
+};
 static const unsigned char markup_ink_tool_js[] = {
 #embed "../PaperViewer/Assets/markup/ink-tool.js"
 };
@@ -359,6 +362,7 @@ static const struct viewer_asset assets[] = {
     ASSET("markup/geometry.js", markup_geometry_js),
     ASSET("markup/hits.js", markup_hits_js),
     ASSET("markup/ink.js", markup_ink_js),
+    ASSET("markup/ink-outline.js", markup_ink_outline_js),
     ASSET("markup/ink-tool.js", markup_ink_tool_js),
     ASSET("markup/markup-mode.js", markup_markup_mode_js),
     ASSET("markup/markup-toolbar.js", markup_markup_toolbar_js),

@@ -30,17 +30,12 @@ struct ContentStream {
 
   /// A smooth line through the middles between points, as the viewer draws ink.
   mutating func smoothPath(_ points: [MarkPoint]) {
-    guard points.count > 2, let first = points.first, let last = points.last else {
+    guard points.count > 2, var from = points.first else {
       let single = points.count == 1 ? points + points : points
       return path(single)
     }
-    add("\(pair(first)) m")
-    var from = first
-    for index in 1..<(points.count - 1) {
-      let (control, next) = (points[index], points[index + 1])
-      let end =
-        index == points.count - 2
-        ? last : MarkPoint((control.x + next.x) / 2, (control.y + next.y) / 2)
+    add("\(pair(from)) m")
+    for (control, end) in InkOutline.curve(points) {
       // A quadratic curve as a cubic one.
       let first = MarkPoint(
         from.x + (control.x - from.x) * 2 / 3, from.y + (control.y - from.y) * 2 / 3)

@@ -56,6 +56,20 @@ package enum InkOutline {
     return left + end + right.reversed() + start
   }
 
+  /// The pieces of a smooth line through the middles between points: the control point and the end
+  /// of each quadratic curve. One straight piece for fewer than three points.
+  package static func curve(_ points: [MarkPoint]) -> [(control: MarkPoint, end: MarkPoint)] {
+    guard points.count > 2 else { return points.last.map { [($0, $0)] } ?? [] }
+    return (1..<(points.count - 1)).map { index in
+      let (control, next) = (points[index], points[index + 1])
+      let isLast = index == points.count - 2
+      return (
+        control,
+        isLast ? next : MarkPoint((control.x + next.x) / 2, (control.y + next.y) / 2)
+      )
+    }
+  }
+
   /// The points between a side's last point and the other side's, around the end of a stroke.
   private static func cap(around center: MarkPoint, from point: MarkPoint) -> [MarkPoint] {
     let (ux, uy) = (point.x - center.x, point.y - center.y)

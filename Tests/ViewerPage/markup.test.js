@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { arrange, pointOnPage } from "../../Sources/PaperViewer/Assets/document/layout.js";
 import { commentSign, shapesOf } from "../../Sources/PaperViewer/Assets/document/markup-shapes.js";
+import { inkCurve, inkOutline } from "../../Sources/PaperViewer/Assets/markup/ink-outline.js";
 import { turnedBox } from "../../Sources/PaperViewer/Assets/document/words.js";
 
 const all = (d) => [...d.matchAll(/-?[\d.]+/g)].map(Number);
@@ -55,9 +57,23 @@ test("an arrow has its head at its end", () => {
 
 test("ink is wider where the pen was pressed", () => {
   const [shape] = shapesOf({ kind: "ink", width: 0.01, path: [[0.5, 0.5, 0.6, 0.5]], pressure: [[0, 1]] }, 1);
-  const radii = [...shape.attributes.d.matchAll(/a([\d.]+)/g)].map((match) => Number(match[1]));
+  const points = shape.attributes.d.slice(1, -1).split("L").map((pair) => pair.split(" ").map(Number));
+  const reach = (end) => Math.max(...points.filter(([x]) => x === end).map(([, y]) => y - 500));
   assert.equal(shape.attributes.fill, "#134252");
-  assert.deepEqual(radii, [2, 2, 8, 8]);
+  assert.deepEqual([reach(500), reach(600)], [1.5, 6.5]);
+});
+
+test("strokes have the outlines and curves that exported PDFs have", () => {
+  const table = JSON.parse(readFileSync(new URL("../Fixtures/strokes.json", import.meta.url), "utf8"));
+  assert.ok(table.length >= 8);
+  const near = (ours, theirs, name) => {
+    assert.equal(ours.length, theirs.length, name);
+    ours.flat().forEach((value, at) => assert.ok(Math.abs(value - theirs.flat()[at]) < 1e-6, name));
+  };
+  for (const { name, points, pressure, width, outline, curve } of table) {
+    near(inkOutline(points, pressure, width), outline, name);
+    near(inkCurve(points).pieces.flat(), curve, name);
+  }
 });
 
 test("text has a row for each of its lines, one below the other", () => {

@@ -3,6 +3,8 @@
  * element is made here.
  */
 
+import { inkCurve, inkOutline } from "../markup/ink-outline.js";
+
 /** The width of a page in the layer's own units; its height follows from the page's shape. */
 export const WIDTH = 1000;
 
@@ -24,7 +26,7 @@ const SIGN = 0.026;
  * `text` for letters alone. Empty for an annotation without a place.
  */
 export function shapesOf(annotation, aspect) {
-  const page = { x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
+  const page = { aspect, x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
   const color = hex(annotation.color) ?? COLORS[annotation.kind] ?? COLORS.rectangle;
   const width = round((annotation.width ?? STROKE) * WIDTH);
   const drawn = { stroke: color, "stroke-width": width };
@@ -79,7 +81,7 @@ export function commentSign(annotation, aspect) {
   const areas = corners(annotation);
   const start = areas[0]?.[1] ?? annotation.to ?? annotation.path?.[0]?.slice(-2);
   if (!start) return null;
-  const page = { x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
+  const page = { aspect, x: (value) => round(value * WIDTH), y: (value) => round((value * WIDTH) / aspect) };
   const x = Math.min(Math.max(start[0], 0), 1 - SIGN);
   const y = Math.max(0, start[1] - SIGN * aspect);
   return speech([x, y], page, hex(annotation.color) ?? COLORS[annotation.kind]);
@@ -136,33 +138,19 @@ function wave([x0, y0], [x1, y1], page) {
 
 function ink(annotation, page, color, width) {
   const { pressure } = annotation;
-  const all = strokes(annotation);
+  const all = strokes(annotation).map((points) => points.map(([x, y]) => [x * WIDTH, (y * WIDTH) / page.aspect])).filter((points) => points.length > 0);
   if (all.length === 0) return [];
-  if (!pressure) {
-    // A stroke of one point is a dot: a line to itself has its round ends.
-    const d = all.map((points) => line(points.length === 1 ? [points[0], points[0]] : points, page)).join("");
-    return [path(d, { stroke: color, "stroke-width": width })];
+  const pair = ([x, y]) => `${round(x)} ${round(y)}`;
+  if (pressure) {
+    const outlines = all.map((points, stroke) => inkOutline(points, pressure[stroke], width));
+    return [path(outlines.map((outline) => `M${outline.map(pair).join("L")}Z`).join(""), { fill: color })];
   }
-  const d = all.map((points, stroke) => pressed(points.map(([x, y], number) => ({
-    x: page.x(x), y: page.y(y), radius: round((width / 2) * (0.4 + 1.2 * pressure[stroke][number])),
-  })))).join("");
-  return [path(d, { fill: color })];
-}
-
-/** The outline of a stroke that is wider where it was pressed: discs, joined two by two. */
-function pressed(discs) {
-  let d = "";
-  discs.forEach(({ x, y, radius }, number) => {
-    d += `M${round(x - radius)} ${y}a${radius} ${radius} 0 1 1 ${round(2 * radius)} 0a${radius} ${radius} 0 1 1 ${round(-2 * radius)} 0Z`;
-    const next = discs[number + 1];
-    const length = next ? Math.hypot(next.x - x, next.y - y) : 0;
-    if (length === 0) return;
-    const [across, down] = [-(next.y - y) / length, (next.x - x) / length];
-    const side = (disc, sign) => `${round(disc.x + sign * across * disc.radius)} ${round(disc.y + sign * down * disc.radius)}`;
-    // In the direction of the discs, so that nothing is cut out where both lie.
-    d += `M${side(discs[number], -1)}L${side(next, -1)}L${side(next, 1)}L${side(discs[number], 1)}Z`;
+  const d = all.map((points) => {
+    const { start, pieces } = inkCurve(points);
+    // A stroke of one point is a dot: a line to itself has its round ends.
+    return `M${pair(start)}${pieces.map(([control, end]) => (control === end ? `L${pair(end)}` : `Q${pair(control)} ${pair(end)}`)).join("")}`;
   });
-  return d;
+  return [path(d.join(""), { stroke: color, "stroke-width": width })];
 }
 
 /** A stamp: its picture, or its words as large as they fit, and a line around. Quads turn it. */
