@@ -72,7 +72,7 @@ extension Markup {
         let file = notesFile(of: page, id, in: editor.snapshot)
         let before = try WorkingSource(root: library.folder).readIfPresent(file)
         var edit = try NotesEdit(before, of: id)
-        for action in actions { try edit.apply(action) }
+        try edit.apply(actions)
         if edit.bytes != before { changed[file] = edit.bytes }
       }
       editor.replace(changed)

@@ -88,7 +88,9 @@ extension DiskLibrary {
         }
         try markup.refuse(size: size, ofDoc: doc, in: moment.snapshot)
       }
-      let moved = drafts.filter { $0.node.hasPlace }.map(\.id)
+      // Only what is there already can have been carried to another place.
+      var moved: [EntityID] = []
+      if case .annotationUpdated = event { moved = drafts.filter { $0.node.hasPlace }.map(\.id) }
       let carried =
         moved.isEmpty ? [:] : try await carried(moved, of: page, on: content, in: moment)
       let action = EntityID(using: &generator)
@@ -172,7 +174,7 @@ extension LibraryView {
   /// The notes file of a page with the actions of a journal that it does not have yet.
   func notes(of page: EntityID, with journal: MarkupJournal) throws -> NotesEdit {
     var edit = try NotesEdit(notesBytes(of: page), of: page)
-    for action in journal.pending { try edit.apply(action) }
+    try edit.apply(journal.pending)
     return edit
   }
 

@@ -69,22 +69,30 @@ package struct NotesEdit {
     }
   }
 
-  /// Applies the changes of an action. An annotation that is there already is replaced, one that is
-  /// gone already stays away.
+  /// Applies the changes of actions, in their order. An annotation that is there already is replaced,
+  /// one that is gone already stays away.
   ///
   /// - Throws: ``JSONEditError``.
-  package mutating func apply(_ action: MarkupAction) throws(JSONEditError) {
-    for change in action.changes {
-      let place = nodes.firstIndex { NotesEdit.id(of: $0) == change.id }
-      switch (place, change.after) {
-      case (let place?, let after?):
-        try edit.set(
-          ["annotations", .index(place)], to: after, keyOrder: ManifestKeys.annotation)
-      case (_?, nil): try remove(change.id)
-      case (nil, let after?): try add(after)
-      case (nil, nil): break
+  package mutating func apply(_ actions: some Sequence<MarkupAction>) throws(JSONEditError) {
+    let changes = actions.flatMap(\.changes)
+    if changes.isEmpty { return }
+    // One edit for all of them: each edit parses the file again.
+    var content: [JSONLiteral?] = nodes.map(\.literal)
+    var places: [EntityID: Int] = [:]
+    for (place, node) in nodes.enumerated() {
+      if let id = NotesEdit.id(of: node), places[id] == nil { places[id] = place }
+    }
+    for change in changes {
+      if let place = places[change.id] {
+        content[place] = change.after
+        if change.after == nil { places[change.id] = nil }
+      } else if let after = change.after {
+        places[change.id] = content.count
+        content.append(after)
       }
     }
+    try edit.set(
+      ["annotations"], to: .array(content.compactMap { $0 }), keyOrder: ManifestKeys.notes)
   }
 
   /// The file; `nil` if no annotation is left.
