@@ -122,7 +122,7 @@ package struct Markup: Sendable {
     try withLock {
       try append(MarkupJournal.foldedLine(upTo: action), to: page)
       guard try journal(of: page).pending.isEmpty else { return }
-      try FileSystem.remove(openPath(of: page))
+      try removeOpen(page)
       let size = try FileSystem.statusIfPresent(of: path(of: page))?.size ?? 0
       if size > Markup.kept { try FileSystem.remove(path(of: page)) }
     }
@@ -133,8 +133,14 @@ package struct Markup: Sendable {
   /// - Throws: `FileError`.
   func closeIfFolded(_ page: EntityID) throws {
     try withLock {
-      if try journal(of: page).pending.isEmpty { try FileSystem.remove(openPath(of: page)) }
+      if try journal(of: page).pending.isEmpty { try removeOpen(page) }
     }
+  }
+
+  /// Another process may have folded the same actions, and removed the file.
+  private func removeOpen(_ page: EntityID) throws(FileError) {
+    let path = openPath(of: page)
+    if try FileSystem.statusIfPresent(of: path) != nil { try FileSystem.remove(path) }
   }
 
   private func withLock<Value>(_ work: () throws -> Value) throws -> Value {

@@ -222,6 +222,7 @@ class App {
       this.banner.indexing.show(hello.indexing);
       this.kept.refresh();
       this.banner.check.refresh();
+      this.#screen?.reconnected?.();
       const missed = this.library.head !== hello.head;
       const restarted = this.#server !== null && this.#server !== hello.server;
       this.#server = hello.server;

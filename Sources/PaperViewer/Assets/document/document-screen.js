@@ -87,6 +87,11 @@ export class DocumentScreen {
     this.details.renewMarks(page);
   }
 
+  /** The server was away for a while: annotations may have been made that this window did not hear of. */
+  reconnected() {
+    for (const viewer of this.panes.all) viewer.session?.forgetAnnotations();
+  }
+
   /** A key that has a meaning of its own while marking. */
   ownKey(event) {
     return this.#markup?.key(event) ?? false;
@@ -267,6 +272,10 @@ export class DocumentScreen {
   /** What the toolbar says of markup, and the tint of what is around the pages. */
   #showView(marks) {
     this.#marks = marks;
+    for (const viewer of this.panes.all) {
+      if (viewer.session) viewer.session.hasMarks = Boolean(marks);
+      viewer.prepareMarkup();
+    }
     this.toolbar.showView(marks);
     this.stage.dataset.view = marks && preference("markup") ? "markup" : "original";
   }

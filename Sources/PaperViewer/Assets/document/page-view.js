@@ -80,8 +80,8 @@ export class PageView {
     this.element.classList.toggle("historical", version.historical);
     const what = `${slot.currentPreviewVersionID} ${slot.currentSource}`;
     const isNew = !this.#shown.startsWith(`${what} `);
-    if (this.#shown === `${what} ${width} ${markup}`) return;
-    this.#shown = `${what} ${width} ${markup}`;
+    if (this.#shown === `${what} ${width}`) return;
+    this.#shown = `${what} ${width}`;
     if (isNew) this.tiles.show([]);
     if (isNew) this.#renewLayers(slot, markup);
     if (slot.problem) return this.#fail({ message: t(version.bundle.id === null ? "page.noBundle" : "page.noPage", { shown: slot.bundlePage }) }, null);
@@ -185,6 +185,14 @@ export class PageView {
     }, ignoreAbort);
     this.#session.links(this.#index, signal).then(({ links }) => this.layers.append(...links.map((link) => this.#link(link))), ignoreAbort);
     if (markup) this.renewMarkup();
+    else this.#session.prepareAnnotations(this.#index);
+  }
+
+  /** Draws the annotations, or takes them away. */
+  showMarkup(shown) {
+    if (shown && !this.slot.problem) return this.renewMarkup();
+    this.markup.show([]);
+    this.#renewPicture();
   }
 
   /** Asks for the annotations again, and draws them. */
@@ -192,10 +200,15 @@ export class PageView {
     const label = t("markup.layer", { number: this.#index + 1 });
     return this.#session.annotations(this.#index, this.#abort.signal).then(({ annotations }) => {
       this.markup.show(annotations, label);
-      const own = !this.markup.annotations.some((annotation) => annotation.imported);
-      const hasPicture = this.#width > 0 && !this.slot.problem && this.slot.currentSource !== "ocrText";
-      if (own !== this.#own && hasPicture) this.#loadPicture();
+      this.#renewPicture();
     }, ignoreAbort);
+  }
+
+  /** Loads the picture again, if it has to have the annotations that the PDF has itself, or not any more. */
+  #renewPicture() {
+    const own = !this.markup.annotations.some((annotation) => annotation.imported);
+    const hasPicture = this.#width > 0 && !this.slot.problem && this.slot.currentSource !== "ocrText";
+    if (own !== this.#own && hasPicture) this.#loadPicture();
   }
 
   #link(link) {

@@ -146,6 +146,7 @@ export class PaperViewer extends HTMLElement {
 
   /** Asks again how far stamps have come that were not shared yet. */
   renewStamps() {
+    this.#session?.forgetAnnotations();
     for (const view of this.#views.values()) {
       if (view.markup.annotations.some((annotation) => statesOf(annotation).some(({ isReached }) => !isReached))) view.renewMarkup();
     }
@@ -153,9 +154,16 @@ export class PaperViewer extends HTMLElement {
 
   /** Draws the annotations of a page again, where it is shown. */
   async renewMarkup(page) {
-    if (!this.#markup || !this.#session) return;
+    if (!this.#session) return;
+    this.#session.forgetAnnotations();
+    if (!this.#markup) return this.prepareMarkup();
     const index = this.#session.slots.findIndex((slot) => slot.logicalPageID === page);
     await this.#views.get(index)?.renewMarkup();
+  }
+
+  /** Asks ahead for the annotations of the pages in view, so that *Markup* shows them at once. */
+  prepareMarkup() {
+    if (this.#session && !this.#markup) for (const index of this.#views.keys()) this.#session.prepareAnnotations(index);
   }
 
   get markup() {
@@ -164,8 +172,7 @@ export class PaperViewer extends HTMLElement {
 
   set markup(shown) {
     this.#markup = shown;
-    this.#clearViews();
-    this.#showPages();
+    for (const view of this.#views.values()) view.showMarkup(shown);
   }
 
   /** Shows a session, at a page (by its index there). */

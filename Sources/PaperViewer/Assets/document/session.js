@@ -24,6 +24,10 @@ export class Session extends EventTarget {
     return new Session(await get(url, {}, signal));
   }
 
+  /** Whether the document has annotations. */
+  hasMarks = false;
+  #annotations = new Map(); // slot and what it shows → the promise of the answer
+
   /** Takes over a description from the server. */
   take(description) {
     this.description = description;
@@ -117,8 +121,28 @@ export class Session extends EventTarget {
     return this.#kept("links", index, signal);
   }
 
-  annotations(index, signal) {
-    return get(`${this.url}/slots/${index}/annotations`, this.#shown(index), signal);
+  /** A slot's annotations; kept until {@link forgetAnnotations}. */
+  async annotations(index, signal) {
+    const { v, src } = this.#shown(index);
+    const key = `${index} ${v} ${src}`;
+    if (!this.#annotations.has(key)) {
+      const asked = get(`${this.url}/slots/${index}/annotations`, { v, src });
+      this.#annotations.set(key, asked);
+      asked.catch(() => this.#annotations.delete(key));
+    }
+    const answer = await this.#annotations.get(key);
+    signal?.throwIfAborted();
+    return answer;
+  }
+
+  /** Asks for a slot's annotations before they are shown, if the document has any. */
+  prepareAnnotations(index) {
+    if (this.hasMarks) this.annotations(index).catch(() => {}); // asked again when they are shown
+  }
+
+  /** Somebody marked a page, or may have. */
+  forgetAnnotations() {
+    this.#annotations.clear();
   }
 
   layout(signal) {
