@@ -277,12 +277,15 @@ final class Browser {
   }
 
   /// Sets the preferred colour scheme of the system: `light` or `dark`.
-  func prefers(colors: String) throws {
+  func prefers(colors: String) throws { try prefers("prefers-color-scheme", colors) }
+
+  /// Sets what the system prefers, by the name of its media query.
+  func prefers(_ feature: String, _ value: String) throws {
     try command(
       "POST", "goog/cdp/execute",
       [
         "cmd": "Emulation.setEmulatedMedia",
-        "params": ["features": [["name": "prefers-color-scheme", "value": colors]]],
+        "params": ["features": [["name": feature, "value": value]]],
       ])
   }
 
