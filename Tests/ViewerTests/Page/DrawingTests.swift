@@ -127,6 +127,45 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `the other end of a pen erases, and every point between two frames is drawn`() throws {
+    let library = try ServedLibrary(ServedLibrary.exam)
+    let browser = try opened(library)
+    try browser.press("m")
+    try browser.waits(for: "document.querySelector('.markup-tools')")
+    // What a driver can't send: points between two frames, and the button of a pen's other end.
+    let send = """
+      window.pen = (type, [x, y], more = {}, between = []) => {
+        const scroller = document.querySelector('.page-scroller'); scroller.setPointerCapture = () => {};
+        const box = document.querySelector('.sheet').getBoundingClientRect();
+        const at = ([x, y]) => ({ bubbles: true, pointerId: 7, isPrimary: true, pointerType: 'pen', pressure: 0.5, button: type === 'pointermove' ? -1 : 0, buttons: 1,
+          clientX: box.left + x * box.width, clientY: box.top + y * box.height, ...more });
+        const event = new PointerEvent(type, at([x, y]));
+        if (between.length > 0) event.getCoalescedEvents = () => [...between, [x, y]].map((point) => new PointerEvent(type, at(point)));
+        document.elementFromPoint(event.clientX, event.clientY).dispatchEvent(event);
+      }
+      """
+    _ = try browser.value("(() => { \(send); return 1 })()")
+    _ = try browser.value(
+      """
+      (() => { pen('pointerdown', [0.2, 0.1]); pen('pointermove', [0.6, 0.1], {}, [[0.3, 0.2], [0.4, 0.05], [0.5, 0.2]]); pen('pointerup', [0.6, 0.1]); return 1 })()
+      """)
+    try browser.waits(for: "\(Self.inks) === 1")
+    try browser.waits(for: "document.querySelectorAll('.sketch path').length === 0")
+    let path = try #require(try notes(library).first?["path"] as? String)
+    let numbers = path.split(separator: " ").compactMap { Double($0) }
+    #expect(numbers.count >= 10, "\(path)")
+    for (place, wanted) in zip(0..., [0.2, 0.1, 0.3, 0.2, 0.4, 0.05, 0.5, 0.2]) {
+      #expect(abs(numbers[place] - wanted) < 0.005, "\(path)")
+    }
+    _ = try browser.value(
+      """
+      (() => { const end = { button: 5, buttons: 32 }; pen('pointerdown', [0.3, 0.15], end); pen('pointermove', [0.3, 0.25], { buttons: 32 }); pen('pointerup', [0.3, 0.25], { button: 5, buttons: 0 }); return 1 })()
+      """)
+    try browser.waits(for: "\(Self.inks) === 0")
+    #expect(try notes(library).isEmpty)
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `selected words are highlighted with their quote, also in another window`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try opened(library)
