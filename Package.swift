@@ -108,7 +108,7 @@ let package = Package(
     .target(
       name: "PaperLibrary",
       dependencies: [
-        "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs", "ImagePDF",
+        "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs",
       ],
       swiftSettings: strict),
 
@@ -126,7 +126,7 @@ let package = Package(
       name: "PaperWorker",
       dependencies: [
         "WorkerProtocol", "PDFMarkup", "Poppler", "Qpdf", "Recognition", "Tesseract", "Leptonica",
-        "CLinux", "CZlib",
+        "ImagePDF", "ImageFiles", "CLinux", "CZlib",
       ],
       swiftSettings: strict),
     // The protocol of OCR engines: each engine is one target that conforms to it.
@@ -154,8 +154,11 @@ let package = Package(
     .target(name: "Files", dependencies: ["CCrypto", "CLinux"], swiftSettings: strict),
     // Runs other programs: hooks, editors, signers.
     .target(name: "Programs", dependencies: ["Files", "CLinux"], swiftSettings: strict),
-    // A PDF around the unchanged bytes of a JPEG or PNG.
+    // A PDF around the unchanged bytes of images.
     .target(name: "ImagePDF", swiftSettings: strict),
+    // HEIC, AVIF, TIFF and WebP.
+    .target(
+      name: "ImageFiles", dependencies: ["CHeif", "CTiff", "CWebP"], swiftSettings: strict),
 
     // MARK: - System modules
 
@@ -168,6 +171,14 @@ let package = Package(
     .target(name: "CTesseract"),
     // Loaded when the first PDF is exported.
     .target(name: "CQpdf"),
+    // Loaded when the first HEIC or AVIF image is opened.
+    .target(name: "CHeif"),
+    // Calls of libtiff that Swift can't make.
+    .target(
+      name: "CTiff", dependencies: ["CTiffSystem"]),
+    .systemLibrary(
+      name: "CTiffSystem", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -1,10 +1,10 @@
-/// The orientation and resolution in EXIF data.
-struct EXIF: Hashable {
-  var orientation = Orientation.upright
+/// The orientation, resolution and time in EXIF data.
+package struct EXIF: Hashable {
+  package var orientation = Orientation.upright
   /// Dots per inch, if both directions are equal.
-  var dpi: Double?
+  package var dpi: Double?
 
-  init() {}
+  package init() {}
 
   /// Reads the first directory of a TIFF structure.
   ///
@@ -12,7 +12,7 @@ struct EXIF: Hashable {
   /// valid.
   ///
   /// - Parameter bytes: The bytes from the byte order mark on.
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     var reader = ByteReader(bytes)
     switch (reader.byte(0), reader.byte(1)) {
     case (0x49, 0x49): reader.isLittleEndian = true

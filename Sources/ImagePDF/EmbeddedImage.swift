@@ -1,8 +1,8 @@
 /// An image in a PDF: its unchanged data, and the parameters needed to show it.
-struct EmbeddedImage {
+package struct EmbeddedImage {
   /// The stored size in pixels.
-  var width: Int
-  var height: Int
+  package var width: Int
+  package var height: Int
   var bitsPerComponent: Int
   /// PDF syntax, such as `/DeviceRGB`.
   var colorSpace: [UInt8]
@@ -10,9 +10,12 @@ struct EmbeddedImage {
   var filter: String
   /// The parts of the compressed data, in order.
   var data: [ArraySlice<UInt8>]
-  var orientation: Orientation
+  package var orientation: Orientation
   /// Dots per inch, if the file states it.
-  var dpi: Double?
+  package var dpi: Double?
+
+  /// The number of bytes of the compressed data.
+  var length: Int { data.reduce(0) { $0 + $1.count } }
 
   /// The size of a page that shows the whole image.
   var pageSize: PageSize {

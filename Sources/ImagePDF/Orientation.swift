@@ -1,5 +1,5 @@
 /// The rotation and reflection of the stored rows and columns, by EXIF's numbers.
-enum Orientation: Int, CaseIterable {
+package enum Orientation: Int, CaseIterable {
   case upright = 1
   case mirroredLeftToRight = 2
   case upsideDown = 3

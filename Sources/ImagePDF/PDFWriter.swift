@@ -1,30 +1,52 @@
-/// Writes a PDF of one page that shows one image.
+/// Writes a PDF whose pages show one image each.
 ///
-/// Contains no dates and no random numbers: the same image gives the same bytes.
+/// Contains no dates and no random numbers: the same images give the same bytes.
 struct PDFWriter {
   private var bytes: [UInt8]
   private var offsets: [Int] = []
 
   /// Returns the whole file.
-  static func page(with image: EmbeddedImage) -> [UInt8] {
+  ///
+  /// - Parameter source: The bytes of the file that the images were decoded from, to be embedded.
+  static func document(of images: [EmbeddedImage], source: [UInt8]?) -> [UInt8] {
+    let length = images.reduce(0) { $0 + $1.length } + (source?.count ?? 0)
+    var pdf = PDFWriter(capacity: length + 4_096 * images.count)
+    let firstAfterPages = 3 + 3 * images.count
+    pdf.object(
+      "<< /Type /Catalog /Pages 2 0 R"
+        + (source == nil
+          ? "" : " /Names << /EmbeddedFiles << /Names [(source) \(firstAfterPages) 0 R] >> >>")
+        + " >>")
+    let pages = images.indices.map { "\(3 + 3 * $0) 0 R" }.joined(separator: " ")
+    pdf.object("<< /Type /Pages /Kids [\(pages)] /Count \(images.count) >>")
+    for image in images { pdf.page(with: image) }
+    if let source {
+      pdf.object(
+        "<< /Type /Filespec /F (source) /UF (source) /AFRelationship /Source"
+          + " /EF << /F \(firstAfterPages + 1) 0 R >> >>")
+      pdf.stream(
+        "<< /Type /EmbeddedFile /Params << /Size \(source.count) >> /Length \(source.count) >>",
+        [source[...]])
+    }
+    return pdf.finished()
+  }
+
+  /// The page, its content and its image.
+  private mutating func page(with image: EmbeddedImage) {
     let size = image.pageSize
     let matrix = image.orientation.matrix(width: size.width, height: size.height)
-    let content = "q \(matrix.map(number).joined(separator: " ")) cm /Im0 Do Q\n"
-    let length = image.data.reduce(0) { $0 + $1.count }
-
-    var pdf = PDFWriter(capacity: length + 4_096)
-    pdf.object("<< /Type /Catalog /Pages 2 0 R >>")
-    pdf.object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>")
-    pdf.object(
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(number(size.width)) \(number(size.height))]"
-        + " /Resources << /XObject << /Im0 5 0 R >> >> /Contents 4 0 R >>")
-    pdf.stream("<< /Length \(content.utf8.count) >>", [Array(content.utf8)[...]])
-    pdf.stream(
+    let content = "q \(matrix.map(Self.number).joined(separator: " ")) cm /Im0 Do Q\n"
+    let first = offsets.count + 1
+    object(
+      "<< /Type /Page /Parent 2 0 R"
+        + " /MediaBox [0 0 \(Self.number(size.width)) \(Self.number(size.height))]"
+        + " /Resources << /XObject << /Im0 \(first + 2) 0 R >> >> /Contents \(first + 1) 0 R >>")
+    stream("<< /Length \(content.utf8.count) >>", [Array(content.utf8)[...]])
+    stream(
       "<< /Type /XObject /Subtype /Image /Width \(image.width) /Height \(image.height)"
         + " /ColorSpace \(String(decoding: image.colorSpace, as: UTF8.self))"
-        + " /BitsPerComponent \(image.bitsPerComponent) \(image.filter) /Length \(length) >>",
+        + " /BitsPerComponent \(image.bitsPerComponent) \(image.filter) /Length \(image.length) >>",
       image.data)
-    return pdf.finished()
   }
 
   private init(capacity: Int) {

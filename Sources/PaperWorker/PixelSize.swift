@@ -17,6 +17,17 @@ package struct PixelSize: Hashable, Sendable {
   /// fixed-point numbers are exact, and no real page is larger.
   package static let maximumTiledSide = 262_144
 
+  /// Checks the size of an image before it is decoded.
+  ///
+  /// - Throws: ``Refusal``: `.imageTooLarge`; `.imageDamaged` for one without pixels.
+  static func check(width: Int, height: Int) throws(Refusal) {
+    let pixels = width.multipliedReportingOverflow(by: height)
+    guard !pixels.overflow, pixels.partialValue <= maximumPixels,
+      max(width, height) <= maximumSide
+    else { throw .imageTooLarge(width: width, height: height) }
+    guard min(width, height) > 0 else { throw .imageDamaged }
+  }
+
   init(width: Int, height: Int, dpi: Double) {
     self.width = width
     self.height = height

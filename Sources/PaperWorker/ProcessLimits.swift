@@ -6,7 +6,7 @@ import WorkerProtocol
 struct ProcessLimits {
   /// Address space in bytes; `nil` for no limit.
   var memoryBytes: UInt?
-  /// Processor time for recognising a page, comparing two or writing a PDF; `nil` for no limit.
+  /// Processor time for recognising a page, comparing two, writing a PDF or decoding an image; `nil` for no limit.
   var recogniseSeconds: UInt?
   /// Processor time for any other request; `nil` for no limit.
   var otherSeconds: UInt?
@@ -28,7 +28,7 @@ struct ProcessLimits {
   func begin(_ request: WorkerRequest) {
     let seconds =
       switch request {
-      case .recognise, .compare, .locate, .merge, .rewrite: recogniseSeconds
+      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF: recogniseSeconds
       default: otherSeconds
       }
     guard let seconds else { return }

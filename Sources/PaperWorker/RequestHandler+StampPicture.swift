@@ -7,7 +7,7 @@ extension RequestHandler {
   /// A PNG as a PDF has it, with its transparency.
   func stampPicture(_ png: [UInt8]) throws(Refusal) -> StampPicture {
     guard let header = png.withUnsafeBytes(PNGHeader.init) else { throw .notAPNG }
-    try header.checkSize()
+    try PixelSize.check(width: header.width, height: header.height)
     let (colors, opacity) = try askingPoppler { () throws(PopplerError) in
       try png.withUnsafeBytes { bytes in
         Result { () throws(PopplerError) in try PNGSurface(bytes).samples }

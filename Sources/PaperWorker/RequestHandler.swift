@@ -28,7 +28,7 @@ final class RequestHandler {
         return .transcript(try recognise(path, page: page, settings: settings))
       case .render(let path, let page, let settings):
         return .picture(try render(path, page: page, settings: settings))
-      case .plainPNG(let path): return .png(try plainPNG(path))
+      case .imagePDF(let path): return .imagePDF(try imagePDF(path))
       case .compare(let old, let new, let dpi):
         return .comparison(try compare(old, new, dpi: dpi))
       case .locate(let old, let new, let boxes):

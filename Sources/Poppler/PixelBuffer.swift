@@ -28,7 +28,9 @@ package final class PixelBuffer {
   }
 
   /// Makes room for a white image of four bytes per pixel.
-  func prepare(width: Int, height: Int) throws(PopplerError) -> UnsafeMutableRawPointer {
+  ///
+  /// - Throws: ``PopplerError/outOfMemory``.
+  package func prepare(width: Int, height: Int) throws(PopplerError) -> UnsafeMutableRawPointer {
     let bytes = width * height * 4
     if capacity < bytes || (capacity > Self.keptBytes && bytes <= Self.keptBytes) {
       free(memory)

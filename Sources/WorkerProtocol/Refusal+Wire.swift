@@ -4,7 +4,7 @@ extension Refusal {
     case noSuchPage, pageDamaged, pageSizeUnusable, sizeUnusable, drawingFailed, answerTooLarge
     case outOfMemory, notAPNG, imageDamaged, imageTooLarge, missingLanguage, noLanguage
     case recognitionFailed, noSuchTile, noEngine, noQpdf, certified
-    case needsRepair, source
+    case needsRepair, source, notAnImage, imageUnusable, noHeif
   }
 
   func write(to writer: inout WireWriter) {
@@ -21,7 +21,8 @@ extension Refusal {
     case .pageSizeUnusable(let width, let height):
       writer.write(width)
       writer.write(height)
-    case .drawingFailed(let text), .missingLanguage(let text), .needsRepair(let text):
+    case .drawingFailed(let text), .missingLanguage(let text), .needsRepair(let text),
+      .imageUnusable(let text):
       writer.write(text)
     case .source(let index, let reason):
       writer.write(int: index)
@@ -57,7 +58,10 @@ extension Refusal {
       self = .imageTooLarge(width: try reader.readInt(), height: try reader.readInt())
     case .missingLanguage: self = .missingLanguage(try reader.readText())
     case .noEngine: self = .noEngine
+    case .noHeif: self = .noHeif
     case .noQpdf: self = .noQpdf
+    case .notAnImage: self = .notAnImage
+    case .imageUnusable: self = .imageUnusable(try reader.readText())
     case .certified: self = .certified
     case .needsRepair: self = .needsRepair(try reader.readText())
     case .source: self = .source(try reader.readCount(), try reader.readText())
@@ -90,7 +94,10 @@ extension Refusal {
     case .imageTooLarge: .imageTooLarge
     case .missingLanguage: .missingLanguage
     case .noEngine: .noEngine
+    case .noHeif: .noHeif
     case .noQpdf: .noQpdf
+    case .notAnImage: .notAnImage
+    case .imageUnusable: .imageUnusable
     case .certified: .certified
     case .needsRepair: .needsRepair
     case .source: .source

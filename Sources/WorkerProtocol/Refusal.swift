@@ -26,7 +26,11 @@ package enum Refusal: Error, Hashable, Sendable {
   case answerTooLarge
   case outOfMemory
   case notAPNG
+  /// Neither an image nor a PDF.
+  case notAnImage
   case imageDamaged
+  /// An image that can't be decoded or shown; the reason in words.
+  case imageUnusable(String)
   case imageTooLarge(width: Int, height: Int)
   /// The recognition library is not installed.
   case noEngine
@@ -35,6 +39,8 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Recognition was requested without any language.
   case noLanguage
   case recognitionFailed
+  /// The library that decodes HEIC and AVIF is not installed.
+  case noHeif
   /// The library that reads PDFs for exports is not installed.
   case noQpdf
   /// The file is certified, and its certificate allows no comments.
@@ -67,14 +73,17 @@ extension Refusal {
     case .answerTooLarge: "the result is too large"
     case .outOfMemory: "memory limit reached"
     case .notAPNG: "not a PNG"
+    case .notAnImage: "it is neither a PDF nor an image"
+    case .imageUnusable(let reason): reason
     case .imageDamaged: "the image is damaged"
-    case .imageTooLarge(let width, let height): "an image of \(width) x \(height) is too large"
+    case .imageTooLarge(let width, let height): "\(width) × \(height) pixels are too many"
     case .noEngine: "Tesseract is not installed (Debian: libtesseract5)"
     case .missingLanguage(let code):
       "language \(code) is not installed"
         + (Self.debianPackage(ofLanguage: code).map { " (Debian: \($0))" } ?? "")
     case .noLanguage: "no language to recognise"
     case .recognitionFailed: "recognition failed"
+    case .noHeif: "libheif is not installed (Debian: libheif1)"
     case .noQpdf: "libqpdf is not installed (Debian: libqpdf29)"
     case .certified: "its certificate allows no comments"
     case .needsRepair(let detail): "nothing can be added to the damaged PDF: \(detail)"
@@ -91,7 +100,7 @@ extension Refusal {
   package var isAboutTheFile: Bool {
     switch self {
     case .unreadable, .notAFile, .sizeUnusable, .noSuchTile, .answerTooLarge, .outOfMemory,
-      .noEngine, .missingLanguage, .noLanguage, .noQpdf, .source:
+      .noEngine, .missingLanguage, .noLanguage, .noHeif, .noQpdf, .source:
       false
     default: true
     }

@@ -7,7 +7,7 @@ package enum WorkerAnswer: Hashable, Sendable {
   /// The page has no text layer.
   case noText
   case picture(Picture)
-  case png([UInt8])
+  case imagePDF(ConvertedImage)
   case comparison(PageComparison)
   /// One for each box; `nil` for one that was not found.
   case transforms([PageTransform?])
@@ -24,7 +24,7 @@ package enum WorkerAnswer: Hashable, Sendable {
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
-    case inspection, transcript, noText, picture, png, engine, refused, comparison, outline, links
+    case inspection, transcript, noText, picture, imagePDF, engine, refused, comparison, outline, links
     case markupSource, glyphs, pdf, annotations, transforms, stampPicture
   }
 
@@ -46,9 +46,9 @@ extension WorkerAnswer {
       writer.write(int: picture.width)
       writer.write(int: picture.height)
       writer.write(blob: picture.bytes)
-    case .png(let bytes):
-      writer.write(Tag.png.rawValue)
-      writer.write(blob: bytes)
+    case .imagePDF(let image):
+      writer.write(Tag.imagePDF.rawValue)
+      image.write(to: &writer)
     case .comparison(let comparison):
       writer.write(Tag.comparison.rawValue)
       comparison.write(to: &writer)
@@ -114,8 +114,8 @@ extension WorkerAnswer {
       self = .noText
     case .picture:
       self = .picture(try Picture(from: &reader))
-    case .png:
-      self = .png(try reader.readBlob())
+    case .imagePDF:
+      self = .imagePDF(try ConvertedImage(from: &reader))
     case .comparison:
       self = .comparison(try PageComparison(from: &reader))
     case .transforms:

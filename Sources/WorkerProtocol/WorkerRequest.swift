@@ -8,8 +8,8 @@ package enum WorkerRequest: Hashable, Sendable {
   case text(path: [UInt8], page: Int)
   case recognise(path: [UInt8], page: Int, settings: RecognitionSettings)
   case render(path: [UInt8], page: Int, settings: RenderSettings)
-  /// Any PNG, converted to one without transparency and interlacing.
-  case plainPNG(path: [UInt8])
+  /// An image file, converted to a PDF.
+  case imagePDF(path: [UInt8])
   /// Two pages side by side with their differences marked, at this number of dots per inch.
   case compare(old: PageInFile, new: PageInFile, dpi: Double)
   /// Where boxes of one page are on another version of it.
@@ -33,13 +33,13 @@ package enum WorkerRequest: Hashable, Sendable {
   case rewrite(path: [UInt8], flatten: Bool)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 7
+  package static let version: UInt8 = 8
 
   /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
-      .render(let path, _, _), .plainPNG(let path), .outline(let path), .links(let path, _),
+      .render(let path, _, _), .imagePDF(let path), .outline(let path), .links(let path, _),
       .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
       path
     // A worker that has the second file open would do equally well.
@@ -51,7 +51,7 @@ package enum WorkerRequest: Hashable, Sendable {
 
 extension WorkerRequest {
   private enum Tag: UInt8 {
-    case inspect, text, recognise, render, plainPNG, engine, compare, outline, links
+    case inspect, text, recognise, render, imagePDF, engine, compare, outline, links
     case markupSource, glyphs, merge, rewrite, annotations, locate, stampPicture
   }
 
@@ -77,8 +77,8 @@ extension WorkerRequest {
       writer.write(blob: path)
       writer.write(int: page)
       settings.write(to: &writer)
-    case .plainPNG(let path):
-      writer.write(Tag.plainPNG.rawValue)
+    case .imagePDF(let path):
+      writer.write(Tag.imagePDF.rawValue)
       writer.write(blob: path)
     case .compare(let old, let new, let dpi):
       writer.write(Tag.compare.rawValue)
@@ -142,8 +142,8 @@ extension WorkerRequest {
     case .render:
       self = .render(
         path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
-    case .plainPNG:
-      self = .plainPNG(path: try reader.readBlob())
+    case .imagePDF:
+      self = .imagePDF(path: try reader.readBlob())
     case .compare:
       self = .compare(
         old: try PageInFile(from: &reader), new: try PageInFile(from: &reader),

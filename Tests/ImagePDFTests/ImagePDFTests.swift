@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A PDF around a picture` {
   @Test func `holds the bytes of a JPEG unchanged`() throws {
     let jpeg = TestImages.gradientJPEG
-    let pdf = try ImagePDF.make(from: jpeg)
+    let pdf = try ImagePDF.make(of: [EmbeddedImage(jpeg)])
     #expect(!jpeg.isEmpty)
     #expect(Data(pdf).range(of: Data(jpeg)) != nil)
     #expect(text(pdf).contains("/Width 200 /Height 120 /ColorSpace /DeviceRGB"))
@@ -13,8 +13,8 @@ import Testing
 
   @Test func `is the same for the same bytes`() throws {
     #expect(
-      try ImagePDF.make(from: TestImages.gradientJPEG)
-        == ImagePDF.make(from: TestImages.gradientJPEG))
+      try ImagePDF.make(of: [EmbeddedImage(TestImages.gradientJPEG)])
+        == ImagePDF.make(of: [EmbeddedImage(TestImages.gradientJPEG)]))
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Testing
   func `holds the data of a plain PNG unchanged`(
     kind: String, png: [UInt8], colorSpace: String
   ) throws {
-    let pdf = try ImagePDF.make(from: png)
+    let pdf = try ImagePDF.make(of: [EmbeddedImage(png)])
     #expect(text(pdf).contains(colorSpace))
     #expect(text(pdf).contains("/Predictor 15"))
   }
@@ -89,7 +89,7 @@ import Testing
       ),
     ])
   func `has a page of a believable size`(name: String, image: [UInt8], box: String) throws {
-    #expect(text(try ImagePDF.make(from: image)).contains("/MediaBox \(box)"))
+    #expect(text(try ImagePDF.make(of: [EmbeddedImage(image)])).contains("/MediaBox \(box)"))
   }
 
   @Test(arguments: 1...8)
@@ -97,14 +97,14 @@ import Testing
     let segment = (
       UInt8(0xE1), Array("Exif\0\0".utf8) + TestImages.exif(orientation: UInt8(orientation))
     )
-    let pdf = text(try ImagePDF.make(from: TestImages.jpeg(segments: [segment])))
+    let pdf = text(try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(segments: [segment]))]))
     #expect(pdf.contains(orientation < 5 ? "[0 0 200 100]" : "[0 0 100 200]"))
   }
 
   @Test func `shows Adobe's CMYK the right way round`() throws {
     let adobe = (UInt8(0xEE), Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 2])
-    let inverted = text(try ImagePDF.make(from: TestImages.jpeg(components: 4, segments: [adobe])))
-    let plain = text(try ImagePDF.make(from: TestImages.jpeg(components: 4)))
+    let inverted = text(try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(components: 4, segments: [adobe]))]))
+    let plain = text(try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(components: 4))]))
     #expect(inverted.contains("/DeviceCMYK") && inverted.contains("/Decode [1 0 1 0 1 0 1 0]"))
     #expect(plain.contains("/DeviceCMYK") && !plain.contains("/Decode ["))
   }
@@ -143,13 +143,13 @@ import Testing
       ),
     ] as [(String, [UInt8], ImagePDFError)])
   func `says why it cannot be made`(name: String, bytes: [UInt8], error: ImagePDFError) {
-    #expect(throws: error) { try ImagePDF.make(from: bytes) }
+    #expect(throws: error) { try ImagePDF.make(of: [EmbeddedImage(bytes)]) }
   }
 
   @Test func `refuses a PNG with a wrong checksum`() {
     var png = TestImages.png()
     png[png.count - 20] ^= 1
-    #expect(throws: ImagePDFError.damaged(.png)) { try ImagePDF.make(from: png) }
+    #expect(throws: ImagePDFError.damaged(.png)) { try ImagePDF.make(of: [EmbeddedImage(png)]) }
   }
 
   @Test func `survives any change of a byte and any end`() {
@@ -180,7 +180,7 @@ import Testing
     ]
     for image in images {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).pdf")
-      try Data(try ImagePDF.make(from: image)).write(to: file)
+      try Data(try ImagePDF.make(of: [EmbeddedImage(image)])).write(to: file)
       let qpdf = Process()
       qpdf.executableURL = URL(filePath: "/usr/bin/qpdf")
       qpdf.arguments = ["--check", file.path]
@@ -194,7 +194,7 @@ import Testing
 
   private func outcome(of bytes: [UInt8]) -> Int {
     do {
-      return try ImagePDF.make(from: bytes).isEmpty ? 0 : 1
+      return try ImagePDF.make(of: [EmbeddedImage(bytes)]).isEmpty ? 0 : 1
     } catch {
       return 1
     }

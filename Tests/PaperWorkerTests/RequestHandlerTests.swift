@@ -133,7 +133,7 @@ import WorkerProtocol
   @Test func `keeps the colours in a JPEG`() throws {
     let page = try TestFile(TestPDF.page(content: "1 0 0 rg 0 0 200 100 re f"))
     let jpeg = try picture(page, RenderSettings(size: .width(32), format: .jpeg))
-    let again = try TestFile(try ImagePDF.make(from: jpeg.bytes))
+    let again = try TestFile(try ImagePDF.make(of: [EmbeddedImage(jpeg.bytes)]))
     let rgb = try picture(again, RenderSettings(size: .width(32), format: .rgb))
     #expect(rgb.bytes[0] > 240 && rgb.bytes[1] < 15 && rgb.bytes[2] < 15)
   }
@@ -163,7 +163,7 @@ import WorkerProtocol
     var exif = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]
     exif += [0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
     let png = TestPNG.grey(width: stored.width, height: stored.height, rows: rows, exif: exif)
-    let file = try TestFile(try ImagePDF.make(from: png))
+    let file = try TestFile(try ImagePDF.make(of: [EmbeddedImage(png)]))
     let seen = try picture(file, RenderSettings(size: .width(40), format: .grey))
     try #require(seen.width == 40 && seen.height == 20)
     let corners = [(5, 3), (34, 3), (5, 16), (34, 16)].map { seen.bytes[$0.1 * 40 + $0.0] }
@@ -174,11 +174,9 @@ import WorkerProtocol
     // Grey and alpha: black, half-transparent black, transparent.
     let png = TestPNG.greyAlpha(row: [(0, 255), (0, 128), (0, 0)], pixelsPerMetre: 5_906)
     let file = try TestFile(png)
-    guard case .png(let plain) = RequestHandler().answer(.plainPNG(path: file.path)) else {
-      Issue.record("no PNG came back")
-      return
-    }
-    let pdf = try ImagePDF.make(from: plain)
+    let made = try converted(file)
+    let pdf = made.pdf
+    #expect(made.original?.count ?? 0 > made.pdf.count + png.count)
     #expect(String(decoding: pdf, as: UTF8.self).contains("/DeviceGray"))
     let shown = try picture(try TestFile(pdf), RenderSettings(size: .width(30), format: .grey))
     let row = shown.height / 2 * shown.width
@@ -190,23 +188,30 @@ import WorkerProtocol
   @Test func `lays what is white and transparent on black`() throws {
     let png = TestPNG.greyAlpha(row: [(255, 255), (255, 0), (255, 0)], pixelsPerMetre: nil)
     let file = try TestFile(png)
-    guard case .png(let plain) = RequestHandler().answer(.plainPNG(path: file.path)) else {
-      Issue.record("no PNG came back")
-      return
-    }
-    let pdf = try TestFile(try ImagePDF.make(from: plain))
+    let pdf = try TestFile(try converted(file).pdf)
     let shown = try picture(pdf, RenderSettings(size: .width(30), format: .grey))
     #expect(shown.bytes[2] > 235 && shown.bytes[28] < 20)
   }
 
-  @Test func `refuses a PNG that is none, and one that is too large`() throws {
+  private func converted(_ file: TestFile) throws -> ConvertedImage {
+    guard case .imagePDF(let made) = RequestHandler().answer(.imagePDF(path: file.path)) else {
+      throw Refusal.imageDamaged
+    }
+    return made
+  }
+
+  @Test func `refuses an image that is none, one that is damaged, and one that is too large`() throws {
     let text = try TestFile(Array("hello".utf8))
-    #expect(RequestHandler().answer(.plainPNG(path: text.path)) == .refused(.notAPNG))
+    #expect(RequestHandler().answer(.imagePDF(path: text.path)) == .refused(.notAnImage))
     var png = TestPNG.grey(width: 1, height: 1, rows: [[0]], exif: nil)
     png.replaceSubrange(16..<24, with: [0x7F, 0, 0, 0, 0x7F, 0, 0, 0])
     let bomb = try TestFile(png)
+    // Its checksum is wrong as well.
     #expect(
-      RequestHandler().answer(.plainPNG(path: bomb.path))
+      RequestHandler().answer(.imagePDF(path: bomb.path))
+        == .refused(.imageUnusable("the PNG is damaged")))
+    #expect(
+      RequestHandler().answer(.stampPicture(png: png))
         == .refused(.imageTooLarge(width: 0x7F00_0000, height: 0x7F00_0000)))
   }
 

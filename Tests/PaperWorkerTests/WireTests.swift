@@ -15,7 +15,7 @@ import WorkerProtocol
       path: [0x61], page: 1,
       settings: RenderSettings(
         size: .tile(ofWidth: 8_192, column: .max, row: -1), format: .reading)),
-    .plainPNG(path: [1, 2, 3]),
+    .imagePDF(path: [1, 2, 3]),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
     .engine,
@@ -33,7 +33,8 @@ import WorkerProtocol
     .noText,
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
-    .png([9, 8]),
+    .imagePDF(ConvertedImage(type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3])),
+    .imagePDF(ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil)),
     .comparison(
       PageComparison(
         degrees: -1.5, scale: 1.25, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,

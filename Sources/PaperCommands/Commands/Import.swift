@@ -11,12 +11,13 @@ package struct Import: Command {
   package static let configuration = CommandConfiguration.verb(
     abstract: "Import PDFs and images as bundles.",
     discussion: """
-      Folders are searched for PDF, JPEG and PNG files. Files named X.pdf, X-ocr.pdf and \
-      X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF unchanged. Of a \
+      Folders are searched for PDF, JPEG, PNG, HEIC, AVIF, TIFF and WebP files. Files named X.pdf, \
+      X-ocr.pdf and X-original.pdf together make one bundle. JPEG and PNG data goes into a PDF \
+      unchanged; an image that has to be encoded again is kept inside the bundle's original. Of a \
       .yianazip file, the PDF becomes a doc with the title that the file has.
       """)
 
-  @Argument(help: "PDF, JPEG or PNG files, or folders of them.")
+  @Argument(help: "PDFs and images, or folders of them.")
   package var files: [String] = []
 
   @Option(help: .init("The bundle's name; by default the file's.", valueName: "name"))
@@ -42,6 +43,9 @@ package struct Import: Command {
 
   @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
+
+  @Flag(help: "Don't keep the bytes of images that have to be encoded again.")
+  package var noOriginal = false
 
   @Flag(help: "Take the annotations that the PDFs have themselves into the library.")
   package var markup = false
@@ -92,7 +96,7 @@ package struct Import: Command {
       FailureReport(typed.asTyped(error)).write(to: invocation.terminal)
     }
     if report.bundles.isEmpty {
-      invocation.terminal.advise("there is no PDF, JPEG or PNG")
+      invocation.terminal.advise("there is no PDF and no image")
       return .negative
     }
     return report.failures.isEmpty ? .done : .failed
@@ -166,6 +170,7 @@ extension Import {
     request.original = original.map(invocation.path)
     request.ocr = ocr.map(invocation.path)
     request.name = name
+    request.keepsOriginals = !noOriginal
     request.topDown = align == .topDown
     request.docs = doc
     request.group = group
@@ -212,6 +217,7 @@ struct ImportAnswer: Report {
           "id": .text(bundle.bundle?.id), "name": .text(bundle.bundle?.name),
           "pageCount": bundle.bundle?.pageCount.map { .int($0) } ?? nil,
           "pages": .list(bundle.pages) { ["id": .text($0.id), "path": .string($0.path)] },
+          "encodedFrom": .list(bundle.encodedFrom) { .string($0) },
           "reason": .text(bundle.outcome.reason.map(paths.asTyped)),
         ]
       },
@@ -236,6 +242,13 @@ struct ImportAnswer: Report {
           "\(bundle.sources.map(lastComponent).joined(separator: ", ")) is in the library already, as \(name, .heading)"
         )
       case .failed: break
+      }
+      if !bundle.encodedFrom.isEmpty {
+        let types = bundle.encodedFrom.joined(separator: ", ")
+        try terminal.say(
+          made.files[.original] == nil
+            ? "  encoded again from \(types)"
+            : "  encoded again from \(types); the file itself is inside the original")
       }
       if let first = bundle.pages.first, let last = bundle.pages.last {
         try terminal.say("  pages \(first.path) … \(last.name)")

@@ -24,8 +24,8 @@ final class LazyWorkers: FileOpening {
     try await started().pageCount(ofPDFAt: path)
   }
 
-  func plainPNG(ofImageAt path: String) async throws -> [UInt8] {
-    try await started().plainPNG(ofImageAt: path)
+  func pdf(ofImageAt path: String) async throws -> PDFOfImage? {
+    try await started().pdf(ofImageAt: path)
   }
 
   func shutdown() async { await pool.withLock { $0 }?.shutdown() }

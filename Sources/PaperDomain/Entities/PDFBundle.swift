@@ -83,8 +83,13 @@ package struct BlobFile: Hashable, Sendable {
   package var pages: Int?
   /// The original name of the file, for information only.
   package var fileName: String?
+  /// The SHA-256 of the image that it was made of, if any.
+  package var source: BlobID?
 
-  package init(blob: BlobID, bytes: Int?, pages: Int?, fileName: String?) {
+  package init(
+    blob: BlobID, bytes: Int?, pages: Int?, fileName: String?, source: BlobID? = nil
+  ) {
+    self.source = source
     self.blob = blob
     self.bytes = bytes
     self.pages = pages

@@ -48,6 +48,13 @@ extension Manifest {
     let bytes = reader.optionalInt("bytes")
     let pages = reader.optionalInt("pages")
     let fileName = reader.optionalString("fileName")
+    let source = reader.optionalString("source")
+    if let source, BlobID(parsing: source) == nil {
+      reader.report(
+        .badValue, at: "source",
+        "'\(source)' is not a SHA-256 (64 lower-case hexadecimal digits)",
+        fix: "remove 'source': it only says which image the file was made of")
+    }
     if let bytes, bytes < 0 {
       reader.report(
         .badValue, at: "bytes", "a file can't have \(bytes) bytes",
@@ -67,7 +74,8 @@ extension Manifest {
     }
     let counted = pages.flatMap { (1...PDFBundle.maximumPages).contains($0) ? $0 : nil }
     return BlobFile(
-      blob: blob, bytes: bytes.flatMap { $0 < 0 ? nil : $0 }, pages: counted, fileName: fileName)
+      blob: blob, bytes: bytes.flatMap { $0 < 0 ? nil : $0 }, pages: counted, fileName: fileName,
+      source: source.flatMap(BlobID.init(parsing:)))
   }
 
   private static func pageMapping(

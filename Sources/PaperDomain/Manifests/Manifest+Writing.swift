@@ -57,6 +57,9 @@ extension BlobFile {
     if let fileName {
       members.append(JSONLiteral.Entry(key: "fileName", value: .string(fileName)))
     }
+    if let source {
+      members.append(JSONLiteral.Entry(key: "source", value: .string(source.description)))
+    }
     return .object(members)
   }
 }

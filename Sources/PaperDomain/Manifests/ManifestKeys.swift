@@ -9,7 +9,7 @@ package enum ManifestKeys {
     "$schema", "id", "createdAt", "display", "original", "ocr", "pageMapping", "languages",
     "formerly", "tags", "variables",
   ]
-  package static let blobFile = ["sha256", "bytes", "pages", "fileName"]
+  package static let blobFile = ["sha256", "bytes", "pages", "fileName", "source"]
   package static let doc = ["$schema", "id", "title", "createdAt", "groups", "tags", "variables"]
   package static let group = ["$schema", "id", "title", "createdAt", "pages", "tags", "variables"]
   package static let page = [

@@ -177,6 +177,11 @@ extension ManifestSchema {
           "How many pages it has. Leave it out: pc commit counts them.", from: 1,
           to: PDFBundle.maximumPages)
       ), ("fileName", .text("What the file was called; for people.")),
+      (
+        "source",
+        .text(
+          "The SHA-256 of the image that it was made of, if any.", pattern: "^[0-9a-f]{64}$")
+      ),
     ])
 
   private static let mapping: JSONLiteral = [

@@ -102,9 +102,7 @@ extension ItemName {
 
   /// Returns a valid name for a file name, without the extension of a PDF or picture.
   package static func made(fromFileName name: String) -> String {
-    let extensions = [".pdf", ".jpg", ".jpeg", ".png"]
-    let lowered = name.lowercased()
-    let ending = extensions.first { lowered.hasSuffix($0) } ?? ""
+    let ending = FileSuffix.suffix(of: name, in: FileSuffix.papers) ?? ""
     return made(from: String(name.dropLast(ending.count)))
   }
 

@@ -1,6 +1,6 @@
 import Files
 package import PaperDomain
-import PaperLibrary
+package import PaperLibrary
 import WorkerProtocol
 
 extension WorkerPool: FileOpening {
@@ -10,9 +10,15 @@ extension WorkerPool: FileOpening {
     }
   }
 
-  package func plainPNG(ofImageAt path: String) async throws -> [UInt8] {
-    try await cancelling { () async throws(WorkerError) in
-      try await plainPNG(RawPath.bytes(of: path))
+  package func pdf(ofImageAt path: String) async throws -> PDFOfImage? {
+    do {
+      return try await cancelling { () async throws(WorkerError) in
+        let image = try await imagePDF(RawPath.bytes(of: path))
+        return PDFOfImage(
+          type: image.type, pageCount: image.pageCount, pdf: image.pdf, original: image.original)
+      }
+    } catch WorkerError.refused(.notAnImage) {
+      return nil
     }
   }
 

@@ -101,14 +101,14 @@ package final class WorkerPool: Sendable {
     return picture
   }
 
-  /// Converts any PNG to an 8-bit grey or RGB one without transparency and interlacing.
+  /// Makes a PDF of an image file.
   ///
-  /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PNG.
-  package func plainPNG(_ path: [UInt8]) async throws(WorkerError) -> [UInt8] {
-    guard case .png(let bytes) = try await answer(.plainPNG(path: path)) else {
+  /// - Throws: ``WorkerError``, such as `.refused(.notAnImage)`.
+  package func imagePDF(_ path: [UInt8]) async throws(WorkerError) -> ConvertedImage {
+    guard case .imagePDF(let image) = try await answer(.imagePDF(path: path)) else {
       throw .malformedAnswer
     }
-    return bytes
+    return image
   }
 
   /// Draws two pages side by side, with their differences marked.
@@ -238,7 +238,7 @@ package final class WorkerPool: Sendable {
   private func answer(_ request: WorkerRequest) async throws(WorkerError) -> WorkerAnswer {
     let seconds =
       switch request {
-      case .recognise, .compare, .locate, .merge, .rewrite: limits.recogniseSeconds
+      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF: limits.recogniseSeconds
       default: limits.otherSeconds
       }
     let answer = try await loop.perform(request, limitSeconds: seconds).get()

@@ -50,8 +50,11 @@ package struct BlobStore: Sendable {
   ///
   /// - Throws: `FileError`.
   package func stage(contentsOf source: String) throws -> StagedBlob {
-    let folder = try stagingFolder()
-    let copy = try CopiedFile(of: source, in: folder)
+    try stage(try CopiedFile(of: source, in: stagingFolder()))
+  }
+
+  /// Takes over a copy in the ``stagingFolder()``.
+  func stage(_ copy: consuming CopiedFile) throws -> StagedBlob {
     copy.file.descriptor.beginWriting()
     let size = copy.size
     guard let blob = BlobID(digest: copy.sha256) else {

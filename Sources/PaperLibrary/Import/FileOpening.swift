@@ -7,6 +7,9 @@ package protocol FileOpening: Sendable {
   /// - Throws: A `UserFacingError` with the reason if the file is not a PDF with pages.
   func pageCount(ofPDFAt path: String) async throws -> Int
 
-  /// Re-encodes an image as a PNG without interlacing and transparency.
-  func plainPNG(ofImageAt path: String) async throws -> [UInt8]
+  /// Makes a PDF of an image.
+  ///
+  /// - Returns: `nil` if the file is no image.
+  /// - Throws: A `UserFacingError` with the reason if it is one that can't be shown.
+  func pdf(ofImageAt path: String) async throws -> PDFOfImage?
 }

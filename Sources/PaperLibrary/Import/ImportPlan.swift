@@ -17,7 +17,7 @@ struct ImportPlan {
   private(set) var items: [Item] = []
 
   /// Folders are searched for these files only; an explicitly named file is always read.
-  private static let suffixes = [".pdf", ".jpg", ".jpeg", ".png", ".yianazip"]
+  private static let suffixes = FileSuffix.papers + [".yianazip"]
 
   /// - Throws: `FileError` if a source is missing or can't be listed.
   init(_ request: ImportRequest) throws {
@@ -64,7 +64,7 @@ struct ImportPlan {
       let name = RawPath.name(of: file.path)
       if file.kind == .directory { return name.hasPrefix(".") ? .skipChildren : .proceed }
       if file.kind == .regular, !name.hasPrefix("."),
-        suffixes.contains(where: { name.lowercased().hasSuffix($0) })
+        FileSuffix.suffix(of: name, in: suffixes) != nil
       {
         found.append(file.path)
       }

@@ -21,6 +21,8 @@ package struct ImportRequest: Sendable {
   package var includesPurged = false
   /// Whether to also change a doc that is open for editing in the viewer.
   package var isForced = false
+  /// Whether the bytes of an image that has to be encoded again are kept, in an original variant.
+  package var keepsOriginals = true
   /// An existing group's name or title, otherwise the title of a new one.
   package var group: String?
 
@@ -33,6 +35,8 @@ package struct ImportedBundle: Sendable {
   /// The source files, as the user named them.
   package var sources: [String]
   package var bundle: PDFBundle?
+  /// The types of images that were encoded again, such as `HEIC`, each once.
+  package var encodedFrom: [String] = []
   /// The pages created from it in a doc.
   package var pages: [Page] = []
 

@@ -27,15 +27,6 @@ struct ImportSession {
     }
   }
 
-  /// The page counts of blobs that bundles already reference.
-  var knownPageCounts: [BlobID: Int] {
-    var counts: [BlobID: Int] = [:]
-    for bundle in snapshot.bundles.values {
-      for file in bundle.files.values.joined() { counts[file.blob] = file.pages }
-    }
-    return counts
-  }
-
   /// Checks the target before any file is copied.
   func checkTarget(count: Int) throws {
     if let name = request.name {
@@ -118,7 +109,8 @@ struct ImportSession {
         ? known
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
-      var result = ImportedBundle(outcome: .rebundled, sources: item.sources, bundle: bundle)
+      var result = ImportedBundle(
+        outcome: .rebundled, sources: item.sources, bundle: bundle, encodedFrom: item.encodedFrom)
       if let bundle, let doc = item.doc {
         result.pages = try ImportSession.makePages(
           of: bundle, inDoc: earlier ?? doc, request, &editor)

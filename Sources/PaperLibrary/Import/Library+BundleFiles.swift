@@ -30,15 +30,13 @@ extension Library {
     try blobs.removeLeftovers()
     let snapshot = try snapshot()
     let bundle = try find(snapshot)
-    var known: [BlobID: Int] = [:]
-    for file in snapshot.bundles.values.flatMap({ $0.files.values.joined() }) {
-      known[file.blob] = file.pages
-    }
+    let preparation = FilePreparation(store: blobs, files: opener, known: KnownFiles(snapshot))
     var prepared: [Variant: [PreparedFile]] = [:]
     for (variant, paths) in files {
       for path in paths {
+        let made = try await preparation.prepare(path)
         prepared[variant, default: []].append(
-          try await PreparedFile.prepare(path, into: blobs, opening: opener, known: known))
+          variant == .original ? made.original ?? made.file : made.file)
       }
     }
     let purged = try purgeRecords.ofWorkingTree()

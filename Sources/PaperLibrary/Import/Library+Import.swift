@@ -30,18 +30,14 @@ extension Library {
     // A few files are copied and counted in advance, in order; manifests are written one by one.
     try await withThrowingTaskGroup(of: (Int, PreparedItem).self) { group in
       var ready: [Int: PreparedItem] = [:]
-      let known = session.knownPageCounts
+      let preparation = FilePreparation(
+        store: blobs, files: files, known: KnownFiles(snapshot),
+        keepsOriginals: request.keepsOriginals)
       func prepareNext() {
         guard next < plan.items.count else { return }
         let index = next
         next += 1
-        group.addTask {
-          (
-            index,
-            await PreparedItem.prepare(
-              plan.items[index], into: self.blobs, opening: files, known: known)
-          )
-        }
+        group.addTask { (index, await PreparedItem.prepare(plan.items[index], by: preparation)) }
       }
       for _ in 0..<ImportSession.itemsAhead { prepareNext() }
       for index in plan.items.indices {
@@ -67,24 +63,30 @@ struct PreparedItem: Sendable {
   var fileName: String
   /// The requested doc for its pages.
   var doc: String?
+  /// The types of images that were encoded again, each once.
+  var encodedFrom: [String] = []
   var result: Result<[Variant: PreparedFile], any Error>
 
   static func prepare(
-    _ item: ImportPlan.Item, into store: BlobStore, opening files: any FileOpening,
-    known: [BlobID: Int]
+    _ item: ImportPlan.Item, by preparation: FilePreparation
   ) async -> PreparedItem {
+    var result = PreparedItem(
+      sources: item.paths, fileName: item.fileName, doc: item.doc, result: .success([:]))
     var prepared: [Variant: PreparedFile] = [:]
     do {
       for (variant, path) in item.files.sorted(by: { $0.key < $1.key }) {
-        prepared[variant] = try await PreparedFile.prepare(
-          path, into: store, opening: files, known: known)
+        let made = try await preparation.prepare(path)
+        prepared[variant] = variant == .original ? made.original ?? made.file : made.file
+        if variant == .display, item.files[.original] == nil { prepared[.original] = made.original }
+        result.doc = result.doc ?? made.title
+        if let type = made.encodedFrom, !result.encodedFrom.contains(type) {
+          result.encodedFrom.append(type)
+        }
       }
-      return PreparedItem(
-        sources: item.paths, fileName: item.fileName,
-        doc: item.doc ?? prepared[.display]?.title, result: .success(prepared))
+      result.result = .success(prepared)
     } catch {
-      return PreparedItem(
-        sources: item.paths, fileName: item.fileName, doc: item.doc, result: .failure(error))
+      result.result = .failure(error)
     }
+    return result
   }
 }

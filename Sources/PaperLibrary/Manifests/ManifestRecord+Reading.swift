@@ -106,7 +106,8 @@ extension RecordReader {
     guard let blob = BlobID(digest: Array(raw(32))) else { return nil }
     return BlobFile(
       blob: blob, bytes: optional { $0.count() }, pages: optional { $0.count() },
-      fileName: optional { $0.text() })
+      fileName: optional { $0.text() },
+      source: optional { BlobID(digest: Array($0.raw(32))) })
   }
 
   fileprivate mutating func annotation() -> Annotation? {

@@ -62,6 +62,7 @@ extension RecordWriter {
     add(optional: file.bytes) { $0.add(Int64($1)) }
     add(optional: file.pages) { $0.add(Int64($1)) }
     add(optional: file.fileName) { $0.add($1) }
+    add(optional: file.source) { $0.add(raw: $1.digest) }
   }
 
   fileprivate mutating func add(_ annotation: Annotation) {

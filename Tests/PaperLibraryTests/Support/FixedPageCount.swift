@@ -6,5 +6,5 @@ struct FixedPageCount: FileOpening {
 
   func pageCount(ofPDFAt path: String) async throws -> Int { pages }
 
-  func plainPNG(ofImageAt path: String) async throws -> [UInt8] { [] }
+  func pdf(ofImageAt path: String) async throws -> PDFOfImage? { nil }
 }

@@ -1,0 +1,36 @@
+/// PDFs that were made of an image file.
+package struct ConvertedImage: Hashable, Sendable {
+  /// The file's type, such as `HEIC`.
+  package var type: String
+  package var pageCount: Int
+  /// The PDF to be shown.
+  package var pdf: [UInt8]
+  /// The same pages with the file's bytes as an embedded file; `nil` if the data went into the PDF
+  /// unchanged.
+  package var original: [UInt8]?
+
+  package init(type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?) {
+    self.type = type
+    self.pageCount = pageCount
+    self.pdf = pdf
+    self.original = original
+  }
+}
+
+extension ConvertedImage {
+  func write(to writer: inout WireWriter) {
+    writer.write(type)
+    writer.write(int: pageCount)
+    writer.write(blob: pdf)
+    writer.write(UInt8(original == nil ? 0 : 1))
+    if let original { writer.write(blob: original) }
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    type = try reader.readText()
+    pageCount = try reader.readInt()
+    guard (1...FileInspection.maximumPageCount).contains(pageCount) else { throw .malformed }
+    pdf = try reader.readBlob()
+    original = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
+  }
+}
