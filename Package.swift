@@ -69,8 +69,8 @@ let package = Package(
     .target(
       name: "PaperCommands",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "PaperIndex", "PDFMarkup", "Files", "GitNames", "Programs",
-        argumentParser,
+        "PaperDomain", "PaperLibrary", "PaperIndex", "PaperInbox", "PDFMarkup", "Files", "GitNames",
+        "Programs", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "PaperIndex",
       dependencies: [
-        "PaperDomain", "PaperLibrary", "FullText", "WorkerProtocol", "PDFMarkup", "Files",
-        "GitNames", "CLinux", "CDeflate", grdb,
+        "PaperDomain", "PaperLibrary", "PaperInbox", "FullText", "WorkerProtocol", "PDFMarkup",
+        "Files", "GitNames", "CLinux", "CDeflate", grdb,
       ],
       swiftSettings: strict),
     // Manifests, blobs, commits, versions. The only writer.
@@ -111,6 +111,10 @@ let package = Package(
         "PaperDomain", "Libgit2", "GitFiles", "GitNames", "Files", "Programs",
       ],
       swiftSettings: strict),
+
+    // What was decided about files that wait in a folder. Needs no library.
+    .target(
+      name: "PaperInbox", dependencies: ["PaperDomain", "Files", "Programs"], swiftSettings: strict),
 
     // MARK: - Domain: what exists and what is officially current. Pure values and functions
 

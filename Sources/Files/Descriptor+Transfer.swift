@@ -71,6 +71,15 @@ extension Descriptor {
     try systemCall(.changeMode, path) { fchmod(number, mode_t(permissions)) }
   }
 
+  /// Sets when the content last changed.
+  ///
+  /// - Throws: ``FileError``.
+  package func setModified(_ time: FileTime) throws(FileError) {
+    let moment = timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)
+    // When it was last read, and changed.
+    try systemCall(.changeMode, path) { futimens(number, [moment, moment]) }
+  }
+
   /// Starts writing the file to the disk without waiting, so that the next sync has less to write.
   /// There is no guarantee; a file system may ignore it.
   package func beginWriting() {

@@ -59,3 +59,10 @@ package struct FileLock: ~Copyable, Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
+
+/// A lock that several owners keep, and closures can capture.
+package final class HeldLock: Sendable {
+  private let lock: FileLock
+
+  package init(_ lock: consuming FileLock) { self.lock = lock }
+}

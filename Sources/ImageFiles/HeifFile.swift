@@ -49,7 +49,8 @@ package final class HeifFile: DecodableImage {
   package var exif: [UInt8]? {
     var identifier: heif_item_id = 0
     guard
-      functions.heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &identifier, 1) == 1
+      functions.heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &identifier, 1)
+        == 1
     else { return nil }
     let count = functions.heif_image_handle_get_metadata_size(handle, identifier)
     // Real blocks have some ten kilobytes.

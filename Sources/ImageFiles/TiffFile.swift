@@ -114,7 +114,8 @@ package final class TiffFile: DecodableImage {
   package func draw(into target: UnsafeMutablePointer<UInt32>) throws(ImageFileError) {
     var reason = [CChar](repeating: 0, count: 1_024)
     guard ctiff_draw(file, target, &reason) == 1 else {
-      let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let text = String(
+        decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw text.isEmpty ? .damaged : .unsupported(text)
     }
     for index in 0..<width * height {

@@ -9,9 +9,16 @@ package enum ImagePDF {
   /// always give the same bytes. A page has the image's physical size if the stated size is plausible
   /// (`PageSize`), and the EXIF orientation is applied.
   ///
-  /// - Parameter source: The file that the images were decoded from: it becomes an embedded file of
-  ///   the PDF, named `source`.
-  package static func make(of images: [EmbeddedImage], source: [UInt8]? = nil) -> [UInt8] {
-    PDFWriter.document(of: images, source: source)
+  package static func make(of images: [EmbeddedImage]) -> [UInt8] {
+    PDFWriter.document(of: images, embedding: nil, named: "")
+  }
+
+  /// As ``make(of:)``, with the file that the images were decoded from as an embedded file.
+  ///
+  /// - Parameter name: Its name: ASCII letters.
+  package static func make(
+    of images: [EmbeddedImage], embedding source: [UInt8], named name: String
+  ) -> [UInt8] {
+    PDFWriter.document(of: images, embedding: source, named: name)
   }
 }

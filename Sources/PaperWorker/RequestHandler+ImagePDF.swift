@@ -20,12 +20,24 @@ extension RequestHandler {
     }.get()
   }
 
+  /// The image file inside a PDF that was made of it; `nil` if there is none.
+  func sourceImage(_ path: [UInt8]) throws(Refusal) -> [UInt8]? {
+    let document = try document(path)
+    return try askingPoppler { () throws(PopplerError) in
+      try document.embeddedFile(
+        named: ConvertedImage.sourceName, maximumBytes: Frame.maximumAnswerBytes - 1_024)
+    }
+  }
+
   private func converted(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ConvertedImage {
     guard let type = ImageType(Array(bytes.prefix(64))), type != .pdf else { throw .notAnImage }
     let (images, isUnchanged) = try images(of: type, bytes)
     return ConvertedImage(
       type: type.rawValue, pageCount: images.count, pdf: ImagePDF.make(of: images),
-      original: isUnchanged ? nil : ImagePDF.make(of: images, source: Array(bytes)))
+      original: isUnchanged
+        ? nil
+        : ImagePDF.make(
+          of: images, embedding: Array(bytes), named: ConvertedImage.sourceName))
   }
 
   private func images(

@@ -29,6 +29,8 @@ final class RequestHandler {
       case .render(let path, let page, let settings):
         return .picture(try render(path, page: page, settings: settings))
       case .imagePDF(let path): return .imagePDF(try imagePDF(path))
+      case .sourceImage(let path): return .sourceImage(try sourceImage(path))
+      case .takenAt(let path): return .takenAt(try takenAt(path))
       case .compare(let old, let new, let dpi):
         return .comparison(try compare(old, new, dpi: dpi))
       case .locate(let old, let new, let boxes):

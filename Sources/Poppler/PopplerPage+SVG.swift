@@ -27,19 +27,3 @@ extension PopplerPage {
     }
   }
 }
-
-/// Collects bytes up to a limit.
-private final class ByteSink {
-  private(set) var bytes: [UInt8] = []
-  private let maximum: Int
-
-  init(maximum: Int) {
-    self.maximum = maximum
-  }
-
-  func take(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count + more.count <= maximum else { return false }
-    bytes.append(contentsOf: more)
-    return true
-  }
-}

@@ -1,5 +1,8 @@
 /// PDFs that were made of an image file.
 package struct ConvertedImage: Hashable, Sendable {
+  /// The name of the embedded file.
+  package static let sourceName = "source"
+
   /// The file's type, such as `HEIC`.
   package var type: String
   package var pageCount: Int

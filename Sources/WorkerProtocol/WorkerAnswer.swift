@@ -8,6 +8,10 @@ package enum WorkerAnswer: Hashable, Sendable {
   case noText
   case picture(Picture)
   case imagePDF(ConvertedImage)
+  /// `nil` if the PDF has none.
+  case sourceImage([UInt8]?)
+  /// `2026-05-01T10:11:12`, with an offset from UTC if it is known; `nil` if the file does not say.
+  case takenAt(String?)
   case comparison(PageComparison)
   /// One for each box; `nil` for one that was not found.
   case transforms([PageTransform?])
@@ -24,8 +28,9 @@ package enum WorkerAnswer: Hashable, Sendable {
 
 extension WorkerAnswer {
   private enum Tag: UInt8 {
-    case inspection, transcript, noText, picture, imagePDF, engine, refused, comparison, outline, links
-    case markupSource, glyphs, pdf, annotations, transforms, stampPicture
+    case inspection, transcript, noText, picture, imagePDF, engine, refused, comparison, outline,
+      links
+    case markupSource, glyphs, pdf, annotations, transforms, stampPicture, sourceImage, takenAt
   }
 
   /// The message for this answer.
@@ -49,6 +54,14 @@ extension WorkerAnswer {
     case .imagePDF(let image):
       writer.write(Tag.imagePDF.rawValue)
       image.write(to: &writer)
+    case .sourceImage(let bytes):
+      writer.write(Tag.sourceImage.rawValue)
+      writer.write(UInt8(bytes == nil ? 0 : 1))
+      if let bytes { writer.write(blob: bytes) }
+    case .takenAt(let time):
+      writer.write(Tag.takenAt.rawValue)
+      writer.write(UInt8(time == nil ? 0 : 1))
+      if let time { writer.write(time) }
     case .comparison(let comparison):
       writer.write(Tag.comparison.rawValue)
       comparison.write(to: &writer)
@@ -116,6 +129,10 @@ extension WorkerAnswer {
       self = .picture(try Picture(from: &reader))
     case .imagePDF:
       self = .imagePDF(try ConvertedImage(from: &reader))
+    case .sourceImage:
+      self = .sourceImage(try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob())
+    case .takenAt:
+      self = .takenAt(try reader.read(UInt8.self) == 0 ? nil : try reader.readText())
     case .comparison:
       self = .comparison(try PageComparison(from: &reader))
     case .transforms:

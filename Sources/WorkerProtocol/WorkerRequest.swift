@@ -10,6 +10,10 @@ package enum WorkerRequest: Hashable, Sendable {
   case render(path: [UInt8], page: Int, settings: RenderSettings)
   /// An image file, converted to a PDF.
   case imagePDF(path: [UInt8])
+  /// When a picture was taken.
+  case takenAt(path: [UInt8])
+  /// The image file inside a PDF that was made of it.
+  case sourceImage(path: [UInt8])
   /// Two pages side by side with their differences marked, at this number of dots per inch.
   case compare(old: PageInFile, new: PageInFile, dpi: Double)
   /// Where boxes of one page are on another version of it.
@@ -39,7 +43,9 @@ package enum WorkerRequest: Hashable, Sendable {
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
-      .render(let path, _, _), .imagePDF(let path), .outline(let path), .links(let path, _),
+      .render(let path, _, _), .imagePDF(let path), .sourceImage(let path),
+      .takenAt(let path),
+      .outline(let path), .links(let path, _),
       .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
       path
     // A worker that has the second file open would do equally well.
@@ -52,7 +58,8 @@ package enum WorkerRequest: Hashable, Sendable {
 extension WorkerRequest {
   private enum Tag: UInt8 {
     case inspect, text, recognise, render, imagePDF, engine, compare, outline, links
-    case markupSource, glyphs, merge, rewrite, annotations, locate, stampPicture
+    case markupSource, glyphs, merge, rewrite, annotations, locate, stampPicture, sourceImage,
+      takenAt
   }
 
   /// The message for this request.
@@ -79,6 +86,12 @@ extension WorkerRequest {
       settings.write(to: &writer)
     case .imagePDF(let path):
       writer.write(Tag.imagePDF.rawValue)
+      writer.write(blob: path)
+    case .sourceImage(let path):
+      writer.write(Tag.sourceImage.rawValue)
+      writer.write(blob: path)
+    case .takenAt(let path):
+      writer.write(Tag.takenAt.rawValue)
       writer.write(blob: path)
     case .compare(let old, let new, let dpi):
       writer.write(Tag.compare.rawValue)
@@ -144,6 +157,10 @@ extension WorkerRequest {
         path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
     case .imagePDF:
       self = .imagePDF(path: try reader.readBlob())
+    case .sourceImage:
+      self = .sourceImage(path: try reader.readBlob())
+    case .takenAt:
+      self = .takenAt(path: try reader.readBlob())
     case .compare:
       self = .compare(
         old: try PageInFile(from: &reader), new: try PageInFile(from: &reader),

@@ -103,7 +103,8 @@ import Testing
 
   @Test func `shows Adobe's CMYK the right way round`() throws {
     let adobe = (UInt8(0xEE), Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 2])
-    let inverted = text(try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(components: 4, segments: [adobe]))]))
+    let inverted = text(
+      try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(components: 4, segments: [adobe]))]))
     let plain = text(try ImagePDF.make(of: [EmbeddedImage(TestImages.jpeg(components: 4))]))
     #expect(inverted.contains("/DeviceCMYK") && inverted.contains("/Decode [1 0 1 0 1 0 1 0]"))
     #expect(plain.contains("/DeviceCMYK") && !plain.contains("/Decode ["))

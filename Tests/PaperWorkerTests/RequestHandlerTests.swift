@@ -200,7 +200,9 @@ import WorkerProtocol
     return made
   }
 
-  @Test func `refuses an image that is none, one that is damaged, and one that is too large`() throws {
+  @Test func `refuses an image that is none, one that is damaged, and one that is too large`()
+    throws
+  {
     let text = try TestFile(Array("hello".utf8))
     #expect(RequestHandler().answer(.imagePDF(path: text.path)) == .refused(.notAnImage))
     var png = TestPNG.grey(width: 1, height: 1, rows: [[0]], exif: nil)

@@ -15,7 +15,7 @@ import WorkerProtocol
       path: [0x61], page: 1,
       settings: RenderSettings(
         size: .tile(ofWidth: 8_192, column: .max, row: -1), format: .reading)),
-    .imagePDF(path: [1, 2, 3]),
+    .imagePDF(path: [1, 2, 3]), .sourceImage(path: [4]), .takenAt(path: [5]),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
     .engine,
@@ -34,6 +34,7 @@ import WorkerProtocol
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
     .imagePDF(ConvertedImage(type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3])),
+    .takenAt(nil), .takenAt("2026-05-01T10:11:12+08:00"), .sourceImage(nil), .sourceImage([7]),
     .imagePDF(ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil)),
     .comparison(
       PageComparison(

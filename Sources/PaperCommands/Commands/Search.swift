@@ -11,7 +11,7 @@ package struct Search: Command {
       All words must match; "a phrase"; prefix*; -not or NOT not (in a quoted query, or after \
       --); a OR b; a NEAR b, a NEAR/3 b; parentheses. Filters: tag:Subject/Mathematics, \
       year>=2020, in:2023/calculus, bundle:calc-scan, title~midterm; a page meets a filter if the \
-      page, its group or its doc does.
+      page, its group or its doc does. Notes of pictures are found as well, without filters.
       """)
 
   @Argument(help: "Words and filters; several arguments are one query.")
@@ -83,11 +83,13 @@ package struct Search: Command {
       snapshot, cache: cache,
       history: history ? try VersionIndex(workspace.library, cache: cache) : nil)
     let found = try search.search(parsed, limit: limit ?? form.usualLimit, detail: detail)
-    let answer = SearchAnswer(query: text, found: found, form: form, endsInNul: nul.endsInNul)
+    let notes = try InboxNotes(workspace.library).matching(parsed)
+    let answer = SearchAnswer(
+      query: text, found: found, notes: notes, form: form, endsInNul: nul.endsInNul)
     guard form == .open, let best = found.hits.first else {
       try invocation.write(answer, isLong: form == .hits || form == .list)
       tell(found, invocation.terminal)
-      return found.total == 0 ? .negative : .done
+      return found.total == 0 && notes.isEmpty ? .negative : .done
     }
     tell(found, invocation.terminal)
     try await BestPage(best).open(finding: text, in: workspace, snapshot, invocation)

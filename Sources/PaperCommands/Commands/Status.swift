@@ -1,6 +1,7 @@
 package import ArgumentParser
 import GitNames
 import PaperDomain
+import PaperInbox
 import PaperLibrary
 
 /// `pc status`.
@@ -25,6 +26,7 @@ package struct Status: Command {
         rewrites: try workspace.library.published.rewrites(),
         lacking: try workspace.library.mergeSearch.lacking(),
         lost: try workspace.library.lostBindings(), isVerbose: global.isVerbose,
+        inbox: try Inbox(workspace.inboxPlaces).counts(),
         unmapped: global.isVerbose ? try workspace.library.snapshot().unmappedPages : []),
       isLong: true)
     return exitCode && !status.isClean ? .negative : .done
@@ -45,6 +47,8 @@ struct StatusAnswer: Report {
   /// Bindings that a rewrite of history removed.
   let lost: [LostBindingReport]
   let isVerbose: Bool
+  /// The files that wait in the inbox.
+  let inbox: InboxCounts
   /// With `-v`: pages of variants that belong to no page of their bundle.
   let unmapped: [UnmappedPages]
 
@@ -60,6 +64,8 @@ struct StatusAnswer: Report {
       .init("changes", .list(status.changes, \.json)),
       .init("diagnostics", .list(status.diagnostics, \.json)),
     ]
+    members.append(
+      .init("inbox", ["waiting": .int(inbox.waiting), "queue": .int(inbox.queue)]))
     if !lost.isEmpty { members.append(.init("lostBindings", .list(lost, \.json))) }
     return .object(members + status.unverified.members)
   }
@@ -110,6 +116,13 @@ struct StatusAnswer: Report {
         try terminal.say(
           "  \("and \(hidden.joined(separator: ", ")); -v shows them", .muted)")
       }
+    }
+    if inbox.waiting > 0 {
+      let files = inbox.waiting == 1 ? "1 file waits" : "\(inbox.waiting) files wait"
+      try terminal.say("\(files) in the inbox: pc triage")
+    }
+    if inbox.queue > 0 {
+      try terminal.say("\(inbox.queue.counted("file")) to delete in the inbox: pc inbox empty")
     }
     for pages in unmapped { try terminal.say("\(pages.line)") }
     for diagnostic in status.diagnostics { try terminal.print(diagnostic.styled) }

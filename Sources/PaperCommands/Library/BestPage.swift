@@ -2,7 +2,6 @@ import Files
 import PaperDomain
 import PaperIndex
 import PaperLibrary
-import Programs
 
 /// The best page of a search, to be opened.
 struct BestPage {
@@ -63,18 +62,7 @@ struct BestPage {
     try FileSystem.writeAtomically(picture.bytes, to: file)
     let path = file.path
     try invocation.write(Answer(path: path, target: target, pages: hit.pages))
-    let ending: ProgramEnding
-    do {
-      ending = try Program(["xdg-open", path], environment: invocation.environment).run()
-    } catch {
-      throw CommandFailure(
-        "no program opens '\(path)': \(error.systemMessage)",
-        hints: ["install xdg-utils, or open the file in a viewer of yours"])
-    }
-    guard ending.isSuccess else {
-      throw CommandFailure(
-        "xdg-open could not open '\(path)'", hints: ["open the file in a viewer of yours"])
-    }
+    try DesktopProgram.open(path, invocation)
   }
 
   private struct Answer: Report {

@@ -11,7 +11,7 @@ final class LazyWorkers: FileOpening {
 
   init(_ open: @escaping @Sendable () throws -> WorkerPool) { self.open = open }
 
-  private func started() throws -> WorkerPool {
+  func started() throws -> WorkerPool {
     try pool.withLock { pool in
       if let pool { return pool }
       let new = try open()

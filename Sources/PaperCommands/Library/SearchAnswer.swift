@@ -7,14 +7,25 @@ import PaperLibrary
 struct SearchAnswer: Report {
   let query: String
   let found: FoundPages
+  /// The notes of waiting pictures that have the words.
+  let notes: [InboxNotes.Found]
   let form: Search.Form
   let endsInNul: Bool
 
   var json: OutputJSON {
-    if form == .count { return ["query": .string(query), "total": .int(found.total)] }
+    if form == .count {
+      return [
+        "query": .string(query), "total": .int(found.total), "notes": .int(notes.count),
+      ]
+    }
     var members: [OutputJSON.Member] = [
       .init("query", .string(query)), .init("total", .int(found.total)),
       .init("hits", .list(found.hits, json(of:))),
+      .init(
+        "notes",
+        .list(notes) {
+          ["path": .string($0.path), "snippet": .string($0.snippet.styled.plain)]
+        }),
     ]
     if !found.suggestions.isEmpty {
       members.append(
@@ -46,11 +57,21 @@ struct SearchAnswer: Report {
   func write(to terminal: Terminal) throws {
     switch form {
     case .count:
-      try terminal.print("\(found.total)")
+      try terminal.print("\(found.total + notes.count)")
       return
     case .list where endsInNul: try terminal.print(nulTerminated: paths.map { Array($0.utf8) })
     case .list: for path in paths { try terminal.print(StyledText(path)) }
-    case .hits, .open: try writeHits(to: terminal)
+    case .hits, .open:
+      try writeHits(to: terminal)
+      for note in notes {
+        let (path, words) = (StyledText(note.path, .heading), note.snippet.styled)
+        if terminal.isInteractive {
+          try terminal.print(path)
+          try terminal.print("    " + words)
+        } else {
+          try terminal.print(path + "\t\t" + words)
+        }
+      }
     }
     if found.total > found.hits.count {
       terminal.note("\(found.hits.count) of \(found.total.counted("page")); --limit shows more")
@@ -61,10 +82,11 @@ struct SearchAnswer: Report {
   /// bundles that no page shows.
   private var paths: [String] {
     var seen: Set<String> = []
-    return found.hits.flatMap { hit in
+    let pages = found.hits.flatMap { hit in
       let paths = hit.pages.map(\.path) + hit.earlier.map { $0.path + "@" + $0.version.short }
       return paths.isEmpty ? [hit.source] : paths
-    }.filter { seen.insert($0).inserted }
+    }
+    return (pages + notes.map(\.path)).filter { seen.insert($0).inserted }
   }
 
   /// Writes one block for each hit on a terminal. Elsewhere, writes one line for each page that

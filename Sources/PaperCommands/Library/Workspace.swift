@@ -38,14 +38,7 @@ package struct Workspace: Sendable {
   ///   `FileError`; `GitError`.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {
     let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
-    let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
-    guard
-      let worker = WorkerExecutable.locate(
-        besides: executable, environment: invocation.environment)
-    else {
-      throw CommandFailure(
-        "pc-worker is not beside '\(executable)'", hints: ["make install puts both in place"])
-    }
+    let worker = try WorkerExecutable.beside(invocation)
     return WorkerPool(executable: worker, count: count)
   }
 
@@ -84,6 +77,23 @@ package struct Workspace: Sendable {
       }
     }
     throw LibraryError.outside(argument, library: library.root)
+  }
+}
+
+extension WorkerExecutable {
+  /// The worker that belongs to this program.
+  ///
+  /// - Throws: ``CommandFailure`` if it is missing; `FileError`.
+  static func beside(_ invocation: Invocation) throws -> WorkerExecutable {
+    let executable = try FileSystem.linkTarget(of: "/proc/self/exe")
+    guard
+      let worker = WorkerExecutable.locate(
+        besides: executable, environment: invocation.environment)
+    else {
+      throw CommandFailure(
+        "pc-worker is not beside '\(executable)'", hints: ["make install puts both in place"])
+    }
+    return worker
   }
 }
 

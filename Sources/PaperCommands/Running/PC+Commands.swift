@@ -6,6 +6,7 @@ extension PC {
     [
       CommandGroup(
         name: "Start a library", subcommands: [Init.self, Clone.self, Import.self]),
+      CommandGroup(name: "Sort what waits", subcommands: [InboxCommand.self, Triage.self]),
       CommandGroup(
         name: "Look at it",
         subcommands: [Status.self, Diff.self, ListItems.self, Show.self, Check.self]),

@@ -70,6 +70,24 @@ extension WorkerPool {
       throw try error.ofFile { .unusable(file: blob.path, $0) }
     }
   }
+
+  /// The image file inside a PDF that was made of it.
+  ///
+  /// - Parameter source: The image's SHA-256.
+  /// - Returns: `nil` if the PDF has no file with this SHA-256.
+  /// - Throws: ``PictureError`` for a file that is not here; ``ExportError/unusable`` for one that
+  ///   can't be read; `WorkerError` when no worker can be started.
+  package func image(
+    _ source: BlobID, in blob: BlobID, of library: Library
+  ) async throws -> [UInt8]? {
+    let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
+    do throws(WorkerError) {
+      let bytes = try await sourceImage(file.path)
+      return bytes.flatMap { Digest.sha256($0) == source.digest ? $0 : nil }
+    } catch {
+      throw try error.ofFile { .unusable(file: blob.path, $0) }
+    }
+  }
 }
 
 extension WorkerError {

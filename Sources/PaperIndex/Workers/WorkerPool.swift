@@ -111,6 +111,28 @@ package final class WorkerPool: Sendable {
     return image
   }
 
+  /// Reads the image file inside a PDF that was made of it; `nil` if there is none.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` for a file that is not a readable PDF.
+  func sourceImage(_ path: [UInt8]) async throws(WorkerError) -> [UInt8]? {
+    guard case .sourceImage(let bytes) = try await answer(.sourceImage(path: path)) else {
+      throw .malformedAnswer
+    }
+    return bytes
+  }
+
+  /// Reads when a picture was taken, from its EXIF data.
+  ///
+  /// - Returns: `2026-05-01T10:11:12`, with an offset from UTC if it is known; `nil` if the file does
+  ///   not say.
+  /// - Throws: ``WorkerError``, such as `.refused` for a file that can't be read.
+  package func takenAt(_ path: [UInt8]) async throws(WorkerError) -> String? {
+    guard case .takenAt(let time) = try await answer(.takenAt(path: path)) else {
+      throw .malformedAnswer
+    }
+    return time
+  }
+
   /// Draws two pages side by side, with their differences marked.
   ///
   /// - Parameter dpi: Dots per inch of the new page; the old one is drawn in the same width.

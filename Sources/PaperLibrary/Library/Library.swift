@@ -160,10 +160,10 @@ package final class Library: Sendable {
 
   /// Locks the library, so that only one `pc` changes it at a time. The lock is released when the
   /// value is destroyed.
-  func lock(timeoutSeconds: Double? = nil) throws -> LibraryLock {
+  func lock(timeoutSeconds: Double? = nil) throws -> HeldLock {
     try FileSystem.makeDirectories(deviceFolder)
     do {
-      return LibraryLock(
+      return HeldLock(
         try FileLock(
           acquiring: RawPath.join(deviceFolder, "lock"),
           timeoutSeconds: timeoutSeconds ?? settings.lockTimeoutSeconds))
@@ -172,11 +172,4 @@ package final class Library: Sendable {
       throw error
     }
   }
-}
-
-/// A lock of a library, released when the last reference to it is destroyed.
-package final class LibraryLock: Sendable {
-  private let lock: FileLock
-
-  init(_ lock: consuming FileLock) { self.lock = lock }
 }

@@ -144,7 +144,7 @@ package struct Markup: Sendable {
   }
 
   private func withLock<Value>(_ work: () throws -> Value) throws -> Value {
-    let lock = LibraryLock(
+    let lock = HeldLock(
       try FileLock(acquiring: RawPath.join(folder, "lock"), timeoutSeconds: 5))
     defer { withExtendedLifetime(lock) {} }
     return try work()

@@ -26,7 +26,7 @@ extension Library {
   /// reader then sees the files as they are.
   func recover() throws {
     if try isSettled() { return }
-    let lock: LibraryLock
+    let lock: HeldLock
     do {
       lock = try self.lock(timeoutSeconds: 0)
     } catch LibraryError.busy {

@@ -9,7 +9,7 @@ struct OpenOperation {
   let kind: Operation.Kind
   let subjects: [EntityID]
   /// The lock, held from the first change to the last.
-  let lock: LibraryLock
+  let lock: HeldLock
   /// The number of nested transactions.
   var depth = 1
   /// All steps that began.

@@ -113,6 +113,8 @@ import Testing
         [ $(difference $original $(variant ${f%.*} display)) = 0 ] || fail "$f: the original shows something else"
         [ $(jq -r '.display[0].source' bundles/${f%.*}/bundle.json) = $(sha256sum <../$f | cut -d' ' -f1) ] || fail "$f: source"
       done
+      pc export --format files -q photo#1 exact#1 -o ../taken; cmp ../taken/photo/original.heic ../photo.heic || fail 'not taken out'
+      cmp ../taken/exact/original.webp ../exact.webp || fail 'not taken out'
       pdfimages -list $(variant lossy display) | grep -q ' jpeg ' || fail lossy
       pdfimages -list $(variant exact display) | grep -q ' image ' || fail exact
       pc import ../photo.heic >../out; grep -q 'is in the library already, as photo' ../out || fail "$(cat ../out)"

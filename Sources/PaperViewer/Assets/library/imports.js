@@ -6,7 +6,8 @@ import { showDialog } from "../dialog.js";
 import { complain, notify, sentence } from "../notices.js";
 import { t } from "../strings.js";
 
-const TYPES = ["application/pdf", "image/jpeg", "image/png"];
+/** How the names of files end that can be imported; the server decides by their content. */
+export const SUFFIXES = [".pdf", ".jpg", ".jpeg", ".png", ".heic", ".heif", ".avif", ".tif", ".tiff", ".webp"];
 const MOST = 512 * 1024 * 1024;
 /** The seconds after its last file when an import of another window counts as left. */
 const LEFT_AFTER = 120;
@@ -36,7 +37,7 @@ export function acceptFiles(element, may, take) {
 
 /** A hidden field that opens the system's file chooser. */
 export function fileField(take) {
-  return h("input", { type: "file", multiple: true, accept: ".pdf,.jpg,.jpeg,.png", hidden: true, tabindex: "-1", "aria-hidden": "true", onchange: (event) => {
+  return h("input", { type: "file", multiple: true, accept: SUFFIXES.join(","), hidden: true, tabindex: "-1", "aria-hidden": "true", onchange: (event) => {
     take([...event.target.files]);
     event.target.value = "";
   } });
@@ -44,7 +45,7 @@ export function fileField(take) {
 
 /** Asks how to import the files, then imports them; new documents go to a folder if there is one. Returns how many were imported. */
 export async function importFiles(app, files, folder) {
-  const usable = files.filter((file) => TYPES.includes(file.type) && file.size <= MOST);
+  const usable = files.filter((file) => SUFFIXES.some((suffix) => file.name.toLowerCase().endsWith(suffix)) && file.size <= MOST);
   for (const file of files.filter((other) => !usable.includes(other))) {
     complain({ message: t(file.size > MOST ? "import.tooLarge" : "import.wrongType", { name: file.name }) });
   }

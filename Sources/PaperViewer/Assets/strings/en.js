@@ -149,7 +149,7 @@ export default {
   "import.unfinished.by": "{what}, by {name}",
   "import.unfinished.one": "An import of {count} file was not finished",
   "import.waits": "Waiting",
-  "import.wrongType": "{name} is not a PDF, JPEG or PNG",
+  "import.wrongType": "{name} is neither a PDF nor an image",
   "indexing.name": "Reading pages",
   "indexing.pause": "Pause",
   "indexing.paused": "Reading is paused: {count} pages have no text yet",

@@ -139,7 +139,7 @@ export default {
   "import.unfinished": "有 {count} 个文件的导入没有完成",
   "import.unfinished.by": "{what}（{name}）",
   "import.waits": "等待中",
-  "import.wrongType": "{name} 不是 PDF、JPEG 或 PNG",
+  "import.wrongType": "{name} 不是 PDF 或图片",
   "indexing.name": "识别页面文字",
   "indexing.pause": "暂停",
   "indexing.paused": "已暂停：还有 {count} 页没有识别文字",

@@ -1,0 +1,152 @@
+import Files
+import PaperDomain
+import PaperInbox
+import PaperIndex
+import PaperLibrary
+
+/// An inbox that a command works on, and the library that it belongs to.
+struct OpenInbox: Sendable {
+  let inbox: Inbox
+  /// `nil` outside any library: then decisions are kept for this user.
+  let workspace: Workspace?
+  /// The workers that read files; they start at the first use.
+  let workers: LazyWorkers
+  private let invocation: Invocation
+
+  /// - Parameter directory: A folder; `nil` for the library's inbox.
+  /// - Throws: ``LibraryError/notALibrary(_:)`` without a folder and a library; ``CommandFailure``
+  ///   for a folder that is none; `FileError`.
+  init(_ directory: String?, _ invocation: Invocation) throws {
+    self.invocation = invocation
+    guard let directory else {
+      let workspace = try Workspace(invocation)
+      self.workspace = workspace
+      inbox = Inbox(workspace.inboxPlaces)
+      workers = LazyWorkers { try workspace.openWorkers() }
+      return
+    }
+    let folder = try OpenInbox.folder(directory, invocation)
+    do {
+      let workspace = try Workspace(invocation)
+      let own = workspace.inboxPlaces
+      inbox = Inbox(
+        folder == own.folder
+          ? own
+          : Inbox.Places(
+            folder: folder, state: workspace.library.deviceFolder,
+            cache: workspace.library.cacheFolder.path))
+      workers = LazyWorkers { try workspace.openWorkers() }
+      self.workspace = workspace
+    } catch LibraryError.notALibrary {
+      inbox = Inbox(
+        Inbox.Places(
+          folder: folder,
+          state: try OpenInbox.userFolder("XDG_STATE_HOME", ".local/state", invocation),
+          cache: try OpenInbox.userFolder("XDG_CACHE_HOME", ".cache", invocation)))
+      workers = LazyWorkers { WorkerPool(executable: try WorkerExecutable.beside(invocation)) }
+      workspace = nil
+    }
+  }
+
+  /// The canonical path of a folder named on the command line.
+  private static func folder(_ word: String, _ invocation: Invocation) throws -> String {
+    let path = invocation.path(of: word)
+    guard try FileSystem.statusIfPresent(of: path) != nil,
+      try FileSystem.status(of: path, followingLinks: true).kind == .directory
+    else {
+      throw CommandFailure(
+        "'\(word)' is no folder", hints: ["name a folder with pictures"], code: .notFound)
+    }
+    return try FileSystem.canonicalPath(of: path)
+  }
+
+  /// A folder of this user, by the XDG Base Directory Specification.
+  private static func userFolder(
+    _ variable: String, _ standard: String, _ invocation: Invocation
+  ) throws -> String {
+    // The specification: a relative path is ignored.
+    if let folder = invocation.environment[variable], folder.hasPrefix("/") {
+      return RawPath.join(folder, "papercenter")
+    }
+    guard let home = invocation.environment["HOME"], home.hasPrefix("/") else {
+      throw CommandFailure(
+        "there is no place for decisions: HOME is not set", hints: ["set HOME or \(variable)"])
+    }
+    return RawPath.join(RawPath.join(home, standard), "papercenter")
+  }
+
+  /// The files and the decisions. Files that were not read before are read, with progress.
+  ///
+  /// - Throws: `FileError`; `CancellationError`.
+  func contents() async throws -> InboxContents {
+    let workers = workers
+    var meter: ProgressMeter?
+    defer { meter?.finish() }
+    let invocation = invocation
+    return try await inbox.contents { path in
+      await workers.takenAt(path)
+    } progress: { count in
+      if meter == nil { meter = invocation.progress("reading", of: count, unit: "files") }
+      meter?.advance()
+    }
+  }
+
+  /// The items that words name: a file's path or its name in the folder, or the beginning of a
+  /// SHA-256.
+  ///
+  /// - Throws: ``CommandFailure`` for a word that names nothing.
+  func items(named words: [String], in contents: InboxContents) throws -> [InboxItem] {
+    try words.map { word in
+      let path = invocation.path(of: word)
+      let place = (try? FileSystem.canonicalPath(of: RawPath.directory(of: path))).map {
+        RawPath.join($0, RawPath.name(of: path))
+      }
+      let found = contents.items.first { item in
+        item.names.contains { $0 == word || inbox.path(of: $0) == place }
+          || word.utf8.count >= 7 && item.digest.description.hasPrefix(word)
+      }
+      guard let found else {
+        throw CommandFailure(
+          "no waiting file is named '\(word)'", hints: ["pc inbox ls lists them"], code: .notFound)
+      }
+      return found
+    }
+  }
+
+  /// Records decisions about files. They are on disk when the function returns.
+  ///
+  /// - Throws: `FileError`.
+  func decide(_ decisions: [(item: InboxItem, decision: TriageDecision, note: String?)]) throws {
+    for (item, decision, note) in decisions {
+      try inbox.journal.add(
+        TriageEntry(
+          at: invocation.now(), file: item.digest, name: item.name,
+          action: .decide(decision, note: note)))
+    }
+  }
+}
+
+extension Workspace {
+  /// The places of the library's inbox.
+  ///
+  /// `inbox` may be a link to a folder elsewhere, such as a phone's: its files are not the library's.
+  var inboxPlaces: Inbox.Places {
+    var places = Inbox.Places(
+      libraryAt: library.root, device: library.deviceFolder, cache: library.cacheFolder.path)
+    if let folder = try? FileSystem.canonicalPath(of: places.folder), folder != places.folder {
+      places.folder = folder
+      places.isOwn = false
+    }
+    return places
+  }
+}
+
+extension LazyWorkers {
+  /// When the picture of a file was taken; `nil` if the file does not say, or can't be read.
+  func takenAt(_ path: String) async -> Timestamp? {
+    guard FileSuffix.suffix(of: path, in: FileSuffix.images) != nil,
+      let pool = try? started(), let text = try? await pool.takenAt(RawPath.bytes(of: path))
+    else { return nil }
+    return Timestamp(takenAt: text)
+  }
+}

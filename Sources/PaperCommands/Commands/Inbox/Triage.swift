@@ -1,0 +1,64 @@
+package import ArgumentParser
+import PaperDomain
+import PaperInbox
+import PaperLibrary
+
+/// `pc triage [DIR]`.
+package struct Triage: Command {
+  package static let configuration = CommandConfiguration.verb(
+    abstract: "Go through the files that wait: keep, delete, write down their words.",
+    discussion: """
+      Shows one file after the other, newest first, and waits for a key: k or right keeps it, d or \
+      left marks it to be deleted, n or down keeps it and writes a note of its words, x or up writes a \
+      note and marks it to be deleted. u or Ctrl+Z takes the last decision back, also of earlier runs; \
+      s skips a file; q leaves. Each decision is on disk before the next file is shown. Nothing is \
+      deleted before pc inbox empty. Outside any library decisions are kept for this user, and notes \
+      can't be taken.
+      """)
+
+  @Argument(
+    help: .init("A folder with pictures; by default the library's inbox.", valueName: "folder"))
+  package var directory: String?
+
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let open = try OpenInbox(directory, invocation)
+    var session = TriageSession(open, try await open.contents(), invocation)
+    try await session.run()
+    var notes: NoteWriter.Outcome?
+    if let workspace = open.workspace {
+      let writer = NoteWriter(open: open, workspace: workspace, invocation: invocation)
+      notes = try await writer.settle(session.contents)
+    }
+    await open.workers.shutdown()
+    try invocation.write(
+      TriageAnswer(contents: session.contents, notes: notes, now: invocation.now()))
+    return notes?.failed.isEmpty == false ? .failed : .done
+  }
+}
+
+/// What is left after a run.
+struct TriageAnswer: Report {
+  let contents: InboxContents
+  let notes: NoteWriter.Outcome?
+  let now: Timestamp
+
+  var json: OutputJSON {
+    [
+      "waiting": .int(contents.waiting.count),
+      "kept": .int(contents.items.count { $0.decision?.deletes == false }),
+      "queue": .int(contents.queue.count),
+      "notes": notes.map { NotesAnswer(outcome: $0).json } ?? nil,
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    if let notes { try NotesAnswer(outcome: notes).write(to: terminal) }
+    if contents.waiting.isEmpty, !contents.items.isEmpty { try terminal.say("All done") }
+    try terminal.say("\(InboxAnswer(contents: contents, now: now).summary)")
+    if !contents.queue.isEmpty { terminal.hint("pc inbox empty moves them to the trash") }
+  }
+}

@@ -1,0 +1,126 @@
+import Files
+import PaperDomain
+import PaperInbox
+import PaperIndex
+import PaperLibrary
+
+/// One run through the files that wait, at the keyboard.
+struct TriageSession {
+  private let open: OpenInbox
+  private let invocation: Invocation
+  private(set) var contents: InboxContents
+  /// Files that were passed over in this run.
+  private var skipped: Set<BlobID> = []
+
+  init(_ open: OpenInbox, _ contents: InboxContents, _ invocation: Invocation) {
+    self.open = open
+    self.contents = contents
+    self.invocation = invocation
+  }
+
+  private var terminal: Terminal { invocation.terminal }
+
+  private static let keys =
+    "k/→ keep  d/← delete  n/↓ note + keep  x/↑ note + delete  u undo  s skip  q leave"
+
+  /// Shows files and takes decisions until there is nothing left, or the person leaves.
+  ///
+  /// - Throws: `FileError`; `CancellationError` after Ctrl-C. What was decided stays decided.
+  mutating func run() async throws {
+    var keyboard = Keyboard(terminal)
+    let pictures = keyboard.isTerminal ? PictureProtocol(invocation.environment) : nil
+    if keyboard.isTerminal {
+      terminal.note("\(Self.keys, .muted)")
+      if pictures == nil {
+        terminal.note("this terminal shows no pictures: o opens one in another program")
+      }
+    }
+    var shown: BlobID?
+    while let item = contents.waiting.first(where: { !skipped.contains($0.digest) }) {
+      if shown != item.digest {
+        try show(item)
+        if let pictures { await show(item, pictures) }
+        shown = item.digest
+      }
+      guard let key = keyboard.next() else { break }
+      guard try await act(key, on: item) else { break }
+    }
+    if Interruption.signal != nil { throw CancellationError() }
+  }
+
+  /// Does what a key stands for. Returns whether to go on.
+  private mutating func act(_ key: Keyboard.Key, on item: InboxItem) async throws -> Bool {
+    switch key {
+    case .character("k"), .right: try await decide(.keep, item)
+    case .character("d"), .left: try await decide(.delete, item)
+    case .character("n"), .down: try await decide(.noteKeep, item)
+    case .character("x"), .up: try await decide(.noteDelete, item)
+    case .character("u"), .character("\u{1A}"): try await undo()
+    case .character("s"): skipped.insert(item.digest)
+    case .character("o"): openElsewhere(item)
+    case .character("q"), .character("\u{04}"): return false
+    case .character("\n"), .character("\r"), .character(" "): break
+    default: terminal.note("\(Self.keys, .muted)")
+    }
+    return true
+  }
+
+  private mutating func decide(_ decision: TriageDecision, _ item: InboxItem) async throws {
+    var note: String?
+    if decision.takesNote {
+      guard let workspace = open.workspace else {
+        terminal.warn("notes need a library")
+        terminal.hint("pc init creates one; run pc triage in it")
+        return
+      }
+      let taken = Set(try open.inbox.journal.state().notes.compactMap(\.note))
+      note = NoteFile.path(localTime: invocation.now().local, fileName: item.name) { path in
+        taken.contains(path)
+          || (try? FileSystem.statusIfPresent(of: workspace.library.path(of: path))) != .some(nil)
+      }
+    }
+    try open.decide([(item, decision, note)])
+    try terminal.say("  \(decision.rawValue, .muted)")
+    contents = try await open.contents()
+  }
+
+  private mutating func undo() async throws {
+    if let undone = try open.inbox.journal.undo(at: invocation.now()) {
+      skipped = []
+      try terminal.say("  undone: \(undone.decision?.rawValue ?? "") \(undone.name)")
+    } else {
+      terminal.note("nothing to undo")
+    }
+    contents = try await open.contents()
+  }
+
+  private func show(_ item: InboxItem) throws {
+    let waiting = contents.waiting.count
+    try terminal.say(
+      "\(item.names.joined(separator: ", "), .heading)  \(item.takenAt.minute(seenFrom: invocation.now()))"
+        + "  \(item.bytes.inBytes)  \(waiting == 1 ? "the last one" : "\(waiting) left", .muted)")
+  }
+
+  /// Shows the picture. A file that can't be read still can be decided about.
+  private func show(_ item: InboxItem, _ pictures: PictureProtocol) async {
+    do {
+      let scratch =
+        open.workspace?.library.deviceFolder ?? RawPath.directory(of: open.inbox.places.journal)
+      let png = try await WaitingFile.with(
+        open.inbox.path(of: item.name), open.workers.started(), in: scratch
+      ) { try await $0.picture(width: 1_000) }
+      terminal.advise(raw: pictures.shown(png))
+    } catch {
+      terminal.warn(
+        "it can't be shown: \((error as? any UserFacingError)?.explanation ?? "\(error)")")
+    }
+  }
+
+  private func openElsewhere(_ item: InboxItem) {
+    do {
+      try DesktopProgram.open(open.inbox.path(of: item.name), invocation)
+    } catch {
+      terminal.warn("\((error as? any UserFacingError)?.explanation ?? "\(error)")")
+    }
+  }
+}

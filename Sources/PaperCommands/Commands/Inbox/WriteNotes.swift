@@ -1,0 +1,59 @@
+package import ArgumentParser
+import GitNames
+import PaperDomain
+import PaperInbox
+import PaperIndex
+import PaperLibrary
+
+/// `pc inbox notes`.
+package struct WriteNotes: Command {
+  package static let configuration = CommandConfiguration.verb(
+    commandName: "notes", abstract: "Write the notes that were decided on, and commit them.",
+    discussion: """
+      Recognises the words of the pictures and writes them into notes/. pc triage does so when it is \
+      left; this continues what was interrupted. A note of an undone decision is removed.
+      """)
+
+  @OptionGroup package var folder: InboxFolderOption
+  @OptionGroup(title: "Options of every command") package var global: GlobalOptions
+
+  package init() {}
+
+  package func run(in invocation: Invocation) async throws -> Outcome {
+    let open = try OpenInbox(folder.dir, invocation)
+    guard let workspace = open.workspace else {
+      throw LibraryError.notALibrary(invocation.workingDirectory)
+    }
+    let contents = try await open.contents()
+    let writer = NoteWriter(open: open, workspace: workspace, invocation: invocation)
+    let outcome = try await writer.settle(contents)
+    await open.workers.shutdown()
+    try invocation.write(NotesAnswer(outcome: outcome))
+    return outcome.failed.isEmpty ? .done : .failed
+  }
+}
+
+/// The notes that were written and removed.
+struct NotesAnswer: Report {
+  let outcome: NoteWriter.Outcome
+
+  var json: OutputJSON {
+    [
+      "written": .list(outcome.written) {
+        ["path": .string($0.path), "hasWords": .bool($0.hasWords)]
+      },
+      "removed": .list(outcome.removed) { .string($0) },
+      "failed": .list(outcome.failed) { ["path": .string($0.path), "reason": .string($0.reason)] },
+      "commits": .list(outcome.commits) { .string($0.id.description) },
+    ]
+  }
+
+  func write(to terminal: Terminal) throws {
+    for note in outcome.written {
+      try terminal.say("\(note.path, .heading)\(note.hasWords ? "" : ": nothing recognised")")
+    }
+    for path in outcome.removed { try terminal.say("\(path, .heading): removed") }
+    for note in outcome.failed { terminal.advise("pc: error: \(note.path): \(note.reason)") }
+    for commit in outcome.commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
+  }
+}

@@ -1,0 +1,35 @@
+import Files
+import PaperDomain
+
+extension Inbox.Places {
+  /// The places of the inbox of a library.
+  ///
+  /// - Parameters:
+  ///   - root: The library's root folder.
+  ///   - device: Its folder for what belongs to this device.
+  ///   - cache: Its folder for caches.
+  package init(libraryAt root: String, device: String, cache: String) {
+    self.init(
+      folder: RawPath.join(root, "inbox"), journal: RawPath.join(device, "triage/inbox.jsonl"),
+      cache: RawPath.join(cache, "inbox"), trash: RawPath.join(device, "trash"), isOwn: true)
+  }
+
+  /// The places of a folder that is not a library's inbox.
+  ///
+  /// - Parameters:
+  ///   - folder: Its canonical path.
+  ///   - state: The folder for the journals of folders.
+  ///   - cache: The folder for caches.
+  package init(folder: String, state: String, cache: String) {
+    let digest = Digest.sha256(RawPath.bytes(of: folder)).prefix(4)
+    let number = digest.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+    let name = "\(ItemName.slug(RawPath.name(of: folder)))-\(number)"
+    self.init(
+      folder: folder, journal: RawPath.join(state, "triage/\(name).jsonl"),
+      cache: RawPath.join(cache, "inbox-\(number)"), trash: RawPath.join(state, "trash"),
+      isOwn: false)
+  }
+}

@@ -1,0 +1,79 @@
+import Files
+package import PaperDomain
+import PaperLibrary
+import WorkerProtocol
+
+/// A picture or PDF that is in no library.
+package struct WaitingFile: Sendable {
+  private let workers: WorkerPool
+  /// The PDF that is read: the file itself, or one made of it.
+  private let pdf: [UInt8]
+  /// The folder with that PDF; `nil` for the file itself.
+  private let scratch: TemporaryFolder?
+  package let pageCount: Int
+
+  /// More pages than these are not recognised for a note.
+  private static let maximumPages = 20
+
+  /// Opens a file, and calls `body` with it.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute.
+  ///   - folder: For temporary files.
+  /// - Throws: `WorkerError` for a file that can't be read; `FileError`; errors of `body`.
+  package static func with<Value>(
+    _ path: String, _ workers: WorkerPool, in folder: String,
+    _ body: (WaitingFile) async throws -> Value
+  ) async throws -> Value {
+    // A worker follows no links.
+    let place = RawPath.bytes(of: try FileSystem.canonicalPath(of: path))
+    guard let made = try await workers.pdf(ofImageAt: RawPath.string(from: place)) else {
+      let count = try await workers.inspect(place).pageCount
+      return try await body(
+        WaitingFile(workers: workers, pdf: place, scratch: nil, pageCount: count))
+    }
+    let scratch = try TemporaryFolder(in: folder)
+    defer { scratch.remove() }
+    let file = RawPath.join(scratch.path, "pages.pdf")
+    try FileSystem.writeCache(made.pdf, to: file)
+    return try await body(
+      WaitingFile(
+        workers: workers, pdf: RawPath.bytes(of: file), scratch: scratch,
+        pageCount: made.pageCount))
+  }
+
+  /// The words of the first 20 pages: of their text layers, otherwise recognised at full resolution.
+  ///
+  /// - Parameter library: Says in which languages and at which resolution.
+  /// - Throws: `WorkerError`.
+  package func words(_ library: LibraryManifest) async throws -> String {
+    let settings = RecognitionSettings(languages: library.languages, dpi: Double(library.dpi))
+    var pages: [String] = []
+    for page in 1...min(pageCount, Self.maximumPages) {
+      if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
+        pages.append(layer.text.text)
+      } else {
+        pages.append(try await workers.recognise(pdf, page: page, settings: settings).text)
+      }
+    }
+    return pages.map(Self.trimmed).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Draws the first page as PNG.
+  ///
+  /// - Parameter width: In pixels.
+  /// - Throws: `WorkerError`.
+  package func picture(width: Int) async throws -> [UInt8] {
+    try await workers.render(
+      pdf, page: 1, settings: RenderSettings(size: .width(width), format: .png)
+    )
+    .bytes
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var characters = text[...]
+    while characters.first?.isWhitespace == true { characters.removeFirst() }
+    while characters.last?.isWhitespace == true { characters.removeLast() }
+    return String(characters)
+  }
+}

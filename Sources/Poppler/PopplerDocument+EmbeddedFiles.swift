@@ -1,0 +1,36 @@
+import CPoppler
+
+extension PopplerDocument {
+  /// The bytes of an embedded file of the document.
+  ///
+  /// - Returns: `nil` if there is none of this name.
+  /// - Throws: ``PopplerError``: `.damaged`, `.outputTooLarge` beyond `maximumBytes`.
+  package func embeddedFile(
+    named name: String, maximumBytes: Int
+  ) throws(PopplerError) -> [UInt8]? {
+    guard let list = poppler_document_get_attachments(raw) else { return nil }
+    defer { g_list_free_full(list) { g_object_unref($0) } }
+    var next: UnsafeMutablePointer<GList>? = list
+    while let item = next {
+      next = item.pointee.next
+      let attachment = item.pointee.data.assumingMemoryBound(to: PopplerAttachment.self)
+      guard let found = poppler_attachment_get_name(attachment),
+        String(cString: found) == name
+      else { continue }
+      let sink = ByteSink(maximum: maximumBytes)
+      let save: PopplerAttachmentSaveFunc = { bytes, count, closure, _ in
+        guard let bytes, let closure else { return 0 }
+        let part = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+        let sink = Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+        return sink.take(part.bindMemory(to: UInt8.self)) ? 1 : 0
+      }
+      let isSaved = withExtendedLifetime(sink) {
+        poppler_attachment_save_to_callback(
+          attachment, save, Unmanaged.passUnretained(sink).toOpaque(), nil)
+      }
+      guard isSaved != 0 else { throw sink.isFull ? .outputTooLarge : .damaged }
+      return sink.bytes
+    }
+    return nil
+  }
+}
