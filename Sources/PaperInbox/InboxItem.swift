@@ -32,6 +32,12 @@ package struct InboxContents: Sendable {
   /// The decision that undoing takes back next.
   package var last: TriageEntry?
 
+  /// Takes over what was decided meanwhile.
+  package mutating func take(_ state: TriageState) {
+    for index in items.indices { items[index].entry = state.decided[items[index].digest] }
+    last = state.last
+  }
+
   package var waiting: [InboxItem] { items.filter { $0.decision == nil } }
   /// The files that were decided to be deleted.
   package var queue: [InboxItem] { items.filter { $0.decision?.deletes == true } }

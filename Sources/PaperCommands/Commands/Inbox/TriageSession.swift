@@ -11,6 +11,10 @@ struct TriageSession {
   private(set) var contents: InboxContents
   /// Files that were passed over in this run.
   private var skipped: Set<BlobID> = []
+  private var listedAt = ContinuousClock.now
+
+  /// How long a listing of the folder is used: listing ten thousand files takes a tenth of a second.
+  private static let listingLasts = Duration.milliseconds(500)
 
   init(_ open: OpenInbox, _ contents: InboxContents, _ invocation: Invocation) {
     self.open = open
@@ -81,7 +85,7 @@ struct TriageSession {
     }
     try open.decide([(item, decision, note)])
     try terminal.say("  \(decision.rawValue, .muted)")
-    contents = try await open.contents()
+    try await refresh()
   }
 
   private mutating func undo() async throws {
@@ -91,7 +95,22 @@ struct TriageSession {
     } else {
       terminal.note("nothing to undo")
     }
+    try await refresh()
+  }
+
+  /// Takes over the decisions, and from time to time the files that came and went.
+  private mutating func refresh() async throws {
+    guard ContinuousClock.now - listedAt > Self.listingLasts else {
+      contents.take(try open.inbox.journal.state())
+      return
+    }
+    let before = Set(contents.items.map(\.digest))
     contents = try await open.contents()
+    listedAt = .now
+    let now = Set(contents.items.map(\.digest))
+    let (came, went) = (now.subtracting(before).count, before.subtracting(now).count)
+    if came > 0 { terminal.note("\(came.counted("file")) came") }
+    if went > 0 { terminal.note("\(went.counted("file")) went") }
   }
 
   private func show(_ item: InboxItem) throws {
