@@ -14,7 +14,7 @@ package enum Orientation: Int, CaseIterable {
   case lyingOnItsRight = 8
 
   /// Whether the stored rows are shown as columns.
-  var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
 
   /// The six numbers of PDF's `cm` operator that map an image's unit square to the upright page.
   ///

@@ -29,4 +29,27 @@ package enum JPEG {
     defer { lept_free(encoded) }
     return Array(UnsafeBufferPointer(start: encoded, count: count))
   }
+
+  /// Decodes an image, its rows and columns as they are stored.
+  ///
+  /// - Parameters:
+  ///   - width, height: The size that its header states.
+  ///   - target: Room for as many pixels, each 0xRRGGBB.
+  /// - Returns: Whether it could be decoded and has that size.
+  package static func decode(
+    _ bytes: UnsafeRawBufferPointer, width: Int, height: Int,
+    into target: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    var warnings: Int32 = 0
+    var read = pixReadMemJpeg(
+      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, 0, 1, &warnings, 0)
+    defer { pixDestroy(&read) }
+    guard let read, pixGetWidth(read) == width, pixGetHeight(read) == height else { return false }
+    var picture = pixConvertTo32(read)
+    defer { pixDestroy(&picture) }
+    guard let picture, let words = pixGetData(picture) else { return false }
+    // Leptonica's words are 0xRRGGBBxx, in rows without padding.
+    for index in 0..<width * height { target[index] = words[index] >> 8 }
+    return true
+  }
 }

@@ -49,23 +49,33 @@ package final class Inbox: Sendable {
   /// A file that is being written, or vanishes meanwhile, is left out until the next time.
   ///
   /// - Parameters:
+  ///   - limit: Read at most this many files that were not read before, the last changed first. Others
+  ///     are only counted.
   ///   - takenAt: Reads when the picture of a file was taken; the path is absolute.
   ///   - progress: Called for each file that has to be read, with their number.
   /// - Throws: `FileError` if the folder can't be listed; `CancellationError`.
   package func contents(
-    takenAt: (String) async -> Timestamp?, progress: (Int) -> Void = { _ in }
+    readingAtMost limit: Int = .max, takenAt: (String) async -> Timestamp?,
+    progress: (Int) -> Void = { _ in }
   ) async throws -> InboxContents {
     let listing = try InboxFolder(reading: folder)
     var contents = InboxContents(films: listing.films, others: listing.others)
-    let unknown = known.withLock { known in listing.files.count { known[$0.state] == nil } }
     var files: [(InboxFolder.File, FileFacts)] = []
-    for file in listing.files {
-      if let facts = known.withLock({ $0[file.state] }) {
-        files.append((file, facts))
-        continue
+    var unknown: [InboxFolder.File] = []
+    known.withLock { known in
+      for file in listing.files {
+        if let facts = known[file.state] {
+          files.append((file, facts))
+        } else {
+          unknown.append(file)
+        }
       }
+    }
+    unknown.sort { $0.state.modified > $1.state.modified }
+    contents.unread = max(0, unknown.count - limit)
+    for file in unknown.prefix(limit) {
       try Task.checkCancellation()
-      progress(unknown)
+      progress(unknown.count)
       do throws(FileError) {
         if let facts = try await read(file, takenAt) { files.append((file, facts)) }
       } catch {

@@ -27,6 +27,8 @@ package struct InboxContents: Sendable {
   package var films = 0
   /// The number of files that are neither pictures nor PDFs nor films.
   package var others = 0
+  /// The number of files that were not read yet: they wait, and are not among the items.
+  package var unread = 0
   /// Files that can't be read.
   package var unreadable: [(name: String, error: FileError)] = []
   /// The decision that undoing takes back next.
@@ -39,6 +41,8 @@ package struct InboxContents: Sendable {
   }
 
   package var waiting: [InboxItem] { items.filter { $0.decision == nil } }
+  /// The number of files that wait for a decision.
+  package var waitingCount: Int { items.count { $0.decision == nil } + unread }
   /// The files that were decided to be deleted.
   package var queue: [InboxItem] { items.filter { $0.decision?.deletes == true } }
 }

@@ -13,10 +13,12 @@ extension RequestHandler {
   ///
   /// JPEG, PNG, Group 4 fax and JPEG data of TIFFs is taken unchanged, if PDF can show it. Other
   /// images are decoded and encoded again: without loss, unless they were stored with loss.
-  func imagePDF(_ path: [UInt8]) throws(Refusal) -> ConvertedImage {
+  ///
+  /// - Parameter findsSheet: Whether a sheet of paper in a photo is also laid flat.
+  func imagePDF(_ path: [UInt8], findsSheet: Bool) throws(Refusal) -> ConvertedImage {
     let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     return try file.withBytes { bytes in
-      Result { () throws(Refusal) in try converted(bytes) }
+      Result { () throws(Refusal) in try converted(bytes, findsSheet: findsSheet) }
     }.get()
   }
 
@@ -29,7 +31,9 @@ extension RequestHandler {
     }
   }
 
-  private func converted(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ConvertedImage {
+  private func converted(
+    _ bytes: UnsafeRawBufferPointer, findsSheet: Bool
+  ) throws(Refusal) -> ConvertedImage {
     guard let type = ImageType(Array(bytes.prefix(64))), type != .pdf else { throw .notAnImage }
     let (images, isUnchanged) = try images(of: type, bytes)
     return ConvertedImage(
@@ -37,7 +41,73 @@ extension RequestHandler {
       original: isUnchanged
         ? nil
         : ImagePDF.make(
-          of: images, embedding: Array(bytes), named: ConvertedImage.sourceName))
+          of: images, embedding: Array(bytes), named: ConvertedImage.sourceName),
+      flat: findsSheet && images.count == 1 ? try flat(images[0], of: type, bytes) : nil)
+  }
+
+  /// A PDF of the sheet of paper in a photo, laid flat; `nil` if no sheet is seen.
+  private func flat(
+    _ image: EmbeddedImage, of type: ImageType, _ bytes: UnsafeRawBufferPointer
+  ) throws(Refusal) -> [UInt8]? {
+    try decode(image, of: type, bytes)
+    let photo = SheetPhoto(
+      pixels: buffer.pixels.assumingMemoryBound(to: UInt32.self),
+      storedWidth: image.width, storedHeight: image.height, orientation: image.orientation)
+    guard let sheet = photo.sheet else { return nil }
+    let size = SheetPhoto.size(of: sheet)
+    try PixelSize.check(width: size.width, height: size.height)
+    let pixels = [UInt32](unsafeUninitializedCapacity: size.width * size.height) { target, count in
+      guard let start = target.baseAddress else { return }
+      photo.layFlat(sheet, into: start)
+      count = size.width * size.height
+    }
+    let encoded = pixels.withUnsafeBytes { pixels in
+      JPEG.encode(
+        pixels: pixels, width: size.width, height: size.height, dpi: 0, quality: Self.jpegQuality)
+    }
+    guard let encoded else { throw .outOfMemory }
+    return ImagePDF.make(of: [
+      try refusing { () throws(ImagePDFError) in try EmbeddedImage(encoded) }
+    ])
+  }
+
+  /// Decodes an image into the buffer, its rows and columns as they are stored.
+  private func decode(
+    _ image: EmbeddedImage, of type: ImageType, _ bytes: UnsafeRawBufferPointer
+  ) throws(Refusal) {
+    switch type {
+    case .jpeg:
+      try PixelSize.check(width: image.width, height: image.height)
+      let target = try askingPoppler { () throws(PopplerError) in
+        try buffer.prepare(width: image.width, height: image.height)
+      }
+      guard
+        JPEG.decode(
+          bytes, width: image.width, height: image.height,
+          into: target.assumingMemoryBound(to: UInt32.self))
+      else { throw .imageDamaged }
+    case .png:
+      try PixelSize.check(width: image.width, height: image.height)
+      try askingPoppler { () throws(PopplerError) in try buffer.decodePNG(bytes) }
+    case .heic, .avif: try draw(asking { () throws(ImageFileError) in try HeifFile(bytes) })
+    case .webp: try draw(asking { () throws(ImageFileError) in try WebPFile(bytes) })
+    case .tiff:
+      let page = try asking { () throws(ImageFileError) in try TiffFile(bytes, page: 0) }
+      guard let page else { throw .imageDamaged }
+      try draw(page)
+    default: throw Refusal(.unsupportedType(type))
+    }
+  }
+
+  /// Draws an image into the buffer.
+  private func draw(_ image: any DecodableImage) throws(Refusal) {
+    try PixelSize.check(width: image.width, height: image.height)
+    let pixels = try askingPoppler { () throws(PopplerError) in
+      try buffer.prepare(width: image.width, height: image.height)
+    }
+    try asking { () throws(ImageFileError) in
+      try image.draw(into: pixels.assumingMemoryBound(to: UInt32.self))
+    }
   }
 
   private func images(
@@ -120,13 +190,7 @@ extension RequestHandler {
   private func encoded(
     _ image: any DecodableImage, isLossless: Bool, _ exif: [UInt8]?
   ) throws(Refusal) -> EmbeddedImage {
-    try PixelSize.check(width: image.width, height: image.height)
-    let pixels = try askingPoppler { () throws(PopplerError) in
-      try buffer.prepare(width: image.width, height: image.height)
-    }
-    try asking { () throws(ImageFileError) in
-      try image.draw(into: pixels.assumingMemoryBound(to: UInt32.self))
-    }
+    try draw(image)
     var embedded = try isLossless ? lossless(pixelsPerMetre: nil) : jpeg()
     embedded.dpi = exif.flatMap { EXIF($0[...]).dpi } ?? embedded.dpi
     return embedded

@@ -28,7 +28,8 @@ final class RequestHandler {
         return .transcript(try recognise(path, page: page, settings: settings))
       case .render(let path, let page, let settings):
         return .picture(try render(path, page: page, settings: settings))
-      case .imagePDF(let path): return .imagePDF(try imagePDF(path))
+      case .imagePDF(let path, let findsSheet):
+        return .imagePDF(try imagePDF(path, findsSheet: findsSheet))
       case .sourceImage(let path): return .sourceImage(try sourceImage(path))
       case .takenAt(let path): return .takenAt(try takenAt(path))
       case .compare(let old, let new, let dpi):

@@ -11,8 +11,13 @@ package struct ConvertedImage: Hashable, Sendable {
   /// The same pages with the file's bytes as an embedded file; `nil` if the data went into the PDF
   /// unchanged.
   package var original: [UInt8]?
+  /// A PDF of the sheet of paper in the photo, laid flat; `nil` if no sheet was looked for or seen.
+  package var flat: [UInt8]?
 
-  package init(type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?) {
+  package init(
+    type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?, flat: [UInt8]?
+  ) {
+    self.flat = flat
     self.type = type
     self.pageCount = pageCount
     self.pdf = pdf
@@ -25,8 +30,10 @@ extension ConvertedImage {
     writer.write(type)
     writer.write(int: pageCount)
     writer.write(blob: pdf)
-    writer.write(UInt8(original == nil ? 0 : 1))
-    if let original { writer.write(blob: original) }
+    for part in [original, flat] {
+      writer.write(UInt8(part == nil ? 0 : 1))
+      if let part { writer.write(blob: part) }
+    }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -35,5 +42,6 @@ extension ConvertedImage {
     guard (1...FileInspection.maximumPageCount).contains(pageCount) else { throw .malformed }
     pdf = try reader.readBlob()
     original = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
+    flat = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
   }
 }

@@ -8,8 +8,8 @@ package enum WorkerRequest: Hashable, Sendable {
   case text(path: [UInt8], page: Int)
   case recognise(path: [UInt8], page: Int, settings: RecognitionSettings)
   case render(path: [UInt8], page: Int, settings: RenderSettings)
-  /// An image file, converted to a PDF.
-  case imagePDF(path: [UInt8])
+  /// An image file, converted to a PDF; on request also the sheet of paper in a photo, laid flat.
+  case imagePDF(path: [UInt8], findsSheet: Bool)
   /// When a picture was taken.
   case takenAt(path: [UInt8])
   /// The image file inside a PDF that was made of it.
@@ -43,7 +43,7 @@ package enum WorkerRequest: Hashable, Sendable {
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
-      .render(let path, _, _), .imagePDF(let path), .sourceImage(let path),
+      .render(let path, _, _), .imagePDF(let path, _), .sourceImage(let path),
       .takenAt(let path),
       .outline(let path), .links(let path, _),
       .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
@@ -84,9 +84,10 @@ extension WorkerRequest {
       writer.write(blob: path)
       writer.write(int: page)
       settings.write(to: &writer)
-    case .imagePDF(let path):
+    case .imagePDF(let path, let findsSheet):
       writer.write(Tag.imagePDF.rawValue)
       writer.write(blob: path)
+      writer.write(UInt8(findsSheet ? 1 : 0))
     case .sourceImage(let path):
       writer.write(Tag.sourceImage.rawValue)
       writer.write(blob: path)
@@ -156,7 +157,8 @@ extension WorkerRequest {
       self = .render(
         path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
     case .imagePDF:
-      self = .imagePDF(path: try reader.readBlob())
+      self = .imagePDF(
+        path: try reader.readBlob(), findsSheet: try reader.read(UInt8.self) != 0)
     case .sourceImage:
       self = .sourceImage(path: try reader.readBlob())
     case .takenAt:

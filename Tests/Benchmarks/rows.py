@@ -14,6 +14,7 @@ from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
 from search import search_index, text_large
+from sorting import images, triage
 from texts import Prose, text_pdf
 from viewing import Served, crowd, draw_all, paints, turn_pages, typed
 
@@ -473,6 +474,8 @@ ROWS = {
     "import-large": import_large,
     "import-many": import_many,
     "import-commit": import_commit,
+    "images": images,
+    "triage": triage,
     "export": export_merged,
     "export-marked": export_marked,
     "stamp": stamp_many,

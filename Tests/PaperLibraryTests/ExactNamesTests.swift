@@ -11,7 +11,9 @@ import Testing
   private struct NothingOpens: FileOpening {
     struct Asked: Error {}
     func pageCount(ofPDFAt path: String) async throws -> Int { throw Asked() }
-    func pdf(ofImageAt path: String) async throws -> PDFOfImage? { throw Asked() }
+    func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? {
+      throw Asked()
+    }
   }
 
   private let composed = "Caf\u{e9}.txt"

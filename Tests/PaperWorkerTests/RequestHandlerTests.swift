@@ -194,7 +194,10 @@ import WorkerProtocol
   }
 
   private func converted(_ file: TestFile) throws -> ConvertedImage {
-    guard case .imagePDF(let made) = RequestHandler().answer(.imagePDF(path: file.path)) else {
+    guard
+      case .imagePDF(let made) = RequestHandler().answer(
+        .imagePDF(path: file.path, findsSheet: false))
+    else {
       throw Refusal.imageDamaged
     }
     return made
@@ -204,13 +207,15 @@ import WorkerProtocol
     throws
   {
     let text = try TestFile(Array("hello".utf8))
-    #expect(RequestHandler().answer(.imagePDF(path: text.path)) == .refused(.notAnImage))
+    #expect(
+      RequestHandler().answer(.imagePDF(path: text.path, findsSheet: false))
+        == .refused(.notAnImage))
     var png = TestPNG.grey(width: 1, height: 1, rows: [[0]], exif: nil)
     png.replaceSubrange(16..<24, with: [0x7F, 0, 0, 0, 0x7F, 0, 0, 0])
     let bomb = try TestFile(png)
     // Its checksum is wrong as well.
     #expect(
-      RequestHandler().answer(.imagePDF(path: bomb.path))
+      RequestHandler().answer(.imagePDF(path: bomb.path, findsSheet: false))
         == .refused(.imageUnusable("the PNG is damaged")))
     #expect(
       RequestHandler().answer(.stampPicture(png: png))

@@ -15,7 +15,7 @@ import WorkerProtocol
       path: [0x61], page: 1,
       settings: RenderSettings(
         size: .tile(ofWidth: 8_192, column: .max, row: -1), format: .reading)),
-    .imagePDF(path: [1, 2, 3]), .sourceImage(path: [4]), .takenAt(path: [5]),
+    .imagePDF(path: [1, 2, 3], findsSheet: false), .sourceImage(path: [4]), .takenAt(path: [5]),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
     .engine,
@@ -33,9 +33,10 @@ import WorkerProtocol
     .noText,
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
-    .imagePDF(ConvertedImage(type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3])),
+    .imagePDF(
+      ConvertedImage(type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3], flat: [4, 5])),
     .takenAt(nil), .takenAt("2026-05-01T10:11:12+08:00"), .sourceImage(nil), .sourceImage([7]),
-    .imagePDF(ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil)),
+    .imagePDF(ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil, flat: nil)),
     .comparison(
       PageComparison(
         degrees: -1.5, scale: 1.25, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,

@@ -44,7 +44,10 @@ package struct Import: Command {
   @Option(help: .init("The group for the pages; \"Pages\" by default.", valueName: "group"))
   package var group: String?
 
-  @Flag(help: "Don't keep the bytes of images that have to be encoded again.")
+  @Flag(help: "Find the sheet of paper in each photo and lay it flat; the photo is kept beside it.")
+  package var flat = false
+
+  @Flag(help: "Don't keep photos that are laid flat, and images that have to be encoded again.")
   package var noOriginal = false
 
   @Flag(help: "Take the annotations that the PDFs have themselves into the library.")
@@ -171,6 +174,7 @@ extension Import {
     request.ocr = ocr.map(invocation.path)
     request.name = name
     request.keepsOriginals = !noOriginal
+    request.findsSheets = flat
     request.topDown = align == .topDown
     request.docs = doc
     request.group = group
@@ -218,6 +222,7 @@ struct ImportAnswer: Report {
           "pageCount": bundle.bundle?.pageCount.map { .int($0) } ?? nil,
           "pages": .list(bundle.pages) { ["id": .text($0.id), "path": .string($0.path)] },
           "encodedFrom": .list(bundle.encodedFrom) { .string($0) },
+          "flat": .bool(bundle.isFlat),
           "reason": .text(bundle.outcome.reason.map(paths.asTyped)),
         ]
       },
@@ -243,6 +248,7 @@ struct ImportAnswer: Report {
         )
       case .failed: break
       }
+      if bundle.isFlat { try terminal.say("  the sheet laid flat") }
       if !bundle.encodedFrom.isEmpty {
         let types = bundle.encodedFrom.joined(separator: ", ")
         try terminal.say(

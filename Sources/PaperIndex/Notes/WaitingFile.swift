@@ -27,7 +27,10 @@ package struct WaitingFile: Sendable {
   ) async throws -> Value {
     // A worker follows no links.
     let place = RawPath.bytes(of: try FileSystem.canonicalPath(of: path))
-    guard let made = try await workers.pdf(ofImageAt: RawPath.string(from: place)) else {
+    guard
+      let made = try await workers.pdf(
+        ofImageAt: RawPath.string(from: place), findingSheet: false)
+    else {
       let count = try await workers.inspect(place).pageCount
       return try await body(
         WaitingFile(workers: workers, pdf: place, scratch: nil, pageCount: count))

@@ -10,12 +10,13 @@ extension WorkerPool: FileOpening {
     }
   }
 
-  package func pdf(ofImageAt path: String) async throws -> PDFOfImage? {
+  package func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? {
     do {
       return try await cancelling { () async throws(WorkerError) in
-        let image = try await imagePDF(RawPath.bytes(of: path))
+        let image = try await imagePDF(RawPath.bytes(of: path), findsSheet: findingSheet)
         return PDFOfImage(
-          type: image.type, pageCount: image.pageCount, pdf: image.pdf, original: image.original)
+          type: image.type, pageCount: image.pageCount, pdf: image.pdf, original: image.original,
+          flat: image.flat)
       }
     } catch WorkerError.refused(.notAnImage) {
       return nil

@@ -103,11 +103,13 @@ package final class WorkerPool: Sendable {
 
   /// Makes a PDF of an image file.
   ///
+  /// - Parameter findsSheet: Whether a sheet of paper in a photo is also laid flat.
   /// - Throws: ``WorkerError``, such as `.refused(.notAnImage)`.
-  package func imagePDF(_ path: [UInt8]) async throws(WorkerError) -> ConvertedImage {
-    guard case .imagePDF(let image) = try await answer(.imagePDF(path: path)) else {
-      throw .malformedAnswer
-    }
+  package func imagePDF(
+    _ path: [UInt8], findsSheet: Bool
+  ) async throws(WorkerError) -> ConvertedImage {
+    let request = WorkerRequest.imagePDF(path: path, findsSheet: findsSheet)
+    guard case .imagePDF(let image) = try await answer(request) else { throw .malformedAnswer }
     return image
   }
 

@@ -9,7 +9,8 @@ package protocol FileOpening: Sendable {
 
   /// Makes a PDF of an image.
   ///
+  /// - Parameter findingSheet: Whether a sheet of paper in a photo is also laid flat.
   /// - Returns: `nil` if the file is no image.
   /// - Throws: A `UserFacingError` with the reason if it is one that can't be shown.
-  func pdf(ofImageAt path: String) async throws -> PDFOfImage?
+  func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage?
 }

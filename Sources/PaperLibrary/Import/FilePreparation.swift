@@ -8,6 +8,8 @@ struct FilePreparation: Sendable {
   let known: KnownFiles
   /// Whether an image that has to be encoded again also becomes an original, with its bytes inside.
   var keepsOriginals = true
+  /// Whether the sheet of paper in a photo is laid flat. The photo becomes the original then.
+  var findsSheets = false
 
   /// What was made of one file.
   struct Prepared: Sendable {
@@ -18,10 +20,13 @@ struct FilePreparation: Sendable {
     var title: String?
     /// The type of an image that was encoded again, such as `HEIC`.
     var encodedFrom: String?
+    /// Whether the file is a sheet that was laid flat.
+    var isFlat = false
   }
 
+  /// - Parameter variant: The one that it becomes. Only what is displayed is laid flat.
   /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
-  func prepare(_ path: String) async throws -> Prepared {
+  func prepare(_ path: String, as variant: Variant) async throws -> Prepared {
     if YianaArchive.isNamed(path) {
       let archive = try YianaArchive(reading: path)
       let file = try await counted(try store.stage(Array(archive.pdf)), path)
@@ -30,7 +35,7 @@ struct FilePreparation: Sendable {
     if try isPDF(path) {
       return Prepared(file: try await counted(try store.stage(contentsOf: path), path))
     }
-    return try await image(path)
+    return try await image(path, findsSheet: findsSheets && variant == .display)
   }
 
   /// Whether a file begins as a PDF.
@@ -47,13 +52,14 @@ struct FilePreparation: Sendable {
   }
 
   /// Makes PDFs of an image. A file that is none may still be a PDF, with something before it.
-  private func image(_ path: String) async throws -> Prepared {
+  private func image(_ path: String, findsSheet: Bool) async throws -> Prepared {
     // A copy, so that the bytes that are hashed are those that are read.
     let copy = try CopiedFile(of: path, in: store.stagingFolder())
     guard let source = BlobID(digest: copy.sha256) else {
       preconditionFailure("a SHA-256 has 32 bytes")
     }
-    if let made = known.madeOf[source], made.values.allSatisfy({ store.size(of: $0.blob) != nil }),
+    // What was made of it may not be what is asked for now: a sheet is found again.
+    if !findsSheet, let made = known.madeOf[source], made.values.allSatisfy({ store.size(of: $0.blob) != nil }),
       let display = made[.display]
     {
       let name = ImportPlan.displayName(path)
@@ -61,16 +67,21 @@ struct FilePreparation: Sendable {
         file: PreparedFile(known: display, fileName: name),
         original: made[.original].map { PreparedFile(known: $0, fileName: name) })
     }
-    let made = try await refusing(path) { try await files.pdf(ofImageAt: copy.file.path) }
+    let made = try await refusing(path) {
+      try await files.pdf(ofImageAt: copy.file.path, findingSheet: findsSheet)
+    }
     guard let made else { return Prepared(file: try await counted(store.stage(copy), path)) }
     func staged(_ bytes: [UInt8]) throws -> PreparedFile {
       PreparedFile(
         try store.stage(bytes), pages: made.pageCount, fileName: ImportPlan.displayName(path),
         source: source)
     }
+    // A sheet that was laid flat is beside its photo.
+    let original = made.flat == nil ? made.original : made.original ?? made.pdf
     return Prepared(
-      file: try staged(made.pdf), original: try keepsOriginals ? made.original.map(staged) : nil,
-      encodedFrom: made.original == nil ? nil : made.type)
+      file: try staged(made.flat ?? made.pdf),
+      original: try keepsOriginals ? original.map(staged) : nil,
+      encodedFrom: made.original == nil ? nil : made.type, isFlat: made.flat != nil)
   }
 
   private func counted(

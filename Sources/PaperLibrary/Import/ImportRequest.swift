@@ -23,6 +23,8 @@ package struct ImportRequest: Sendable {
   package var isForced = false
   /// Whether the bytes of an image that has to be encoded again are kept, in an original variant.
   package var keepsOriginals = true
+  /// Whether sheets of paper in photos are laid flat; the photos become originals.
+  package var findsSheets = false
   /// An existing group's name or title, otherwise the title of a new one.
   package var group: String?
 
@@ -37,6 +39,8 @@ package struct ImportedBundle: Sendable {
   package var bundle: PDFBundle?
   /// The types of images that were encoded again, such as `HEIC`, each once.
   package var encodedFrom: [String] = []
+  /// Whether it is a sheet that was laid flat.
+  package var isFlat = false
   /// The pages created from it in a doc.
   package var pages: [Page] = []
 

@@ -110,7 +110,8 @@ struct ImportSession {
         : try editor.newBundle(
           name: name, files: files.mapValues { [$0.entry] }, topDown: request.topDown)
       var result = ImportedBundle(
-        outcome: .rebundled, sources: item.sources, bundle: bundle, encodedFrom: item.encodedFrom)
+        outcome: .rebundled, sources: item.sources, bundle: bundle, encodedFrom: item.encodedFrom,
+        isFlat: item.isFlat)
       if let bundle, let doc = item.doc {
         result.pages = try ImportSession.makePages(
           of: bundle, inDoc: earlier ?? doc, request, &editor)

@@ -32,7 +32,7 @@ extension Library {
       var ready: [Int: PreparedItem] = [:]
       let preparation = FilePreparation(
         store: blobs, files: files, known: KnownFiles(snapshot),
-        keepsOriginals: request.keepsOriginals)
+        keepsOriginals: request.keepsOriginals, findsSheets: request.findsSheets)
       func prepareNext() {
         guard next < plan.items.count else { return }
         let index = next
@@ -65,6 +65,8 @@ struct PreparedItem: Sendable {
   var doc: String?
   /// The types of images that were encoded again, each once.
   var encodedFrom: [String] = []
+  /// Whether it is a sheet that was laid flat.
+  var isFlat = false
   var result: Result<[Variant: PreparedFile], any Error>
 
   static func prepare(
@@ -75,10 +77,11 @@ struct PreparedItem: Sendable {
     var prepared: [Variant: PreparedFile] = [:]
     do {
       for (variant, path) in item.files.sorted(by: { $0.key < $1.key }) {
-        let made = try await preparation.prepare(path)
+        let made = try await preparation.prepare(path, as: variant)
         prepared[variant] = variant == .original ? made.original ?? made.file : made.file
         if variant == .display, item.files[.original] == nil { prepared[.original] = made.original }
         result.doc = result.doc ?? made.title
+        result.isFlat = result.isFlat || made.isFlat
         if let type = made.encodedFrom, !result.encodedFrom.contains(type) {
           result.encodedFrom.append(type)
         }

@@ -127,6 +127,63 @@ import Testing
       """#)
   }
 
+  @Test func `the sheet in a photo is laid flat beside the photo, whichever way it was held`()
+    throws
+  {
+    try expectDone(
+      #"""
+      cd ..; pdftoppm -q -r 100 -f 1 -l 1 -singlefile $paper sharp
+      python3 - <<'END'
+      def read(name):
+          data = open(name, 'rb').read()
+          magic, size, depth, pixels = data.split(b'\n', 3)
+          return [int(n) for n in size.split()] + [pixels]
+      width, height, page = read('sharp.ppm')
+      # The sheet's corners in the photo, from the top left on, and the map of the photo onto the page.
+      a, b, c, d = (120, 90), (830, 150), (800, 1090), (80, 1040)
+      sx, sy = a[0] - b[0] + c[0] - d[0], a[1] - b[1] + c[1] - d[1]
+      x1, y1, x2, y2 = b[0] - c[0], b[1] - c[1], d[0] - c[0], d[1] - c[1]
+      area = x1 * y2 - x2 * y1
+      g, h = (sx * y2 - x2 * sy) / area, (x1 * sy - sx * y1) / area
+      m = [[b[0] - a[0] + g * b[0], d[0] - a[0] + h * d[0], a[0]], [b[1] - a[1] + g * b[1], d[1] - a[1] + h * d[1], a[1]], [g, h, 1]]
+      def cofactor(r, q):
+          rows = [row for n, row in enumerate(m) if n != r]
+          (e, f), (i, j) = [[v for n, v in enumerate(row) if n != q] for row in rows]
+          return (e * j - f * i) * (-1) ** (r + q)
+      inverse = [[cofactor(r, q) for r in range(3)] for q in range(3)]
+      def photo(place):
+          out = bytearray()
+          for y in range(1200):
+              for x in range(920):
+                  u, v, w = (row[0] * x + row[1] * y + row[2] for row in inverse)
+                  u, v = u / w, v / w
+                  if 0 <= u < 1 and 0 <= v < 1:
+                      at = 3 * (int(v * height) * width + int(u * width))
+                      out += page[at:at + 3]
+                  else:
+                      out += bytes([70, 60, 50])
+          return bytes(out)
+      seen = photo(None)
+      open('held.ppm', 'wb').write(b'P6\n920 1200\n255\n' + seen)
+      # As a camera stores it that was held on its side: EXIF's orientation 6.
+      rows = [b''.join(seen[3 * (y * 920 + 919 - x):3 * (y * 920 + 919 - x) + 3] for y in range(1200)) for x in range(920)]
+      open('side.ppm', 'wb').write(b'P6\n1200 920\n255\n' + b''.join(rows))
+      END
+      ppm2tiff -c none held.ppm held.tif; ppm2tiff -c none side.ppm side.tif; tiffset -s 274 6 side.tif
+      cd library
+      for photo in held side; do
+        pc import --flat ../$photo.tif >../out; grep -q 'the sheet laid flat' ../out || fail "$photo: $(cat ../out)"
+        d=$(difference $(variant page display) $(variant $photo display)); [ "$d" -le 14 ] || fail "$photo: the page is $d away"
+        o=$(difference $(variant page display) $(variant $photo original)); [ "$o" -ge $((d + 20)) ] || fail "$photo: flat $d, photo $o"
+        qpdf --show-attachment=source $(variant $photo original) | cmp - ../$photo.tif || fail 'the photo is not kept'
+      done
+      # The same sheet, whichever way the photo is stored.
+      [ $(difference $(variant held display) $(variant side display)) -le 3 ] || fail 'held otherwise'
+      tiffcp -c lzw ../page.tif ../lzw.tif; pc import --flat ../lzw.tif >../out
+      ! grep -q 'laid flat' ../out || fail 'no photo'; pc check -q || fail check
+      """#)
+  }
+
   /// Changes bytes of real files of each type: every one is imported or refused with a reason.
   @Test(arguments: 1...4)
   func `a damaged image is refused alone, with its reason`(seed: Int) throws {

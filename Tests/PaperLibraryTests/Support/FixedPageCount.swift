@@ -6,5 +6,5 @@ struct FixedPageCount: FileOpening {
 
   func pageCount(ofPDFAt path: String) async throws -> Int { pages }
 
-  func pdf(ofImageAt path: String) async throws -> PDFOfImage? { nil }
+  func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? { nil }
 }

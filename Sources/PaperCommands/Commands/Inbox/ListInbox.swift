@@ -44,7 +44,7 @@ struct InboxAnswer: Report {
           "note": .text(item.entry?.note),
         ]
       },
-      "waiting": .int(contents.waiting.count),
+      "waiting": .int(contents.waitingCount),
       "notes": .int(contents.items.count { $0.entry?.note != nil }),
       "queue": .int(contents.queue.count), "films": .int(contents.films),
       "others": .int(contents.others),
@@ -71,8 +71,8 @@ struct InboxAnswer: Report {
 
   /// How many files wait, were kept and are to be deleted.
   var summary: String {
-    let (waiting, queue) = (contents.waiting.count, contents.queue.count)
-    let kept = contents.items.count - waiting - queue
+    let (waiting, queue) = (contents.waitingCount, contents.queue.count)
+    let kept = contents.items.count { $0.decision?.deletes == false }
     var parts: [String] = []
     if waiting > 0 { parts.append(waiting == 1 ? "1 file waits" : "\(waiting) files wait") }
     if kept > 0 { parts.append("\(kept) kept") }

@@ -77,18 +77,26 @@ struct OpenInbox: Sendable {
 
   /// The files and the decisions. Files that were not read before are read, with progress.
   ///
+  /// - Parameter limit: Read at most this many of them.
   /// - Throws: `FileError`; `CancellationError`.
-  func contents() async throws -> InboxContents {
+  func contents(readingAtMost limit: Int = .max) async throws -> InboxContents {
     let workers = workers
     var meter: ProgressMeter?
     defer { meter?.finish() }
     let invocation = invocation
-    return try await inbox.contents { path in
+    return try await inbox.contents(readingAtMost: limit) { path in
       await workers.takenAt(path)
     } progress: { count in
+      if limit < .max { return }
       if meter == nil { meter = invocation.progress("reading", of: count, unit: "files") }
       meter?.advance()
     }
+  }
+
+  /// Reads all files, for the next ``contents(readingAtMost:)``. What can't be read is said there.
+  func readAll() async {
+    let workers = workers
+    _ = try? await inbox.contents { await workers.takenAt($0) }
   }
 
   /// The items that words name: a file's path or its name in the folder, or the beginning of a

@@ -26,8 +26,16 @@ package struct Triage: Command {
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(directory, invocation)
-    var session = TriageSession(open, try await open.contents(), invocation)
+    // A person at a terminal sees the first file at once; the others are read meanwhile. For a script
+    // the order must not depend on the time.
+    let first = invocation.terminal.canAsk ? TriageSession.readAtOnce : .max
+    var session = TriageSession(open, try await open.contents(readingAtMost: first), invocation)
+    let isWhole = session.contents.unread == 0
+    let reading = Task { if !isWhole { await open.readAll() } }
+    defer { reading.cancel() }
     try await session.run()
+    reading.cancel()
+    await reading.value
     var notes: NoteWriter.Outcome?
     if let workspace = open.workspace {
       let writer = NoteWriter(open: open, workspace: workspace, invocation: invocation)
@@ -48,7 +56,7 @@ struct TriageAnswer: Report {
 
   var json: OutputJSON {
     [
-      "waiting": .int(contents.waiting.count),
+      "waiting": .int(contents.waitingCount),
       "kept": .int(contents.items.count { $0.decision?.deletes == false }),
       "queue": .int(contents.queue.count),
       "notes": notes.map { NotesAnswer(outcome: $0).json } ?? nil,
@@ -57,7 +65,7 @@ struct TriageAnswer: Report {
 
   func write(to terminal: Terminal) throws {
     if let notes { try NotesAnswer(outcome: notes).write(to: terminal) }
-    if contents.waiting.isEmpty, !contents.items.isEmpty { try terminal.say("All done") }
+    if contents.waitingCount == 0, !contents.items.isEmpty { try terminal.say("All done") }
     try terminal.say("\(InboxAnswer(contents: contents, now: now).summary)")
     if !contents.queue.isEmpty { terminal.hint("pc inbox empty moves them to the trash") }
   }

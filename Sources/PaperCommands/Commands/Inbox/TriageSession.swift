@@ -15,6 +15,8 @@ struct TriageSession {
 
   /// How long a listing of the folder is used: listing ten thousand files takes a tenth of a second.
   private static let listingLasts = Duration.milliseconds(500)
+  /// The number of files that are read before the next one is shown: each takes some milliseconds.
+  static let readAtOnce = 8
 
   init(_ open: OpenInbox, _ contents: InboxContents, _ invocation: Invocation) {
     self.open = open
@@ -40,7 +42,7 @@ struct TriageSession {
       }
     }
     var shown: BlobID?
-    while let item = contents.waiting.first(where: { !skipped.contains($0.digest) }) {
+    while let item = try await next() {
       if shown != item.digest {
         try show(item)
         if let pictures { await show(item, pictures) }
@@ -50,6 +52,20 @@ struct TriageSession {
       guard try await act(key, on: item) else { break }
     }
     if Interruption.signal != nil { throw CancellationError() }
+  }
+
+  /// The newest file that waits; `nil` if there is none.
+  private mutating func next() async throws -> InboxItem? {
+    while true {
+      if let item = contents.items.first(where: {
+        $0.decision == nil && !skipped.contains($0.digest)
+      }) {
+        return item
+      }
+      if contents.unread == 0 { return nil }
+      try Task.checkCancellation()
+      contents = try await open.contents(readingAtMost: Self.readAtOnce)
+    }
   }
 
   /// Does what a key stands for. Returns whether to go on.
@@ -104,17 +120,23 @@ struct TriageSession {
       contents.take(try open.inbox.journal.state())
       return
     }
-    let before = Set(contents.items.map(\.digest))
-    contents = try await open.contents()
+    let before = contents
+    contents = try await open.contents(readingAtMost: Self.readAtOnce)
     listedAt = .now
-    let now = Set(contents.items.map(\.digest))
-    let (came, went) = (now.subtracting(before).count, before.subtracting(now).count)
+    tell(of: before)
+  }
+
+  /// Says what came and went. Files that were only counted before are no news.
+  private func tell(of before: InboxContents) {
+    let (old, new) = (Set(before.items.map(\.digest)), Set(contents.items.map(\.digest)))
+    let came = new.subtracting(old).count + contents.unread - before.unread
+    let went = old.subtracting(new).count
     if came > 0 { terminal.note("\(came.counted("file")) came") }
     if went > 0 { terminal.note("\(went.counted("file")) went") }
   }
 
   private func show(_ item: InboxItem) throws {
-    let waiting = contents.waiting.count
+    let waiting = contents.waitingCount
     try terminal.say(
       "\(item.names.joined(separator: ", "), .heading)  \(item.takenAt.minute(seenFrom: invocation.now()))"
         + "  \(item.bytes.inBytes)  \(waiting == 1 ? "the last one" : "\(waiting) left", .muted)")
