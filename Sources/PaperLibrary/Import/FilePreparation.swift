@@ -59,7 +59,8 @@ struct FilePreparation: Sendable {
       preconditionFailure("a SHA-256 has 32 bytes")
     }
     // What was made of it may not be what is asked for now: a sheet is found again.
-    if !findsSheet, let made = known.madeOf[source], made.values.allSatisfy({ store.size(of: $0.blob) != nil }),
+    let earlier = findsSheet ? nil : known.madeOf[source]
+    if let made = earlier, made.values.allSatisfy({ store.size(of: $0.blob) != nil }),
       let display = made[.display]
     {
       let name = ImportPlan.displayName(path)
