@@ -49,8 +49,8 @@ package final class Inbox: Sendable {
   /// A file that is being written, or vanishes meanwhile, is left out until the next time.
   ///
   /// - Parameters:
-  ///   - limit: Read at most this many files that were not read before, the last changed first. Others
-  ///     are only counted.
+  ///   - limit: Read at most this many files that were not read before, the last changed first; at
+  ///     least one. Others are only counted.
   ///   - takenAt: Reads when the picture of a file was taken; the path is absolute.
   ///   - progress: Called for each file that has to be read, with their number.
   /// - Throws: `FileError` if the folder can't be listed; `CancellationError`.
@@ -72,12 +72,19 @@ package final class Inbox: Sendable {
       }
     }
     unknown.sort { $0.state.modified > $1.state.modified }
-    contents.unread = max(0, unknown.count - limit)
-    for file in unknown.prefix(limit) {
+    var count = 0
+    for file in unknown {
+      // Files that can't be read do not count: otherwise they would hide the others for good.
+      if count == limit {
+        contents.unread += 1
+        continue
+      }
       try Task.checkCancellation()
       progress(unknown.count)
       do throws(FileError) {
-        if let facts = try await read(file, takenAt) { files.append((file, facts)) }
+        guard let facts = try await read(file, takenAt) else { continue }
+        files.append((file, facts))
+        count += 1
       } catch {
         guard !error.isAbsent else { continue }
         contents.unreadable.append((file.name, error))

@@ -43,7 +43,7 @@ package struct InboxFolder: Sendable {
       return .proceed
     }
     names.sort(by: NaturalOrder.areInIncreasingOrder)
-    let filmsByStem = Dictionary(
+    var filmsByStem = Dictionary(
       names.compactMap { name in
         FileSuffix.suffix(of: name, in: Self.livePhoto.film).map { (stem(of: name, $0), name) }
       }, uniquingKeysWith: { first, _ in first })
@@ -52,8 +52,9 @@ package struct InboxFolder: Sendable {
       guard FileSuffix.suffix(of: name, in: FileSuffix.papers) != nil,
         let status = try FileSystem.statusIfPresent(of: RawPath.join(folder, name))
       else { continue }
+      // A film goes with one photo: the first one of its name.
       let film = FileSuffix.suffix(of: name, in: Self.livePhoto.photo).flatMap {
-        filmsByStem[stem(of: name, $0)]
+        filmsByStem.removeValue(forKey: stem(of: name, $0))
       }
       if let film { taken.insert(film) }
       files.append(File(name: name, bytes: status.size, state: FileState(status), film: film))

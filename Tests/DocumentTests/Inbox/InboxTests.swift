@@ -152,6 +152,14 @@ import Testing
       echo 'My words' >>$note; git rm -q --cached $(ls notes/*-blank.md); rm notes/*-blank.md; pc commit -qm 'By hand'
       pc inbox notes -q; triage q; [ $(ls notes | wc -l) = 1 ] || fail 'written again'; tail -1 $note | grep -qx 'My words' || fail overwritten
       pc status --json | jq -e .clean >/dev/null || fail 'not clean'
+      # Interrupted before its commit: the next run makes it.
+      cp $photo inbox/again.jpg; echo x >>inbox/again.jpg; triage n; note=$(ls notes/*-again.md)
+      git reset -q --soft HEAD^; git rm -q --cached $note; pc inbox notes -q; git cat-file -e HEAD:$note || fail 'not committed'
+      triage u; git show --stat HEAD | grep -q "$note" && [ ! -e $note ] || fail 'not removed'
+      # The same decision again is another note; a picture that is gone is said.
+      triage n; [ -e notes/*-again*.md ] || fail 'no second note'
+      picture inbox/gone.jpg gone; triage u; printf n | timeout 0.01 pc triage >/dev/null 2>&1 || true
+      pc inbox ls >/dev/null; rm inbox/*.jpg; pc inbox notes >/dev/null || fail 'fails for ever'
       """#)
   }
 

@@ -15,6 +15,8 @@ struct NoteWriter {
     /// The notes, and whether words were found.
     var written: [(path: String, hasWords: Bool)] = []
     var removed: [String] = []
+    /// Notes whose picture is not in the folder any more.
+    var orphans: [String] = []
     /// Notes whose picture can't be read, with the reason.
     var failed: [(path: String, reason: String)] = []
     var commits: [RecordedCommit] = []
@@ -24,22 +26,28 @@ struct NoteWriter {
   ///
   /// - Throws: `FileError`; `WorkerError` when no worker can be started; `CancellationError`;
   ///   ``MarkupRefusal/refused(_:)`` if the commit would have errors.
-  func settle(_ contents: InboxContents) async throws -> Outcome {
+  func settle(_ seen: InboxContents) async throws -> Outcome {
     let state = try open.inbox.journal.state()
     let list = WrittenNotes(besides: open.inbox.places.journal)
     let known = try list.paths()
     var outcome = Outcome()
-    var edits: [FileEdit] = []
     let pending = state.notes.filter { $0.note.map { !known.contains($0) } ?? false }
+    let digests = Set(seen.items.map(\.digest))
+    let isWhole = seen.unread == 0 || pending.allSatisfy { digests.contains($0.file) }
+    let contents = isWhole ? seen : try await open.contents()
     let meter =
       pending.isEmpty ? nil : invocation.progress("reading", of: pending.count, unit: "notes")
     defer { meter?.finish() }
     for entry in pending {
       guard let path = entry.note else { continue }
+      guard let item = contents.items.first(where: { $0.digest == entry.file }) else {
+        outcome.orphans.append(path)
+        continue
+      }
       try Task.checkCancellation()
       do {
-        let note = try await note(of: entry, contents)
-        edits += try workspace.library.edit { $0.replace([path: note.bytes]) }.edits
+        let note = try await note(of: item)
+        _ = try workspace.library.edit { $0.replace([path: note.bytes]) }
         try list.add(path)
         outcome.written.append((path, !note.text.isEmpty))
       } catch let error as any UserFacingError {
@@ -47,24 +55,27 @@ struct NoteWriter {
       }
       meter?.advance()
     }
-    for path in state.undoneNotes.sorted() where known.contains(path) {
-      let edit = try workspace.library.edit { editor in
-        if try FileSystem.statusIfPresent(of: workspace.library.path(of: path)) != nil {
-          editor.replace([path: nil])
-        }
-      }
-      edits += edit.edits
-      if !edit.edits.isEmpty { outcome.removed.append(path) }
+    for path in state.undoneNotes.sorted() where try known.contains(path) && isThere(path) {
+      _ = try workspace.library.edit { $0.replace([path: nil]) }
+      outcome.removed.append(path)
     }
-    outcome.commits = try await commit(edits, outcome)
+    // Also what an interrupted run wrote and removed.
+    let added = try state.notes.compactMap(\.note).filter {
+      try isThere($0) && !workspace.library.isInLastCommit($0)
+    }
+    let removed = try state.undoneNotes.sorted().filter {
+      try !isThere($0) && workspace.library.isInLastCommit($0)
+    }
+    outcome.commits = try await commit(added, removed)
     return outcome
   }
 
+  private func isThere(_ path: String) throws -> Bool {
+    try FileSystem.statusIfPresent(of: workspace.library.path(of: path)) != nil
+  }
+
   /// Reads the words of a picture.
-  private func note(of entry: TriageEntry, _ contents: InboxContents) async throws -> NoteFile {
-    guard let item = contents.items.first(where: { $0.digest == entry.file }) else {
-      throw CommandFailure("'\(entry.name)' is not in the folder any more")
-    }
+  private func note(of item: InboxItem) async throws -> NoteFile {
     guard let library = try workspace.library.snapshot().library else {
       throw CommandFailure("papercenter.json can't be read", hints: ["pc check names the place"])
     }
@@ -73,18 +84,16 @@ struct NoteWriter {
     ) { try await $0.words(library) }
     return NoteFile(
       source: item.digest, fileName: String(decoding: RawPath.bytes(of: item.name), as: UTF8.self),
-      takenAt: item.takenAt,
-      text: text)
+      takenAt: item.takenAt, text: text)
   }
 
-  private func commit(_ edits: [FileEdit], _ outcome: Outcome) async throws -> [RecordedCommit] {
-    guard !edits.isEmpty else { return [] }
+  private func commit(_ added: [String], _ removed: [String]) async throws -> [RecordedCommit] {
     var parts: [String] = []
-    if !outcome.written.isEmpty { parts.append("write \(outcome.written.count.counted("note"))") }
-    if !outcome.removed.isEmpty { parts.append("remove \(outcome.removed.count.counted("note"))") }
-    var request = CommitRequest(
-      message: "Inbox: \(parts.joined(separator: ", "))", paths: edits.map(\.path))
-    request.edits = edits
+    if !added.isEmpty { parts.append("write \(added.count.counted("note"))") }
+    if !removed.isEmpty { parts.append("remove \(removed.count.counted("note"))") }
+    if parts.isEmpty { return [] }
+    let request = CommitRequest(
+      message: "Inbox: \(parts.joined(separator: ", "))", paths: added + removed)
     switch try await workspace.library.commit(request, opening: open.workers) {
     case .nothing: return []
     case .recorded(let report): return report.commits

@@ -42,11 +42,17 @@ struct TriageSession {
       }
     }
     var shown: BlobID?
-    while let item = try await next() {
-      if shown != item.digest {
-        try show(item)
-        if let pictures { await show(item, pictures) }
-        shown = item.digest
+    while true {
+      let item = try await next()
+      if item == nil, contents.last == nil { break }
+      if item?.digest != shown {
+        shown = item?.digest
+        if let item {
+          try show(item)
+          if let pictures { await show(item, pictures) }
+        } else if keyboard.isTerminal {
+          terminal.note("all done: u takes the last decision back, q leaves")
+        }
       }
       guard let key = keyboard.next() else { break }
       guard try await act(key, on: item) else { break }
@@ -69,17 +75,19 @@ struct TriageSession {
   }
 
   /// Does what a key stands for. Returns whether to go on.
-  private mutating func act(_ key: Keyboard.Key, on item: InboxItem) async throws -> Bool {
-    switch key {
-    case .character("k"), .right: try await decide(.keep, item)
-    case .character("d"), .left: try await decide(.delete, item)
-    case .character("n"), .down: try await decide(.noteKeep, item)
-    case .character("x"), .up: try await decide(.noteDelete, item)
-    case .character("u"), .character("\u{1A}"): try await undo()
-    case .character("s"): skipped.insert(item.digest)
-    case .character("o"): openElsewhere(item)
-    case .character("q"), .character("\u{04}"): return false
-    case .character("\n"), .character("\r"), .character(" "): break
+  ///
+  /// - Parameter item: The file that is shown; `nil` if there is nothing left.
+  private mutating func act(_ key: Keyboard.Key, on item: InboxItem?) async throws -> Bool {
+    switch (key, item) {
+    case (.character("u"), _), (.character("\u{1A}"), _): try await undo()
+    case (.character("q"), _), (.character("\u{04}"), _): return false
+    case (.character("\n"), _), (.character("\r"), _), (.character(" "), _), (_, nil): break
+    case (.character("k"), let item?), (.right, let item?): try await decide(.keep, item)
+    case (.character("d"), let item?), (.left, let item?): try await decide(.delete, item)
+    case (.character("n"), let item?), (.down, let item?): try await decide(.noteKeep, item)
+    case (.character("x"), let item?), (.up, let item?): try await decide(.noteDelete, item)
+    case (.character("s"), let item?): skipped.insert(item.digest)
+    case (.character("o"), let item?): openElsewhere(item)
     default: terminal.note("\(Self.keys, .muted)")
     }
     return true
@@ -93,7 +101,9 @@ struct TriageSession {
         terminal.hint("pc init creates one; run pc triage in it")
         return
       }
-      let taken = Set(try open.inbox.journal.state().notes.compactMap(\.note))
+      let taken =
+        try open.inbox.journal.state().notes.compactMap(\.note)
+        + WrittenNotes(besides: open.inbox.places.journal).paths()
       note = NoteFile.path(localTime: invocation.now().local, fileName: item.name) { path in
         taken.contains(path)
           || (try? FileSystem.statusIfPresent(of: workspace.library.path(of: path))) != .some(nil)

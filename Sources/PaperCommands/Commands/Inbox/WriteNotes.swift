@@ -43,6 +43,7 @@ struct NotesAnswer: Report {
         ["path": .string($0.path), "hasWords": .bool($0.hasWords)]
       },
       "removed": .list(outcome.removed) { .string($0) },
+      "orphans": .list(outcome.orphans) { .string($0) },
       "failed": .list(outcome.failed) { ["path": .string($0.path), "reason": .string($0.reason)] },
       "commits": .list(outcome.commits) { .string($0.id.description) },
     ]
@@ -53,6 +54,9 @@ struct NotesAnswer: Report {
       try terminal.say("\(note.path, .heading)\(note.hasWords ? "" : ": nothing recognised")")
     }
     for path in outcome.removed { try terminal.say("\(path, .heading): removed") }
+    for path in outcome.orphans {
+      terminal.note("\(path) can't be written: its picture is gone")
+    }
     for note in outcome.failed { terminal.advise("pc: error: \(note.path): \(note.reason)") }
     for commit in outcome.commits { try terminal.say("\(commit.id.short, .id) \(commit.subject)") }
   }
