@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "ViewerProgram",
       dependencies: [
-        "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperDomain",
+        "PaperViewer", "PaperSession", "PaperIndex", "PaperLibrary", "PaperInbox", "PaperDomain",
         "WorkerProtocol", "Files", "GitNames", "Programs",
       ],
       swiftSettings: strict),

@@ -132,6 +132,42 @@ static const unsigned char icons_js[] = {
 static const unsigned char indexing_line_js[] = {
 #embed "../PaperViewer/Assets/indexing-line.js"
 };
+static const unsigned char inbox_bursts_js[] = {
+#embed "../PaperViewer/Assets/inbox/bursts.js"
+};
+static const unsigned char inbox_choose_page_js[] = {
+#embed "../PaperViewer/Assets/inbox/choose-page.js"
+};
+static const unsigned char inbox_corner_editor_js[] = {
+#embed "../PaperViewer/Assets/inbox/corner-editor.js"
+};
+static const unsigned char inbox_corners_js[] = {
+#embed "../PaperViewer/Assets/inbox/corners.js"
+};
+static const unsigned char inbox_file_grid_js[] = {
+#embed "../PaperViewer/Assets/inbox/file-grid.js"
+};
+static const unsigned char inbox_inbox_screen_js[] = {
+#embed "../PaperViewer/Assets/inbox/inbox-screen.js"
+};
+static const unsigned char inbox_inbox_css[] = {
+#embed "../PaperViewer/Assets/inbox/inbox.css"
+};
+static const unsigned char inbox_notes_list_js[] = {
+#embed "../PaperViewer/Assets/inbox/notes-list.js"
+};
+static const unsigned char inbox_paper_maker_js[] = {
+#embed "../PaperViewer/Assets/inbox/paper-maker.js"
+};
+static const unsigned char inbox_sorter_js[] = {
+#embed "../PaperViewer/Assets/inbox/sorter.js"
+};
+static const unsigned char inbox_swipe_js[] = {
+#embed "../PaperViewer/Assets/inbox/swipe.js"
+};
+static const unsigned char inbox_waiting_files_js[] = {
+#embed "../PaperViewer/Assets/inbox/waiting-files.js"
+};
 static const unsigned char index_html[] = {
 #embed "../PaperViewer/Assets/index.html"
 };
@@ -334,6 +370,18 @@ static const struct viewer_asset assets[] = {
     ASSET("history-dialog.js", history_dialog_js),
     ASSET("icon.svg", icon_svg),
     ASSET("icons.js", icons_js),
+    ASSET("inbox/bursts.js", inbox_bursts_js),
+    ASSET("inbox/choose-page.js", inbox_choose_page_js),
+    ASSET("inbox/corner-editor.js", inbox_corner_editor_js),
+    ASSET("inbox/corners.js", inbox_corners_js),
+    ASSET("inbox/file-grid.js", inbox_file_grid_js),
+    ASSET("inbox/inbox-screen.js", inbox_inbox_screen_js),
+    ASSET("inbox/inbox.css", inbox_inbox_css),
+    ASSET("inbox/notes-list.js", inbox_notes_list_js),
+    ASSET("inbox/paper-maker.js", inbox_paper_maker_js),
+    ASSET("inbox/sorter.js", inbox_sorter_js),
+    ASSET("inbox/swipe.js", inbox_swipe_js),
+    ASSET("inbox/waiting-files.js", inbox_waiting_files_js),
     ASSET("index.html", index_html),
     ASSET("indexing-line.js", indexing_line_js),
     ASSET("kept.js", kept_js),

@@ -16,6 +16,19 @@ package enum Orientation: Int, CaseIterable {
   /// Whether the stored rows are shown as columns.
   package var swapsSides: Bool { rawValue >= 5 }
 
+  /// The same, and then these quarter turns clockwise.
+  package func turned(_ quarterTurns: Int) -> Orientation {
+    // Each is the one before it, turned once; a reflection stays one.
+    let turns: [[Orientation]] = [
+      [.upright, .lyingOnItsLeft, .upsideDown, .lyingOnItsRight],
+      [.mirroredLeftToRight, .transposedFromFarCorner, .mirroredTopToBottom, .transposed],
+    ]
+    for turns in turns {
+      if let place = turns.firstIndex(of: self) { return turns[(place + quarterTurns) % 4] }
+    }
+    return self
+  }
+
   /// The six numbers of PDF's `cm` operator that map an image's unit square to the upright page.
   ///
   /// - Parameter width, height: The upright page's size, in points.

@@ -34,6 +34,13 @@ package struct InboxContents: Sendable {
   /// The decision that undoing takes back next.
   package var last: TriageEntry?
 
+  package init() {}
+
+  init(films: Int, others: Int) {
+    self.films = films
+    self.others = others
+  }
+
   /// Takes over what was decided meanwhile.
   package mutating func take(_ state: TriageState) {
     for index in items.indices { items[index].entry = state.decided[items[index].digest] }

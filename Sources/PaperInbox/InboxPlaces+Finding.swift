@@ -4,14 +4,19 @@ import PaperDomain
 extension Inbox.Places {
   /// The places of the inbox of a library.
   ///
+  /// `inbox` may be a link to a folder elsewhere, such as a phone's: its files are not the library's.
+  ///
   /// - Parameters:
   ///   - root: The library's root folder.
   ///   - device: Its folder for what belongs to this device.
   ///   - cache: Its folder for caches.
   package init(libraryAt root: String, device: String, cache: String) {
+    let own = RawPath.join(root, "inbox")
+    let folder = (try? FileSystem.canonicalPath(of: own)) ?? own
     self.init(
-      folder: RawPath.join(root, "inbox"), journal: RawPath.join(device, "triage/inbox.jsonl"),
-      cache: RawPath.join(cache, "inbox"), trash: RawPath.join(device, "trash"), isOwn: true)
+      folder: folder, journal: RawPath.join(device, "triage/inbox.jsonl"),
+      cache: RawPath.join(cache, "inbox"), trash: RawPath.join(device, "trash"),
+      isOwn: folder == own)
   }
 
   /// The places of a folder that is not a library's inbox.

@@ -61,7 +61,7 @@ package struct NoteFile: Hashable, Sendable {
   ///   - localTime: As `2026-05-01T10:11:12`, with or without an offset.
   ///   - isTaken: Whether a path has a note.
   package static func path(
-    localTime: String, fileName: String, isTaken: (String) -> Bool
+    localTime: Substring, fileName: String, isTaken: (String) -> Bool
   ) -> String {
     let digits = localTime.prefix(19).split(separator: "T")
     let time = digits.last.map { $0.filter { $0 != ":" } } ?? ""

@@ -2,6 +2,14 @@ import Glibc
 package import PaperDomain
 
 extension Timestamp {
+  /// `2026-05-01T10:11:12` in this device's local time.
+  var localTime: Substring {
+    var moment = time_t(seconds)
+    var parts = tm()
+    guard localtime_r(&moment, &parts) != nil else { return description.prefix(19) }
+    return Timestamp(seconds: seconds + Int64(parts.tm_gmtoff)).description.prefix(19)
+  }
+
   /// Parses the time of a camera: `2026-05-01T10:11:12`, with `+08:00` behind it if its offset from
   /// UTC is known; otherwise it is a time of this device.
   package init?(takenAt text: String) {

@@ -28,7 +28,8 @@ struct ProcessLimits {
   func begin(_ request: WorkerRequest) {
     let seconds =
       switch request {
-      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF: recogniseSeconds
+      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF, .photo, .sheet:
+        recogniseSeconds
       default: otherSeconds
       }
     guard let seconds else { return }

@@ -14,11 +14,11 @@ extension RequestHandler {
   /// JPEG, PNG, Group 4 fax and JPEG data of TIFFs is taken unchanged, if PDF can show it. Other
   /// images are decoded and encoded again: without loss, unless they were stored with loss.
   ///
-  /// - Parameter findsSheet: Whether a sheet of paper in a photo is also laid flat.
-  func imagePDF(_ path: [UInt8], findsSheet: Bool) throws(Refusal) -> ConvertedImage {
+  /// - Parameter cut: What is to be shown of a photo.
+  func imagePDF(_ path: [UInt8], _ cut: PhotoCut) throws(Refusal) -> ConvertedImage {
     let file = try askingPoppler { () throws(PopplerError) in try MappedFile(path: path) }
     return try file.withBytes { bytes in
-      Result { () throws(Refusal) in try converted(bytes, findsSheet: findsSheet) }
+      Result { () throws(Refusal) in try converted(bytes, cut) }
     }.get()
   }
 
@@ -32,75 +32,55 @@ extension RequestHandler {
   }
 
   private func converted(
-    _ bytes: UnsafeRawBufferPointer, findsSheet: Bool
+    _ bytes: UnsafeRawBufferPointer, _ cut: PhotoCut
   ) throws(Refusal) -> ConvertedImage {
     guard let type = ImageType(Array(bytes.prefix(64))), type != .pdf else { throw .notAnImage }
     let (images, isUnchanged) = try images(of: type, bytes)
+    let shown = try self.cut(images, of: type, bytes, cut)
     return ConvertedImage(
       type: type.rawValue, pageCount: images.count, pdf: ImagePDF.make(of: images),
       original: isUnchanged
         ? nil
         : ImagePDF.make(
           of: images, embedding: Array(bytes), named: ConvertedImage.sourceName),
-      flat: findsSheet && images.count == 1 ? try flat(images[0], of: type, bytes) : nil)
+      cut: shown?.pdf, isFlat: shown?.isFlat ?? false)
   }
 
-  /// A PDF of the sheet of paper in a photo, laid flat; `nil` if no sheet is seen.
-  private func flat(
-    _ image: EmbeddedImage, of type: ImageType, _ bytes: UnsafeRawBufferPointer
-  ) throws(Refusal) -> [UInt8]? {
-    try decode(image, of: type, bytes)
-    let photo = SheetPhoto(
-      pixels: buffer.pixels.assumingMemoryBound(to: UInt32.self),
-      storedWidth: image.width, storedHeight: image.height, orientation: image.orientation)
-    guard let sheet = photo.sheet else { return nil }
-    let size = SheetPhoto.size(of: sheet)
-    try PixelSize.check(width: size.width, height: size.height)
-    let pixels = [UInt32](unsafeUninitializedCapacity: size.width * size.height) { target, count in
-      guard let start = target.baseAddress else { return }
-      photo.layFlat(sheet, into: start)
-      count = size.width * size.height
+  /// A PDF of what is to be shown of the images; `nil` for all of them as they are.
+  private func cut(
+    _ images: [EmbeddedImage], of type: ImageType, _ bytes: UnsafeRawBufferPointer, _ cut: PhotoCut
+  ) throws(Refusal) -> (pdf: [UInt8], isFlat: Bool)? {
+    if images.count == 1, var flat = try flat(type, bytes, cut.sheet) {
+      flat.orientation = flat.orientation.turned(cut.quarterTurns)
+      return (ImagePDF.make(of: [flat]), true)
     }
-    let encoded = pixels.withUnsafeBytes { pixels in
+    guard cut.quarterTurns > 0 else { return nil }
+    let turned = images.map { image in
+      var image = image
+      image.orientation = image.orientation.turned(cut.quarterTurns)
+      return image
+    }
+    return (ImagePDF.make(of: turned), false)
+  }
+
+  /// The sheet of paper in a photo, laid flat; `nil` if none is wanted or seen.
+  private func flat(
+    _ type: ImageType, _ bytes: UnsafeRawBufferPointer, _ sheet: PhotoCut.Sheet
+  ) throws(Refusal) -> EmbeddedImage? {
+    guard sheet != .whole else { return nil }
+    let photo = try decodedPhoto(type, bytes)
+    guard let corners = photo.corners(sheet) else { return nil }
+    let flat = try photo.flat(corners)
+    let encoded = flat.pixels.withUnsafeBytes { pixels in
       JPEG.encode(
-        pixels: pixels, width: size.width, height: size.height, dpi: 0, quality: Self.jpegQuality)
+        pixels: pixels, width: flat.width, height: flat.height, dpi: 0, quality: Self.jpegQuality)
     }
     guard let encoded else { throw .outOfMemory }
-    return ImagePDF.make(of: [
-      try refusing { () throws(ImagePDFError) in try EmbeddedImage(encoded) }
-    ])
-  }
-
-  /// Decodes an image into the buffer, its rows and columns as they are stored.
-  private func decode(
-    _ image: EmbeddedImage, of type: ImageType, _ bytes: UnsafeRawBufferPointer
-  ) throws(Refusal) {
-    switch type {
-    case .jpeg:
-      try PixelSize.check(width: image.width, height: image.height)
-      let target = try askingPoppler { () throws(PopplerError) in
-        try buffer.prepare(width: image.width, height: image.height)
-      }
-      guard
-        JPEG.decode(
-          bytes, width: image.width, height: image.height,
-          into: target.assumingMemoryBound(to: UInt32.self))
-      else { throw .imageDamaged }
-    case .png:
-      try PixelSize.check(width: image.width, height: image.height)
-      try askingPoppler { () throws(PopplerError) in try buffer.decodePNG(bytes) }
-    case .heic, .avif: try draw(asking { () throws(ImageFileError) in try HeifFile(bytes) })
-    case .webp: try draw(asking { () throws(ImageFileError) in try WebPFile(bytes) })
-    case .tiff:
-      let page = try asking { () throws(ImageFileError) in try TiffFile(bytes, page: 0) }
-      guard let page else { throw .imageDamaged }
-      try draw(page)
-    default: throw Refusal(.unsupportedType(type))
-    }
+    return try refusing { () throws(ImagePDFError) in try EmbeddedImage(encoded) }
   }
 
   /// Draws an image into the buffer.
-  private func draw(_ image: any DecodableImage) throws(Refusal) {
+  func draw(_ image: any DecodableImage) throws(Refusal) {
     try PixelSize.check(width: image.width, height: image.height)
     let pixels = try askingPoppler { () throws(PopplerError) in
       try buffer.prepare(width: image.width, height: image.height)
@@ -210,7 +190,7 @@ extension RequestHandler {
     return try refusing { () throws(ImagePDFError) in try EmbeddedImage(bytes) }
   }
 
-  private func asking<T>(_ body: () throws(ImageFileError) -> T) throws(Refusal) -> T {
+  func asking<T>(_ body: () throws(ImageFileError) -> T) throws(Refusal) -> T {
     do throws(ImageFileError) {
       return try body()
     } catch {
@@ -223,7 +203,7 @@ extension RequestHandler {
     }
   }
 
-  private func refusing<T>(_ body: () throws(ImagePDFError) -> T) throws(Refusal) -> T {
+  func refusing<T>(_ body: () throws(ImagePDFError) -> T) throws(Refusal) -> T {
     do throws(ImagePDFError) {
       return try body()
     } catch {
@@ -233,11 +213,11 @@ extension RequestHandler {
 }
 
 extension TiffFile {
-  fileprivate var upright: Orientation { Orientation(rawValue: orientation) ?? .upright }
+  var upright: Orientation { Orientation(rawValue: orientation) ?? .upright }
 }
 
 extension Refusal {
-  fileprivate init(_ error: ImagePDFError) {
+  init(_ error: ImagePDFError) {
     switch error {
     case .empty: self = .empty
     case .notAnImage: self = .notAnImage

@@ -1,7 +1,6 @@
-import Glibc
 import ImagePDF
-import Poppler
 import Recognition
+import WorkerProtocol
 
 /// A photo of a sheet of paper, in four bytes per pixel, and the sheet laid flat.
 struct SheetPhoto {
@@ -9,7 +8,7 @@ struct SheetPhoto {
   let pixels: UnsafeBufferPointer<UInt32>
   let storedWidth: Int
   let storedHeight: Int
-  let orientation: Orientation
+  var orientation: Orientation
 
   /// The size of the upright photo.
   var width: Int { orientation.swapsSides ? storedHeight : storedWidth }
@@ -62,22 +61,56 @@ struct SheetPhoto {
     return row * storedWidth + column
   }
 
-  /// The size of the sheet laid flat, in pixels: the mean lengths of its sides.
-  static func size(of sheet: PageBoundary) -> (width: Int, height: Int) {
-    (max(1, Int(sheet.width.rounded())), max(1, Int(sheet.height.rounded())))
+  /// The corners of what is to be laid flat; `nil` if nothing is, or no sheet is seen.
+  func corners(_ wanted: PhotoCut.Sheet) -> PageBoundary? {
+    switch wanted {
+    case .whole: nil
+    case .found: sheet
+    case .corners(let corners): PageBoundary(corners, width: width, height: height)
+    }
   }
 
-  /// Draws the sheet as if it was seen from straight above.
+  /// The sheet as if it was seen from straight above; its sides have the mean lengths of those in the
+  /// photo.
   ///
-  /// - Parameter target: Room for as many pixels as ``size(of:)`` says.
-  func layFlat(_ sheet: PageBoundary, into target: UnsafeMutablePointer<UInt32>) {
-    let size = Self.size(of: sheet)
-    let map = Homography(width: Double(size.width), height: Double(size.height), onto: sheet)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let place = map(Double(x) + 0.5, Double(y) + 0.5)
-        target[y * size.width + x] = color(place.x - 0.5, place.y - 0.5)
+  /// - Parameter limit: The longer side has at most this many pixels.
+  /// - Throws: ``Refusal/imageTooLarge(width:height:)``.
+  func flat(
+    _ sheet: PageBoundary, limit: Int = PixelSize.maximumSide
+  ) throws(Refusal) -> PixelRows {
+    let scale = min(1, Double(limit) / max(sheet.width, sheet.height))
+    let width = max(1, Int((sheet.width * scale).rounded()))
+    let height = max(1, Int((sheet.height * scale).rounded()))
+    try PixelSize.check(width: width, height: height)
+    let map = Homography(width: Double(width), height: Double(height), onto: sheet)
+    return PixelRows(width: width, height: height) { x, y in
+      let place = map(Double(x) + 0.5, Double(y) + 0.5)
+      return color(place.x - 0.5, place.y - 0.5)
+    }
+  }
+
+  /// The upright photo, reduced if a side has more pixels than the limit: each pixel is the mean of
+  /// those that it covers.
+  func upright(limit: Int) -> PixelRows {
+    let (width, height) = (width, height)
+    let scale = max(1, Double(max(width, height)) / Double(limit))
+    func edges(_ count: Int) -> [Int] {
+      let parts = max(1, Int((Double(count) / scale).rounded()))
+      return (0...parts).map { $0 * count / parts }
+    }
+    let (columns, rows) = (edges(width), edges(height))
+    return PixelRows(width: columns.count - 1, height: rows.count - 1) { column, row in
+      var (red, green, blue, count): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+      for y in rows[row]..<rows[row + 1] {
+        for x in columns[column]..<columns[column + 1] {
+          let pixel = pixels[stored(x, y)]
+          red &+= pixel >> 16 & 0xFF
+          green &+= pixel >> 8 & 0xFF
+          blue &+= pixel & 0xFF
+          count &+= 1
+        }
       }
+      return (red / count) << 16 | (green / count) << 8 | blue / count
     }
   }
 
@@ -101,5 +134,43 @@ struct SheetPhoto {
       mixed |= ((above &* (256 &- down) &+ below &* down &+ 32_768) >> 16) << shift
     }
     return mixed
+  }
+}
+
+/// A picture in memory, each pixel 0xRRGGBB.
+struct PixelRows {
+  let width: Int
+  let height: Int
+  let pixels: [UInt32]
+
+  init(width: Int, height: Int, color: (_ x: Int, _ y: Int) -> UInt32) {
+    self.width = width
+    self.height = height
+    pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+      for y in 0..<height {
+        for x in 0..<width { target[y * width + x] = color(x, y) }
+      }
+      count = width * height
+    }
+  }
+}
+
+extension PageBoundary {
+  /// - Parameter width, height: Of the upright photo, in pixels.
+  init(_ corners: SheetCorners, width: Int, height: Int) {
+    let numbers = corners.numbers
+    func point(_ index: Int) -> Point {
+      Point(x: numbers[index] * Double(width), y: numbers[index + 1] * Double(height))
+    }
+    self.init(
+      topLeft: point(0), topRight: point(2), bottomRight: point(4), bottomLeft: point(6))
+  }
+
+  /// The corners in a photo of this size, in pixels.
+  func corners(width: Int, height: Int) -> SheetCorners? {
+    SheetCorners(
+      [topLeft, topRight, bottomRight, bottomLeft].flatMap {
+        [$0.x / Double(width), $0.y / Double(height)]
+      })
   }
 }

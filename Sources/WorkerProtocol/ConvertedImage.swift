@@ -11,13 +11,17 @@ package struct ConvertedImage: Hashable, Sendable {
   /// The same pages with the file's bytes as an embedded file; `nil` if the data went into the PDF
   /// unchanged.
   package var original: [UInt8]?
-  /// A PDF of the sheet of paper in the photo, laid flat; `nil` if no sheet was looked for or seen.
-  package var flat: [UInt8]?
+  /// A PDF of what is to be shown of the photo: the sheet of paper laid flat, or the photo turned;
+  /// `nil` for all of it as it is.
+  package var cut: [UInt8]?
+  /// Whether a sheet was laid flat.
+  package var isFlat: Bool
 
   package init(
-    type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?, flat: [UInt8]?
+    type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?, cut: [UInt8]?, isFlat: Bool
   ) {
-    self.flat = flat
+    self.cut = cut
+    self.isFlat = isFlat
     self.type = type
     self.pageCount = pageCount
     self.pdf = pdf
@@ -30,10 +34,11 @@ extension ConvertedImage {
     writer.write(type)
     writer.write(int: pageCount)
     writer.write(blob: pdf)
-    for part in [original, flat] {
+    for part in [original, cut] {
       writer.write(UInt8(part == nil ? 0 : 1))
       if let part { writer.write(blob: part) }
     }
+    writer.write(UInt8(isFlat ? 1 : 0))
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -42,6 +47,7 @@ extension ConvertedImage {
     guard (1...FileInspection.maximumPageCount).contains(pageCount) else { throw .malformed }
     pdf = try reader.readBlob()
     original = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
-    flat = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
+    cut = try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob()
+    isFlat = try reader.read(UInt8.self) != 0
   }
 }

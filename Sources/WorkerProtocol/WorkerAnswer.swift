@@ -12,6 +12,8 @@ package enum WorkerAnswer: Hashable, Sendable {
   case sourceImage([UInt8]?)
   /// `2026-05-01T10:11:12`, with an offset from UTC if it is known; `nil` if the file does not say.
   case takenAt(String?)
+  /// `nil` if no sheet is seen.
+  case sheet(SheetCorners?)
   case comparison(PageComparison)
   /// One for each box; `nil` for one that was not found.
   case transforms([PageTransform?])
@@ -30,7 +32,8 @@ extension WorkerAnswer {
   private enum Tag: UInt8 {
     case inspection, transcript, noText, picture, imagePDF, engine, refused, comparison, outline,
       links
-    case markupSource, glyphs, pdf, annotations, transforms, stampPicture, sourceImage, takenAt
+    case markupSource, glyphs, pdf, annotations, transforms, stampPicture, sourceImage, takenAt,
+      sheet
   }
 
   /// The message for this answer.
@@ -62,6 +65,10 @@ extension WorkerAnswer {
       writer.write(Tag.takenAt.rawValue)
       writer.write(UInt8(time == nil ? 0 : 1))
       if let time { writer.write(time) }
+    case .sheet(let corners):
+      writer.write(Tag.sheet.rawValue)
+      writer.write(UInt8(corners == nil ? 0 : 1))
+      corners?.write(to: &writer)
     case .comparison(let comparison):
       writer.write(Tag.comparison.rawValue)
       comparison.write(to: &writer)
@@ -133,6 +140,9 @@ extension WorkerAnswer {
       self = .sourceImage(try reader.read(UInt8.self) == 0 ? nil : try reader.readBlob())
     case .takenAt:
       self = .takenAt(try reader.read(UInt8.self) == 0 ? nil : try reader.readText())
+    case .sheet:
+      self = .sheet(
+        try reader.read(UInt8.self) == 0 ? nil : try SheetCorners(from: &reader))
     case .comparison:
       self = .comparison(try PageComparison(from: &reader))
     case .transforms:

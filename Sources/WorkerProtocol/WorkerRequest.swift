@@ -8,8 +8,12 @@ package enum WorkerRequest: Hashable, Sendable {
   case text(path: [UInt8], page: Int)
   case recognise(path: [UInt8], page: Int, settings: RecognitionSettings)
   case render(path: [UInt8], page: Int, settings: RenderSettings)
-  /// An image file, converted to a PDF; on request also the sheet of paper in a photo, laid flat.
-  case imagePDF(path: [UInt8], findsSheet: Bool)
+  /// An image file, converted to a PDF, and what is to be shown of a photo.
+  case imagePDF(path: [UInt8], PhotoCut)
+  /// An image file, or a PDF's first page, as a JPEG that fits into a square of this many pixels.
+  case photo(path: [UInt8], side: Int, PhotoCut)
+  /// Where a sheet of paper is in a photo.
+  case sheet(path: [UInt8])
   /// When a picture was taken.
   case takenAt(path: [UInt8])
   /// The image file inside a PDF that was made of it.
@@ -37,14 +41,14 @@ package enum WorkerRequest: Hashable, Sendable {
   case rewrite(path: [UInt8], flatten: Bool)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 8
+  package static let version: UInt8 = 9
 
   /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
       .render(let path, _, _), .imagePDF(let path, _), .sourceImage(let path),
-      .takenAt(let path),
+      .takenAt(let path), .photo(let path, _, _), .sheet(let path),
       .outline(let path), .links(let path, _),
       .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
       path
@@ -59,7 +63,7 @@ extension WorkerRequest {
   private enum Tag: UInt8 {
     case inspect, text, recognise, render, imagePDF, engine, compare, outline, links
     case markupSource, glyphs, merge, rewrite, annotations, locate, stampPicture, sourceImage,
-      takenAt
+      takenAt, photo, sheet
   }
 
   /// The message for this request.
@@ -84,10 +88,18 @@ extension WorkerRequest {
       writer.write(blob: path)
       writer.write(int: page)
       settings.write(to: &writer)
-    case .imagePDF(let path, let findsSheet):
+    case .imagePDF(let path, let cut):
       writer.write(Tag.imagePDF.rawValue)
       writer.write(blob: path)
-      writer.write(UInt8(findsSheet ? 1 : 0))
+      cut.write(to: &writer)
+    case .photo(let path, let side, let cut):
+      writer.write(Tag.photo.rawValue)
+      writer.write(blob: path)
+      writer.write(int: side)
+      cut.write(to: &writer)
+    case .sheet(let path):
+      writer.write(Tag.sheet.rawValue)
+      writer.write(blob: path)
     case .sourceImage(let path):
       writer.write(Tag.sourceImage.rawValue)
       writer.write(blob: path)
@@ -157,8 +169,12 @@ extension WorkerRequest {
       self = .render(
         path: try reader.readBlob(), page: try reader.readInt(), settings: try .init(from: &reader))
     case .imagePDF:
-      self = .imagePDF(
-        path: try reader.readBlob(), findsSheet: try reader.read(UInt8.self) != 0)
+      self = .imagePDF(path: try reader.readBlob(), try PhotoCut(from: &reader))
+    case .photo:
+      self = .photo(
+        path: try reader.readBlob(), side: try reader.readInt(), try PhotoCut(from: &reader))
+    case .sheet:
+      self = .sheet(path: try reader.readBlob())
     case .sourceImage:
       self = .sourceImage(path: try reader.readBlob())
     case .takenAt:

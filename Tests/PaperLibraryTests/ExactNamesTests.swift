@@ -11,7 +11,7 @@ import Testing
   private struct NothingOpens: FileOpening {
     struct Asked: Error {}
     func pageCount(ofPDFAt path: String) async throws -> Int { throw Asked() }
-    func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? {
+    func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage? {
       throw Asked()
     }
   }

@@ -196,7 +196,7 @@ import WorkerProtocol
   private func converted(_ file: TestFile) throws -> ConvertedImage {
     guard
       case .imagePDF(let made) = RequestHandler().answer(
-        .imagePDF(path: file.path, findsSheet: false))
+        .imagePDF(path: file.path, .none))
     else {
       throw Refusal.imageDamaged
     }
@@ -208,14 +208,14 @@ import WorkerProtocol
   {
     let text = try TestFile(Array("hello".utf8))
     #expect(
-      RequestHandler().answer(.imagePDF(path: text.path, findsSheet: false))
+      RequestHandler().answer(.imagePDF(path: text.path, .none))
         == .refused(.notAnImage))
     var png = TestPNG.grey(width: 1, height: 1, rows: [[0]], exif: nil)
     png.replaceSubrange(16..<24, with: [0x7F, 0, 0, 0, 0x7F, 0, 0, 0])
     let bomb = try TestFile(png)
     // Its checksum is wrong as well.
     #expect(
-      RequestHandler().answer(.imagePDF(path: bomb.path, findsSheet: false))
+      RequestHandler().answer(.imagePDF(path: bomb.path, .none))
         == .refused(.imageUnusable("the PNG is damaged")))
     #expect(
       RequestHandler().answer(.stampPicture(png: png))

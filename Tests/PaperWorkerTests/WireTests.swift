@@ -15,7 +15,11 @@ import WorkerProtocol
       path: [0x61], page: 1,
       settings: RenderSettings(
         size: .tile(ofWidth: 8_192, column: .max, row: -1), format: .reading)),
-    .imagePDF(path: [1, 2, 3], findsSheet: false), .sourceImage(path: [4]), .takenAt(path: [5]),
+    .imagePDF(path: [1, 2, 3], .none), .sourceImage(path: [4]), .takenAt(path: [5]),
+    .imagePDF(path: [1], PhotoCut(.found, quarterTurns: 3)), .sheet(path: [7]),
+    .photo(
+      path: [6], side: 900,
+      PhotoCut(.corners(SheetCorners([0, 0, 1, 0.1, 0.9, 1, 0, 0.8])!), quarterTurns: 1)),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),
     .engine,
@@ -34,9 +38,12 @@ import WorkerProtocol
     .picture(Picture(format: .grey, width: 3, height: 1, bytes: [1, 2, 3])),
     .picture(Picture(format: .png, width: 3, height: 1, bytes: [])),
     .imagePDF(
-      ConvertedImage(type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3], flat: [4, 5])),
+      ConvertedImage(
+        type: "HEIC", pageCount: 2, pdf: [1, 2], original: [3], cut: [4, 5], isFlat: true)),
+    .sheet(nil), .sheet(SheetCorners([0, 0, 1, 0.1, 0.9, 1, 0, 0.8])),
     .takenAt(nil), .takenAt("2026-05-01T10:11:12+08:00"), .sourceImage(nil), .sourceImage([7]),
-    .imagePDF(ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil, flat: nil)),
+    .imagePDF(
+      ConvertedImage(type: "JPEG", pageCount: 1, pdf: [], original: nil, cut: nil, isFlat: false)),
     .comparison(
       PageComparison(
         degrees: -1.5, scale: 1.25, shiftX: 0.25, shiftY: -0.5, likeness: 0.75,
@@ -96,8 +103,10 @@ import WorkerProtocol
 
   @Test func `of another version is refused by its number`() {
     var message = WorkerRequest.engine.message
-    message[0] = 9
-    #expect(throws: WireError.version(9)) { try WorkerRequest(message: message) }
+    message[0] = WorkerRequest.version + 1
+    #expect(throws: WireError.version(WorkerRequest.version + 1)) {
+      try WorkerRequest(message: message)
+    }
   }
 
   @Test(

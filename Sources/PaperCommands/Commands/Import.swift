@@ -47,6 +47,19 @@ package struct Import: Command {
   @Flag(help: "Find the sheet of paper in each photo and lay it flat; the photo is kept beside it.")
   package var flat = false
 
+  @Option(
+    help: .init(
+      "What is shown of a photo: whole, found (the sheet laid flat), or the corners X,Y,X,Y,X,Y,X,Y "
+        + "from the top left clockwise, from 0 to 1. Once for all files, or once for each.",
+      valueName: "what"))
+  package var sheet: [SheetArgument] = []
+
+  @Option(
+    help: .init(
+      "Turn photos clockwise: 0, 90, 180 or 270. Once for all files, or once for each.",
+      valueName: "degrees"))
+  package var turn: [TurnArgument] = []
+
   @Flag(help: "Don't keep photos that are laid flat, and images that have to be encoded again.")
   package var noOriginal = false
 
@@ -71,6 +84,15 @@ package struct Import: Command {
     }
     if markup, doc.isEmpty {
       throw ValidationError("--markup needs --doc: annotations are on pages")
+    }
+    if flat, !sheet.isEmpty {
+      throw ValidationError("--flat is --sheet found: leave one of them out")
+    }
+    for (option, count) in [("--sheet", sheet.count), ("--turn", turn.count)]
+    where count > 1 && count != files.count {
+      throw ValidationError(
+        "\(option) is given once for all files, or once for each: \(count) for \(files.count) files"
+      )
     }
     if original != nil || ocr != nil, files.count > 1 {
       throw ValidationError("--original and --ocr need exactly one file")
@@ -107,6 +129,18 @@ package struct Import: Command {
 }
 
 extension Import {
+  /// What is shown of the photos: one for all files, or one for each.
+  private var sheets: [SheetChoice] {
+    let parts: [SheetChoice.Part] =
+      sheet.isEmpty ? [flat ? .found : .whole] : sheet.map(\.part)
+    let turns = turn.isEmpty ? [0] : turn.map(\.quarterTurns)
+    return (0..<max(parts.count, turns.count)).map { index in
+      SheetChoice(
+        parts.count == 1 ? parts[0] : parts[index],
+        quarterTurns: turns.count == 1 ? turns[0] : turns[index])
+    }
+  }
+
   /// Adds the annotations of the PDFs to the pages that were made of them.
   private func takeMarkup(
     _ report: inout ImportReport, _ workspace: Workspace, _ workers: WorkerPool
@@ -174,7 +208,7 @@ extension Import {
     request.ocr = ocr.map(invocation.path)
     request.name = name
     request.keepsOriginals = !noOriginal
-    request.findsSheets = flat
+    request.sheets = sheets
     request.topDown = align == .topDown
     request.docs = doc
     request.group = group

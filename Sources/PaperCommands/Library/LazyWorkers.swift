@@ -24,8 +24,8 @@ final class LazyWorkers: FileOpening {
     try await started().pageCount(ofPDFAt: path)
   }
 
-  func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? {
-    try await started().pdf(ofImageAt: path, findingSheet: findingSheet)
+  func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage? {
+    try await started().pdf(ofImageAt: path, sheet)
   }
 
   func shutdown() async { await pool.withLock { $0 }?.shutdown() }

@@ -13,7 +13,7 @@ package struct WaitingFile: Sendable {
   package let pageCount: Int
 
   /// More pages than these are not recognised for a note.
-  private static let maximumPages = 20
+  package static let maximumPages = 20
 
   /// Opens a file, and calls `body` with it.
   ///
@@ -29,7 +29,7 @@ package struct WaitingFile: Sendable {
     let place = RawPath.bytes(of: try FileSystem.canonicalPath(of: path))
     guard
       let made = try await workers.pdf(
-        ofImageAt: RawPath.string(from: place), findingSheet: false)
+        ofImageAt: RawPath.string(from: place), SheetChoice())
     else {
       let count = try await workers.inspect(place).pageCount
       return try await body(
@@ -45,14 +45,16 @@ package struct WaitingFile: Sendable {
         pageCount: made.pageCount))
   }
 
-  /// The words of the first 20 pages: of their text layers, otherwise recognised at full resolution.
+  /// The words of the first pages: of their text layers, otherwise recognised at full resolution.
   ///
   /// - Parameter library: Says in which languages and at which resolution.
   /// - Throws: `WorkerError`.
-  package func words(_ library: LibraryManifest) async throws -> String {
+  package func words(
+    _ library: LibraryManifest, pages limit: Int = WaitingFile.maximumPages
+  ) async throws -> String {
     let settings = RecognitionSettings(languages: library.languages, dpi: Double(library.dpi))
     var pages: [String] = []
-    for page in 1...min(pageCount, Self.maximumPages) {
+    for page in 1...min(pageCount, limit) {
       if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
         pages.append(layer.text.text)
       } else {

@@ -10,13 +10,13 @@ extension WorkerPool: FileOpening {
     }
   }
 
-  package func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? {
+  package func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage? {
     do {
       return try await cancelling { () async throws(WorkerError) in
-        let image = try await imagePDF(RawPath.bytes(of: path), findsSheet: findingSheet)
+        let image = try await imagePDF(RawPath.bytes(of: path), PhotoCut(sheet))
         return PDFOfImage(
           type: image.type, pageCount: image.pageCount, pdf: image.pdf, original: image.original,
-          flat: image.flat)
+          cut: image.cut, isFlat: image.isFlat)
       }
     } catch WorkerError.refused(.notAnImage) {
       return nil

@@ -103,14 +103,40 @@ package final class WorkerPool: Sendable {
 
   /// Makes a PDF of an image file.
   ///
-  /// - Parameter findsSheet: Whether a sheet of paper in a photo is also laid flat.
+  /// - Parameter cut: What is to be shown of a photo.
   /// - Throws: ``WorkerError``, such as `.refused(.notAnImage)`.
   package func imagePDF(
-    _ path: [UInt8], findsSheet: Bool
+    _ path: [UInt8], _ cut: PhotoCut
   ) async throws(WorkerError) -> ConvertedImage {
-    let request = WorkerRequest.imagePDF(path: path, findsSheet: findsSheet)
-    guard case .imagePDF(let image) = try await answer(request) else { throw .malformedAnswer }
+    guard case .imagePDF(let image) = try await answer(.imagePDF(path: path, cut)) else {
+      throw .malformedAnswer
+    }
     return image
+  }
+
+  /// Draws an image file, or a PDF's first page, upright.
+  ///
+  /// - Parameters:
+  ///   - side: The JPEG fits into a square of this many pixels; it is not enlarged.
+  ///   - cut: What is shown of it; not of a PDF.
+  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)`.
+  package func photo(
+    _ path: [UInt8], side: Int, _ cut: PhotoCut = .none
+  ) async throws(WorkerError) -> Picture {
+    guard case .picture(let picture) = try await answer(.photo(path: path, side: side, cut)),
+      picture.format == .jpeg
+    else { throw .malformedAnswer }
+    return picture
+  }
+
+  /// Finds a sheet of paper in a photo; `nil` if none is seen, or if it is no photo.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)`.
+  package func sheet(_ path: [UInt8]) async throws(WorkerError) -> SheetCorners? {
+    guard case .sheet(let corners) = try await answer(.sheet(path: path)) else {
+      throw .malformedAnswer
+    }
+    return corners
   }
 
   /// Reads the image file inside a PDF that was made of it; `nil` if there is none.
@@ -262,7 +288,8 @@ package final class WorkerPool: Sendable {
   private func answer(_ request: WorkerRequest) async throws(WorkerError) -> WorkerAnswer {
     let seconds =
       switch request {
-      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF: limits.recogniseSeconds
+      case .recognise, .compare, .locate, .merge, .rewrite, .imagePDF, .photo, .sheet:
+        limits.recogniseSeconds
       default: limits.otherSeconds
       }
     let answer = try await loop.perform(request, limitSeconds: seconds).get()

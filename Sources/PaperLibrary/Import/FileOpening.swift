@@ -1,3 +1,5 @@
+package import PaperDomain
+
 /// Opens files of any origin for the library, which never opens them itself.
 ///
 /// PDFs and images are opened in worker processes, so that hostile content can't reach `pc`.
@@ -9,8 +11,8 @@ package protocol FileOpening: Sendable {
 
   /// Makes a PDF of an image.
   ///
-  /// - Parameter findingSheet: Whether a sheet of paper in a photo is also laid flat.
+  /// - Parameter sheet: What is to be shown of a photo.
   /// - Returns: `nil` if the file is no image.
   /// - Throws: A `UserFacingError` with the reason if it is one that can't be shown.
-  func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage?
+  func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage?
 }

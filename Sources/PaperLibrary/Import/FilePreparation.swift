@@ -8,9 +8,6 @@ struct FilePreparation: Sendable {
   let known: KnownFiles
   /// Whether an image that has to be encoded again also becomes an original, with its bytes inside.
   var keepsOriginals = true
-  /// Whether the sheet of paper in a photo is laid flat. The photo becomes the original then.
-  var findsSheets = false
-
   /// What was made of one file.
   struct Prepared: Sendable {
     var file: PreparedFile
@@ -24,9 +21,12 @@ struct FilePreparation: Sendable {
     var isFlat = false
   }
 
-  /// - Parameter variant: The one that it becomes. Only what is displayed is laid flat.
+  /// - Parameter sheet: What is shown of a photo. If that is not all of it as it is, the photo becomes
+  ///   the original.
   /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)`` with the reason, `FileError`.
-  func prepare(_ path: String, as variant: Variant) async throws -> Prepared {
+  func prepare(
+    _ path: String, _ sheet: SheetChoice = SheetChoice()
+  ) async throws -> Prepared {
     if YianaArchive.isNamed(path) {
       let archive = try YianaArchive(reading: path)
       let file = try await counted(try store.stage(Array(archive.pdf)), path)
@@ -35,7 +35,7 @@ struct FilePreparation: Sendable {
     if try isPDF(path) {
       return Prepared(file: try await counted(try store.stage(contentsOf: path), path))
     }
-    return try await image(path, findsSheet: findsSheets && variant == .display)
+    return try await image(path, sheet)
   }
 
   /// Whether a file begins as a PDF.
@@ -52,14 +52,14 @@ struct FilePreparation: Sendable {
   }
 
   /// Makes PDFs of an image. A file that is none may still be a PDF, with something before it.
-  private func image(_ path: String, findsSheet: Bool) async throws -> Prepared {
+  private func image(_ path: String, _ sheet: SheetChoice) async throws -> Prepared {
     // A copy, so that the bytes that are hashed are those that are read.
     let copy = try CopiedFile(of: path, in: store.stagingFolder())
     guard let source = BlobID(digest: copy.sha256) else {
       preconditionFailure("a SHA-256 has 32 bytes")
     }
-    // What was made of it may not be what is asked for now: a sheet is found again.
-    let earlier = findsSheet ? nil : known.madeOf[source]
+    // What was made of it may not be what is asked for now: a sheet is cut out again.
+    let earlier = sheet == SheetChoice() ? known.madeOf[source] : nil
     if let made = earlier, made.values.allSatisfy({ store.size(of: $0.blob) != nil }),
       let display = made[.display]
     {
@@ -69,7 +69,7 @@ struct FilePreparation: Sendable {
         original: made[.original].map { PreparedFile(known: $0, fileName: name) })
     }
     let made = try await refusing(path) {
-      try await files.pdf(ofImageAt: copy.file.path, findingSheet: findsSheet)
+      try await files.pdf(ofImageAt: copy.file.path, sheet)
     }
     guard let made else { return Prepared(file: try await counted(store.stage(copy), path)) }
     func staged(_ bytes: [UInt8]) throws -> PreparedFile {
@@ -77,12 +77,12 @@ struct FilePreparation: Sendable {
         try store.stage(bytes), pages: made.pageCount, fileName: ImportPlan.displayName(path),
         source: source)
     }
-    // A sheet that was laid flat is beside its photo.
-    let original = made.flat == nil ? made.original : made.original ?? made.pdf
+    // What is shown of a photo is beside all of it.
+    let original = made.cut == nil ? made.original : made.original ?? made.pdf
     return Prepared(
-      file: try staged(made.flat ?? made.pdf),
+      file: try staged(made.cut ?? made.pdf),
       original: try keepsOriginals ? original.map(staged) : nil,
-      encodedFrom: made.original == nil ? nil : made.type, isFlat: made.flat != nil)
+      encodedFrom: made.original == nil ? nil : made.type, isFlat: made.isFlat)
   }
 
   private func counted(

@@ -10,6 +10,8 @@ struct ImportPlan {
     var fileName: String
     /// The requested doc for its pages.
     var doc: String?
+    /// What is shown of a photo.
+    var sheet = SheetChoice()
 
     var paths: [String] { Variant.allCases.compactMap { files[$0] } }
   }
@@ -29,7 +31,8 @@ struct ImportPlan {
       let naming = request.sources.first ?? request.original ?? request.ocr ?? ""
       items = [
         Item(
-          files: files, fileName: ImportPlan.displayName(naming), doc: request.docs.first)
+          files: files, fileName: ImportPlan.displayName(naming), doc: request.docs.first,
+          sheet: request.sheets.first ?? SheetChoice())
       ]
       return
     }
@@ -42,17 +45,21 @@ struct ImportPlan {
       }
     }
     if request.sources.count > 1 { items = ImportPlan.together(items.flatMap(\.paths)) }
-    assignDocs(request)
+    assign(request)
   }
 
   /// With one doc for each source, a bundle of several sources gets the doc of its first variant.
-  private mutating func assignDocs(_ request: ImportRequest) {
-    let docs = Dictionary(
-      zip(request.sources, request.docs), uniquingKeysWith: { first, _ in first })
+  private mutating func assign(_ request: ImportRequest) {
+    func choice<Value>(_ values: [Value]) -> (Item) -> Value? {
+      if values.count < 2 { return { _ in values.first } }
+      let bySource = Dictionary(
+        zip(request.sources, values), uniquingKeysWith: { first, _ in first })
+      return { $0.paths.lazy.compactMap { bySource[$0] }.first }
+    }
+    let (doc, sheet) = (choice(request.docs), choice(request.sheets))
     for index in items.indices {
-      items[index].doc =
-        request.docs.count > 1
-        ? items[index].paths.lazy.compactMap { docs[$0] }.first : request.docs.first
+      items[index].doc = doc(items[index])
+      items[index].sheet = sheet(items[index]) ?? SheetChoice()
     }
   }
 

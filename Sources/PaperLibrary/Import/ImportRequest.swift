@@ -23,8 +23,8 @@ package struct ImportRequest: Sendable {
   package var isForced = false
   /// Whether the bytes of an image that has to be encoded again are kept, in an original variant.
   package var keepsOriginals = true
-  /// Whether sheets of paper in photos are laid flat; the photos become originals.
-  package var findsSheets = false
+  /// What is shown of photos: one for all sources, or one for each of them.
+  package var sheets: [SheetChoice] = []
   /// An existing group's name or title, otherwise the title of a new one.
   package var group: String?
 

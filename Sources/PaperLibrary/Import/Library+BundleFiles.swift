@@ -34,7 +34,7 @@ extension Library {
     var prepared: [Variant: [PreparedFile]] = [:]
     for (variant, paths) in files {
       for path in paths {
-        let made = try await preparation.prepare(path, as: variant)
+        let made = try await preparation.prepare(path)
         prepared[variant, default: []].append(
           variant == .original ? made.original ?? made.file : made.file)
       }

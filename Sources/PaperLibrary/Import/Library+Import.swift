@@ -32,7 +32,7 @@ extension Library {
       var ready: [Int: PreparedItem] = [:]
       let preparation = FilePreparation(
         store: blobs, files: files, known: KnownFiles(snapshot),
-        keepsOriginals: request.keepsOriginals, findsSheets: request.findsSheets)
+        keepsOriginals: request.keepsOriginals)
       func prepareNext() {
         guard next < plan.items.count else { return }
         let index = next
@@ -77,7 +77,8 @@ struct PreparedItem: Sendable {
     var prepared: [Variant: PreparedFile] = [:]
     do {
       for (variant, path) in item.files.sorted(by: { $0.key < $1.key }) {
-        let made = try await preparation.prepare(path, as: variant)
+        let made = try await preparation.prepare(
+          path, variant == .display ? item.sheet : SheetChoice())
         prepared[variant] = variant == .original ? made.original ?? made.file : made.file
         if variant == .display, item.files[.original] == nil { prepared[.original] = made.original }
         result.doc = result.doc ?? made.title

@@ -8,13 +8,18 @@ package struct PDFOfImage: Sendable {
   /// The same pages with the image file as an embedded file; `nil` if its data went into the PDF
   /// unchanged.
   package var original: [UInt8]?
-  /// A PDF of the sheet of paper in the photo, laid flat; `nil` if no sheet was looked for or seen.
-  package var flat: [UInt8]?
+  /// A PDF of what is to be shown of the photo: the sheet of paper laid flat, or the photo turned;
+  /// `nil` for all of it as it is.
+  package var cut: [UInt8]?
+  /// Whether a sheet was laid flat.
+  package var isFlat: Bool
 
   package init(
-    type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?, flat: [UInt8]?
+    type: String, pageCount: Int, pdf: [UInt8], original: [UInt8]?, cut: [UInt8]?,
+    isFlat: Bool
   ) {
-    self.flat = flat
+    self.cut = cut
+    self.isFlat = isFlat
     self.type = type
     self.pageCount = pageCount
     self.pdf = pdf

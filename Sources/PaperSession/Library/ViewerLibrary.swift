@@ -230,11 +230,17 @@ public protocol ViewerLibrary: Sendable {
   ///   the PDFs.
   func keep(pdfsOf reference: String, _ isKept: Bool) async throws
 
+  // MARK: - Files that wait
+
+  /// The inbox; `nil` if there is none.
+  var inbox: (any ViewerInbox)? { get }
+
   /// Returns the events of the library from now on.
   func news() -> AsyncStream<LibraryEvent>
 }
 
 extension ViewerLibrary {
+  public var inbox: (any ViewerInbox)? { nil }
   public func share(
     lock lineage: [String], of holder: EditLocks.Holder
   ) async throws -> EditLocks.Holder? { nil }

@@ -18,6 +18,8 @@ import { Banner } from "./banner.js";
 import { Navigation } from "./navigation.js";
 import { DocumentScreen, sessionRequest } from "./document/document-screen.js";
 import { Session } from "./document/session.js";
+import { InboxScreen } from "./inbox/inbox-screen.js";
+import { WaitingFiles } from "./inbox/waiting-files.js";
 import { LibraryScreen } from "./library/library-screen.js";
 import { OrganizeScreen } from "./library/organize-screen.js";
 import { RegistryScreen } from "./library/registry-screen.js";
@@ -30,6 +32,7 @@ const SCREENS = {
   results: DocumentScreen,
   organize: OrganizeScreen,
   tags: RegistryScreen,
+  inbox: InboxScreen,
 };
 
 class App {
@@ -45,6 +48,8 @@ class App {
     this.root = root;
     this.events = new Events();
     this.kept = new KeptPapers(() => this.#screen?.keptChanged?.());
+    this.waiting = new WaitingFiles();
+    this.waiting.onChange(() => this.navigation?.showWaiting(this.waiting.counts));
     this.locks = [];
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.pending = h("output", { class: "pending-keys", "aria-hidden": "true" });
@@ -195,7 +200,8 @@ class App {
     const turn = (this.#turn += 1);
     if (atChanged) await this.#askLibrary(route.at).catch(complain);
     if (turn !== this.#turn) return; // the person has gone on meanwhile
-    this.#screen = new SCREENS[route.screen](this, route);
+    const Screen = route.screen === "inbox" && !this.library.inbox ? LibraryScreen : SCREENS[route.screen];
+    this.#screen = new Screen(this, route);
     this.root.dataset.screen = route.screen;
     replace(this.main, this.#screen.element);
     this.banner.show(route);
@@ -221,6 +227,7 @@ class App {
       this.banner.showOffline(hello.offline);
       this.banner.indexing.show(hello.indexing);
       this.kept.refresh();
+      this.#refreshInbox();
       this.banner.check.refresh();
       this.#screen?.reconnected?.();
       const missed = this.library.head !== hello.head;
@@ -250,6 +257,7 @@ class App {
       if (state.running === null) this.#screen?.pagesRead?.();
     });
     events.on("kept", () => this.kept.refresh());
+    events.on("inbox", () => this.#refreshInbox());
     events.on("offline", ({ offline }) => this.banner.showOffline(offline));
     events.on("session", (moved) => this.#screen?.sessionMoved?.(moved));
     events.on("connection", (connected) => this.banner.showConnection(connected));
@@ -263,6 +271,11 @@ class App {
     // For the same reason only tabs that are seen listen; `hello` tells what was missed.
     document.addEventListener("visibilitychange", () => (document.hidden ? events.close() : events.open()));
     addEventListener("pageshow", (event) => event.persisted && events.open());
+  }
+
+  /** The numbers beside the inbox, or the list that is shown. */
+  #refreshInbox() {
+    if (this.library.inbox) this.waiting.refresh().catch(() => {}); // the screen itself shows the error
   }
 
   // --- keys ---

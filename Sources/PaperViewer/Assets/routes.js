@@ -8,6 +8,7 @@
  *     /b/BUNDLE/NUMBER         a bundle's pages, as they came
  *     /s?q=                    search results as pages
  *     /tags, /help             tags and variables, the keys
+ *     /inbox, /inbox/PART      what waits to be sorted; PART is kept, notes or queue
  *
  * DOC and PAGE are ids, so that links survive renaming.
  */
@@ -21,6 +22,7 @@ export function parseRoute(address) {
   const [first, second, third, fourth] = url.pathname.split("/").filter(Boolean).map(decode);
   const route = { screen: "library" };
   if (first === "tags" || first === "help") route.screen = first;
+  if (first === "inbox") Object.assign(route, { screen: "inbox", part: ["kept", "notes", "queue"].includes(second) ? second : undefined });
   if (first === "s") route.screen = "results";
   if (first === "d" && second) Object.assign(route, { screen: "document", id: second });
   if (first === "d" && second && third === "p" && fourth) route.page = fourth;
@@ -40,6 +42,7 @@ export function formatRoute(route) {
     library: () => "/",
     tags: () => "/tags",
     help: () => "/help",
+    inbox: () => `/inbox${route.part ? `/${part(route.part)}` : ""}`,
     results: () => "/s",
     document: () => `/d/${part(route.id)}${route.page ? `/p/${part(route.page)}` : ""}`,
     organize: () => `/o/${part(route.id)}`,

@@ -78,6 +78,13 @@ extension Application {
     guard let name = try request.value("name") else {
       throw Problem(.malformed, "an import lacks the file's 'name'")
     }
+    if authorized.route.body == .waitingFile {
+      do {
+        return try inbox(of: request).incoming(name, by: try request.requester())
+      } catch {
+        throw Application.problem(error)
+      }
+    }
     let bytes = authorized.head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
     do {
       let file = IncomingFile(
@@ -100,7 +107,7 @@ extension Application {
     }
   }
 
-  private static func response(_ answer: ActionAnswer, done: Bool) -> Response {
+  static func response(_ answer: ActionAnswer, done: Bool) -> Response {
     let head = answer.head.map { "\"\($0)\"" } ?? "null"
     return .json(
       Array("{\"done\":\(done),\"head\":\(head),\"result\":".utf8)

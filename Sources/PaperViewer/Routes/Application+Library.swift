@@ -122,15 +122,18 @@ private struct Overview: Encodable {
   private let library: LibraryOverview
   private let role: AccessToken.Role
   private let person: String
+  /// Whether the client may use the inbox: it holds the photos of who runs the server.
+  private let hasInbox: Bool
 
   init(_ library: LibraryOverview, token: AccessToken) {
     self.library = library
     role = token.role
     person = token.person.name
+    hasInbox = token.isOwner
   }
 
   private enum CodingKeys: String, CodingKey {
-    case role, person, viewModes, features
+    case role, person, viewModes, features, inbox
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -138,6 +141,7 @@ private struct Overview: Encodable {
     var more = encoder.container(keyedBy: CodingKeys.self)
     try more.encode(role, forKey: .role)
     try more.encode(person, forKey: .person)
+    try more.encode(hasInbox, forKey: .inbox)
     try more.encode(ViewMode.allCases, forKey: .viewModes)
     try more.encode(
       SessionFeatures(annotations: role == .edit, sideComments: true), forKey: .features)

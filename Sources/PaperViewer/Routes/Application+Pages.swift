@@ -13,7 +13,8 @@ extension Application {
       },
       Route(.GET, "favicon.ico", .open) { try Application.asset("icon.svg", in: assets, $0) },
     ]
-      + ["", "d/*", "o/*", "b/*", "s", "tags", "help", "recent"].map { pattern in
+      + ["", "d/*", "o/*", "b/*", "s", "tags", "help", "recent", "inbox", "inbox/*"].map {
+        pattern in
         Route(.GET, pattern) { try Application.asset("index.html", in: assets, $0) }
       }
       + [Route(.GET, "embed/:session") { try Application.asset("embed.html", in: assets, $0) }]

@@ -36,7 +36,7 @@ final class Application: Sendable {
   var router: Router {
     Router(
       routes: pageRoutes(assets) + libraryRoutes + sessionRoutes + slotRoutes + changeRoutes
-        + eventRoutes)
+        + inboxRoutes + eventRoutes)
   }
 
   var port: Int { chosenPort.withLock { $0 } }
@@ -137,6 +137,7 @@ final class Application: Sendable {
       hub.send("offline", OfflineNews(offline: offline))
     case .indexing(let state): hub.send("indexing", state)
     case .kept: hub.send("kept", [String: String]())
+    case .inbox: hub.send("inbox", [String: String]())
     case .markup(let page): hub.send("markup", ["page": page])
     }
   }

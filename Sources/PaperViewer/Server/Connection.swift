@@ -76,7 +76,7 @@ final class Connection: ChannelInboundHandler {
         let proceed = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
       }
-      if authorized.route.body == .file {
+      if [.file, .waitingFile].contains(authorized.route.body) {
         state = .receiving(authorized, try application.reception(for: authorized), 0)
         hangUp(in: limits.stallSeconds, context)
       } else {

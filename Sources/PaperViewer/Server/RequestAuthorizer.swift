@@ -109,6 +109,12 @@ struct RequestAuthorizer: Sendable {
     return nil
   }
 
+  /// The media types of files; their content decides what they are.
+  private static let fileTypes: Set = [
+    "application/pdf", "image/jpeg", "image/png", "image/heic", "image/heif", "image/avif",
+    "image/tiff", "image/webp",
+  ]
+
   private func bodyLimit(_ head: HTTPRequestHead, _ route: Route) throws(Problem) -> Int {
     let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
     let type = head.headers.first(name: "Content-Type")?.lowercased().split(separator: ";").first
@@ -119,11 +125,11 @@ struct RequestAuthorizer: Sendable {
     case .json:
       limit = limits.jsonBytes
       if hasBody, type != "application/json" { throw Problem(.type, "the body has to be JSON") }
-    case .file:
+    case .file, .waitingFile:
       limit = limits.fileBytes
       guard length != nil else { throw Problem(.malformed, "a file comes with its Content-Length") }
-      guard let type, ["application/pdf", "image/jpeg", "image/png"].contains(String(type)) else {
-        throw Problem(.type, "a file is a PDF, a JPEG or a PNG")
+      guard let type, RequestAuthorizer.fileTypes.contains(String(type)) else {
+        throw Problem(.type, "a file is a PDF or an image")
       }
     }
     if let length, length > limit {

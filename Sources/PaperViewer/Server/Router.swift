@@ -11,8 +11,10 @@ struct Route: Sendable {
 
   enum Body: Sendable {
     case none, json
-    /// A file, received by a ``FileReception`` while it arrives.
+    /// A file, received by a ``FileReception`` while it arrives, to be imported.
     case file
+    /// The same, for a file that goes into the inbox.
+    case waitingFile
   }
 
   var method: HTTPMethod

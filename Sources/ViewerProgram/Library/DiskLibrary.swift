@@ -25,6 +25,7 @@ final class DiskLibrary: ViewerLibrary {
   let autoSync: AutoSync
   let keptPapers: KeptPapers
   let checks: LibraryChecks
+  let waiting: ViewedInbox
 
   init(_ surroundings: ViewerSurroundings) throws {
     let library = try surroundings.openLibrary()
@@ -46,13 +47,16 @@ final class DiskLibrary: ViewerLibrary {
       commands, folding, report: { watcher.setUnsynced($0) }, { try surroundings.openLibrary() })
     checks = LibraryChecks(commands)
     keptPapers = KeptPapers(moments) { watcher.send(.kept) }
-    texts = BackgroundIndexing(surroundings, cache) { watcher.send(.indexing($0)) }
+    let texts = BackgroundIndexing(surroundings, cache) { watcher.send(.indexing($0)) }
+    self.texts = texts
+    waiting = ViewedInbox(library, moments, workers, commands, texts) { watcher.send(.inbox) }
   }
 
   func stop() async {
     await folding.fold()
     watcher.stop()
     await texts.stop()
+    await waiting.stop()
     await workers.shutdown()
   }
 
@@ -79,6 +83,8 @@ final class DiskLibrary: ViewerLibrary {
       try await isKept ? keptPapers.keep(reference) : keptPapers.drop(reference)
     }
   }
+
+  var inbox: (any ViewerInbox)? { waiting }
 
   func news() -> AsyncStream<LibraryEvent> { watcher.news() }
 

@@ -1,20 +1,43 @@
 import Files
+import Foundation
 import Glibc
+import Synchronization
 
-/// Watches the folders of a library that contain visible files, through inotify(7).
+/// Watches folders and their subfolders, through inotify(7).
 ///
 /// If the system allows no more watches, the files that every commit changes are compared once a
 /// second instead.
 struct FolderWatch: Sendable {
-  let root: String
-  let gitFolder: String
+  /// Absolute; a folder that does not exist is not watched.
+  let folders: [String]
+  /// git's folder, of which only HEAD and the references matter; `nil` for none.
+  var gitFolder: String?
 
   /// The delay of `changed` after the last change, in milliseconds: changes come in groups.
   private static let settlingMilliseconds: Int32 = 120
   private static let tickMilliseconds: Int32 = 500
 
-  /// Watches while `isWanted` returns `true`; calls `changed` once for each group of changes.
-  func watch(while isWanted: () -> Bool, changed: () -> Void) {
+  /// A watch that goes on until it is stopped.
+  final class Running: Sendable {
+    private let isStopped = Mutex(false)
+
+    fileprivate init() {}
+
+    func stop() { isStopped.withLock { $0 = true } }
+
+    fileprivate var isWanted: Bool { isStopped.withLock { !$0 } }
+  }
+
+  /// Watches in a thread of its own; calls `changed` once for each group of changes.
+  func start(_ changed: @escaping @Sendable () -> Void) -> Running {
+    let running = Running()
+    let thread = Thread { watch(while: { running.isWanted }, changed: changed) }
+    thread.name = "watcher"
+    thread.start()
+    return running
+  }
+
+  private func watch(while isWanted: () -> Bool, changed: () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return poll(while: isWanted, changed) }
     defer { close(descriptor) }
@@ -62,11 +85,11 @@ struct FolderWatch: Sendable {
         // The parent folder reports a folder that was removed while it was read.
       }
     }
-    watch(gitFolder, isGit: true)
-    watchTree(RawPath.join(gitFolder, "refs"))
-    for folder in ["docs", "bundles", "tags", "variables"] {
-      watchTree(RawPath.join(root, folder))
+    if let gitFolder {
+      watch(gitFolder, isGit: true)
+      watchTree(RawPath.join(gitFolder, "refs"))
     }
+    for folder in folders { watchTree(folder) }
     return isWhole
   }
 
@@ -109,9 +132,12 @@ struct FolderWatch: Sendable {
 
   /// The status of the files that every commit changes.
   private var marks: [FileStatus?] {
-    ["HEAD", "logs/HEAD", "packed-refs"].map { name in
+    let files = gitFolder.map { folder in
+      ["HEAD", "logs/HEAD", "packed-refs"].map { RawPath.join(folder, $0) }
+    }
+    return (files ?? folders).map { path in
       do throws(FileError) {
-        return try FileSystem.statusIfPresent(of: RawPath.join(gitFolder, name))
+        return try FileSystem.statusIfPresent(of: path)
       } catch {
         return nil
       }

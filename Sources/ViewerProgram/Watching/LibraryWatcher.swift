@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import GitNames
 import Glibc
 import PaperDomain
@@ -12,7 +12,7 @@ final class LibraryWatcher: Sendable {
   private struct State {
     var listeners: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
     var next = 0
-    var isStopped = false
+    var watching: FolderWatch.Running?
     var offline: OfflineAnswer?
     var unsynced: OfflineAnswer?
     /// The state that listeners know. The one in ``SnapshotCache`` is newer after an action.
@@ -61,13 +61,11 @@ final class LibraryWatcher: Sendable {
   func start() {
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let folders = FolderWatch(root: library.root, gitFolder: library.gitFolder)
-    let thread = Thread { [self] in
-      folders.watch(while: { !state.withLock { $0.isStopped } }) { continuation.yield() }
-      continuation.finish()
+    let folders = ["docs", "bundles", "tags", "variables"].map { library.path(of: $0).path }
+    let watching = FolderWatch(folders: folders, gitFolder: library.gitFolder).start {
+      continuation.yield()
     }
-    thread.name = "watcher"
-    thread.start()
+    state.withLock { $0.watching = watching }
     Task { [self] in
       let first = try? await moments.now()
       state.withLock { $0.told = first }
@@ -93,7 +91,7 @@ final class LibraryWatcher: Sendable {
 
   func stop() {
     let (listeners, remotes) = state.withLock { state in
-      state.isStopped = true
+      state.watching?.stop()
       return (Array(state.listeners.values), state.remotes)
     }
     remotes?.cancel()

@@ -1,3 +1,4 @@
+import PaperDomain
 import PaperLibrary
 
 /// Returns the same page count for every PDF.
@@ -6,5 +7,5 @@ struct FixedPageCount: FileOpening {
 
   func pageCount(ofPDFAt path: String) async throws -> Int { pages }
 
-  func pdf(ofImageAt path: String, findingSheet: Bool) async throws -> PDFOfImage? { nil }
+  func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage? { nil }
 }

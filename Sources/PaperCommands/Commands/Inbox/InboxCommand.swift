@@ -7,7 +7,7 @@ package struct InboxCommand: ParsableCommand {
     abstract: "List, add, remove and restore files that wait to be sorted.",
     subcommands: [
       ListInbox.self, AddToInbox.self, TrashInInbox.self, RestoreInInbox.self, EmptyInbox.self,
-      WriteNotes.self,
+      WriteNotes.self, EditNote.self,
     ],
     defaultSubcommand: ListInbox.self)
 

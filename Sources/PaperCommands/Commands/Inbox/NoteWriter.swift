@@ -26,12 +26,16 @@ struct NoteWriter {
   ///
   /// - Throws: `FileError`; `WorkerError` when no worker can be started; `CancellationError`;
   ///   ``MarkupRefusal/refused(_:)`` if the commit would have errors.
-  func settle(_ seen: InboxContents) async throws -> Outcome {
+  ///
+  /// - Parameter again: Paths of notes whose pictures are read again; their words are replaced.
+  func settle(_ seen: InboxContents, again: Set<String> = []) async throws -> Outcome {
     let state = try open.inbox.journal.state()
     let list = WrittenNotes(besides: open.inbox.places.journal)
     let known = try list.paths()
     var outcome = Outcome()
-    let pending = state.notes.filter { $0.note.map { !known.contains($0) } ?? false }
+    let pending = state.notes.filter { entry in
+      entry.note.map { !known.contains($0) || again.contains($0) } ?? false
+    }
     let digests = Set(seen.items.map(\.digest))
     let isWhole = seen.unread == 0 || pending.allSatisfy { digests.contains($0.file) }
     let contents = isWhole ? seen : try await open.contents()
@@ -48,7 +52,7 @@ struct NoteWriter {
       do {
         let note = try await note(of: item)
         _ = try workspace.library.edit { $0.replace([path: note.bytes]) }
-        try list.add(path)
+        if !known.contains(path) { try list.add(path) }
         outcome.written.append((path, !note.text.isEmpty))
       } catch let error as any UserFacingError {
         outcome.failed.append((path, error.explanation))
@@ -61,7 +65,7 @@ struct NoteWriter {
     }
     // Also what an interrupted run wrote and removed.
     let added = try state.notes.compactMap(\.note).filter {
-      try isThere($0) && !workspace.library.isInLastCommit($0)
+      try isThere($0) && (again.contains($0) || !workspace.library.isInLastCommit($0))
     }
     let removed = try state.undoneNotes.sorted().filter {
       try !isThere($0) && workspace.library.isInLastCommit($0)
@@ -92,9 +96,21 @@ struct NoteWriter {
     if !added.isEmpty { parts.append("write \(added.count.counted("note"))") }
     if !removed.isEmpty { parts.append("remove \(removed.count.counted("note"))") }
     if parts.isEmpty { return [] }
-    let request = CommitRequest(
-      message: "Inbox: \(parts.joined(separator: ", "))", paths: added + removed)
-    switch try await workspace.library.commit(request, opening: open.workers) {
+    return try await workspace.commit(
+      notes: added + removed, message: "Inbox: \(parts.joined(separator: ", "))",
+      opening: open.workers)
+  }
+}
+
+extension Workspace {
+  /// Commits notes that were written, changed or removed.
+  ///
+  /// - Throws: ``MarkupRefusal/refused(_:)`` if the commit would have errors.
+  func commit(
+    notes paths: [String], message: String, opening workers: LazyWorkers
+  ) async throws -> [RecordedCommit] {
+    let request = CommitRequest(message: message, paths: paths)
+    switch try await library.commit(request, opening: workers) {
     case .nothing: return []
     case .recorded(let report): return report.commits
     case .refused(let diagnostics): throw MarkupRefusal.refused(diagnostics)

@@ -121,40 +121,17 @@ struct OpenInbox: Sendable {
     }
   }
 
-  /// Records decisions about files. They are on disk when the function returns.
-  ///
-  /// - Throws: `FileError`.
-  func decide(_ decisions: [(item: InboxItem, decision: TriageDecision, note: String?)]) throws {
-    for (item, decision, note) in decisions {
-      try inbox.journal.add(
-        TriageEntry(
-          at: invocation.now(), file: item.digest, name: item.name,
-          action: .decide(decision, note: note)))
-    }
-  }
 }
 
 extension Workspace {
   /// The places of the library's inbox.
-  ///
-  /// `inbox` may be a link to a folder elsewhere, such as a phone's: its files are not the library's.
-  var inboxPlaces: Inbox.Places {
-    var places = Inbox.Places(
-      libraryAt: library.root, device: library.deviceFolder, cache: library.cacheFolder.path)
-    if let folder = try? FileSystem.canonicalPath(of: places.folder), folder != places.folder {
-      places.folder = folder
-      places.isOwn = false
-    }
-    return places
-  }
+  var inboxPlaces: Inbox.Places { Inbox.Places(library) }
 }
 
 extension LazyWorkers {
   /// When the picture of a file was taken; `nil` if the file does not say, or can't be read.
   func takenAt(_ path: String) async -> Timestamp? {
-    guard FileSuffix.suffix(of: path, in: FileSuffix.images) != nil,
-      let pool = try? started(), let text = try? await pool.takenAt(RawPath.bytes(of: path))
-    else { return nil }
-    return Timestamp(takenAt: text)
+    guard let pool = try? started() else { return nil }
+    return await pool.momentTaken(path)
   }
 }

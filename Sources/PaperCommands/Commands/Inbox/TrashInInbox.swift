@@ -21,8 +21,7 @@ package struct TrashInInbox: Command {
     let contents = try await open.contents()
     await open.workers.shutdown()
     let items = try open.items(named: files, in: contents)
-    try open.decide(
-      items.map { ($0, ($0.decision ?? .delete).deleting(true), $0.entry?.note) })
+    for item in items { try open.inbox.move(item, toQueue: true, at: invocation.now()) }
     try invocation.write(SortedFiles(verb: "to delete", items: items.map(\.name)))
     return .done
   }
@@ -51,7 +50,7 @@ package struct RestoreInInbox: Command {
     let contents = try await open.contents()
     await open.workers.shutdown()
     let items = try open.items(named: files, in: contents)
-    try open.decide(items.map { ($0, ($0.decision ?? .keep).deleting(false), $0.entry?.note) })
+    for item in items { try open.inbox.move(item, toQueue: false, at: invocation.now()) }
     try invocation.write(SortedFiles(verb: "kept", items: items.map(\.name)))
     return .done
   }

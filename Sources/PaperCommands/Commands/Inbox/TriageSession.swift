@@ -94,22 +94,21 @@ struct TriageSession {
   }
 
   private mutating func decide(_ decision: TriageDecision, _ item: InboxItem) async throws {
-    var note: String?
-    if decision.takesNote {
-      guard let workspace = open.workspace else {
+    guard let workspace = open.workspace else {
+      if decision.takesNote {
         terminal.warn("notes need a library")
         terminal.hint("pc init creates one; run pc triage in it")
         return
       }
-      let taken =
-        try open.inbox.journal.state().notes.compactMap(\.note)
-        + WrittenNotes(besides: open.inbox.places.journal).paths()
-      note = NoteFile.path(localTime: invocation.now().local, fileName: item.name) { path in
-        taken.contains(path)
-          || (try? FileSystem.statusIfPresent(of: workspace.library.path(of: path))) != .some(nil)
-      }
+      try open.inbox.record(decision, about: item, at: invocation.now(), note: nil)
+      return try await decided(decision)
     }
-    try open.decide([(item, decision, note)])
+    try open.inbox.decide(
+      decision, about: item, at: invocation.now(), notesIn: workspace.library.root)
+    try await decided(decision)
+  }
+
+  private mutating func decided(_ decision: TriageDecision) async throws {
     try terminal.say("  \(decision.rawValue, .muted)")
     try await refresh()
   }

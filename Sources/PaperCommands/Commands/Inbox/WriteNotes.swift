@@ -14,6 +14,10 @@ package struct WriteNotes: Command {
       left; this continues what was interrupted. A note of an undone decision is removed.
       """)
 
+  @Option(
+    help: .init("Read the picture of this note again, and replace its words.", valueName: "note"))
+  package var again: [String] = []
+
   @OptionGroup package var folder: InboxFolderOption
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
@@ -24,9 +28,16 @@ package struct WriteNotes: Command {
     guard let workspace = open.workspace else {
       throw LibraryError.notALibrary(invocation.workingDirectory)
     }
+    let known = try Set(open.inbox.journal.state().notes.compactMap(\.note))
+    for note in again where !known.contains(note) {
+      throw CommandFailure(
+        "'\(note)' is no note of a picture in this inbox",
+        hints: ["pc inbox ls --json names notes"],
+        code: .notFound)
+    }
     let contents = try await open.contents()
     let writer = NoteWriter(open: open, workspace: workspace, invocation: invocation)
-    let outcome = try await writer.settle(contents)
+    let outcome = try await writer.settle(contents, again: Set(again))
     await open.workers.shutdown()
     try invocation.write(NotesAnswer(outcome: outcome))
     return outcome.failed.isEmpty ? .done : .failed
