@@ -59,7 +59,9 @@ import Testing
     // A file that comes meanwhile is said, and one that is gone too.
     try served.shell.run("cp $PAPERS/mock-exam-chinese.pdf inbox/")
     try browser.waits(for: "document.querySelector('.notices').textContent.includes('1 file came')")
-    try browser.press("kk")
+    try browser.press("k")
+    try browser.waits(for: shows("mock-exam-chinese.pdf"))
+    try browser.press("k")
     try browser.waits(for: "document.querySelector('.sort-done h2')?.textContent === 'All done'")
     #expect(try browser.scriptComplaints() == [])
   }
@@ -106,14 +108,9 @@ import Testing
     #expect(
       try served.shell.run("pc ls made-of-photos/pages --json | jq -r '.items[].bundle'")
         == "page-1\nphoto")
+    #expect(try served.shell.run("git status --porcelain; pc check") == "no errors")
     #expect(
-      try served.shell.run(
-        "pc bundle ls --json | jq -r '.items[] | .name, (.variants|keys|join(\" \"))'; git status --porcelain; pc check"
-      )
-      .contains("no errors"))
-    #expect(
-      try served.shell.run("jq -r '.files | keys[]' bundles/photo/bundle.json")
-        == "display\noriginal")
+      try served.shell.run("jq 'has(\"original\")' bundles/photo/bundle.json") == "true")
     #expect(try browser.scriptComplaints() == [])
   }
 
