@@ -31,19 +31,26 @@ package struct InboxNotes: Sendable {
   /// - Throws: `FileError` if the folder can't be listed.
   package init(_ library: Library) throws {
     let folder = library.path(of: "notes")
-    guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else {
-      all = []
-      return
-    }
-    let names = try FileSystem.entries(of: folder).filter {
-      $0.kind == .regular && $0.name.hasSuffix(".md") && !$0.name.hasPrefix(".")
-    }.map(\.name)
-    all = names.sorted { NaturalOrder.areInIncreasingOrder($1, $0) }.compactMap { name in
+    all = try Self.names(library).sorted { NaturalOrder.areInIncreasingOrder($1, $0) }.compactMap {
+      name in
       guard let bytes = try? FileSystem.read(folder.inside(name), limit: Self.limit) else {
         return nil
       }
       return Note(path: "notes/\(name)", content: NoteFile(parsing: bytes))
     }
+  }
+
+  /// The number of notes.
+  ///
+  /// - Throws: `FileError` if the folder can't be listed.
+  package static func count(_ library: Library) throws -> Int { try names(library).count }
+
+  private static func names(_ library: Library) throws -> [String] {
+    let folder = library.path(of: "notes")
+    guard try FileSystem.statusIfPresent(of: folder)?.kind == .directory else { return [] }
+    return try FileSystem.entries(of: folder).filter {
+      $0.kind == .regular && $0.name.hasSuffix(".md") && !$0.name.hasPrefix(".")
+    }.map(\.name)
   }
 
   /// The notes that meet a query, newest first. Conditions on pages are met by none.

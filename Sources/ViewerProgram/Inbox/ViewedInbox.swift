@@ -23,6 +23,8 @@ actor ViewedInbox: ViewerInbox {
   private var reading: Task<Void, Never>?
   private var writing: Task<Void, Never>?
   private var watching: FolderWatch.Running?
+  /// Whether the folder changed while files were read.
+  private var isChanged = false
   /// Why notes could not be written.
   private var problem: String?
 
@@ -66,7 +68,7 @@ actor ViewedInbox: ViewerInbox {
       if known == nil {
         let counts = try inbox.counts()
         return InboxCountsAnswer(
-          waiting: counts.waiting, queue: counts.queue, notes: try InboxNotes(library).all.count,
+          waiting: counts.waiting, queue: counts.queue, notes: try InboxNotes.count(library),
           unwritten: try inbox.unwrittenNotes(), unread: 0)
       }
       return try countsNow()
@@ -91,6 +93,8 @@ actor ViewedInbox: ViewerInbox {
       tell()
     }
     reading = nil
+    // What changed while the last part was read.
+    if isChanged { await folderChanged() }
   }
 
   private func read(_ limit: Int) async throws -> InboxContents {
@@ -108,7 +112,8 @@ actor ViewedInbox: ViewerInbox {
   }
 
   private func folderChanged() async {
-    guard reading == nil else { return }
+    isChanged = reading != nil
+    if isChanged { return }
     try? await list()
     tell()
   }
@@ -134,7 +139,7 @@ actor ViewedInbox: ViewerInbox {
     known?.take(try inbox.journal.state())
     return InboxCountsAnswer(
       waiting: known?.waitingCount ?? 0, queue: known?.queue.count ?? 0,
-      notes: try InboxNotes(library).all.count, unwritten: try inbox.unwrittenNotes(),
+      notes: try InboxNotes.count(library), unwritten: try inbox.unwrittenNotes(),
       unread: known?.unread ?? 0)
   }
 
