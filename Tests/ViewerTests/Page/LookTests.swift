@@ -51,6 +51,8 @@ import Testing
       "[...document.querySelectorAll('.navigation [aria-current=page]')].map((it) => it.innerText.trim()).join()"
     try browser.waits(for: "\(current) === 'Library'")
     try browser.click(".navigation li:nth-child(2) a")
+    try browser.waits(for: "location.pathname === '/inbox' && \(current) === 'Inbox'")
+    try browser.click(".navigation li:nth-child(3) a")
     try browser.waits(for: "location.pathname === '/tags' && \(current) === 'Tags'")
     try browser.click(".navigation button")
     try browser.waits(for: "document.querySelector('dialog[open] input[name=language]')")
@@ -65,7 +67,7 @@ import Testing
         return box.width < 44 || box.height < 44 || box.right > innerWidth || box.bottom > innerHeight || it.scrollWidth > it.clientWidth }).length
       """)
     #expect(small == "0")
-    #expect(try browser.number("document.querySelectorAll('.navigation li').length") == 6)
+    #expect(try browser.number("document.querySelectorAll('.navigation li').length") == 8)
     try browser.open("\(library.base)/d/\(try library.id("midterm-2017"))")
     try browser.waits(for: "document.querySelector('.page-picture img')")
     #expect(
