@@ -86,7 +86,8 @@ let package = Package(
       swiftSettings: strict),
     // HTTP routes, responses, the page. It uses only the public interface of PaperSession.
     .target(
-      name: "PaperViewer", dependencies: ["PaperSession", "CViewerAssets", nioSSL] + nio,
+      name: "PaperViewer",
+      dependencies: ["PaperSession", "CViewerAssets", "CQrencode", nioSSL] + nio,
       exclude: ["Assets"], packageAccess: false, swiftSettings: strict),
     // The state of open views: pages, versions and sources. In memory.
     .target(
@@ -186,6 +187,8 @@ let package = Package(
     .systemLibrary(
       name: "CLeptonica", pkgConfig: "lept", providers: [.apt(["libleptonica-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // Calls that the Swift module of the C library lacks.
     .target(name: "CLinux"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

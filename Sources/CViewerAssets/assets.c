@@ -129,6 +129,12 @@ static const unsigned char icon_svg[] = {
 static const unsigned char icons_js[] = {
 #embed "../PaperViewer/Assets/icons.js"
 };
+static const unsigned char inbox_code_path_js[] = {
+#embed "../PaperViewer/Assets/inbox/code-path.js"
+};
+static const unsigned char inbox_phone_dialog_js[] = {
+#embed "../PaperViewer/Assets/inbox/phone-dialog.js"
+};
 static const unsigned char indexing_line_js[] = {
 #embed "../PaperViewer/Assets/indexing-line.js"
 };
@@ -294,6 +300,18 @@ static const unsigned char notices_js[] = {
 static const unsigned char order_js[] = {
 #embed "../PaperViewer/Assets/order.js"
 };
+static const unsigned char phone_phone_page_js[] = {
+#embed "../PaperViewer/Assets/phone/phone-page.js"
+};
+static const unsigned char phone_phone_css[] = {
+#embed "../PaperViewer/Assets/phone/phone.css"
+};
+static const unsigned char phone_phone_html[] = {
+#embed "../PaperViewer/Assets/phone/phone.html"
+};
+static const unsigned char phone_sender_js[] = {
+#embed "../PaperViewer/Assets/phone/sender.js"
+};
 static const unsigned char preferences_js[] = {
 #embed "../PaperViewer/Assets/preferences.js"
 };
@@ -383,6 +401,8 @@ static const struct viewer_asset assets[] = {
     ASSET("inbox/swipe.js", inbox_swipe_js),
     ASSET("inbox/waiting-files.js", inbox_waiting_files_js),
     ASSET("index.html", index_html),
+    ASSET("inbox/code-path.js", inbox_code_path_js),
+    ASSET("inbox/phone-dialog.js", inbox_phone_dialog_js),
     ASSET("indexing-line.js", indexing_line_js),
     ASSET("kept.js", kept_js),
     ASSET("keys.js", keys_js),
@@ -425,6 +445,10 @@ static const struct viewer_asset assets[] = {
     ASSET("not-found.html", not_found_html),
     ASSET("notices.js", notices_js),
     ASSET("order.js", order_js),
+    ASSET("phone/phone-page.js", phone_phone_page_js),
+    ASSET("phone/phone.css", phone_phone_css),
+    ASSET("phone/phone.html", phone_phone_html),
+    ASSET("phone/sender.js", phone_sender_js),
     ASSET("preferences.js", preferences_js),
     ASSET("print.css", print_css),
     ASSET("routes.js", routes_js),

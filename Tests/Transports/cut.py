@@ -1,7 +1,8 @@
 """A line that breaks: passes connections on, and cuts many of them at a random byte.
 
-cut.py TARGET_PORT PORT_FILE SEED: writes the port it listens on into PORT_FILE. Two connections of
-three are cut, after up to 6,000 bytes in both directions together.
+cut.py TARGET_PORT PORT_FILE SEED [LEAST MOST]: writes the port it listens on into PORT_FILE. Two
+connections of three are cut, after up to 6,000 bytes in both directions together; with LEAST and MOST
+all of them, after so many bytes.
 """
 import os
 import random
@@ -10,6 +11,8 @@ import sys
 import threading
 
 target, port_file, seed = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+given = [int(word) for word in sys.argv[4:6]]
+least, most = given or [0, 6000]
 chance = random.Random(seed)
 
 
@@ -57,5 +60,5 @@ with open(port_file + "~", "w") as file:
 os.rename(port_file + "~", port_file)
 while True:
     client, _ = listener.accept()
-    budget = [chance.randint(0, 6000)] if chance.random() < 0.66 else None
+    budget = [chance.randint(least, most)] if given or chance.random() < 0.66 else None
     threading.Thread(target=serve, args=(client, budget), daemon=True).start()

@@ -42,6 +42,12 @@ package struct View: Command {
   @Flag(name: .customLong("no-tls"), help: "Do not encrypt connections of --listen.")
   package var isPlain = false
 
+  @Option(
+    help: .init(
+      "The address at which a phone reaches this device, for 'Add from phone'.",
+      valueName: "address"))
+  package var phoneAddress: String?
+
   @Option(help: .hidden)
   package var assets: String?
 
@@ -78,6 +84,7 @@ package struct View: Command {
     if let tlsCert { words += ["--tls-cert", invocation.path(of: tlsCert)] }
     if let tlsKey { words += ["--tls-key", invocation.path(of: tlsKey)] }
     if isPlain { words.append("--no-tls") }
+    if let phoneAddress { words += ["--phone-address", phoneAddress] }
     if let assets { words += ["--assets", invocation.path(of: assets)] }
     if opensNothing { words.append("--no-browser") }
     if global.printsJSON { words.append("--json") }

@@ -60,7 +60,7 @@ public protocol ViewerInbox: Sendable {
   /// Returns a receiver for the bytes of a file, which puts it into the inbox when it is complete.
   ///
   /// - Throws: `FileError` if a temporary file can't be created.
-  func incoming(_ name: String, by requester: Requester) throws -> any FileReception
+  func incoming(_ name: String) throws -> any FileReception
 
   // MARK: - Notes
 

@@ -79,14 +79,25 @@ export function address(path, query = {}) {
   return text ? `${path}${path.includes("?") ? "&" : "?"}${text}` : path;
 }
 
+/** The seconds without a byte sent after which a connection counts as lost. */
+const STALL = 30;
+
 /** Uploads a file and reports the progress (0 to 1). Returns the promise of the answer. */
-export function upload(path, query, file, onProgress) {
+export function upload(path, query, file, onProgress, method = "POST") {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", address(path, query));
+    request.open(method, address(path, query));
     request.setRequestHeader("Content-Type", file.type || "application/pdf");
     request.setRequestHeader("X-Window", windowID);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    const lose = () => (request.abort(), reject(unreachable()));
+    let stall = setTimeout(lose, STALL * 1000);
+    request.upload.onprogress = (event) => {
+      clearTimeout(stall);
+      stall = setTimeout(lose, STALL * 1000);
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    // From here on it is the server that works.
+    request.upload.onloadend = () => clearTimeout(stall);
     request.onerror = () => reject(unreachable());
     request.onload = () => {
       const answer = parse(request.responseText);

@@ -12,23 +12,24 @@ extension Application {
         let action = try requestBody.libraryAction()
         try await self.refuseLocked(action.subjects, window: try request.window())
         let dryRun = requestBody.dryRun ?? false
-        return Application.response(
+        return .action(
           try await self.library.perform(action, dryRun: dryRun, by: try request.requester()),
           done: !dryRun)
       },
-      // The body is received while it arrives, before this closure is called.
-      Route(.POST, "api/import", .edit, body: .file) { _ in
-        throw Problem(.failed, "an import is answered after its file was received")
+      Route(.POST, receiving: "api/import") { request in
+        try self.library.incoming(
+          try Application.incomingFile(request), by: try request.requester())
       },
       Route(.GET, "api/imports") { _ in try .json(await self.library.openImports()) },
       Route(.POST, "api/imports", .edit, body: .json) { request in
         try .json(OpenedImport(id: await self.library.openImport(by: try request.requester())))
       },
-      Route(.POST, "api/imports/:id/files", .edit, body: .file) { _ in
-        throw Problem(.failed, "a file is answered after it was received")
+      Route(.POST, receiving: "api/imports/:id/files") { request in
+        try self.library.incoming(
+          try Application.incomingFile(request), into: try request.part("id"))
       },
       Route(.POST, "api/imports/:id/finish", .edit, body: .json) { request in
-        Application.response(
+        .action(
           try await self.library.finishImport(
             try request.part("id"), by: try request.requester()), done: true)
       },
@@ -72,46 +73,19 @@ extension Application {
     ]
   }
 
-  /// The receiver for the file of an authorized request.
-  func reception(for authorized: AuthorizedRequest) throws(Problem) -> any FileReception {
-    let request = RequestContext(authorized, body: [])
+  /// What the address of an upload says about its file.
+  private static func incomingFile(_ request: RequestContext) throws(Problem) -> IncomingFile {
+    IncomingFile(
+      name: try fileName(request), doc: try request.value("doc"),
+      group: try request.value("group"), folder: try request.value("at"),
+      bytes: request.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0)
+  }
+
+  static func fileName(_ request: RequestContext) throws(Problem) -> String {
     guard let name = try request.value("name") else {
-      throw Problem(.malformed, "an import lacks the file's 'name'")
+      throw Problem(.malformed, "an upload lacks the file's 'name'")
     }
-    if authorized.route.body == .waitingFile {
-      do {
-        return try inbox(of: request).incoming(name, by: try request.requester())
-      } catch {
-        throw Application.problem(error)
-      }
-    }
-    let bytes = authorized.head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-    do {
-      let file = IncomingFile(
-        name: name, doc: try request.value("doc"), group: try request.value("group"),
-        folder: try request.value("at"), bytes: bytes)
-      if let batch = request.parts["id"] { return try library.incoming(file, into: batch) }
-      return try library.incoming(file, by: try request.requester())
-    } catch {
-      throw Application.problem(error)
-    }
-  }
-
-  /// Imports a complete file.
-  func answer(_ request: RequestContext, received: any FileReception) async -> Response {
-    do {
-      return Application.response(try await received.finish(), done: true)
-    } catch {
-      received.abandon()
-      return .problem(Application.problem(error))
-    }
-  }
-
-  static func response(_ answer: ActionAnswer, done: Bool) -> Response {
-    let head = answer.head.map { "\"\($0)\"" } ?? "null"
-    return .json(
-      Array("{\"done\":\(done),\"head\":\(head),\"result\":".utf8)
-        + (answer.result.isEmpty ? Array("null".utf8) : answer.result) + Array("}".utf8))
+    return name
   }
 
   private func lock(_ request: RequestContext) async throws -> Response {

@@ -15,9 +15,8 @@ extension Application {
       Route(.POST, "api/inbox/undo", .edit, body: .json) { request in
         try .json(await self.inbox(of: request).undo())
       },
-      // The body is received while it arrives, before this closure is called.
-      Route(.POST, "api/inbox/files", .edit, body: .waitingFile) { _ in
-        throw Problem(.failed, "a file is answered after it was received")
+      Route(.POST, receiving: "api/inbox/files") { request in
+        try self.inbox(of: request).incoming(try Application.fileName(request))
       },
       Route(.GET, "api/inbox/files/:file/picture") { try await self.picture(ofWaiting: $0) },
       Route(.GET, "api/inbox/files/:file/sheet") { request in
@@ -32,24 +31,24 @@ extension Application {
       },
       Route(.POST, "api/inbox/empty", .edit, body: .json) { request in
         let asked = try request.json(EmptyingRequestBody.self)
-        return Application.response(
+        return .action(
           try await self.inbox(of: request).empty(
             deletesSource: asked.deleteSource ?? false, by: try request.requester()), done: true)
       },
       Route(.POST, "api/inbox/paper", .edit, body: .json) { request in
-        Application.response(
+        .action(
           try await self.inbox(of: request).makePaper(
             try request.json(PaperRequest.self), by: try request.requester()), done: true)
       },
       Route(.GET, "api/notes") { try .json(await self.inbox(of: $0).notes()) },
       Route(.POST, "api/notes/words", .edit, body: .json) { request in
         let note = try request.json(NoteRequestBody.self)
-        return Application.response(
+        return .action(
           try await self.inbox(of: request).change(
             note: note.path, words: note.words ?? "", by: try request.requester()), done: true)
       },
       Route(.POST, "api/notes/again", .edit, body: .json) { request in
-        Application.response(
+        .action(
           try await self.inbox(of: request).readAgain(
             note: try request.json(NoteRequestBody.self).path, by: try request.requester()),
           done: true)
@@ -57,7 +56,7 @@ extension Application {
       Route(.POST, "api/notes/attach", .edit, body: .json) { request in
         let note = try request.json(NoteRequestBody.self)
         guard let page = note.page else { throw Problem(.malformed, "attaching lacks its 'page'") }
-        return Application.response(
+        return .action(
           try await self.inbox(of: request).attach(
             note: note.path, to: page, by: try request.requester()), done: true)
       },

@@ -10,22 +10,25 @@ final class Application: Sendable {
   let locks = Mutex(EditLocks())
   let drawing = AheadDrawing()
   let assets: AssetTable
+  /// Connects phones; `nil` where they can't be.
+  let phone: PhoneHost?
   /// Another one for each run of the server.
   let run = String(UInt64.random(in: .min ... .max), radix: 16)
-  private let chosenPort = Mutex(0)
   private let chores = Mutex<[Task<Void, Never>]>([])
   private let lastOffline = Mutex<OfflineAnswer?>(nil)
 
   private let tokens: [AccessToken]
-  let isEncrypted: Bool
   /// Counts wrong tokens. The token of a server for one user is too long to be guessed.
   let attempts: TokenAttempts?
 
   init(_ library: any ViewerLibrary, _ settings: ServerSettings) {
     self.library = library
+    let hub = hub
     assets = AssetTable(replacing: settings.assets)
+    phone = settings.phone.map { [assets] settings in
+      PhoneHost(settings, assets) { hub.send("phone", [String: String]()) }
+    }
     tokens = settings.tokens
-    isEncrypted = settings.tls != nil
     attempts = tokens.contains { $0.isOwner } ? nil : TokenAttempts()
   }
 
@@ -36,13 +39,10 @@ final class Application: Sendable {
   var router: Router {
     Router(
       routes: pageRoutes(assets) + libraryRoutes + sessionRoutes + slotRoutes + changeRoutes
-        + inboxRoutes + eventRoutes)
+        + inboxRoutes + phoneRoutes + eventRoutes)
   }
 
-  var port: Int { chosenPort.withLock { $0 } }
   var offline: OfflineAnswer? { lastOffline.withLock { $0 } }
-
-  func settle(port: Int) { chosenPort.withLock { $0 = port } }
 
   /// Starts to send events of the library, and to remove locks that are not renewed.
   func begin() {
@@ -61,23 +61,15 @@ final class Application: Sendable {
     chores.withLock { $0 = [news, upkeep] }
   }
 
-  func end() {
+  func end() async {
+    await phone?.stop()
     for chore in chores.withLock({ $0 }) { chore.cancel() }
     drawing.stop()
     hub.close()
   }
 
-  /// The answer to a request; an error is an answer too.
-  func answer(_ request: RequestContext, _ route: Route) async -> Response {
-    do {
-      return try await route.answer(request)
-    } catch {
-      return response(Application.problem(error), to: request.headers)
-    }
-  }
-
   /// The answer to a refused request: a page for people, JSON for programs.
-  func response(_ problem: Problem, to headers: HTTPHeaders) -> Response {
+  @Sendable func response(_ problem: Problem, to headers: HTTPHeaders) -> Response {
     let isForPeople = headers["Accept"].contains { $0.contains("text/html") }
     let page: AssetTable.Asset? =
       switch problem.code {
@@ -89,31 +81,6 @@ final class Application: Sendable {
     return Response(
       problem.code.status, headers: [("Content-Type", page.type)], body: .bytes(page.bytes))
   }
-
-  static func problem(_ error: any Error) -> Problem {
-    switch error {
-    case let problem as Problem: problem
-    case let refusal as ViewerRefusal: Problem(refusal)
-    case let refusal as SessionRefusal: Problem(refusal)
-    case is CancellationError: Problem(.stopping, "the request was cancelled")
-    default: Problem(.failed, "the server failed: \(error)")
-    }
-  }
-
-  /// Headers of every answer. The browser runs and loads only files of this server.
-  let commonHeaders: [(String, String)] = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-        + "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        + "form-action 'none'; frame-ancestors 'none'"
-    ),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Cache-Control", "no-store"),
-  ]
 
   /// An open session.
   func session(_ id: String) throws(Problem) -> ViewingSession {

@@ -1,4 +1,5 @@
 import CViewerAssets
+import NIOHTTP1
 
 /// The files of the web page, by name. They are in the program; nothing is read from disk.
 ///
@@ -60,6 +61,39 @@ struct AssetTable: Sendable {
     case "webmanifest": "application/manifest+json"
     default: "application/octet-stream"
     }
+  }
+
+  // MARK: - Answers
+
+  /// The routes of the files, which pages refer to.
+  var routes: [Route] {
+    [
+      Route(.GET, "assets/:build/*", .open) { request in
+        // A page of an earlier build may still ask; what it gets must not be kept for good.
+        let isFixed = try request.part("build") == build
+        return try response(request.part("*"), to: request, isFixed: isFixed)
+      },
+      Route(.GET, "favicon.ico", .open) { try response("icon.svg", to: $0) },
+    ]
+  }
+
+  /// - Parameter isFixed: Whether the request's address never gets other bytes.
+  /// - Throws: ``Problem`` `.notFound`.
+  func response(
+    _ name: String, to request: RequestContext, isFixed: Bool = false
+  ) throws(Problem) -> Response {
+    guard let asset = assets[name] else {
+      throw Problem(.notFound, "the page has no file of this name")
+    }
+    let headers = [
+      ("ETag", asset.tag),
+      ("Cache-Control", isFixed ? "private, max-age=31536000, immutable" : "no-cache"),
+    ]
+    if request.headers["If-None-Match"].contains(asset.tag) {
+      return Response(.notModified, headers: headers)
+    }
+    return Response(
+      .ok, headers: headers + [("Content-Type", asset.type)], body: .bytes(asset.bytes))
   }
 
   // MARK: - Pages

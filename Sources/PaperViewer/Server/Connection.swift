@@ -19,23 +19,24 @@ final class Connection: ChannelInboundHandler {
     case answering(Task<Void, Never>)
   }
 
-  private let application: Application
   private let gate: RequestAuthorizer
   private let limits: ServerLimits
   private let connections: OpenConnections
+  private let refusal: @Sendable (Problem, HTTPHeaders) -> Response
   private var state = State.waiting
   private var deadline: Scheduled<Void>?
   private var isHead = false
   private var closesAfterwards = false
 
+  /// - Parameter refusal: Makes the answer to a refused request with these headers.
   init(
-    _ application: Application, _ gate: RequestAuthorizer, _ limits: ServerLimits,
-    _ connections: OpenConnections
+    _ gate: RequestAuthorizer, _ limits: ServerLimits, _ connections: OpenConnections,
+    refusal: @escaping @Sendable (Problem, HTTPHeaders) -> Response
   ) {
-    self.application = application
     self.gate = gate
     self.limits = limits
     self.connections = connections
+    self.refusal = refusal
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -76,8 +77,9 @@ final class Connection: ChannelInboundHandler {
         let proceed = HTTPResponseHead(version: head.version, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(proceed)), promise: nil)
       }
-      if [.file, .waitingFile].contains(authorized.route.body) {
-        state = .receiving(authorized, try application.reception(for: authorized), 0)
+      let request = RequestContext(authorized, body: [])
+      if let reception = try authorized.route.reception(for: request) {
+        state = .receiving(authorized, reception, 0)
         hangUp(in: limits.stallSeconds, context)
       } else {
         state = .collecting(authorized, context.channel.allocator.buffer(capacity: 0))
@@ -107,7 +109,7 @@ final class Connection: ChannelInboundHandler {
         hangUp(in: limits.stallSeconds, context)
       } catch {
         reception.abandon()
-        refuse(Application.problem(error), context)
+        refuse(Problem(explaining: error), context)
       }
     case .waiting, .refused, .answering: break
     }
@@ -117,12 +119,23 @@ final class Connection: ChannelInboundHandler {
     switch state {
     case .collecting(let authorized, let collected):
       let request = RequestContext(authorized, body: Array(collected.readableBytesView))
-      let application = application
-      answer(context) { await application.answer(request, authorized.route) }
-    case .receiving(let authorized, let reception, _):
-      let request = RequestContext(authorized, body: [])
-      let application = application
-      answer(context) { await application.answer(request, received: reception) }
+      let refusal = refusal
+      answer(context) {
+        do throws(Problem) {
+          return try await authorized.route.answer(request)
+        } catch {
+          return refusal(error, request.headers)
+        }
+      }
+    case .receiving(_, let reception, _):
+      answer(context) {
+        do {
+          return .action(try await reception.finish(), done: true)
+        } catch {
+          reception.abandon()
+          return .problem(Problem(explaining: error))
+        }
+      }
     case .refused, .waiting, .answering: break
     }
   }
@@ -134,7 +147,7 @@ final class Connection: ChannelInboundHandler {
     if case .refused = state { return }
     state = .refused
     closesAfterwards = true
-    send(application.response(problem, to: headers), context)
+    send(refusal(problem, headers), context)
   }
 
   private func answer(
@@ -155,7 +168,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   private func send(_ response: Response, _ context: ChannelHandlerContext) {
-    var headers = HTTPHeaders(application.commonHeaders)
+    var headers = HTTPHeaders(Response.commonHeaders)
     for (name, value) in response.headers { headers.replaceOrAdd(name: name, value: value) }
     if closesAfterwards { headers.replaceOrAdd(name: "Connection", value: "close") }
     hangUp(in: limits.stallSeconds, context)

@@ -52,13 +52,3 @@ final class OpenConnections: Sendable {
     }
   }
 }
-
-/// The authorizer, when it exists.
-final class GateBox: Sendable {
-  private let held = Mutex<RequestAuthorizer?>(nil)
-
-  var gate: RequestAuthorizer? {
-    get { held.withLock { $0 } }
-    set { held.withLock { $0 = newValue } }
-  }
-}

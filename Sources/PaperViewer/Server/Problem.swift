@@ -55,7 +55,18 @@ struct Problem: Error, Encodable, Equatable {
     self.reason = reason
   }
 
-  init(_ refusal: ViewerRefusal) {
+  init(explaining error: any Error) {
+    self =
+      switch error {
+      case let problem as Problem: problem
+      case let refusal as ViewerRefusal: Problem(refusal)
+      case let refusal as SessionRefusal: Problem(refusal)
+      case is CancellationError: Problem(.stopping, "the request was cancelled")
+      default: Problem(.failed, "the server failed: \(error)")
+      }
+  }
+
+  private init(_ refusal: ViewerRefusal) {
     let code: Code =
       switch refusal.code {
       case .malformed: .malformed
@@ -70,7 +81,7 @@ struct Problem: Error, Encodable, Equatable {
     errorCode = refusal.errorCode
   }
 
-  init(_ refusal: SessionRefusal) {
+  private init(_ refusal: SessionRefusal) {
     switch refusal {
     case .unknownPage, .unknownVersion, .unknownSource, .noSuchIndex:
       self.init(.notFound, refusal.explanation)

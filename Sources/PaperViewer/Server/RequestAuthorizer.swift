@@ -12,6 +12,27 @@ struct AuthorizedRequest: Sendable {
   var token: AccessToken
   /// The most bytes of the body.
   var bodyLimit: Int
+  /// The cookie that brings the token.
+  var cookie: TokenCookie
+}
+
+/// The cookie that brings a client's token.
+struct TokenCookie: Sendable {
+  var name: String
+  /// Whether it is sent over encrypted connections alone.
+  var isSecure: Bool
+
+  /// Cookies are shared between ports, so the name contains the port.
+  init(port: Int, isSecure: Bool) {
+    name = "pc-\(port)"
+    self.isSecure = isSecure
+  }
+
+  /// The header that makes a browser keep the token.
+  func header(_ token: String) -> (String, String) {
+    let secure = isSecure ? "; Secure" : ""
+    return ("Set-Cookie", "\(name)=\(token); HttpOnly; SameSite=Strict; Path=/\(secure)")
+  }
 }
 
 /// Allows or refuses requests by their heads alone, before a body is read.
@@ -20,7 +41,7 @@ struct RequestAuthorizer: Sendable {
   private let limits: ServerLimits
   private let router: Router
   private let hosts: Hosts
-  private let cookie: String
+  private let cookie: TokenCookie
   /// `http://` or `https://`.
   private let scheme: String
   private let attempts: TokenAttempts?
@@ -33,13 +54,10 @@ struct RequestAuthorizer: Sendable {
     limits = settings.limits
     self.router = router
     hosts = Hosts(address: settings.address, port: port)
-    cookie = RequestAuthorizer.cookieName(port: port)
+    cookie = TokenCookie(port: port, isSecure: settings.tls != nil)
     scheme = settings.tls == nil ? "http://" : "https://"
     self.attempts = attempts
   }
-
-  /// Cookies are shared between ports, so the name contains the port.
-  static func cookieName(port: Int) -> String { "pc-\(port)" }
 
   /// - Parameter client: The client's address, without its port.
   func admit(_ head: HTTPRequestHead, from client: String) throws(Problem) -> AuthorizedRequest {
@@ -65,7 +83,7 @@ struct RequestAuthorizer: Sendable {
     }
     return AuthorizedRequest(
       head: head, client: client, target: target, route: route, parts: parts, token: token,
-      bodyLimit: try bodyLimit(head, route))
+      bodyLimit: try bodyLimit(head, route), cookie: cookie)
   }
 
   /// Refuses requests that a page of another site makes in the reader's browser.
@@ -103,7 +121,9 @@ struct RequestAuthorizer: Sendable {
     for line in headers["Cookie"] {
       for pair in line.split(separator: ";") {
         let trimmed = pair.drop { $0 == " " }
-        if trimmed.hasPrefix(cookie + "=") { return String(trimmed.dropFirst(cookie.count + 1)) }
+        if trimmed.hasPrefix(cookie.name + "=") {
+          return String(trimmed.dropFirst(cookie.name.count + 1))
+        }
       }
     }
     return nil
@@ -125,7 +145,7 @@ struct RequestAuthorizer: Sendable {
     case .json:
       limit = limits.jsonBytes
       if hasBody, type != "application/json" { throw Problem(.type, "the body has to be JSON") }
-    case .file, .waitingFile:
+    case .file:
       limit = limits.fileBytes
       guard length != nil else { throw Problem(.malformed, "a file comes with its Content-Length") }
       guard let type, RequestAuthorizer.fileTypes.contains(String(type)) else {

@@ -13,6 +13,7 @@ struct RequestContext: Sendable {
   /// The client's address, without its port.
   let client: String
   let body: [UInt8]
+  let cookie: TokenCookie
 
   init(_ authorized: AuthorizedRequest, body: [UInt8]) {
     method = authorized.head.method
@@ -20,6 +21,7 @@ struct RequestContext: Sendable {
     token = authorized.token
     client = authorized.client
     parts = authorized.parts
+    cookie = authorized.cookie
     query = Dictionary(grouping: authorized.target.query, by: \.name).mapValues { $0.map(\.value) }
     self.body = body
   }

@@ -49,6 +49,29 @@ struct Response: Sendable {
     return json(Array("{".utf8) + members.joined(separator: [UInt8(ascii: ",")]) + Array("}".utf8))
   }
 
+  /// The answer to a change of the library: `{done, head, result}`.
+  static func action(_ answer: ActionAnswer, done: Bool) -> Response {
+    let head = answer.head.map { "\"\($0)\"" } ?? "null"
+    return .json(
+      Array("{\"done\":\(done),\"head\":\(head),\"result\":".utf8)
+        + (answer.result.isEmpty ? Array("null".utf8) : answer.result) + Array("}".utf8))
+  }
+
+  /// Headers of every answer. The browser runs and loads only files of this server.
+  static let commonHeaders: [(String, String)] = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        + "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+  ]
+
   private static func encoded(_ value: any Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]

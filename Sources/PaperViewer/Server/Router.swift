@@ -1,4 +1,5 @@
 import NIOHTTP1
+import PaperSession
 
 /// A route of the server.
 struct Route: Sendable {
@@ -11,10 +12,8 @@ struct Route: Sendable {
 
   enum Body: Sendable {
     case none, json
-    /// A file, received by a ``FileReception`` while it arrives, to be imported.
+    /// A file, taken by a ``FileReception`` while it arrives.
     case file
-    /// The same, for a file that goes into the inbox.
-    case waitingFile
   }
 
   var method: HTTPMethod
@@ -22,7 +21,12 @@ struct Route: Sendable {
   var pattern: [String]
   var access: Access
   var body: Body
-  var answer: @Sendable (RequestContext) async throws -> Response
+  private let work: Work
+
+  private enum Work: Sendable {
+    case answer(@Sendable (RequestContext) async throws -> Response)
+    case receive(@Sendable (RequestContext) throws -> any FileReception)
+  }
 
   init(
     _ method: HTTPMethod, _ pattern: String, _ access: Access = .read, body: Body = .none,
@@ -32,7 +36,35 @@ struct Route: Sendable {
     self.pattern = pattern.split(separator: "/").map(String.init)
     self.access = access
     self.body = body
-    self.answer = answer
+    work = .answer(answer)
+  }
+
+  /// A route for a file as the body.
+  ///
+  /// - Parameter receive: Makes the receiver of the file, before its bytes arrive.
+  init(
+    _ method: HTTPMethod, receiving pattern: String,
+    _ receive: @escaping @Sendable (RequestContext) throws -> any FileReception
+  ) {
+    self.method = method
+    self.pattern = pattern.split(separator: "/").map(String.init)
+    access = .edit
+    body = .file
+    work = .receive(receive)
+  }
+
+  /// The receiver for the body of a request; `nil` if the body is no file.
+  func reception(for request: RequestContext) throws(Problem) -> (any FileReception)? {
+    guard case .receive(let receive) = work else { return nil }
+    do { return try receive(request) } catch { throw Problem(explaining: error) }
+  }
+
+  /// The answer to a request whose body is complete.
+  func answer(_ request: RequestContext) async throws(Problem) -> Response {
+    guard case .answer(let answer) = work else {
+      throw Problem(.failed, "a file is answered by its receiver")
+    }
+    do { return try await answer(request) } catch { throw Problem(explaining: error) }
   }
 
   func parts(of path: [String]) -> [String: String]? {

@@ -9,17 +9,20 @@ public struct ServerSettings: Sendable {
   public var assets: [String: [UInt8]]
   /// The certificate; `nil` for plain HTTP.
   public var tls: TLSFiles?
+  /// How phones reach this computer; `nil` if they may not.
+  public var phone: PhoneSettings?
   public var limits: ServerLimits
 
   public init(
     address: String, port: Int, tokens: [AccessToken], assets: [String: [UInt8]] = [:],
-    tls: TLSFiles? = nil, limits: ServerLimits = ServerLimits()
+    tls: TLSFiles? = nil, phone: PhoneSettings? = nil, limits: ServerLimits = ServerLimits()
   ) {
     self.address = address
     self.port = port
     self.tokens = tokens
     self.assets = assets
     self.tls = tls
+    self.phone = phone
     self.limits = limits
   }
 }

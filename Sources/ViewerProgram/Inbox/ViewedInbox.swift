@@ -17,7 +17,7 @@ actor ViewedInbox: ViewerInbox {
   private let workers: WorkerPool
   let commands: CommandRunner
   private let texts: BackgroundIndexing
-  private let tell: @Sendable () -> Void
+  private let notify: @Sendable () -> Void
   /// What is in the folder, as far as it was read.
   private var known: InboxContents?
   private var reading: Task<Void, Never>?
@@ -33,17 +33,17 @@ actor ViewedInbox: ViewerInbox {
   /// The number of files that are read between two events.
   private static let readInPart = 1_000
 
-  /// - Parameter tell: Called when files or decisions changed.
+  /// - Parameter notify: Called when files or decisions changed.
   init(
     _ library: Library, _ moments: SnapshotCache, _ workers: WorkerPool, _ commands: CommandRunner,
-    _ texts: BackgroundIndexing, tell: @escaping @Sendable () -> Void
+    _ texts: BackgroundIndexing, notify: @escaping @Sendable () -> Void
   ) {
     self.library = library
     self.moments = moments
     self.workers = workers
     self.commands = commands
     self.texts = texts
-    self.tell = tell
+    self.notify = notify
     inbox = Inbox(Inbox.Places(library))
   }
 
@@ -90,7 +90,7 @@ actor ViewedInbox: ViewerInbox {
     while !Task.isCancelled, known?.unread ?? 0 > 0 {
       guard let more = try? await read(Self.readInPart) else { break }
       known = more
-      tell()
+      notify()
     }
     reading = nil
     // What changed while the last part was read.
@@ -115,7 +115,7 @@ actor ViewedInbox: ViewerInbox {
     isChanged = reading != nil
     if isChanged { return }
     try? await list()
-    tell()
+    notify()
   }
 
   private func answer() async throws -> InboxAnswer {
@@ -248,7 +248,7 @@ actor ViewedInbox: ViewerInbox {
         problem = (error as? ViewerRefusal)?.message ?? "\(error)"
       }
       writing = nil
-      tell()
+      notify()
     }
   }
 
@@ -282,16 +282,13 @@ actor ViewedInbox: ViewerInbox {
         files.append(inbox.path(of: try await item(page.file).name))
       }
       let result = try await commands.run(words + ["--"] + files, by: requester)
-      let bundles = try JSONDocument(parsing: result).root["bundles"]?.array ?? []
       let answer = try await changed(result)
-      await texts.read(Set(bundles.compactMap { $0["name"]?.string }))
+      await texts.read(ImportResult(result).bundles)
       return answer
     }
   }
 
-  nonisolated func incoming(
-    _ name: String, by requester: Requester
-  ) throws -> any FileReception {
+  nonisolated func incoming(_ name: String) throws -> any FileReception {
     try WaitingUpload(name, for: self)
   }
 
@@ -357,7 +354,7 @@ actor ViewedInbox: ViewerInbox {
   private func changed(_ result: [UInt8]) async throws -> ActionAnswer {
     let after = try await moments.refresh()
     try? await list()
-    tell()
+    notify()
     return ActionAnswer(head: after.head?.description, result: result)
   }
 

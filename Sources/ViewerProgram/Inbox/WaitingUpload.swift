@@ -1,14 +1,13 @@
 import Files
 import PaperLibrary
 import PaperSession
-import Synchronization
 
 /// An uploaded file that goes into the inbox when it is complete.
 final class WaitingUpload: FileReception {
   private let inbox: ViewedInbox
   private let folder: TemporaryFolder
   private let path: String
-  private let file: Mutex<RawFile?>
+  private let bytes: ReceivedBytes
 
   /// - Parameter name: The name on the client's device.
   /// - Throws: `FileError`.
@@ -16,25 +15,22 @@ final class WaitingUpload: FileReception {
     self.inbox = inbox
     folder = try TemporaryFolder(in: inbox.library.deviceFolder)
     path = RawPath.join(folder.path, SafeName.of(name))
-    file = Mutex(try RawFile(opening: path))
+    bytes = try ReceivedBytes(writing: path)
   }
 
-  func receive(_ bytes: UnsafeRawBufferPointer) throws {
-    do {
-      try file.withLock { try $0?.write(bytes) }
-    } catch {
-      throw DiskLibrary.refusal(for: error)
-    }
-  }
+  func receive(_ bytes: UnsafeRawBufferPointer) throws { try self.bytes.take(bytes) }
 
   func finish() async throws -> ActionAnswer {
-    file.withLock { $0 = nil }
+    bytes.close()
     defer { folder.remove() }
+    guard try FileHead.isPicture(at: path) else {
+      throw ViewerRefusal(.refused, "the file is neither a picture nor a PDF")
+    }
     return try await inbox.add(path)
   }
 
   func abandon() {
-    file.withLock { $0 = nil }
+    bytes.close()
     folder.remove()
   }
 }

@@ -12,7 +12,7 @@ actor BackgroundIndexing {
   private let open: @Sendable () throws -> Library
   private let cache: Cache
   private let workers: WorkerPool
-  private let tell: @Sendable (IndexingAnswer) -> Void
+  private let notify: @Sendable (IndexingAnswer) -> Void
   /// The bundles to read, by name; `nil` for all of them.
   private var wanted: Set<String>? = []
   private var running: Task<Void, Never>?
@@ -21,15 +21,15 @@ actor BackgroundIndexing {
   private var total = 0
   private var waiting = 0
 
-  /// - Parameter tell: Called with every change of the state.
+  /// - Parameter notify: Called with every change of the state.
   init(
     _ surroundings: ViewerSurroundings, _ cache: Cache,
-    tell: @escaping @Sendable (IndexingAnswer) -> Void
+    notify: @escaping @Sendable (IndexingAnswer) -> Void
   ) {
     open = { try surroundings.openLibrary() }
     self.cache = cache
     workers = WorkerPool(executable: surroundings.worker, count: 1)
-    self.tell = tell
+    self.notify = notify
   }
 
   var state: IndexingAnswer {
@@ -54,7 +54,7 @@ actor BackgroundIndexing {
   func pause() {
     isPaused = true
     running?.cancel()
-    tell(state)
+    notify(state)
   }
 
   func stop() async {
@@ -68,7 +68,7 @@ actor BackgroundIndexing {
     guard running == nil, !isPaused, wanted != [] else { return }
     (done, total) = (0, 0)
     running = Task { await run() }
-    tell(state)
+    notify(state)
   }
 
   private func run() async {
@@ -82,7 +82,7 @@ actor BackgroundIndexing {
       isPaused = isPaused || !(error is CancellationError)
     }
     running = nil
-    tell(state)
+    notify(state)
     begin()
   }
 
@@ -95,7 +95,7 @@ actor BackgroundIndexing {
     request.bundles = bundles.map { $0.filter { snapshot.bundles[$0] != nil } }
     let work = try await indexer.plan(request, in: snapshot)
     total = work.count
-    if total > 0 { tell(state) }
+    if total > 0 { notify(state) }
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let counting = Task { for await _ in steps { advance() } }
     defer {
@@ -109,6 +109,6 @@ actor BackgroundIndexing {
   private func advance() {
     done += 1
     waiting = max(0, waiting - 1)
-    tell(state)
+    notify(state)
   }
 }

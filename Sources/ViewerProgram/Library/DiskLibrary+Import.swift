@@ -4,7 +4,6 @@ import Glibc
 import PaperDomain
 import PaperLibrary
 import PaperSession
-import Synchronization
 
 extension DiskLibrary {
   func incoming(_ upload: IncomingFile, by requester: Requester) throws -> any FileReception {
@@ -98,7 +97,7 @@ extension DiskLibrary {
 }
 
 /// What `pc import` reports.
-private struct ImportResult {
+struct ImportResult {
   /// The names of the bundles.
   private(set) var bundles: Set<String> = []
   /// Why no file was imported; `nil` if one was.
@@ -120,7 +119,7 @@ private final class ReceivedFile: FileReception {
   private let requester: Requester?
   /// The path, relative to the folder of the import.
   private let place: String
-  private let file: Mutex<RawFile?>
+  private let bytes: ReceivedBytes
 
   init(
     _ upload: IncomingFile, in batch: EntityID, of library: DiskLibrary,
@@ -132,19 +131,13 @@ private final class ReceivedFile: FileReception {
     self.requester = requester
     place = try library.imports.place(for: upload.name, in: batch)
     let path = RawPath.join(library.imports.path(of: batch), place)
-    file = Mutex(try RawFile(opening: path))
+    bytes = try ReceivedBytes(writing: path)
   }
 
-  func receive(_ bytes: UnsafeRawBufferPointer) throws {
-    do {
-      try file.withLock { try $0?.write(bytes) }
-    } catch {
-      throw DiskLibrary.refusal(for: error)
-    }
-  }
+  func receive(_ bytes: UnsafeRawBufferPointer) throws { try self.bytes.take(bytes) }
 
   func finish() async throws -> ActionAnswer {
-    file.withLock { $0 = nil }
+    bytes.close()
     return try await library.refusing {
       try library.imports.add(
         ImportBatches.File(
@@ -164,7 +157,7 @@ private final class ReceivedFile: FileReception {
   }
 
   func abandon() {
-    file.withLock { $0 = nil }
+    bytes.close()
     let folder = library.imports.path(of: batch)
     do {
       if requester == nil {

@@ -12,16 +12,16 @@ actor KeptPapers {
   private static let part = 4
 
   private let moments: SnapshotCache
-  private let tell: @Sendable () -> Void
+  private let notify: @Sendable () -> Void
   private var running: Task<Void, Never>?
   private var progress: KeptAnswer.Progress?
   private var problem: String?
   private var isAskedAgain = false
 
-  /// - Parameter tell: Called with every change of the state.
-  init(_ moments: SnapshotCache, tell: @escaping @Sendable () -> Void) {
+  /// - Parameter notify: Called with every change of the state.
+  init(_ moments: SnapshotCache, notify: @escaping @Sendable () -> Void) {
     self.moments = moments
-    self.tell = tell
+    self.notify = notify
   }
 
   /// Downloads what is missing, and again after each change in `news` until it ends.
@@ -68,7 +68,7 @@ actor KeptPapers {
     if !before.contains(name) { try list.set(before + [name]) }
     problem = nil
     download()
-    tell()
+    notify()
   }
 
   /// Does not keep a doc or folder any more, and removes its PDFs from this device, except those
@@ -88,7 +88,7 @@ actor KeptPapers {
     _ = try await aside { try library.dropBlobs(own.filter { !needed.contains($0) }) }
     problem = nil
     download()
-    tell()
+    notify()
   }
 
   /// The present state, and the name under which a doc or folder is in the list.
@@ -116,7 +116,7 @@ actor KeptPapers {
     }
     if Task.isCancelled { problem = nil }
     (running, progress) = (nil, nil)
-    tell()
+    notify()
     if isAskedAgain {
       isAskedAgain = false
       download()
@@ -131,7 +131,7 @@ actor KeptPapers {
     var missing = moment.snapshot.blobs(of: entities).filter { library.blobs.size(of: $0) == nil }
     progress = KeptAnswer.Progress(done: 0, total: missing.count)
     while !missing.isEmpty, !Task.isCancelled {
-      tell()
+      notify()
       let part = Array(missing.prefix(KeptPapers.part))
       missing.removeFirst(part.count)
       _ = try await aside {

@@ -32,15 +32,15 @@ struct OwnCertificate {
     try make(hosts: hosts, environment)
   }
 
-  /// The SHA-256 of the certificate, as browsers show it: pairs of hexadecimal digits.
+  /// The SHA-256 of a file's first certificate, as browsers show it: pairs of hexadecimal digits.
   ///
   /// - Throws: ``StartFailure`` for a file that is no certificate; `FileError`.
-  func fingerprint() throws -> String {
-    let text = String(
-      decoding: try FileSystem.read(files.certificate, limit: 1 << 20), as: UTF8.self)
-    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }
-    guard let bytes = Data(base64Encoded: lines.joined()) else {
-      throw StartFailure.noCertificate(reason: "'\(files.certificate)' is damaged")
+  static func fingerprint(of file: String) throws -> String {
+    let text = String(decoding: try FileSystem.read(file, limit: 1 << 20), as: UTF8.self)
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("-----BEGIN CERTIFICATE") }
+      .dropFirst().prefix { !$0.hasPrefix("-----") }
+    guard let bytes = Data(base64Encoded: lines.joined()), !bytes.isEmpty else {
+      throw StartFailure.noCertificate(reason: "'\(file)' is damaged")
     }
     return Digest.sha256(Array(bytes)).map { hexText([$0]).uppercased() }.joined(separator: ":")
   }

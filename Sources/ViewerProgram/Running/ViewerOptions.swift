@@ -14,8 +14,14 @@ struct ViewerOptions {
   var tokenFile: String?
   var certificate: String?
   var key: String?
+  var givenCertificate: TLSFiles? {
+    guard let certificate, let key else { return nil }
+    return TLSFiles(certificate: certificate, key: key)
+  }
   /// Whether connections from other devices are not encrypted.
   var isPlain = false
+  /// The address at which a phone reaches this device; `nil` for one of the network.
+  var phoneAddress: String?
   /// The path of the first page in the browser.
   var start = "/"
   var opensBrowser = true
@@ -46,6 +52,7 @@ struct ViewerOptions {
       case "--tls-cert": certificate = try value(of: word)
       case "--tls-key": key = try value(of: word)
       case "--no-tls": isPlain = true
+      case "--phone-address": phoneAddress = try value(of: word)
       case "--start": start = try value(of: word)
       case "--assets": assets = try value(of: word)
       case "--no-browser": opensBrowser = false

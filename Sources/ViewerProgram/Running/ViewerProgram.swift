@@ -32,7 +32,8 @@ package enum ViewerProgram {
     let own = try tokens(options)
     var settings = ServerSettings(
       address: options.address, port: options.port ?? 0, tokens: own.tokens,
-      assets: try replacedAssets(options), tls: try certificate(options, surroundings))
+      assets: try replacedAssets(options), tls: try certificate(options, surroundings),
+      phone: phone(options, surroundings))
     if options.port == nil { settings.port = usualPort(of: surroundings.root) }
     let server: ViewerServer
     do {
@@ -104,9 +105,7 @@ package enum ViewerProgram {
   private static func certificate(
     _ options: ViewerOptions, _ surroundings: ViewerSurroundings
   ) throws -> TLSFiles? {
-    if let certificate = options.certificate, let key = options.key {
-      return TLSFiles(certificate: certificate, key: key)
-    }
+    if let given = options.givenCertificate { return given }
     if !options.servesOthers { return nil }
     if options.isPlain {
       say("warning: connections are not encrypted: everyone on the network can read along")
@@ -114,9 +113,31 @@ package enum ViewerProgram {
     }
     let own = try OwnCertificate(
       hosts: [options.address, "127.0.0.1", "localhost"], environment: surroundings.environment)
-    say("the certificate's SHA-256 is \(try own.fingerprint())")
+    say(
+      "the certificate's SHA-256 is \(try OwnCertificate.fingerprint(of: own.files.certificate))")
     say("hint: browsers warn about it once: compare this fingerprint with theirs")
     return own.files
+  }
+
+  /// Phones are shown the given certificate, or that of this device.
+  private static func phone(
+    _ options: ViewerOptions, _ surroundings: ViewerSurroundings
+  ) -> PhoneSettings {
+    PhoneSettings(address: options.phoneAddress, isPlain: options.isPlain) { address in
+      do {
+        let files =
+          try options.givenCertificate
+          ?? OwnCertificate(
+            hosts: [address, "127.0.0.1", "localhost"], environment: surroundings.environment
+          ).files
+        return .init(
+          files, fingerprint: try OwnCertificate.fingerprint(of: files.certificate))
+      } catch {
+        let explained = error as? any UserFacingError
+        throw ViewerRefusal(
+          .failed, explained?.explanation ?? "\(error)", hint: explained?.hints.first)
+      }
+    }
   }
 
   private static func personName() -> String {

@@ -56,6 +56,24 @@ import Testing
       """#)
   }
 
+  @Test func `where the terminal shows no pictures, the browser shows the inbox`() throws {
+    try expectDone(
+      #"""
+      picture inbox/a.jpg a
+      printf '#!/bin/sh\necho "$1" >../url\nkill $PPID\n' >../bin/browser; chmod +x ../bin/browser
+      export BROWSER=$PWD/../bin/browser
+      timeout 60 script -qec 'pc triage' /dev/null </dev/null >../out || { cat ../out; fail "ended with $?"; }
+      case $(cat ../url) in http://127.0.0.1:*to=%2Finbox) ;; *) fail "$(cat ../url)" ;; esac
+      [ "$(decision a.jpg)" = null ] || fail decided
+      rm ../url; printf kq | timeout 60 script -qec 'pc triage --no-browser' /dev/null >../out
+      [ ! -e ../url ] && grep -q 'o opens one' ../out && [ "$(decision a.jpg)" = keep ] || { cat ../out; fail stays; }
+      # Another folder is sorted here.
+      mkdir ../photos; picture ../photos/b.jpg b
+      printf kq | timeout 60 script -qec 'pc triage ../photos' /dev/null >../out
+      [ ! -e ../url ] && [ "$(decision b.jpg ../photos)" = keep ] || { cat ../out; fail folder; }
+      """#)
+  }
+
   @Test func `keys decide, and undoing has no limit, also tomorrow`() throws {
     try expectDone(
       #"""

@@ -189,12 +189,22 @@ final class Browser {
   }
 
   /// Emulates a screen of this size, also one narrower than the least window; in CSS pixels.
-  func emulate(width: Int, height: Int) throws {
-    let screen: [String: Any] = [
-      "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
-    ]
-    try command(
-      "POST", "goog/cdp/execute", ["cmd": "Emulation.setDeviceMetricsOverride", "params": screen])
+  ///
+  /// - Parameter isPhone: Whether the screen is touched, and the page may say how wide it is.
+  func emulate(width: Int, height: Int, isPhone: Bool = false) throws {
+    try protocolCommand(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": isPhone])
+    if isPhone {
+      try protocolCommand(
+        "Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
+    }
+  }
+
+  /// Sends a command of the Chrome DevTools Protocol.
+  @discardableResult
+  private func protocolCommand(_ name: String, _ parameters: [String: Any]) throws -> Any? {
+    try command("POST", "goog/cdp/execute", ["cmd": name, "params": parameters])
   }
 
   /// Opens one more window and goes there. Returns its handle.
@@ -262,9 +272,7 @@ final class Browser {
   /// The accessibility tree of the page, without hidden nodes.
   func accessibilityTree() throws -> [AccessibleNode] {
     let answer =
-      try command(
-        "POST", "goog/cdp/execute",
-        ["cmd": "Accessibility.getFullAXTree", "params": [String: Any]()]) as? [String: Any]
+      try protocolCommand("Accessibility.getFullAXTree", [:]) as? [String: Any]
     func text(_ value: Any?) -> String { (value as? [String: Any])?["value"] as? String ?? "" }
     return (answer?["nodes"] as? [[String: Any]] ?? [])
       .filter { $0["ignored"] as? Bool != true }
@@ -281,12 +289,8 @@ final class Browser {
 
   /// Sets what the system prefers, by the name of its media query.
   func prefers(_ feature: String, _ value: String) throws {
-    try command(
-      "POST", "goog/cdp/execute",
-      [
-        "cmd": "Emulation.setEmulatedMedia",
-        "params": ["features": [["name": feature, "value": value]]],
-      ])
+    try protocolCommand(
+      "Emulation.setEmulatedMedia", ["features": [["name": feature, "value": value]]])
   }
 
   /// The browser's log since the last call: errors of scripts, violations of the policy.

@@ -33,6 +33,11 @@ import Testing
     let served = try ServedLibrary(Self.pictures)
     let browser = try opened(served)
     try browser.waits(for: shows("page-2.jpg"))
+    // All of the picture is seen.
+    #expect(
+      try browser.number(
+        "document.querySelector('.sort-card img').clientHeight - document.querySelector('.sort-stage').clientHeight"
+      ) <= 0)
     try browser.press("k")
     try browser.waits(for: shows("page-1.jpg"))
     #expect(try decisions(served).hasPrefix("keep"))
@@ -75,7 +80,10 @@ import Testing
     try browser.waits(for: "document.querySelectorAll('.file-grid > li').length === 1")
     try browser.click(".library-tools .danger")
     try browser.waits(for: "document.querySelector('dialog .inbox-names li')")
-    #expect(try browser.text("dialog .inbox-names") == "page-2.jpg")
+    // Its text, also while the dialog is still fading in.
+    #expect(
+      try browser.string("document.querySelector('dialog .inbox-names').textContent")
+        == "page-2.jpg")
     try browser.click("dialog footer .danger")
     try browser.waits(for: "document.querySelector('.inbox .empty')")
     #expect(try served.shell.run("ls inbox") == "page-1.jpg\nphoto.jpg")

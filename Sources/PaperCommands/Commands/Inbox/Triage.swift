@@ -12,7 +12,8 @@ package struct Triage: Command {
       left marks it to be deleted, n or down keeps it and writes a note of its words, x or up writes a \
       note and marks it to be deleted. u or Ctrl+Z takes the last decision back, also of earlier runs; \
       s skips a file; q leaves. Each decision is on disk before the next file is shown. Nothing is \
-      deleted before pc inbox empty. Outside any library decisions are kept for this user, and notes \
+      deleted before pc inbox empty. If the terminal shows no pictures, the library's inbox opens in \
+      the browser. Outside any library decisions are kept for this user, and notes \
       can't be taken.
       """)
 
@@ -20,12 +21,18 @@ package struct Triage: Command {
     help: .init("A folder with pictures; by default the library's inbox.", valueName: "folder"))
   package var directory: String?
 
+  @Flag(name: .customLong("no-browser"), help: "Stay in a terminal that shows no pictures.")
+  package var opensNothing = false
+
   @OptionGroup(title: "Options of every command") package var global: GlobalOptions
 
   package init() {}
 
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(directory, invocation)
+    if !opensNothing, let workspace = open.workspace {
+      try showElsewhere(open, workspace, invocation)
+    }
     // A person at a terminal sees the first file at once; the others are read meanwhile. For a script
     // the order must not depend on the time.
     let first = invocation.terminal.canAsk ? TriageSession.readAtOnce : .max
@@ -45,6 +52,18 @@ package struct Triage: Command {
     try invocation.write(
       TriageAnswer(contents: session.contents, notes: notes, now: invocation.now()))
     return notes?.failed.isEmpty == false ? .failed : .done
+  }
+
+  /// Opens the library's inbox in the browser, if that shows pictures and this terminal does not.
+  private func showElsewhere(
+    _ open: OpenInbox, _ workspace: Workspace, _ invocation: Invocation
+  ) throws {
+    guard open.inbox.places.isOwn, invocation.terminal.canAsk,
+      PictureProtocol(invocation.environment) == nil, ViewerLaunch.hasBrowser(invocation)
+    else { return }
+    invocation.terminal.note("this terminal shows no pictures, so the inbox opens in the browser")
+    invocation.terminal.hint("pc triage --no-browser stays here")
+    try ViewerLaunch(invocation).takeOver(workspace.library, at: "/inbox", [], invocation)
   }
 }
 

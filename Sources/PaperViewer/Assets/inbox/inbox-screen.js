@@ -9,6 +9,7 @@ import { formatRoute } from "../routes.js";
 import { t } from "../strings.js";
 import { FileGrid } from "./file-grid.js";
 import { NotesList } from "./notes-list.js";
+import { connectPhone } from "./phone-dialog.js";
 import { PaperMaker } from "./paper-maker.js";
 import { ICONS, Sorter } from "./sorter.js";
 import { isDeleted, isKept } from "./waiting-files.js";
@@ -21,6 +22,7 @@ export class InboxScreen {
   #route;
   #maker = null;
   #isLoaded = false;
+  #shownTools = null;
 
   constructor(app, route) {
     this.#app = app;
@@ -161,12 +163,12 @@ export class InboxScreen {
     const button = (name, label, run, kind = null, disabled = false) => h("button", { type: "button", class: kind, disabled, onclick: run }, icon(name), h("span", {}, label));
     const tools = [];
     if (part === undefined) {
-      tools.push(button("import", t("inbox.add"), () => this.field.click()), button("help", t("inbox.guide"), () => openGuide()));
+      tools.push(button("import", t("inbox.add"), () => this.field.click()), button("phone", t("phone.add"), () => connectPhone(this.#app.events)), button("help", t("inbox.guide"), () => openGuide()));
     }
     if (part === "kept" && this.#keptItems.length > 0) {
       const { chosen } = this.kept;
-      const fresh = this.#keptItems.filter((item) => item.bundle === null).map((item) => item.id);
-      tools.push(chosen.size > 0 ? button("close", t("select.none"), () => this.kept.choose([])) : button("check", t("inbox.selectNew"), () => this.kept.choose(fresh), null, fresh.length === 0),
+      const fresh = () => this.#keptItems.filter((item) => item.bundle === null).map((item) => item.id);
+      tools.push(chosen.size > 0 ? button("close", t("select.none"), () => this.kept.choose([])) : button("check", t("inbox.selectNew"), () => this.kept.choose(fresh()), null, fresh().length === 0),
         chosen.size > 0 && button("trash", t("inbox.delete"), () => this.#decide([...chosen], "trash")),
         button("page", t("paper.make"), () => this.#startMaking(), "primary"));
     }
@@ -175,6 +177,10 @@ export class InboxScreen {
       tools.push(chosen.size > 0 && button("undo", t("inbox.restore", { count: chosen.size }), () => this.#decide([...chosen], "restore")),
         button("trash", t("inbox.empty"), () => this.#empty(), "danger"));
     }
+    // A button that is being pressed stays where it is, unless the choice is another one.
+    const shown = JSON.stringify([part, [...this.kept.chosen], [...this.queue.chosen], tools.map((tool) => tool && [tool.textContent, tool.disabled])]);
+    if (shown === this.#shownTools) return;
+    this.#shownTools = shown;
     this.tools.classList.toggle("brief", part === undefined);
     replace(this.tools, tools);
   }
