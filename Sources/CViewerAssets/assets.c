@@ -144,6 +144,9 @@ static const unsigned char inbox_bursts_js[] = {
 static const unsigned char inbox_choose_page_js[] = {
 #embed "../PaperViewer/Assets/inbox/choose-page.js"
 };
+static const unsigned char inbox_choose_photo_js[] = {
+#embed "../PaperViewer/Assets/inbox/choose-photo.js"
+};
 static const unsigned char inbox_corner_editor_js[] = {
 #embed "../PaperViewer/Assets/inbox/corner-editor.js"
 };
@@ -152,6 +155,9 @@ static const unsigned char inbox_corners_js[] = {
 };
 static const unsigned char inbox_file_grid_js[] = {
 #embed "../PaperViewer/Assets/inbox/file-grid.js"
+};
+static const unsigned char inbox_legible_js[] = {
+#embed "../PaperViewer/Assets/inbox/legible.js"
 };
 static const unsigned char inbox_inbox_screen_js[] = {
 #embed "../PaperViewer/Assets/inbox/inbox-screen.js"
@@ -164,6 +170,9 @@ static const unsigned char inbox_notes_list_js[] = {
 };
 static const unsigned char inbox_paper_maker_js[] = {
 #embed "../PaperViewer/Assets/inbox/paper-maker.js"
+};
+static const unsigned char inbox_paper_review_js[] = {
+#embed "../PaperViewer/Assets/inbox/paper-review.js"
 };
 static const unsigned char inbox_sorter_js[] = {
 #embed "../PaperViewer/Assets/inbox/sorter.js"
@@ -390,13 +399,16 @@ static const struct viewer_asset assets[] = {
     ASSET("icons.js", icons_js),
     ASSET("inbox/bursts.js", inbox_bursts_js),
     ASSET("inbox/choose-page.js", inbox_choose_page_js),
+    ASSET("inbox/choose-photo.js", inbox_choose_photo_js),
     ASSET("inbox/corner-editor.js", inbox_corner_editor_js),
     ASSET("inbox/corners.js", inbox_corners_js),
     ASSET("inbox/file-grid.js", inbox_file_grid_js),
+    ASSET("inbox/legible.js", inbox_legible_js),
     ASSET("inbox/inbox-screen.js", inbox_inbox_screen_js),
     ASSET("inbox/inbox.css", inbox_inbox_css),
     ASSET("inbox/notes-list.js", inbox_notes_list_js),
     ASSET("inbox/paper-maker.js", inbox_paper_maker_js),
+    ASSET("inbox/paper-review.js", inbox_paper_review_js),
     ASSET("inbox/sorter.js", inbox_sorter_js),
     ASSET("inbox/swipe.js", inbox_swipe_js),
     ASSET("inbox/waiting-files.js", inbox_waiting_files_js),

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSheet, WHOLE, withCorner } from "../../Sources/PaperViewer/Assets/inbox/corners.js";
-import { bursts } from "../../Sources/PaperViewer/Assets/inbox/bursts.js";
+import { bursts, likeness, sameness } from "../../Sources/PaperViewer/Assets/inbox/bursts.js";
+import { isLegible } from "../../Sources/PaperViewer/Assets/inbox/legible.js";
 import { direction, reach } from "../../Sources/PaperViewer/Assets/inbox/swipe.js";
 import { difference, moved, next, picture } from "../../Sources/PaperViewer/Assets/inbox/waiting-files.js";
 
@@ -53,4 +54,34 @@ test("corners stay a sheet", () => {
 test("photos taken right after each other may show the same page", () => {
   const items = [["a", "00:00"], ["b", "00:05"], ["c", "01:00"]].map(([id, time]) => ({ id, takenAt: `2026-05-01T10:${time}Z` }));
   assert.deepEqual([...bursts(items)], ["b"]);
+});
+
+test("photos taken together show the same page if their words are alike, and the one that is read best is named", () => {
+  const at = (second) => `2026-05-01T10:00:${String(second).padStart(2, "0")}Z`;
+  const items = [["a", 0], ["b", 4], ["c", 8], ["d", 30]].map(([id, second]) => ({ id, takenAt: at(second) }));
+  assert.deepEqual([...sameness(items, new Map())], [["b", { kind: "maybe" }], ["c", { kind: "maybe" }]]);
+  const page = "Answer all questions. Calculators are not allowed in this examination.";
+  const readings = new Map([
+    ["a", { words: page.replace("allowed", "alowed"), confidence: 80 }], ["b", { words: page, confidence: 93 }],
+    ["c", { words: "Define the term invariant, and give an example of a loop with one.", confidence: 95 }],
+  ]);
+  assert.deepEqual(Object.fromEntries(sameness(items, readings)), { a: { kind: "same", number: 2 }, b: { kind: "best", count: 2 } });
+  // A picture that can't be read, and empty pages, are like nothing.
+  assert.equal(sameness(items, new Map([["a", null], ["b", null], ["c", { words: "", confidence: null }]])).size, 0);
+});
+
+test("texts are compared by their words, Chinese ones by pairs of characters", () => {
+  assert.equal(likeness("one two three", "three two one"), 1);
+  assert.equal(likeness("alpha beta", "gamma delta"), 0);
+  assert.equal(likeness("", ""), 0);
+  assert.ok(likeness("一、选择题（每题三分）", "一、选择题（每题四分）") > 0.5);
+  assert.ok(likeness("一、选择题（每题三分）", "古诗词阅读与理解") < 0.2);
+});
+
+test("a page is legible if most of its words are sure", () => {
+  const word = (text, confidence) => ({ text, confidence });
+  assert.equal(isLegible({ words: [] }), false);
+  assert.equal(isLegible({ words: [word("Midterm", null)] }), true);
+  assert.equal(isLegible({ words: [word("Midterm", 93), word("x", 10)] }), true);
+  assert.equal(isLegible({ words: [word("wnNre", 40), word("of", 90)] }), false);
 });

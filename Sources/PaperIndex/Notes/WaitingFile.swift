@@ -49,19 +49,26 @@ package struct WaitingFile: Sendable {
   ///
   /// - Parameter library: Says in which languages and at which resolution.
   /// - Throws: `WorkerError`.
-  package func words(
-    _ library: LibraryManifest, pages limit: Int = WaitingFile.maximumPages
-  ) async throws -> String {
-    let settings = RecognitionSettings(languages: library.languages, dpi: Double(library.dpi))
+  package func words(_ library: LibraryManifest) async throws -> String {
     var pages: [String] = []
-    for page in 1...min(pageCount, limit) {
-      if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
-        pages.append(layer.text.text)
-      } else {
-        pages.append(try await workers.recognise(pdf, page: page, settings: settings).text)
-      }
+    for page in 1...min(pageCount, WaitingFile.maximumPages) {
+      pages.append(try await text(ofPage: page, library).text)
     }
     return pages.map(Self.trimmed).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The words of a page: of its text layer, otherwise recognised at full resolution.
+  ///
+  /// - Parameters:
+  ///   - page: From 1.
+  ///   - library: Says in which languages and at which resolution.
+  /// - Throws: `WorkerError`.
+  package func text(ofPage page: Int, _ library: LibraryManifest) async throws -> PageText {
+    if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
+      return layer.text
+    }
+    let settings = RecognitionSettings(languages: library.languages, dpi: Double(library.dpi))
+    return try await workers.recognise(pdf, page: page, settings: settings)
   }
 
   /// Draws the first page as PNG.

@@ -117,12 +117,19 @@ public struct SheetAnswer: Sendable, Encodable {
   public init(corners: [Double]?) { _corners = OrNull(wrappedValue: corners) }
 }
 
-/// A title for a paper.
-public struct ProposedTitleAnswer: Sendable, Encodable {
-  /// `nil` if no words were recognised.
+/// What a picture's first page says.
+public struct PictureWordsAnswer: Sendable, Encodable {
+  /// A title for a paper; `nil` if no words were recognised.
   @OrNull public var title: String?
+  public var words: String
+  /// How well the words were recognised, 0…100; `nil` without words, and for a PDF's own text.
+  @OrNull public var confidence: Double?
 
-  public init(title: String?) { _title = OrNull(wrappedValue: title) }
+  public init(title: String?, words: String, confidence: Double?) {
+    _title = OrNull(wrappedValue: title)
+    self.words = words
+    _confidence = OrNull(wrappedValue: confidence)
+  }
 }
 
 /// The notes of a library.

@@ -38,10 +38,10 @@ public protocol ViewerInbox: Sendable {
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown file, `.unreadable` for a damaged one.
   func sheet(in file: String) async throws -> SheetAnswer
 
-  /// Proposes a title: the first line of a picture's words.
+  /// Reads a picture's first page: its words, and a title for a paper that begins with it.
   ///
   /// - Throws: ``ViewerRefusal``; `.notFound` for an unknown file, `.unreadable` for a damaged one.
-  func title(of file: String) async throws -> ProposedTitleAnswer
+  func words(of file: String) async throws -> PictureWordsAnswer
 
   /// Writes the notes that were decided on, in the background.
   func settle() async
@@ -52,7 +52,7 @@ public protocol ViewerInbox: Sendable {
   /// - Throws: ``ViewerRefusal``; `.refused` if the command fails.
   func empty(deletesSource: Bool, by requester: Requester) async throws -> ActionAnswer
 
-  /// Imports pictures as the pages of a doc, as one commit.
+  /// Imports pictures as the pages of a doc, as one commit; without a title as bundles only.
   ///
   /// - Throws: ``ViewerRefusal``; `.malformed` without a page, `.refused` if the command fails.
   func makePaper(_ request: PaperRequest, by requester: Requester) async throws -> ActionAnswer
@@ -114,8 +114,8 @@ public struct PaperRequest: Sendable, Decodable {
     public var cut: PhotoCutRequest
   }
 
-  /// The title of a new doc, or the reference of an existing one.
-  public var title: String
+  /// The title of a new doc, or the reference of an existing one; `nil` for no doc.
+  public var title: String?
   /// The folder for a new doc, from `docs/`; `nil` for `docs/` itself.
   public var folder: String?
   /// In their order.

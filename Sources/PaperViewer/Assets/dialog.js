@@ -49,7 +49,11 @@ export function showDialog({ title, content = [], buttons = [], wide = false, on
     dialog.showModal();
     const body = dialog.querySelector(".dialog-content");
     // Long text without anything to press in it is scrolled by keys when it can have the focus.
-    if (!body.querySelector("button, input, select, textarea, a")) body.tabIndex = 0;
+    if (!body.querySelector("button, input, select, textarea, a")) {
+      body.tabIndex = 0;
+      body.setAttribute("role", "group");
+      body.setAttribute("aria-labelledby", id);
+    }
     const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, footer button.primary");
     first?.focus();
     if (first instanceof HTMLInputElement && first.type === "text") first.select(); // typing replaces it

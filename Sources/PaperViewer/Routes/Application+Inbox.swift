@@ -22,8 +22,8 @@ extension Application {
       Route(.GET, "api/inbox/files/:file/sheet") { request in
         try .json(await self.inbox(of: request).sheet(in: try request.part("file")))
       },
-      Route(.GET, "api/inbox/files/:file/title") { request in
-        try .json(await self.inbox(of: request).title(of: try request.part("file")))
+      Route(.GET, "api/inbox/files/:file/words") { request in
+        try .json(await self.inbox(of: request).words(of: try request.part("file")))
       },
       Route(.POST, "api/inbox/settle", .edit, body: .json) { request in
         try await self.inbox(of: request).settle()

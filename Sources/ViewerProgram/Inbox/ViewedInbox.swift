@@ -23,6 +23,8 @@ actor ViewedInbox: ViewerInbox {
   private var reading: Task<Void, Never>?
   private var writing: Task<Void, Never>?
   private var watching: FolderWatch.Running?
+  /// What the first pages say. Recognising one takes seconds.
+  private let firstPages = FirstPages()
   /// Whether the folder changed while files were read.
   private var isChanged = false
   /// Why notes could not be written.
@@ -212,16 +214,20 @@ actor ViewedInbox: ViewerInbox {
     }
   }
 
-  func title(of file: String) async throws -> ProposedTitleAnswer {
+  func words(of file: String) async throws -> PictureWordsAnswer {
     try await ofPicture {
-      let path = inbox.path(of: try await item(file).name)
+      let item = try await item(file)
+      let path = inbox.path(of: item.name)
       guard let manifest = try await moments.now().snapshot.library else {
-        return ProposedTitleAnswer(title: nil)
+        return PictureWordsAnswer(title: nil, words: "", confidence: nil)
       }
-      let words = try await WaitingFile.with(path, workers, in: library.deviceFolder) {
-        try await $0.words(manifest, pages: 1)
+      let page = try await firstPages.value(of: item.digest) { [workers, library] in
+        try await WaitingFile.with(path, workers, in: library.deviceFolder) {
+          try await $0.text(ofPage: 1, manifest)
+        }
       }
-      return ProposedTitleAnswer(title: ProposedTitle.of(words))
+      return PictureWordsAnswer(
+        title: ProposedTitle.of(page), words: page.text, confidence: page.confidence)
     }
   }
 
@@ -272,8 +278,11 @@ actor ViewedInbox: ViewerInbox {
         throw ViewerRefusal(.malformed, "Please select at least one page.")
       }
       if let folder = request.folder { try NewName.checkPath(folder) }
-      try NewName.checkTitle(request.title)
-      var words = ["import", "--commit", "--doc=\(request.title)"]
+      var words = ["import", "--commit"]
+      if let title = request.title {
+        try NewName.checkTitle(title)
+        words.append("--doc=\(title)")
+      }
       if let folder = request.folder { words.append("--at=docs/\(folder)") }
       var files: [String] = []
       for page in request.pages {

@@ -108,7 +108,10 @@ import Testing
       for:
         "document.querySelector('.paper-maker input').value !== '' && document.querySelector('.paper-pages img').src.includes('corners')",
       seconds: 60)
-    try browser.click(".paper-pages li:first-child .paper-tools button:last-child")
+    // The foot may cover it.
+    let later = ".paper-pages li:first-child .paper-tools button:last-child"
+    try browser.value("document.querySelector('\(later)').scrollIntoView({ block: 'center' })")
+    try browser.click(later)
     try browser.value(
       "void (document.querySelector('.paper-maker input').value = 'Made of photos')")
     try browser.click(".paper-foot .primary")

@@ -12,14 +12,7 @@ import Testing
     let doc = try library.id("midterm-2017")
     try browser.open("\(library.base)/\(screen.count == 1 ? "\(screen)/\(doc)" : screen)")
     try browser.waits(for: "document.querySelector('h1')?.textContent")
-    #expect(try browser.number("document.documentElement.scrollWidth - innerWidth") <= 0)
-    let outside = try browser.string(
-      """
-      [...document.querySelectorAll('.toolbar button, .banner button, .library-head button')].filter((button) => {
-        const box = button.getBoundingClientRect();
-        return box.width > 0 && (box.left < 0 || box.right > innerWidth + 1) }).length
-      """)
-    #expect(outside == "0")
+    #expect(try browser.whatIsOutside() == "")
     guard screen == "d" else { return }
     // Two pages beside each other leave each little room for what stands above it.
     try browser.press("l")
@@ -170,20 +163,9 @@ import Testing
   @Test func `everything has a name, is large enough, and marks where the focus is`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
-    try onEachScreen(of: library, browser) { screen in
-      let unnamed = try browser.string(
-        """
-        [...document.querySelectorAll('button, a[href], input:not([type=file]), select, img')].filter((it) => it.checkVisibility() &&
-          !(it.getAttribute('aria-label') || it.getAttribute('alt') !== null || it.textContent.trim() || it.labels?.length)).map((it) => it.outerHTML).join('\\n')
-        """)
-      #expect(unnamed == "", "\(screen)")
-      let small = try browser.string(
-        """
-        [...document.querySelectorAll('button, select, a[href]:not(.pdf-link, .skip-link), input[type=text], input[type=search]')].filter((it) => {
-          const box = it.getBoundingClientRect();
-          return it.checkVisibility() && (box.width < 43.5 || box.height < 43.5) }).map((it) => it.outerHTML).join('\\n')
-        """)
-      #expect(small == "", "\(screen)")
+    try onEachScreen(of: library, browser) { screen throws in
+      #expect(try browser.unnamedControls() == "", "\(screen)")
+      #expect(try browser.smallControls() == "", "\(screen)")
       #expect(try browser.number("document.querySelectorAll('main').length") == 1)
       #expect(try browser.number("document.querySelectorAll('h1').length") == 1)
       #expect(
@@ -196,7 +178,7 @@ import Testing
   @Test func `a screen reader is told a name for everything it can stop at`() throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
-    try onEachScreen(of: library, browser) { screen in
+    try onEachScreen(of: library, browser) { screen throws in
       // The focusable elements that are not tab stops: the page itself, and its main part.
       let stops = try browser.accessibilityTree().filter {
         $0.isFocusable && !["RootWebArea", "main"].contains($0.role)
@@ -207,50 +189,15 @@ import Testing
     }
   }
 
-  /// WCAG 2.1, 1.4.3: 4.5:1, and 3:1 for large text. What is disabled is exempt.
   @Test(arguments: ["light", "dark"])
   func `text stands out from what is behind it`(_ theme: String) throws {
     let library = try ServedLibrary(ServedLibrary.exam)
     let browser = try library.browser()
     try browser.prefers(colors: theme)
-    try onEachScreen(of: library, browser) { screen in
-      let faint = try browser.string(LookTests.faintTexts)
-      #expect(faint == "", "\(theme) \(screen)")
+    try onEachScreen(of: library, browser) { screen throws in
+      #expect(try browser.faintTexts() == "", "\(theme) \(screen)")
     }
   }
-
-  /// The texts whose contrast is too low, as an expression.
-  private static let faintTexts = """
-    (() => {
-      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-      const pixel = (colors) => {
-        canvas.clearRect(0, 0, 1, 1);
-        for (const color of colors) { canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); }
-        return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-      };
-      const light = (rgb) => rgb.map((it) => it / 255)
-        .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, it, index) => sum + it * [0.2126, 0.7152, 0.0722][index], 0);
-      const faint = [];
-      let looked = 0;
-      for (const element of document.querySelectorAll('body *')) {
-        const says = [...element.childNodes].some((it) => it.nodeType === 3 && it.data.trim());
-        if (!says || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-        if (element.closest(':disabled, [aria-disabled=true], .text-layer, .page-markup, .skip-link, option')) continue;
-        looked += 1;
-        const grounds = [];
-        for (let it = element; it; it = it.parentElement) grounds.unshift(getComputedStyle(it).backgroundColor);
-        const style = getComputedStyle(element);
-        const [back, front] = [pixel(['white', ...grounds]), pixel(['white', ...grounds, style.color])].map(light);
-        const ratio = (Math.max(back, front) + 0.05) / (Math.min(back, front) + 0.05);
-        const size = parseFloat(style.fontSize);
-        const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-        if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${ratio.toFixed(2)} ${element.className} ${element.textContent.trim().slice(0, 40)}`);
-      }
-      if (looked < 5) faint.push('hardly any text was looked at');
-      return faint.join('\\n');
-    })()
-    """
 
   @Test func `a page whose PDF is broken says why, and stepping goes on`() throws {
     let script = """

@@ -11,6 +11,7 @@ import { FileGrid } from "./file-grid.js";
 import { NotesList } from "./notes-list.js";
 import { connectPhone } from "./phone-dialog.js";
 import { PaperMaker } from "./paper-maker.js";
+import { PaperReview } from "./paper-review.js";
 import { ICONS, Sorter } from "./sorter.js";
 import { isDeleted, isKept } from "./waiting-files.js";
 
@@ -251,12 +252,13 @@ export class InboxScreen {
 
   #made(doc) {
     this.#endMaking();
-    if (doc) {
-      this.kept.choose([]);
-      this.files.load().catch(complain);
-      notify(t("paper.made", { title: doc.title }), { label: t("open"), run: () => this.#app.go({ screen: "document", id: doc.id }) }, 20);
-    }
-    this.#draw();
+    if (doc === null) return this.#draw();
+    this.kept.choose([]);
+    this.files.load().catch(complain);
+    notify(t("paper.made", { title: doc.title }));
+    this.#maker = new PaperReview(this.#app, this.files, doc, () => (this.#endMaking(), this.#draw()));
+    this.head.hidden = true;
+    replace(this.content, this.#maker.element);
   }
 
   #endMaking() {

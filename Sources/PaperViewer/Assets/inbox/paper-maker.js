@@ -7,7 +7,7 @@ import { announce, complain } from "../notices.js";
 import { movedBefore, movedBy } from "../order.js";
 import { t, whenExactly } from "../strings.js";
 import { editCorners } from "./corner-editor.js";
-import { BURST, bursts } from "./bursts.js";
+import { BURST, bursts, sameness } from "./bursts.js";
 import { picture } from "./waiting-files.js";
 
 export class PaperMaker {
@@ -15,13 +15,15 @@ export class PaperMaker {
   #files;
   #ids;
   #cuts = new Map();
+  /** The words of pictures, by id, as far as they are known; null for one that can't be read. */
+  #readings = new Map();
   #dragged = null;
   #isTyped = false;
   #isMaking = false;
   #proposedFor = null;
   #closed = false;
 
-  /** `leave(doc)` is called at the end, with the new doc or null. */
+  /** `leave(doc)` is called at the end, with the new doc `{id, title, bundles}` or null. */
   constructor(app, files, ids, leave) {
     this.#app = app;
     this.#files = files;
@@ -29,17 +31,22 @@ export class PaperMaker {
     this.#ids = ids;
     this.title = h("input", { type: "text", autocomplete: "off", oninput: () => (this.#isTyped = true) });
     this.proposal = h("small", { role: "status" });
+    this.folder = h("input", { type: "text", autocomplete: "off", list: "folders" });
+    this.folders = h("datalist", { id: "folders" });
     this.make = h("button", { type: "submit", class: "primary" }, icon("page"), h("span", {}, t("paper.make")));
     this.progress = h("p", { class: "soft", role: "status" });
     this.pages = h("ol", { class: "paper-pages" });
     this.hint = h("p", { class: "hint", hidden: true });
     this.element = h("form", { class: "paper-maker", onsubmit: (event) => (event.preventDefault(), this.#make()) },
       h("div", { class: "library-head" }, iconButton("back", t("inbox"), () => leave(null)), h("h1", {}, t("paper.title"))),
-      h("label", { class: "field" }, h("span", {}, t("paper.name")), this.title, this.proposal),
-      this.hint, this.pages, h("div", { class: "paper-foot" }, this.progress, this.make));
+      h("div", { class: "paper-fields" },
+        h("label", { class: "field" }, h("span", {}, t("paper.name")), this.title, this.proposal),
+        h("label", { class: "field" }, h("span", {}, t("paper.folder")), this.folder), this.folders),
+      this.hint, this.pages, h("div", { class: "paper-foot" }, this.make, this.progress));
     for (const id of ids) this.#findSheet(id);
     this.#draw();
-    this.#propose();
+    this.#offerFolders();
+    this.#propose().then(() => this.#compare());
   }
 
   #leave;
@@ -70,35 +77,62 @@ export class PaperMaker {
     if (this.#isTyped || first === this.#proposedFor || !first) return;
     this.#proposedFor = first;
     this.proposal.textContent = t("paper.reading");
-    const { title } = await get(`/api/inbox/files/${first}/title`).catch(() => ({ title: null }));
+    const title = (await this.#reading(first))?.title ?? null;
     if (this.#closed || first !== this.#proposedFor) return;
     this.proposal.textContent = title === null ? t("paper.noTitle") : "";
     if (!this.#isTyped && title !== null) this.title.value = title;
   }
 
+  /** What a picture says; null if it can't be read. */
+  async #reading(id) {
+    if (!this.#readings.has(id)) this.#readings.set(id, await get(`/api/inbox/files/${id}/words`).catch(() => null));
+    return this.#readings.get(id);
+  }
+
+  get #items() {
+    return this.#ids.map((id) => this.#files.item(id)).filter(Boolean);
+  }
+
+  /** Reads the photos that may show the same page as the one before them: their words decide. */
+  async #compare() {
+    for (;;) {
+      const near = bursts(this.#items);
+      const asked = this.#ids.find((id, i) => !this.#readings.has(id) && (near.has(id) || near.has(this.#ids[i + 1])));
+      if (asked === undefined || this.#closed || this.#isMaking) return;
+      await this.#reading(asked);
+      this.#draw();
+    }
+  }
+
+  async #offerFolders() {
+    const { folders } = await get("/api/docs", { limit: 1 }).catch(() => ({ folders: [] })); // a folder can be typed all the same
+    replace(this.folders, folders.map(({ path }) => h("option", { value: path })));
+  }
+
   #draw() {
-    const items = this.#ids.map((id) => this.#files.item(id)).filter(Boolean);
-    const near = bursts(items);
-    this.hint.hidden = near.size === 0;
-    this.hint.textContent = t("paper.burst", { seconds: BURST });
+    const items = this.#items;
+    const alike = sameness(items, this.#readings);
+    const kinds = [...alike.values()].map(({ kind }) => kind);
+    this.hint.hidden = kinds.length === 0;
+    this.hint.textContent = kinds.includes("best") ? t("paper.alike") : t("paper.burst", { seconds: BURST });
     const old = new Map([...this.pages.children].map((element) => [element.dataset.id, element]));
     const focused = document.activeElement?.closest?.("[data-id]")?.dataset.id;
     const label = document.activeElement?.getAttribute?.("aria-label");
-    replace(this.pages, items.map((item, i) => this.#page(item, i, near.has(item.id), old.get(item.id))));
+    replace(this.pages, items.map((item, i) => this.#page(item, i, alike.get(item.id), old.get(item.id))));
     const again = focused && this.pages.querySelector(`[data-id="${focused}"]`);
     if (again) ([...again.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === label) ?? again.querySelector("button"))?.focus();
   }
 
-  #page(item, i, isNear, old) {
+  #page(item, i, alike, old) {
     const src = picture(item.id, 400, this.#cut(item.id));
     const known = old?.querySelector("img");
     const image = known?.getAttribute("src") === src ? known : h("img", { src, alt: "", draggable: "false" });
     image.onerror = () => image.replaceWith(h("span", { class: "no-picture" }, icon("warning")));
     const name = item.names[0];
-    const cell = h("li", { data: { id: item.id }, class: isNear ? "near" : null, draggable: "true" },
+    const cell = h("li", { data: { id: item.id }, class: alike && alike.kind !== "best" ? "near" : null, draggable: "true" },
       h("button", { type: "button", class: "paper-picture", "aria-label": t("paper.corners", { name }), onclick: () => this.#edit(item) }, image),
       h("span", { class: "paper-number" }, i + 1),
-      h("small", { title: name }, isNear ? t("paper.near") : whenExactly(item.takenAt)),
+      h("small", { title: name }, alike ? t(`alike.${alike.kind}`, alike) : whenExactly(item.takenAt)),
       h("div", { class: "paper-tools" },
         iconButton("previous", t("paper.earlier", { name }), () => this.#move(item.id, -1), { disabled: i === 0 }),
         iconButton("rotate", t("paper.turn", { name }), () => this.#turn(item.id)),
@@ -126,7 +160,7 @@ export class PaperMaker {
     this.#ids = ids;
     announce(t("ordered"));
     this.#draw();
-    this.#propose();
+    this.#propose().then(() => this.#compare());
   }
 
   #move(id, places) {
@@ -165,10 +199,10 @@ export class PaperMaker {
         const { sheet, corners, turn } = this.#cut(id);
         return { file: id, cut: { sheet, corners: sheet === "corners" ? corners : undefined, turn } };
       });
-      const { result } = await post("/api/inbox/paper", { title: this.title.value.trim(), pages });
+      const { result } = await post("/api/inbox/paper", { title: this.title.value.trim(), folder: this.folder.value.trim() || undefined, pages });
       for (const bundle of result.bundles.filter((other) => other.outcome === "failed")) complain({ message: bundle.reason });
       const doc = await get(`/api/docs/${encodeURIComponent(result.doc)}`);
-      this.#leave({ id: doc.id, title: doc.title });
+      this.#leave({ id: doc.id, title: doc.title, bundles: result.bundles.map((bundle) => bundle.name).filter(Boolean) });
     } catch (error) {
       complain(error);
     } finally {
