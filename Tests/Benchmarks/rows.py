@@ -14,7 +14,7 @@ from measure import Contender, Table, in_turn, peak_of_workers, sh, timed
 from papis import install_papis, write_papis_library
 from pdfs import large_pdf, scan_pdf
 from search import search_index, text_large
-from sorting import images, triage
+from sorting import images, triage, triage_in_browser
 from texts import Prose, text_pdf
 from viewing import Served, crowd, draw_all, paints, turn_pages, typed
 
@@ -476,6 +476,7 @@ ROWS = {
     "import-commit": import_commit,
     "images": images,
     "triage": triage,
+    "triage-browser": triage_in_browser,
     "export": export_merged,
     "export-marked": export_marked,
     "stamp": stamp_many,

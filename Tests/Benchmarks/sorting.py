@@ -1,8 +1,10 @@
 """Images that become PDFs, and files that are sorted, beside img2pdf, heif-convert and bare appends."""
 import os
+import statistics
 import time
 
-from measure import Contender, in_turn, sh, timed
+from measure import Contender, children_status, in_turn, sh, timed
+from viewing import Chromium, Served
 
 SCAN = "mock-exam-chinese.pdf"
 
@@ -44,16 +46,70 @@ def images(bench):
     bench.table.ratio("import of a HEIC / heif-convert", ours, peer, 1.2)
 
 
-def triage(bench):
-    """Decisions of a script, and the first look at a folder of many files."""
-    count = bench.size(500, 20)
+def full_inbox(bench, name, count):
+    """A library with different files of one picture in its inbox; returns it with the picture's bytes."""
     [photo] = photos(bench, "one-photo", 1).iterdir()
     data = photo.read_bytes()
-    library = bench.empty_library("sorted")
+    library = bench.empty_library(name)
     inbox = library / "inbox"
     inbox.mkdir()
     for number in range(count):
         (inbox / f"IMG_{number:04d}.jpg").write_bytes(data + str(number).encode())
+    return library, data
+
+
+# Keeps pictures as fast as the page shows them; the milliseconds from each key to the next picture.
+KEEP = """
+const [count, done] = arguments;
+const shown = () => {
+  const picture = document.querySelector(".sort-card img");
+  return picture?.complete && picture.naturalWidth > 0 ? document.querySelector(".sort-caption strong").textContent : null;
+};
+const times = [];
+const keep = () => {
+  const before = shown(), start = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }));
+  const look = () => {
+    const now = shown();
+    if (document.querySelector(".sort-done h2")?.checkVisibility() || (now !== null && now !== before)) {
+      times.push(performance.now() - start);
+      return times.length === count ? done(times) : keep();
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+};
+keep();
+"""
+
+
+def triage_in_browser(bench):
+    """Every picture of a full inbox kept by a key, in Chromium, as fast as they come."""
+    count = bench.size(500, 20)
+    library, _ = full_inbox(bench, "sorted-in-browser", count)
+    sh(bench.ours("-C", str(library), "inbox", "ls"))
+    with Served(bench.pc, library) as served, Chromium() as browser:
+        browser.ask("/timeouts", {"script": 120_000})
+        browser.open(served.url)
+        browser.open(f"http://127.0.0.1:{served.port}/inbox")
+        browser.wait("return document.querySelector('.sort-card img')?.naturalWidth > 0")
+        times = []
+        start = time.perf_counter()
+        for part in range(0, count, 50):
+            times += browser.called(KEEP, min(50, count - part))
+        took = time.perf_counter() - start
+        workers = [int(status["VmHWM"].split()[0]) / 1024
+                   for status in children_status(served.process.pid) if "VmHWM" in status]
+        bench.table.seconds(f"{count} pictures of 12 megapixels kept in the browser", took, 20)
+        bench.table.seconds("the next picture, 95th percentile", statistics.quantiles(times, n=20)[-1] / 1000, 0.1)
+        bench.table.limit("memory of the server while sorting", served.memory(), 300, "MB")
+        bench.table.limit("memory of its largest worker", max(workers, default=0), 300, "MB")
+
+
+def triage(bench):
+    """Decisions of a script, and the first look at a folder of many files."""
+    count = bench.size(500, 20)
+    library, data = full_inbox(bench, "sorted", count)
     sh(bench.ours("-C", str(library), "inbox", "ls"))
     keys = "k" * count
     script = f"printf {keys} | {bench.pc} -C {library} triage -q"

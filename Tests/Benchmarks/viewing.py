@@ -111,7 +111,7 @@ class Chromium:
     def ask(self, path, wish):
         request = urllib.request.Request(
             self.base + path, json.dumps(wish).encode(), {"Content-Type": "application/json"})
-        return json.load(urllib.request.urlopen(request, timeout=60))["value"]
+        return json.load(urllib.request.urlopen(request, timeout=180))["value"]
 
     def open(self, url):
         self.ask("/url", {"url": url})
@@ -124,9 +124,9 @@ class Chromium:
                 return value
             time.sleep(0.02)
 
-    def called(self, script):
-        """What a script passes to its callback."""
-        return self.ask("/execute/async", {"script": script, "args": []})
+    def called(self, script, *values):
+        """What a script passes to its callback, the last of its arguments."""
+        return self.ask("/execute/async", {"script": script, "args": values})
 
 
 # The last picture or text that was the largest so far; pages settle within a second.

@@ -132,6 +132,27 @@ public struct PictureWordsAnswer: Sendable, Encodable {
   }
 }
 
+/// The notes that have the words of a query.
+public struct FoundNotesAnswer: Sendable, Encodable {
+  public struct Note: Sendable, Encodable {
+    /// From the library's root.
+    public var path: String
+    public var snippet: String
+    /// The ranges of the matching words in the snippet: start and end, in UTF-16 units.
+    public var matches: [[Int]]
+
+    public init(path: String, snippet: String, matches: [[Int]]) {
+      self.path = path
+      self.snippet = snippet
+      self.matches = matches
+    }
+  }
+
+  public var notes: [Note]
+
+  public init(notes: [Note]) { self.notes = notes }
+}
+
 /// The notes of a library.
 public struct NotesAnswer: Sendable, Encodable {
   public struct Note: Sendable, Encodable {

@@ -69,6 +69,11 @@ public protocol ViewerInbox: Sendable {
   /// - Throws: ``ViewerRefusal`` if they can't be read.
   func notes() async throws -> NotesAnswer
 
+  /// Finds the notes with the words of a query, newest first. The last word may be typed still.
+  ///
+  /// - Throws: ``ViewerRefusal``; `.refused` for a query that can't be read.
+  func notes(with query: String) async throws -> FoundNotesAnswer
+
   /// Replaces the words of a note, and commits that.
   ///
   /// - Throws: ``ViewerRefusal``; `.refused` if the command fails.

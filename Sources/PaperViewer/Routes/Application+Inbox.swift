@@ -41,6 +41,9 @@ extension Application {
             try request.json(PaperRequest.self), by: try request.requester()), done: true)
       },
       Route(.GET, "api/notes") { try .json(await self.inbox(of: $0).notes()) },
+      Route(.GET, "api/notes/found") { request in
+        try .json(await self.inbox(of: request).notes(with: try request.value("q") ?? ""))
+      },
       Route(.POST, "api/notes/words", .edit, body: .json) { request in
         let note = try request.json(NoteRequestBody.self)
         return .action(

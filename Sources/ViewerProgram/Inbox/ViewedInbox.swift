@@ -329,6 +329,19 @@ actor ViewedInbox: ViewerInbox {
     }
   }
 
+  func notes(with query: String) async throws -> FoundNotesAnswer {
+    try await refusing {
+      if query.allSatisfy(\.isWhitespace) { return FoundNotesAnswer(notes: []) }
+      let wanted = try SearchQuery(parsing: DiskLibrary.asTyped(query))
+      return FoundNotesAnswer(
+        notes: try InboxNotes(library).matching(wanted).map { found in
+          let shown = ShownSnippet(found.snippet)
+          return FoundNotesAnswer.Note(
+            path: found.path, snippet: shown.text, matches: shown.matches)
+        })
+    }
+  }
+
   func change(
     note path: String, words: String, by requester: Requester
   ) async throws -> ActionAnswer {

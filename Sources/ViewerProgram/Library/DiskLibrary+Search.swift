@@ -141,15 +141,10 @@ extension SearchAnswer.Hit {
     // What people wrote, if the words are only there.
     let note = hit.match.snippet.matches.isEmpty ? hit.notes.first : nil
     let snippet = note?.snippet ?? hit.match.snippet
-    let before = snippet.hasMoreBefore ? "…" : ""
-    let bytes = Array(snippet.text.utf8)
-    func place(_ offset: Int) -> Int {
-      before.utf16.count + String(decoding: bytes[..<offset], as: UTF8.self).utf16.count
-    }
+    let shown = ShownSnippet(snippet)
     self.init(
       bundle: hit.bundle.name, pageNumber: hit.match.page.pageNumber,
-      snippet: before + snippet.text + (snippet.hasMoreBehind ? "…" : ""),
-      matches: snippet.matches.map { [place($0.lowerBound), place($0.upperBound)] },
+      snippet: shown.text, matches: shown.matches,
       annotation: note?.annotation.kind.rawValue, score: hit.match.score,
       boxes: hit.match.boxes.map { BoxAnswer($0) },
       pages: hit.pages.map { page in

@@ -201,6 +201,12 @@ final class Browser {
     }
   }
 
+  /// Shows the page in its own window again.
+  func emulateNothing() throws {
+    try protocolCommand("Emulation.clearDeviceMetricsOverride", [:])
+    try protocolCommand("Emulation.setTouchEmulationEnabled", ["enabled": false])
+  }
+
   /// Sends a command of the Chrome DevTools Protocol.
   @discardableResult
   private func protocolCommand(_ name: String, _ parameters: [String: Any]) throws -> Any? {

@@ -142,6 +142,14 @@ import Testing
     let path = try served.shell.run("ls notes/*.md")
     _ = try served.json("POST", "/api/notes/words", ["path": path, "words": "Zebra crossing"])
     try browser.waits(for: "document.querySelector('.note-words').textContent === 'Zebra crossing'")
+    // The library's search finds it, and leads to it.
+    try browser.open("\(served.base)/?q=zebr")
+    try browser.waits(for: "document.querySelector('.found-notes mark')?.textContent === 'Zebra'")
+    try browser.click(".found-notes a")
+    try browser.waits(
+      for:
+        "document.querySelector('.notes input')?.value === 'zebr' && document.querySelectorAll('.note').length === 1"
+    )
     let page = try served.id("mock/pages/p001")
     _ = try served.json("POST", "/api/notes/attach", ["path": path, "page": page])
     #expect(

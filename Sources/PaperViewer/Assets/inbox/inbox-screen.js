@@ -33,6 +33,7 @@ export class InboxScreen {
     this.kept = new FileGrid(() => this.#drawTools());
     this.queue = new FileGrid(() => this.#drawTools());
     this.notes = new NotesList();
+    this.notes.find(route.q);
     this.field = fileField((files) => this.#add(files));
     this.tabs = h("div", { class: "segments inbox-tabs", role: "group", "aria-label": t("inbox") });
     this.tools = h("div", { class: "library-tools" });
@@ -60,6 +61,7 @@ export class InboxScreen {
     if (route.screen !== "inbox") return false;
     // Who leaves the sorting for the notes wants to see them.
     if (route.part === "notes") this.files.settle();
+    if (route.q) this.notes.find(route.q);
     this.#route = route;
     this.#endMaking();
     if (this.#isLoaded) this.#draw();

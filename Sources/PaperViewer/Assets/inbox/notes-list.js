@@ -18,6 +18,11 @@ export class NotesList {
     this.element = h("section", { class: "notes", "aria-label": t("inbox.notes") }, this.search, this.state, this.list);
   }
 
+  /** Shows the notes with these words; all of them without. */
+  find(words) {
+    this.search.value = words ?? "";
+  }
+
   async load() {
     try {
       const { notes, unwritten, problem } = await get("/api/notes");

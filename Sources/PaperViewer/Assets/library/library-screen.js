@@ -43,6 +43,8 @@ export class LibraryScreen {
       href: (hit, page, q) => formatRoute(this.#hitRoute(hit, page, q)),
       open: (hit, page, q) => app.go(this.#hitRoute(hit, page, q)),
       mayRead: () => app.mayEdit,
+      hasNotes: () => app.library?.inbox,
+      notes: (q) => formatRoute({ screen: "inbox", part: "notes", q: findable(q) }),
       readAll: (q) => app.go({ screen: "results", q, at: this.#route.at, find: findable(q) }),
     });
     this.batch = new BatchBar([

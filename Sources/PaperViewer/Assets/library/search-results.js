@@ -14,22 +14,26 @@ export class SearchResults {
 
   /**
    * `open(hit, page, query)` goes to a hit, `href` is its address; `readAll(query)` shows all as
-   * pages; `mayRead()` says whether this person may have pages read.
+   * pages; `mayRead()` says whether this person may have pages read, `hasNotes()` whether there is an inbox with notes
+   * for this person; `notes(query)` is the address that shows them.
    */
-  constructor({ open, href, readAll, mayRead }) {
-    Object.assign(this, { open, href, mayRead });
+  constructor({ open, href, readAll, mayRead, hasNotes, notes }) {
+    Object.assign(this, { open, href, mayRead, hasNotes });
+    this.notes = h("section", { class: "found-notes", "aria-labelledby": "notes-heading", hidden: true }, h("h2", { id: "notes-heading" }, t("inbox.notes")), h("ol", { class: "hits" }));
+    this.notesHref = notes;
     this.all = h("button", { type: "button", hidden: true, onclick: () => readAll(this.query) }, t("hits.read"));
     this.heading = h("h2", { id: "hits-heading" });
     this.list = h("ol", { class: "hits" });
     this.unused = h("section", { class: "unused-hits", "aria-labelledby": "unused-heading", hidden: true }, h("h2", { id: "unused-heading" }, t("hits.unused")), h("p", { class: "hint" }, t("hits.unused.hint")), h("ol", { class: "hits" }));
     this.state = h("div", { role: "status" });
-    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, h("div", { class: "section-head" }, this.heading, this.all), this.state, this.list, this.unused);
+    this.element = h("section", { class: "search-results", "aria-labelledby": "hits-heading", hidden: true }, h("div", { class: "section-head" }, this.heading, this.all), this.state, this.list, this.unused, this.notes);
   }
 
   clear() {
     this.#abort.abort();
     this.element.hidden = true;
     this.#show([]);
+    this.#showNotes([]);
   }
 
   /** Searches again, when more pages were read. */
@@ -44,6 +48,7 @@ export class SearchResults {
     const { signal } = this.#abort;
     this.element.hidden = false;
     this.query = q;
+    this.#searchNotes(q, signal);
     try {
       const answer = await get("/api/search", { q, limit: LIMIT, at }, signal);
       const { total, allPages } = answer;
@@ -61,6 +66,20 @@ export class SearchResults {
       this.#show([]);
       replace(this.state, failure(error, error.code === "refused" ? null : () => this.search(q, at)));
     }
+  }
+
+  /** Notes are found beside the pages; a query that can't be read is said of the pages. */
+  async #searchNotes(q, signal) {
+    const found = this.hasNotes() ? await get("/api/notes/found", { q }, signal).catch(() => null) : null;
+    if (!signal.aborted) this.#showNotes(found?.notes ?? []);
+  }
+
+  #showNotes(notes) {
+    this.notes.hidden = notes.length === 0;
+    replace(this.notes.lastElementChild, notes.slice(0, LIMIT).map((note) => h("li", {}, h("a", { href: this.notesHref(this.query) },
+      h("span", { class: "hit-words" },
+        h("span", { class: "hit-where" }, note.path.replace(/^notes\//u, "")),
+        h("span", { class: "hit-snippet" }, marked(note.snippet, note.matches)))))));
   }
 
   /** Pages that no doc uses come apart, after the others. */
