@@ -198,6 +198,13 @@ let package = Package(
     // MARK: - Tests
 
     // Fills and searches the index without the rest of the program, for `make bench`.
+    // MARK: - Chinese: words, readings and levels, over one index file
+
+    .target(name: "HanText", dependencies: ["Files"], swiftSettings: strict),
+    .target(name: "HanIndexing", dependencies: ["HanText", "Files"], swiftSettings: strict),
+    .executableTarget(
+      name: "han-index", dependencies: ["HanIndexing", "Files"], swiftSettings: strict),
+
     .executableTarget(
       name: "SearchBench", dependencies: ["PaperIndex", "PaperDomain"],
       path: "Tests/Benchmarks/SearchBench", swiftSettings: strict),
