@@ -7,28 +7,30 @@ struct PDFWriter {
 
   /// Returns the whole file.
   ///
-  /// - Parameter source: The bytes of the file that the images were decoded from, to be embedded.
+  /// - Parameter source: The file that the images were decoded from, to be embedded.
   static func document(
-    of images: [EmbeddedImage], embedding source: [UInt8]?, named name: String
+    of images: [EmbeddedImage], embedding source: ImagePDF.Attachment?
   ) -> [UInt8] {
-    let length = images.reduce(0) { $0 + $1.length } + (source?.count ?? 0)
+    let length = images.reduce(0) { $0 + $1.length } + (source?.data.count ?? 0)
     var pdf = PDFWriter(capacity: length + 4_096 * images.count)
     let firstAfterPages = 3 + 3 * images.count
     pdf.object(
       "<< /Type /Catalog /Pages 2 0 R"
-        + (source == nil
-          ? "" : " /Names << /EmbeddedFiles << /Names [(\(name)) \(firstAfterPages) 0 R] >> >>")
+        + (source.map {
+          " /Names << /EmbeddedFiles << /Names [(\($0.name)) \(firstAfterPages) 0 R] >> >>"
+        } ?? "")
         + " >>")
     let pages = images.indices.map { "\(3 + 3 * $0) 0 R" }.joined(separator: " ")
     pdf.object("<< /Type /Pages /Kids [\(pages)] /Count \(images.count) >>")
     for image in images { pdf.page(with: image) }
     if let source {
       pdf.object(
-        "<< /Type /Filespec /F (\(name)) /UF (\(name)) /AFRelationship /Source"
+        "<< /Type /Filespec /F (\(source.name)) /UF (\(source.name)) /AFRelationship /Source"
           + " /EF << /F \(firstAfterPages + 1) 0 R >> >>")
       pdf.stream(
-        "<< /Type /EmbeddedFile /Params << /Size \(source.count) >> /Length \(source.count) >>",
-        [source[...]])
+        "<< /Type /EmbeddedFile\(source.isDeflated ? " /Filter /FlateDecode" : "")"
+          + " /Params << /Size \(source.size) >> /Length \(source.data.count) >>",
+        [source.data[...]])
     }
     return pdf.finished()
   }

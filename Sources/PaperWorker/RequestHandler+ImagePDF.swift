@@ -41,9 +41,18 @@ extension RequestHandler {
       type: type.rawValue, pageCount: images.count, pdf: ImagePDF.make(of: images),
       original: isUnchanged
         ? nil
-        : ImagePDF.make(
-          of: images, embedding: Array(bytes), named: ConvertedImage.sourceName),
+        : ImagePDF.make(of: images, embedding: attachment(of: type, bytes)),
       cut: shown?.pdf, isFlat: shown?.isFlat ?? false)
+  }
+
+  /// The image file as it is embedded. Only TIFFs may be stored without compression.
+  private func attachment(
+    of type: ImageType, _ bytes: UnsafeRawBufferPointer
+  ) -> ImagePDF.Attachment {
+    let name = ConvertedImage.sourceName
+    guard type == .tiff, let deflated = Deflated.bytes(bytes), deflated.count < bytes.count / 8 * 7
+    else { return ImagePDF.Attachment(name, Array(bytes)) }
+    return ImagePDF.Attachment(name, size: bytes.count, deflated: deflated)
   }
 
   /// A PDF of what is to be shown of the images; `nil` for all of them as they are.

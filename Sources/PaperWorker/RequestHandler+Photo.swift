@@ -5,14 +5,13 @@ import Poppler
 import WorkerProtocol
 
 extension RequestHandler {
-  /// JPEG quality of pictures that are only looked at.
-  private static let jpegQuality = 85
-
   /// The least longer side of a photo in which a sheet is looked for, in pixels.
   private static let sheetSide = 1_800
 
-  /// Draws an image file, or a PDF's first page, upright, as a JPEG that fits into a square.
-  func photo(_ path: [UInt8], side: Int, _ cut: PhotoCut) throws(Refusal) -> Picture {
+  /// Draws an image file, or a PDF's first page, upright, so that it fits into a square.
+  func photo(
+    _ path: [UInt8], side: Int, _ format: RenderSettings.Format, _ cut: PhotoCut
+  ) throws(Refusal) -> Picture {
     guard (16...8_192).contains(side) else { throw .sizeUnusable }
     let drawn = try withImage(path) { type, bytes throws(Refusal) in
       var photo = try decodedPhoto(
@@ -23,14 +22,14 @@ extension RequestHandler {
       }
       return try photo.flat(corners, limit: side).turned(cut.quarterTurns)
     }
-    guard let drawn else { return try firstPage(path, side: side) }
-    let encoded = drawn.pixels.withUnsafeBytes { pixels in
-      JPEG.encode(
-        pixels: pixels, width: drawn.width, height: drawn.height, dpi: 0,
-        quality: Self.jpegQuality)
+    guard let drawn else { return try firstPage(path, side: side, format) }
+    let pixels = try askingPoppler { () throws(PopplerError) in
+      try buffer.prepare(width: drawn.width, height: drawn.height)
     }
-    guard let encoded else { throw .outOfMemory }
-    return Picture(format: .jpeg, width: drawn.width, height: drawn.height, bytes: encoded)
+    drawn.pixels.withUnsafeBytes { pixels.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    return Picture(
+      format: format, width: drawn.width, height: drawn.height,
+      bytes: try encode(format, dpi: 0))
   }
 
   /// Where a sheet of paper is in a photo; `nil` if none is seen, or for a PDF.
@@ -41,13 +40,15 @@ extension RequestHandler {
     } ?? nil
   }
 
-  private func firstPage(_ path: [UInt8], side: Int) throws(Refusal) -> Picture {
+  private func firstPage(
+    _ path: [UInt8], side: Int, _ format: RenderSettings.Format
+  ) throws(Refusal) -> Picture {
     let document = try document(path)
     let page = try askingPoppler { () throws(PopplerError) in try document.page(1) }
     let width = Double(side) * min(1, page.width / max(page.height, 0.01))
     return try render(
       path, page: 1,
-      settings: RenderSettings(size: .width(max(1, Int(width))), format: .jpeg))
+      settings: RenderSettings(size: .width(max(1, Int(width))), format: format))
   }
 
   /// Calls `body` with the bytes of an image file; returns `nil` for a file of another type.

@@ -45,7 +45,10 @@ extension RequestHandler {
     }
   }
 
-  private func encode(
+  /// The image in the buffer in a format of pixels.
+  ///
+  /// - Parameter dpi: Is written into the file; 0 for none.
+  func encode(
     _ format: RenderSettings.Format, dpi: Double
   ) throws(Refusal) -> [UInt8] {
     // For a very narrow page, the dots per inch can exceed the range of the file's field.

@@ -29,8 +29,8 @@ final class RequestHandler {
       case .render(let path, let page, let settings):
         return .picture(try render(path, page: page, settings: settings))
       case .imagePDF(let path, let cut): return .imagePDF(try imagePDF(path, cut))
-      case .photo(let path, let side, let cut):
-        return .picture(try photo(path, side: side, cut))
+      case .photo(let path, let side, let format, let cut):
+        return .picture(try photo(path, side: side, format, cut))
       case .sheet(let path): return .sheet(try sheet(path))
       case .sourceImage(let path): return .sourceImage(try sourceImage(path))
       case .takenAt(let path): return .takenAt(try takenAt(path))

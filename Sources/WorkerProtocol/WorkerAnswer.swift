@@ -188,10 +188,7 @@ extension WorkerAnswer {
 
 extension Picture {
   fileprivate init(from reader: inout WireReader) throws(WireError) {
-    guard let format = RenderSettings.Format(rawValue: try reader.read(UInt8.self)) else {
-      throw .malformed
-    }
-    self.format = format
+    format = try RenderSettings.Format(from: &reader)
     width = try reader.readCount()
     height = try reader.readCount()
     bytes = try reader.readBlob()

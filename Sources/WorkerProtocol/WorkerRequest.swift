@@ -10,8 +10,9 @@ package enum WorkerRequest: Hashable, Sendable {
   case render(path: [UInt8], page: Int, settings: RenderSettings)
   /// An image file, converted to a PDF, and what is to be shown of a photo.
   case imagePDF(path: [UInt8], PhotoCut)
-  /// An image file, or a PDF's first page, as a JPEG that fits into a square of this many pixels.
-  case photo(path: [UInt8], side: Int, PhotoCut)
+  /// An image file, or a PDF's first page, as a PNG or JPEG that fits into a square of this many
+  /// pixels.
+  case photo(path: [UInt8], side: Int, format: RenderSettings.Format, PhotoCut)
   /// Where a sheet of paper is in a photo.
   case sheet(path: [UInt8])
   /// When a picture was taken.
@@ -41,14 +42,14 @@ package enum WorkerRequest: Hashable, Sendable {
   case rewrite(path: [UInt8], flatten: Bool)
 
   /// Both sides must have the same version; they are installed together.
-  package static let version: UInt8 = 9
+  package static let version: UInt8 = 10
 
   /// The file of the request.
   package var path: [UInt8]? {
     switch self {
     case .inspect(let path), .text(let path, _), .recognise(let path, _, _),
       .render(let path, _, _), .imagePDF(let path, _), .sourceImage(let path),
-      .takenAt(let path), .photo(let path, _, _), .sheet(let path),
+      .takenAt(let path), .photo(let path, _, _, _), .sheet(let path),
       .outline(let path), .links(let path, _),
       .markupSource(let path, _), .annotations(let path), .rewrite(let path, _):
       path
@@ -92,10 +93,11 @@ extension WorkerRequest {
       writer.write(Tag.imagePDF.rawValue)
       writer.write(blob: path)
       cut.write(to: &writer)
-    case .photo(let path, let side, let cut):
+    case .photo(let path, let side, let format, let cut):
       writer.write(Tag.photo.rawValue)
       writer.write(blob: path)
       writer.write(int: side)
+      writer.write(format.rawValue)
       cut.write(to: &writer)
     case .sheet(let path):
       writer.write(Tag.sheet.rawValue)
@@ -172,7 +174,8 @@ extension WorkerRequest {
       self = .imagePDF(path: try reader.readBlob(), try PhotoCut(from: &reader))
     case .photo:
       self = .photo(
-        path: try reader.readBlob(), side: try reader.readInt(), try PhotoCut(from: &reader))
+        path: try reader.readBlob(), side: try reader.readInt(),
+        format: try RenderSettings.Format(from: &reader), try PhotoCut(from: &reader))
     case .sheet:
       self = .sheet(path: try reader.readBlob())
     case .sourceImage:
@@ -267,8 +270,14 @@ extension RenderSettings {
         ofWidth: try reader.readInt(), column: try reader.readInt(), row: try reader.readInt())
     default: throw .malformed
     }
-    guard let format = Format(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
-    self.format = format
+    format = try Format(from: &reader)
     hidesAnnotations = try reader.read(UInt8.self) != 0
+  }
+}
+
+extension RenderSettings.Format {
+  init(from reader: inout WireReader) throws(WireError) {
+    guard let format = Self(rawValue: try reader.read(UInt8.self)) else { throw .malformed }
+    self = format
   }
 }

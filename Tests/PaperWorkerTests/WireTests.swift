@@ -18,7 +18,7 @@ import WorkerProtocol
     .imagePDF(path: [1, 2, 3], .none), .sourceImage(path: [4]), .takenAt(path: [5]),
     .imagePDF(path: [1], PhotoCut(.found, quarterTurns: 3)), .sheet(path: [7]),
     .photo(
-      path: [6], side: 900,
+      path: [6], side: 900, format: .png,
       PhotoCut(.corners(SheetCorners([0, 0, 1, 0.1, 0.9, 1, 0, 0.8])!), quarterTurns: 1)),
     .compare(
       old: PageInFile(path: [0x61], page: 2), new: PageInFile(path: [], page: 7), dpi: 99.5),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codePath } from "../../Sources/PaperViewer/Assets/inbox/code-path.js";
-import { pause, Sender } from "../../Sources/PaperViewer/Assets/phone/sender.js";
+import { PATIENCE, pause, Sender } from "../../Sources/PaperViewer/Assets/phone/sender.js";
 
 /** A computer that loses connections: `cuts` says after how many bytes each part ends. */
 function computer(cuts) {
@@ -56,6 +56,26 @@ test("one file that is refused stops no other", async () => {
   const sender = new Sender(there.transport, () => {}, async () => {});
   await sender.add([new File(["x"], "film.mp4"), new File(["x"], "photo.jpg")], () => names.shift());
   assert.deepEqual(sender.entries.map(({ state }) => state), ["failed", "done"]);
+});
+
+test("a computer that stays away is asked no more, until the person or the network says so", async () => {
+  const there = computer([]);
+  const { progress } = there.transport;
+  let isAway = true;
+  let seconds = 0;
+  there.transport.progress = async (file) => {
+    if (isAway) throw Object.assign(new Error("away"), { code: "unreachable" });
+    return progress(file);
+  };
+  const sender = new Sender(there.transport, () => {}, async (pause) => (seconds += pause));
+  const names = ["one", "two"];
+  await sender.add([new File(["x"], "one.jpg"), new File(["x"], "two.jpg")], () => names.shift());
+  assert.deepEqual(sender.entries.map(({ state }) => state), ["lost", "lost"]);
+  assert.ok(seconds >= PATIENCE && seconds < PATIENCE + 20, `${seconds}`);
+  assert.ok(sender.isBusy, "leaving the page would lose them");
+  isAway = false;
+  await sender.hurry();
+  assert.deepEqual(sender.entries.map(({ state }) => state), ["done", "done"]);
 });
 
 test("waits longer after each failure, ten seconds at most", () => {

@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import PaperDomain
 import PaperLibrary
 import WorkerProtocol
@@ -25,8 +25,7 @@ package struct WaitingFile: Sendable {
     _ path: String, _ workers: WorkerPool, in folder: String,
     _ body: (WaitingFile) async throws -> Value
   ) async throws -> Value {
-    // A worker follows no links.
-    let place = RawPath.bytes(of: try FileSystem.canonicalPath(of: path))
+    let place = try WaitingFile.place(of: path)
     guard
       let made = try await workers.pdf(
         ofImageAt: RawPath.string(from: place), SheetChoice())
@@ -43,6 +42,13 @@ package struct WaitingFile: Sendable {
       WaitingFile(
         workers: workers, pdf: RawPath.bytes(of: file), scratch: scratch,
         pageCount: made.pageCount))
+  }
+
+  /// The path that a worker opens: it follows no links.
+  ///
+  /// - Throws: `FileError` if there is no such file.
+  package static func place(of path: String) throws(FileError) -> [UInt8] {
+    RawPath.bytes(of: try FileSystem.canonicalPath(of: path))
   }
 
   /// The words of the first pages: of their text layers, otherwise recognised at full resolution.
@@ -71,21 +77,22 @@ package struct WaitingFile: Sendable {
     return try await workers.recognise(pdf, page: page, settings: settings)
   }
 
-  /// Draws the first page as PNG.
-  ///
-  /// - Parameter width: In pixels.
-  /// - Throws: `WorkerError`.
-  package func picture(width: Int) async throws -> [UInt8] {
-    try await workers.render(
-      pdf, page: 1, settings: RenderSettings(size: .width(width), format: .png)
-    )
-    .bytes
-  }
-
   private static func trimmed(_ text: String) -> String {
     var characters = text[...]
     while characters.first?.isWhitespace == true { characters.removeFirst() }
     while characters.last?.isWhitespace == true { characters.removeLast() }
     return String(characters)
+  }
+}
+
+extension WorkerPool {
+  /// Draws a file that waits, or a PDF's first page, as PNG.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute.
+  ///   - side: The picture fits into a square of this many pixels; it is not enlarged.
+  /// - Throws: `FileError`; `WorkerError` for a file that can't be read.
+  package func picture(ofFileAt path: String, side: Int) async throws -> [UInt8] {
+    try await photo(try WaitingFile.place(of: path), side: side, format: .png).bytes
   }
 }

@@ -117,14 +117,15 @@ package final class WorkerPool: Sendable {
   /// Draws an image file, or a PDF's first page, upright.
   ///
   /// - Parameters:
-  ///   - side: The JPEG fits into a square of this many pixels; it is not enlarged.
+  ///   - side: The picture fits into a square of this many pixels; it is not enlarged.
+  ///   - format: `.png` or `.jpeg`.
   ///   - cut: What is shown of it; not of a PDF.
   /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)`.
   package func photo(
-    _ path: [UInt8], side: Int, _ cut: PhotoCut = .none
+    _ path: [UInt8], side: Int, format: RenderSettings.Format = .jpeg, _ cut: PhotoCut = .none
   ) async throws(WorkerError) -> Picture {
-    guard case .picture(let picture) = try await answer(.photo(path: path, side: side, cut)),
-      picture.format == .jpeg
+    let request = WorkerRequest.photo(path: path, side: side, format: format, cut)
+    guard case .picture(let picture) = try await answer(request), picture.format == format
     else { throw .malformedAnswer }
     return picture
   }

@@ -201,7 +201,7 @@ actor ViewedInbox: ViewerInbox {
     of file: String, side: Int, _ cut: PhotoCutRequest
   ) async throws -> PagePicture {
     try await ofPicture {
-      let place = RawPath.bytes(of: inbox.path(of: try await item(file).name))
+      let place = try WaitingFile.place(of: inbox.path(of: try await item(file).name))
       let picture = try await workers.photo(place, side: side, try PhotoCut(cut))
       return PagePicture(type: "image/jpeg", bytes: picture.bytes)
     }
@@ -209,7 +209,7 @@ actor ViewedInbox: ViewerInbox {
 
   func sheet(in file: String) async throws -> SheetAnswer {
     try await ofPicture {
-      let place = RawPath.bytes(of: inbox.path(of: try await item(file).name))
+      let place = try WaitingFile.place(of: inbox.path(of: try await item(file).name))
       return SheetAnswer(corners: try await workers.sheet(place)?.numbers)
     }
   }

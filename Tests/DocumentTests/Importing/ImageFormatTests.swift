@@ -104,9 +104,14 @@ import Testing
     try expectDone(
       #"""
       cd ..; heif-enc -q 90 page.png -o photo.heic >/dev/null 2>&1; heif-enc -A -q 90 page.png -o small.avif >/dev/null 2>&1 || rm -f small.avif
+      pdftoppm -q -r 100 -f 1 -l 1 -singlefile $paper page
       cwebp -quiet -q 90 page.png -o lossy.webp; cwebp -quiet -lossless page.png -o exact.webp
       cd library; alike photo.heic 3; alike lossy.webp 3; alike exact.webp 0
       [ ! -f ../small.avif ] || alike small.avif 3
+      # A TIFF without compression takes less room inside.
+      ppm2tiff -c none ../page.ppm ../plain.tif; pc import -q ../plain.tif; o=$(variant plain original)
+      qpdf --show-attachment=source $o | cmp - ../plain.tif || fail 'plain.tif is not inside'
+      [ $(stat -c %s $o) -lt $(stat -c %s ../plain.tif) ] || fail 'plain.tif is not compressed'
       for f in photo.heic lossy.webp exact.webp; do
         original=$(variant ${f%.*} original); qpdf --check $original >/dev/null || fail "$f: $original"
         qpdf --show-attachment=source $original | cmp - ../$f || fail "$f is not inside"

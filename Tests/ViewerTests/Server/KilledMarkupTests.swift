@@ -90,32 +90,3 @@ import Testing
       """)
   }
 }
-
-/// What a thread found out.
-// The value is written before the signal, and read after it.
-private final class Finding<Value: Sendable>: @unchecked Sendable {
-  private let done = DispatchSemaphore(value: 0)
-  private var value: Value?
-
-  func set(_ value: Value?) {
-    self.value = value
-    done.signal()
-  }
-
-  func wait() -> Value? {
-    done.wait()
-    return value
-  }
-}
-
-extension Thread {
-  fileprivate static func background<Value: Sendable>(
-    _ work: @escaping () -> Value?
-  ) -> Finding<Value> {
-    let finding = Finding<Value>()
-    // Only that thread calls it.
-    nonisolated(unsafe) let work = work
-    Thread.detachNewThread { finding.set(work()) }
-    return finding
-  }
-}

@@ -154,11 +154,8 @@ struct TriageSession {
   /// Shows the picture. A file that can't be read still can be decided about.
   private func show(_ item: InboxItem, _ pictures: PictureProtocol) async {
     do {
-      let scratch =
-        open.workspace?.library.deviceFolder ?? RawPath.directory(of: open.inbox.places.journal)
-      let png = try await WaitingFile.with(
-        open.inbox.path(of: item.name), open.workers.started(), in: scratch
-      ) { try await $0.picture(width: 1_000) }
+      let png = try await open.workers.started().picture(
+        ofFileAt: open.inbox.path(of: item.name), side: 1_000)
       terminal.advise(raw: pictures.shown(png))
     } catch {
       terminal.warn(

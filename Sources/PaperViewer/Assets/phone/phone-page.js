@@ -103,7 +103,8 @@ function drawFiles() {
     row.state = entry.state;
     replace(row.mark, entry.state === "done" ? icon("check") : entry.state === "failed" ? icon("warning") : null);
     row.text.className = entry.state === "failed" ? "problem" : "soft";
-    row.text.textContent = entry.state === "failed" ? problem(entry.problem) : t(`sending.${entry.state}`);
+    replace(row.text, entry.state === "failed" ? problem(entry.problem) : t(`sending.${entry.state}`),
+      entry.state === "lost" && h("button", { type: "button", onclick: () => sender.hurry() }, t("retry")));
   }
 }
 

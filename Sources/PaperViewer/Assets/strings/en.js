@@ -573,6 +573,7 @@ export default {
   "selection.all": "Select all shown",
   "selection.clear": "Clear the selection",
   "sending.done": "Sent",
+  "sending.lost": "The computer does not answer.",
   "sending.offline": "No connection. Trying again…",
   "sending.queued": "Waiting",
   "sending.sending": "Sending…",

@@ -585,6 +585,7 @@ export default {
   "selection.all": "全选已显示的",
   "selection.clear": "清除选择",
   "sending.done": "已发送",
+  "sending.lost": "电脑没有响应。",
   "sending.offline": "没有连接。正在重试…",
   "sending.queued": "等待中",
   "sending.sending": "正在发送…",
