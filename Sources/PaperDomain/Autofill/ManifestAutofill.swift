@@ -106,7 +106,8 @@ package struct ManifestAutofill: Sendable {
 
   /// Returns a manifest with the filled-in values; `nil` if there are none.
   ///
-  /// - Throws: ``JSONSyntaxError``, ``JSONEditError``.
+  /// - Throws: ``JSONSyntaxError`` if the bytes are not JSON, ``JSONEditError`` if a value has no
+  ///   place in them.
   package func completed(_ file: String, _ bytes: [UInt8]) throws -> [UInt8]? {
     guard let edits = edits[file] else { return nil }
     var edit = JSONEdit(try JSONDocument(parsing: bytes))

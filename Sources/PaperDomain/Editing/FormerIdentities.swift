@@ -3,19 +3,33 @@
 /// This distinguishes an entity that was renamed by hand from a removed one.
 package protocol FormerIdentities {
   /// Returns the id of the last bundle with a name.
+  ///
+  /// - Throws: Errors of reading the history.
   func bundle(named name: String) throws -> EntityID?
   /// Returns the id of the last tag with a reference.
+  ///
+  /// - Throws: Errors of reading the history.
   func tag(_ reference: TagReference) throws -> EntityID?
   /// Returns the id of the last variable with a name.
+  ///
+  /// - Throws: Errors of reading the history.
   func variable(named name: String) throws -> EntityID?
   /// Returns the id of the group or page whose manifest was last at a path.
+  ///
+  /// - Throws: Errors of reading the history.
   func manifest(at file: String) throws -> EntityID?
   /// Returns the last version with an id of manifests that have no id in HEAD, by file.
+  ///
+  /// - Throws: Errors of reading the history.
   func identities(ofFiles files: Set<String>) throws -> [String: Manifest]
   /// Returns the folders, from `docs/`, that the doc or group with an id had before HEAD, newest
   /// first.
+  ///
+  /// - Throws: Errors of reading the history.
   func folders(of id: EntityID) throws -> [String]
   /// Returns which of some files had an id first; `nil` if one commit added them all.
+  ///
+  /// - Throws: Errors of reading the history.
   func first(of files: [String], with id: EntityID) throws -> String?
 }
 
@@ -26,6 +40,7 @@ extension LibrarySnapshot {
   /// A rewritten file at the same path is the same entity, also if HEAD has the new text already.
   ///
   /// - Parameter next: The state to commit: files that have an id there are not changed.
+  /// - Throws: Errors of `former`, and of reading the history.
   package func withFormerIdentities(
     _ former: () throws -> some FormerIdentities, lackingIn next: LibrarySnapshot
   ) throws -> LibrarySnapshot {

@@ -21,7 +21,7 @@ extension LibraryEditor {
   /// Binds pages to other bundle pages. Pages that show them already are skipped.
   ///
   /// - Returns: The rebindings that change a page.
-  /// - Throws: ``ReferenceError`` for a missing bundle, ``EditRefusal`` for a missing page.
+  /// - Throws: ``ReferenceError`` if a bundle is missing, ``EditRefusal`` if a page is.
   package mutating func bind(_ rebindings: [Rebinding]) throws -> [Rebinding] {
     for rebinding in rebindings { try check(rebinding.to) }
     let changes = rebindings.filter { !isSame($0.from, $0.to) }
@@ -37,7 +37,8 @@ extension LibraryEditor {
 
   /// Returns rebindings of a group's pages, in list order, to the same number of bundle pages.
   ///
-  /// - Throws: ``EditRefusal/unequalCounts(pages:bindings:)``.
+  /// - Throws: ``EditRefusal/unequalCounts(pages:bindings:)`` if there are not as many pages as in
+  ///   the group.
   package func rebindings(of group: PageGroup, to bundle: PDFBundle, pages: [Int]) throws
     -> [Rebinding]
   {
@@ -83,6 +84,8 @@ extension LibraryEditor {
 
   /// Copies hand-corrected texts to other pages. The old pages, which the history shows, keep
   /// theirs.
+  ///
+  /// - Throws: Errors of reading a text.
   package mutating func carry(_ texts: [CarriedText]) throws {
     for text in texts {
       edits.write(text.to.file, try edits.contents(of: text.from.file))
@@ -99,7 +102,8 @@ extension LibraryEditor {
 extension LibraryEditor {
   /// Writes the user's text of a page, which takes precedence over every other source.
   ///
-  /// - Throws: ``EditRefusal/noSuchPage(bundle:page:count:)``.
+  /// - Throws: ``EditRefusal/noSuchPage(bundle:page:count:)`` if the bundle has no page of this
+  ///   number.
   package mutating func correctText(
     of pageNumber: Int, in bundle: PDFBundle, to text: String
   ) throws -> CorrectedText {

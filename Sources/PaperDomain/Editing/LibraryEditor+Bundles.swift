@@ -3,7 +3,8 @@ extension LibraryEditor {
   ///
   /// - Parameter topDown: Match variants of different page counts from the top: extra pages are
   ///   ignored.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, or if page counts differ and `topDown`
+  ///   is `false`.
   package mutating func newBundle(
     name: String, files: [Variant: [BlobFile]], topDown: Bool
   ) throws -> PDFBundle {
@@ -45,7 +46,7 @@ extension LibraryEditor {
   ///   - topDown: Match different page counts from the top. If the new variant defines the page
   ///     numbers, it must have more pages than the others, so that each number keeps its meaning.
   ///   - pages: The bundle pages that the variant's pages 1, 2, 3… belong to.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the bundle has the variant, or if its pages can't be matched.
   package mutating func addVariant(
     _ variant: Variant, _ files: [BlobFile], to bundle: PDFBundle, topDown: Bool = false,
     pages: [Int]? = nil
@@ -76,7 +77,8 @@ extension LibraryEditor {
 
   /// Appends files to a variant: pages are added and no page moves.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the bundle lacks a variant, or a variant gets more pages than the
+  ///   leading one.
   package mutating func append(
     _ files: [Variant: [BlobFile]], to bundle: PDFBundle
   ) throws -> PDFBundle {
@@ -106,7 +108,8 @@ extension LibraryEditor {
   ///
   /// - Parameter recorded: The committed bundle, whose page numbers keep their meaning; `bundle` by
   ///   default.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the bundle lacks the variant, or if the mapping does not fit or
+  ///   changes what a committed page number means.
   package mutating func map(
     _ variant: Variant, of bundle: PDFBundle, to pages: [Int], since recorded: PDFBundle? = nil
   ) throws -> PDFBundle {
@@ -122,7 +125,7 @@ extension LibraryEditor {
 
   /// Removes a bundle that no page shows. The caller checks whether the history needs it.
   ///
-  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)``.
+  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)`` if a page shows it.
   package mutating func remove(_ bundle: PDFBundle) throws {
     let uses = snapshot.pages.values.filter {
       snapshot.bundle(named: $0.binding.bundle)?.name == bundle.name

@@ -23,7 +23,8 @@ extension LibraryEditor {
   /// Copies a doc as a template. Every copied entity gets a new id.
   ///
   /// - Parameter target: The new doc's path from `docs/`.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the place is bad, taken or in the doc, if a variable can't be
+  ///   set, or if the other bundle lacks a page.
   package mutating func copy(_ doc: Doc, to target: String, _ options: CopyOptions) throws -> Doc {
     if target.hasPrefix(doc.path + "/") { throw EditRefusal.intoItself(doc.path) }
     try checkPlace(ofDoc: target)
@@ -50,7 +51,8 @@ extension LibraryEditor {
   ///     taken.
   ///   - bundle: If given, the groups have the same pages, each bound to the same page number in
   ///     this bundle. Otherwise they are empty.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the place is bad or taken, if the title is, or if the bundle
+  ///   lacks a page.
   package mutating func newDoc(
     title: String, at place: String? = nil, like template: Doc, bundle: PDFBundle? = nil
   ) throws -> Doc {
@@ -63,7 +65,8 @@ extension LibraryEditor {
 
   /// Copies a group with its pages into a doc.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, if a variable can't be set, or if the
+  ///   other bundle lacks a page.
   package mutating func copy(
     _ group: PageGroup, into doc: Doc, named name: String, _ options: CopyOptions
   ) throws -> PageGroup {
@@ -78,7 +81,8 @@ extension LibraryEditor {
 
   /// Copies a page to the end of a group.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, if a variable can't be set, or if the
+  ///   other bundle lacks the page.
   package mutating func copy(
     _ page: Page, into group: PageGroup, named name: String?, _ options: CopyOptions
   ) throws -> Page {

@@ -8,6 +8,7 @@ extension LibraryEditor {
   ///   - blobs: Facts about blobs that are missing or wrong in bundles.
   ///   - author: The author of annotations without one.
   /// - Returns: The changes, in the order of files.
+  /// - Throws: Errors of `former`.
   package mutating func fix(
     base: LibrarySnapshot?, former: some FormerIdentities, blobs: [BlobID: CountedBlob],
     author: String?

@@ -14,7 +14,8 @@ extension LibraryEditor {
   /// Appends the pages of groups to those of the first, which keeps its id and title.
   ///
   /// - Parameter keepsMetadata: Whether the first also gets the tags and variables of the others.
-  /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
+  /// - Throws: ``StructureRefusal`` if a group is named twice, or if values of a variable differ
+  ///   and `keepsMetadata` is `true`; ``EditRefusal`` if gathered values would break a rule.
   package mutating func join(_ groups: [PageGroup], keepsMetadata: Bool) throws -> Joining? {
     guard let first = groups.first else { return nil }
     try refuseTwice(groups.map(\.path))
@@ -34,7 +35,8 @@ extension LibraryEditor {
   /// folder name is taken there, `-2` and so on is appended.
   ///
   /// - Parameter keepsMetadata: Whether the first also gets the tags and variables of the others.
-  /// - Throws: ``StructureRefusal/differentValues(_:of:kept:other:has:)``.
+  /// - Throws: ``StructureRefusal`` if a doc is named twice, or if values of a variable differ and
+  ///   `keepsMetadata` is `true`; ``EditRefusal`` if gathered values would break a rule.
   package mutating func join(_ docs: [Doc], keepsMetadata: Bool) throws -> Joining? {
     guard let first = docs.first else { return nil }
     try refuseTwice(docs.map(\.path))

@@ -25,7 +25,8 @@ extension LibraryEditor {
   /// Adds tags to entities and removes tags. Tags that are present, or missing, already are not
   /// changed.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if a tag to add is undefined or not allowed there, or an entity has
+  ///   no tags.
   package mutating func tag(_ entities: [Entity], _ changes: [TagChange]) throws {
     for change in changes where snapshot.tag(change.tag) == nil && !change.isRemoval {
       throw EditRefusal.unknownTag(
@@ -46,7 +47,8 @@ extension LibraryEditor {
 
   /// Sets and clears variables of entities.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if a variable to set is undefined, its value is not allowed there,
+  ///   or an entity has no variables.
   package mutating func set(_ entities: [Entity], _ changes: [VariableChange]) throws {
     let assignments = try changes.map { change -> (String, VariableValue?) in
       guard let text = change.value else { return (change.name, nil) }

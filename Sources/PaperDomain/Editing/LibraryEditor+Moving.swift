@@ -15,7 +15,8 @@ extension LibraryEditor {
   /// Moves a doc with all files in its folder.
   ///
   /// - Parameter target: The new path from `docs/`.
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the place is bad or taken, ``StructureRefusal`` if it is inside
+  ///   the doc, or if a file is in the way or is not regular.
   package mutating func move(_ doc: Doc, to target: String) throws -> MovedEntity {
     try moveFolder(doc.path, with: [doc.path], to: target)
     var moved = doc
@@ -26,7 +27,8 @@ extension LibraryEditor {
   /// Moves a folder of docs.
   ///
   /// - Returns: The docs in it.
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the place of a doc is bad or taken, ``StructureRefusal`` if the
+  ///   target is inside the folder, or if a file is in the way or is not regular.
   package mutating func moveFolder(_ folder: String, to target: String) throws -> [MovedEntity] {
     let docs = snapshot.orderedDocs.filter { isPath($0.path, below: folder) }
     try moveFolder(
@@ -54,7 +56,8 @@ extension LibraryEditor {
   /// keeps its position in the order.
   ///
   /// - Parameter name: The new folder name; the present name by default.
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if a file is in
+  ///   the way or is not regular.
   package mutating func move(
     _ group: PageGroup, into doc: Doc, named name: String? = nil
   ) throws -> MovedEntity {
@@ -82,7 +85,8 @@ extension LibraryEditor {
   ///
   /// - Parameter name: The new name of a single page. Otherwise each page keeps its name, with `-2`
   ///   and so on if it is taken.
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if a file is in
+  ///   the way.
   package mutating func move(
     _ pages: [Page], into group: PageGroup, named name: String? = nil
   ) throws -> [MovedEntity] {

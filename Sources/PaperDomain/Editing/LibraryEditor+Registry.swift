@@ -2,8 +2,9 @@ extension LibraryEditor {
   /// Defines a tag, and its group if that is new. An existing tag gets the given colour and scope.
   ///
   /// - Returns: Whether anything changed.
-  /// - Throws: ``EditRefusal/badDefinition(_:fix:)``,
-  ///   ``RegistryRefusal/tooNarrow(what:scope:uses:)``.
+  /// - Throws: ``EditRefusal`` if a name or the colour is bad, or a name differs from a known one
+  ///   only in case or Unicode form; ``RegistryRefusal/tooNarrow(what:scope:uses:)`` if uses are
+  ///   outside the new scope.
   package mutating func defineTag(
     _ reference: TagReference, color: String?, scope: TagScope?
   ) throws -> Bool {
@@ -113,8 +114,9 @@ extension LibraryEditor {
   /// the additional options.
   ///
   /// - Returns: Whether anything changed.
-  /// - Throws: ``EditRefusal/badDefinition(_:fix:)``,
-  ///   ``RegistryRefusal/tooNarrow(what:scope:uses:)``.
+  /// - Throws: ``EditRefusal`` if the name or the options are bad, the name differs from a known
+  ///   one only in case or Unicode form, or the type differs;
+  ///   ``RegistryRefusal/tooNarrow(what:scope:uses:)`` if uses are outside the new scope.
   package mutating func defineVariable(
     _ name: String, type: VariableType, scope: VariableScope?
   ) throws -> Bool {

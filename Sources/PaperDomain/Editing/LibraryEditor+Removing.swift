@@ -15,7 +15,7 @@ extension LibraryEditor {
   /// bundles that no page shows afterwards. The caller checks whether the history needs the
   /// bundles.
   ///
-  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)``.
+  /// - Throws: ``EditRefusal/bundleInUse(_:uses:)`` if another page shows a bundle.
   package mutating func remove(_ entities: [Entity]) throws -> Removal {
     var removal = Removal()
     let docs = entities.flatMap { entity -> [Doc] in

@@ -1,7 +1,8 @@
 extension LibraryEditor {
   /// Renames a doc's folder, within its parent folder.
   ///
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if a file is in
+  ///   the way or is not regular.
   package mutating func rename(_ doc: Doc, to name: String) throws -> MovedEntity {
     try checkName(name, "doc\'s name")
     let folder = parentPath(doc.path)
@@ -10,7 +11,8 @@ extension LibraryEditor {
 
   /// Renames a group's folder and updates its doc's list.
   ///
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if the doc can't
+  ///   be read, or if a file is in the way or is not regular.
   package mutating func rename(_ group: PageGroup, to name: String) throws -> MovedEntity {
     guard let doc = snapshot.docs[group.docPath] else {
       throw StructureRefusal.noContainer(group.path, "doc")
@@ -20,7 +22,8 @@ extension LibraryEditor {
 
   /// Renames a page's file and its annotations, and updates its group's list.
   ///
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if the group can't
+  ///   be read or a file is in the way.
   package mutating func rename(_ page: Page, to name: String) throws -> MovedEntity {
     guard let group = snapshot.groups[page.groupPath] else {
       throw StructureRefusal.noContainer(page.path, "group")
@@ -31,7 +34,8 @@ extension LibraryEditor {
 
   /// Renames a bundle. It keeps the old name as a former name, so that no page is rewritten.
   ///
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, ``StructureRefusal`` if a file is in
+  ///   the way or is not regular.
   package mutating func rename(_ bundle: PDFBundle, to name: String) throws -> MovedEntity {
     try checkName(name, "bundle\'s name")
     if name == bundle.name { return MovedEntity(from: name, .bundle(bundle)) }
@@ -53,7 +57,8 @@ extension LibraryEditor {
   /// Changes the title of a doc or group; its folder keeps its name.
   ///
   /// - Returns: The changed doc or group.
-  /// - Throws: ``EditRefusal``, ``StructureRefusal``.
+  /// - Throws: ``EditRefusal`` if the title is bad, ``StructureRefusal/noTitle(_:)`` if the entity
+  ///   has none.
   package mutating func retitle(_ entity: Entity, to title: String) throws -> Entity {
     try checkTitle(title, of: entity.kindName)
     let result: Entity

@@ -15,7 +15,9 @@ extension LibraryEditor {
   /// Splits a group before some of its pages: each one starts a new group, after the previous part.
   ///
   /// - Returns: All parts in order; the first is the remaining group.
-  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
+  /// - Throws: ``StructureRefusal`` if the pages are not pages of the group, or include its first
+  ///   one, or are named twice, or if there are more or fewer titles than parts; ``EditRefusal`` if
+  ///   a title is bad.
   package mutating func split(
     _ group: PageGroup, before pages: [Page], _ options: SplitOptions = SplitOptions()
   ) throws -> [PageGroup] {
@@ -50,7 +52,9 @@ extension LibraryEditor {
   /// Splits a doc before some of its groups: each one starts a new doc, in the same folder.
   ///
   /// - Returns: All parts in order; the first is the remaining doc.
-  /// - Throws: ``StructureRefusal``, ``EditRefusal``.
+  /// - Throws: ``StructureRefusal`` if the groups are not groups of the doc, or include its first
+  ///   one, or are named twice, or if there are more or fewer titles than parts; ``EditRefusal`` if
+  ///   a title is bad.
   package mutating func split(
     _ doc: Doc, before groups: [PageGroup], _ options: SplitOptions = SplitOptions()
   ) throws -> [Doc] {

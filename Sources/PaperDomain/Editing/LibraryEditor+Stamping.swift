@@ -25,7 +25,8 @@ extension LibraryEditor {
   /// Stamps pages, and moves them if the design says so.
   ///
   /// - Parameter point: Where the middle of the stamp is, page-relative.
-  /// - Throws: ``EditRefusal``, ``JSONSyntaxError``, errors of reading a file.
+  /// - Throws: ``EditRefusal`` if the group to move to is missing, or a page has no id;
+  ///   ``JSONSyntaxError`` if a file of annotations is not JSON.
   package mutating func stamp(
     _ targets: [StampTarget], _ stamping: Stamping, at point: PagePoint
   ) throws -> [StampedPage] {
@@ -59,7 +60,8 @@ extension LibraryEditor {
 
   /// Removes annotations of pages.
   ///
-  /// - Throws: ``EditRefusal``, ``JSONSyntaxError``, errors of reading a file.
+  /// - Throws: ``EditRefusal/neverCommitted(_:)`` if a page has no id, ``JSONSyntaxError`` if a
+  ///   file of annotations is not JSON.
   package mutating func removeAnnotations(
     _ removals: [(page: Page, ids: Set<EntityID>)]
   ) throws {
@@ -74,7 +76,8 @@ extension LibraryEditor {
   ///   - items: With their pages, where they are now.
   ///   - change: Receives an item, its page and the page's annotations.
   /// - Returns: What `change` returns, for each item.
-  /// - Throws: ``EditRefusal``; errors of `change`; ``JSONSyntaxError``, errors of reading a file.
+  /// - Throws: ``EditRefusal/neverCommitted(_:)`` if a page has no id, ``JSONSyntaxError`` if a
+  ///   file of annotations is not JSON; errors of `change`.
   package mutating func annotate<Item, Value>(
     _ items: [(item: Item, page: Page)],
     _ change: (Item, Page, inout NotesEdit) throws -> Value

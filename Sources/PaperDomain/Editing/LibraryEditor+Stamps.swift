@@ -4,11 +4,15 @@ package struct StampChange: Hashable, Sendable {
   package var text: String?
   /// The bytes of a PNG file; empty to remove the picture.
   package var picture: [UInt8]?
+  /// `#RRGGBB`.
   package var color: String?
   package var hasBorder: Bool?
+  /// 0 to 1.
   package var opacity: Double?
+  /// In points on paper, 5 to 5000, as is ``height``.
   package var width: Double?
   package var height: Double?
+  /// Clockwise, in degrees: 0, 90, 180 or 270.
   package var rotation: Int?
   /// The path of a group; empty to move pages no more.
   package var moveTo: String?
@@ -35,7 +39,8 @@ package struct StampChange: Hashable, Sendable {
 extension LibraryEditor {
   /// Makes a design.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, a value is out of bounds, or the group
+  ///   is missing.
   package mutating func addStamp(
     _ name: String, _ change: StampChange
   ) throws -> StampDesign {
@@ -62,7 +67,7 @@ extension LibraryEditor {
 
   /// Changes a design. Stamps that were made stay as they are.
   ///
-  /// - Throws: ``EditRefusal``, ``JSONSyntaxError``, errors of reading a file.
+  /// - Throws: ``EditRefusal`` if a value is out of bounds, or the group to move to is missing.
   package mutating func change(
     _ design: StampDesign, _ change: StampChange
   ) throws -> StampDesign {
@@ -100,7 +105,7 @@ extension LibraryEditor {
 
   /// Removes a design and its picture. Stamps that were made stay.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal/badDefinition(_:fix:)`` if it is the last design.
   package mutating func remove(_ design: StampDesign) throws {
     try writeStandardStamps()
     if snapshot.stampDesigns.count == 1 {

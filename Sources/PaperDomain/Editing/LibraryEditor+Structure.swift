@@ -3,7 +3,7 @@ extension LibraryEditor {
   ///
   /// - Parameter place: The path from `docs/`; otherwise the title's slug, with `-2` and so on if
   ///   it is taken.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the title is bad, or the place is bad or taken.
   package mutating func newDoc(title: String, at place: String? = nil) throws -> Doc {
     try checkTitle(title, of: "doc")
     let path: String
@@ -58,7 +58,7 @@ extension LibraryEditor {
 
   /// Creates an empty group at the end of a doc.
   ///
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the title is bad, or the name is bad or taken.
   package mutating func newGroup(in doc: Doc, title: String, name: String? = nil) throws
     -> PageGroup
   {
@@ -80,7 +80,7 @@ extension LibraryEditor {
 
   /// Adds pages to the end of a group, one for each binding, with names from `p001` on.
   ///
-  /// - Throws: ``ReferenceError``, ``EditRefusal``.
+  /// - Throws: ``ReferenceError`` if a bundle is missing, ``EditRefusal`` if a page is.
   package mutating func addPages(_ bindings: [Binding], to group: PageGroup) throws -> [Page] {
     for binding in bindings { try check(binding) }
     var next = nextPageNumber(in: group.path)

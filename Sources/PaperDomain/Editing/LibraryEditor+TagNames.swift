@@ -3,7 +3,7 @@ extension LibraryEditor {
   /// its id; a missing group is created.
   ///
   /// - Returns: The entities that carry the tag.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the tag is undefined, or the new name is bad or taken.
   package mutating func renameTag(
     _ old: TagReference, to new: TagReference
   ) throws -> [Entity] {
@@ -44,7 +44,8 @@ extension LibraryEditor {
   /// renamed too.
   ///
   /// - Returns: The entities that carry its tags.
-  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
+  /// - Throws: ``RegistryRefusal`` if the group is undefined, ``EditRefusal`` if the new name is
+  ///   bad or taken.
   package mutating func renameTagGroup(_ old: String, to new: String) throws -> [Entity] {
     let group = try tagGroup(old)
     try checkNames(of: new, "tag group's name")
@@ -76,7 +77,8 @@ extension LibraryEditor {
   /// - Parameter removingUses: Whether the tags are removed from entities; otherwise tags in use
   ///   are refused.
   /// - Returns: The entities that carried them.
-  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
+  /// - Throws: ``EditRefusal`` if a tag is undefined, ``RegistryRefusal`` if one is in use and its
+  ///   uses stay.
   package mutating func removeTags(
     _ tags: [TagReference], removingUses: Bool
   ) throws -> [Entity] {
@@ -95,7 +97,8 @@ extension LibraryEditor {
 
   /// Removes a tag group with its tags.
   ///
-  /// - Throws: ``RegistryRefusal``.
+  /// - Throws: ``RegistryRefusal`` if the group is undefined, or if a tag is in use and its uses
+  ///   stay.
   package mutating func removeTagGroup(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {

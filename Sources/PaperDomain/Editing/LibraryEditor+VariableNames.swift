@@ -2,7 +2,7 @@ extension LibraryEditor {
   /// Renames a variable and all its uses. A file with the variable's name is renamed too.
   ///
   /// - Returns: The entities that have a value for it.
-  /// - Throws: ``EditRefusal``.
+  /// - Throws: ``EditRefusal`` if the variable is undefined, or the new name is bad or taken.
   package mutating func renameVariable(_ old: String, to new: String) throws -> [Entity] {
     let index = try place(ofVariable: old)
     try checkNames(of: new, "variable's name")
@@ -44,7 +44,8 @@ extension LibraryEditor {
   /// Renames an option of a list variable, and all its uses.
   ///
   /// - Returns: The entities that have this option.
-  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
+  /// - Throws: ``EditRefusal`` if the variable is undefined or the new name blank,
+  ///   ``RegistryRefusal`` if there is no such option, or if there is one of the new name.
   package mutating func renameOption(
     _ old: String, of name: String, to new: String
   ) throws -> [Entity] {
@@ -67,7 +68,8 @@ extension LibraryEditor {
   /// - Parameter removingUses: Whether its values are removed from entities; otherwise a variable
   ///   in use is refused.
   /// - Returns: The entities that had a value for it.
-  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
+  /// - Throws: ``EditRefusal`` if the variable is undefined, ``RegistryRefusal`` if it is in use
+  ///   and its uses stay.
   package mutating func removeVariable(
     _ name: String, removingUses: Bool
   ) throws -> [Entity] {
@@ -84,7 +86,8 @@ extension LibraryEditor {
   ///
   /// - Parameter removingUses: Whether the variable is cleared where it has this option; otherwise
   ///   an option in use is refused.
-  /// - Throws: ``EditRefusal``, ``RegistryRefusal``.
+  /// - Throws: ``EditRefusal`` if the variable is undefined, ``RegistryRefusal`` if there is no
+  ///   such option, or if it is the only one, or is in use and its uses stay.
   package mutating func removeOption(
     _ option: String, of name: String, removingUses: Bool
   ) throws -> [Entity] {

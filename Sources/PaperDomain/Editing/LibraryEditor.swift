@@ -2,6 +2,10 @@
 /// writes a file.
 ///
 /// Each method sees the changes planned before it.
+///
+/// Besides the errors that they name, methods that change files throw errors of reading and listing
+/// these, ``JSONSyntaxError`` for a manifest that is not JSON, and ``JSONEditError`` for one with
+/// another structure than the snapshot has.
 package struct LibraryEditor {
   /// The library with all planned changes.
   package internal(set) var snapshot: LibrarySnapshot

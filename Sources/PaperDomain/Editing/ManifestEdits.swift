@@ -44,7 +44,7 @@ package struct ManifestEdits {
 
   /// Changes values of a manifest.
   ///
-  /// - Throws: ``JSONSyntaxError``, and errors of reading the file or of `change`.
+  /// - Throws: ``JSONSyntaxError`` if the file is not JSON; errors of reading it and of `change`.
   package mutating func edit(_ file: String, _ change: (inout JSONEdit) throws -> Void) throws {
     let before = try contents(of: file)
     note(try ManifestEdits.edited(before, change), over: before, in: file)
@@ -53,7 +53,7 @@ package struct ManifestEdits {
   /// Changes values of many manifests in the same way, on all cores.
   ///
   /// - Parameter things: Entities with their manifests. Each manifest occurs once.
-  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
+  /// - Throws: ``JSONSyntaxError`` if a file is not JSON; errors of reading one and of `change`.
   package mutating func edit<Thing: Sendable>(
     _ things: [(file: String, thing: Thing)],
     _ change: @Sendable (Thing, inout JSONEdit) throws -> Void
@@ -74,7 +74,7 @@ package struct ManifestEdits {
 
   /// Changes many manifests in the same way.
   ///
-  /// - Throws: ``JSONSyntaxError``, and errors of reading a file or of `change`.
+  /// - Throws: ``JSONSyntaxError`` if a file is not JSON; errors of reading one and of `change`.
   package mutating func edit(
     _ files: [String], _ change: @Sendable (inout JSONEdit) throws -> Void
   ) throws {

@@ -179,7 +179,8 @@ extension LibraryEditor {
   /// Changes the order of a doc's groups or a group's pages. File names do not change.
   ///
   /// - Returns: The names in their new order.
-  /// - Throws: ``StructureRefusal``.
+  /// - Throws: ``StructureRefusal`` if a name is not in the list, is given twice, or is placed next
+  ///   to itself.
   package mutating func order(_ list: OrderList, _ ordering: Ordering) throws -> [String] {
     let existing = snapshot.existingNames(in: list)
     for name in ordering.names where !existing.contains(name) {

@@ -79,7 +79,9 @@ package struct PDFBundle: Identified, Hashable, Sendable {
 /// One PDF file of a variant.
 package struct BlobFile: Hashable, Sendable {
   package var blob: BlobID
+  /// The size in bytes; `nil` if the manifest lacks it.
   package var bytes: Int?
+  /// The number of pages; `nil` if the manifest lacks it.
   package var pages: Int?
   /// The original name of the file, for information only.
   package var fileName: String?

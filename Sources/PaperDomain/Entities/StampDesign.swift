@@ -18,7 +18,7 @@ package struct StampDesign: Identified, Hashable, Sendable {
   package var hasBorder = true
   /// 0 to 1.
   package var opacity: Double?
-  /// In points on paper.
+  /// In points on paper, as is ``height``.
   package var width: Double
   package var height: Double
   /// Clockwise, in degrees: 0, 90, 180 or 270.

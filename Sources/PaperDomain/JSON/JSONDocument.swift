@@ -17,7 +17,7 @@ package struct JSONDocument: Sendable {
   ///
   /// A key given twice is not a syntax error: it is added to `duplicateKeys`.
   ///
-  /// - Throws: ``JSONSyntaxError``.
+  /// - Throws: ``JSONSyntaxError`` at the first byte that RFC 8259 does not allow there.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes)
     root = try parser.parseDocument()

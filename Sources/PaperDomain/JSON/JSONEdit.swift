@@ -26,7 +26,8 @@ package struct JSONEdit: Sendable {
   ///
   /// - Parameter keyOrder: The position of a new key among those present: after the nearest key
   ///   that precedes it here, otherwise before the nearest one that follows it, otherwise last.
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError`` if the pointer leads through a missing index or a value that is
+  ///   not an object, or the result is nested too deep.
   package mutating func set(
     _ pointer: JSONPointer, to literal: JSONLiteral, keyOrder: [String] = []
   ) throws(JSONEditError) {
@@ -49,7 +50,7 @@ package struct JSONEdit: Sendable {
   ///
   /// All occurrences of a key given twice are removed. If there is no such value, nothing changes.
   ///
-  /// - Throws: ``JSONEditError``; for the root, which can't be removed, `missing`.
+  /// - Throws: ``JSONEditError/missing(_:)`` for the root, which can't be removed.
   package mutating func remove(_ pointer: JSONPointer) throws(JSONEditError) {
     guard let last = pointer.steps.last else { throw .missing(pointer) }
     let parent = JSONPointer(Array(pointer.steps.dropLast()))
@@ -74,7 +75,8 @@ package struct JSONEdit: Sendable {
   /// Inserts a new element before the one at an index of an array, or after the last.
   ///
   /// - Parameter index: From 0 to the number of elements.
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError`` if there is no array, the index is after its end, or the result is
+  ///   nested too deep.
   package mutating func insert(
     _ literal: JSONLiteral, into pointer: JSONPointer, at index: Int
   ) throws(JSONEditError) {

@@ -8,7 +8,8 @@ package enum EditOnHead {
   ///   - before: The text on disk before the command, including hand edits.
   ///   - after: The text that the command wrote.
   ///   - path: The path in HEAD, from the library's root.
-  /// - Throws: ``EditOnHeadRefusal``.
+  /// - Throws: ``EditOnHeadRefusal`` if HEAD lacks what the command changed, or a hand edit changed
+  ///   the same place.
   package static func applied(
     to head: [UInt8], before: [UInt8], after: [UInt8], path: String
   ) throws(EditOnHeadRefusal) -> [UInt8] {

@@ -17,7 +17,7 @@ package indirect enum Query: Hashable, Sendable {
 
   /// Parses a query.
   ///
-  /// - Throws: ``QuerySyntaxError``.
+  /// - Throws: ``QuerySyntaxError`` at the first place that is not a query.
   package init(parsing text: String) throws(QuerySyntaxError) {
     var parser = QueryParser(text)
     self = try parser.parse()
@@ -102,7 +102,8 @@ extension Query {
   ///
   /// An undefined name is usually a typing error.
   ///
-  /// - Throws: ``QueryNameError``, ``ReferenceError``.
+  /// - Throws: ``QueryNameError`` if a name, option or number does not exist, ``ReferenceError`` if
+  ///   the value of `in:` or `bundle:` names no entity, or several.
   package func checked(
     in snapshot: LibrarySnapshot, _ resolver: ReferenceResolver
   ) throws -> Query {
@@ -142,7 +143,7 @@ extension Query {
 
   /// Refuses a name that is not a variable's.
   ///
-  /// - Throws: ``QueryNameError``.
+  /// - Throws: ``QueryNameError`` if no variable has the name.
   package static func check(
     variable name: String, in snapshot: LibrarySnapshot, besides others: [String]
   ) throws(QueryNameError) {

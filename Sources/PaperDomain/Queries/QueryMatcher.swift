@@ -19,7 +19,7 @@ package struct QueryMatcher: Sendable {
   private var factsOfDocs: [String: Facts] = [:]
   private var factsOfGroups: [String: Facts] = [:]
 
-  /// - Throws: ``QueryNameError`` for a query of more than 64 conditions.
+  /// - Throws: ``QueryNameError`` if the query has more than 64 conditions.
   package init(_ query: Query, in snapshot: LibrarySnapshot) throws(QueryNameError) {
     self.snapshot = snapshot
     if query.filters.count > Facts.bitWidth {

@@ -15,6 +15,7 @@ package struct QueryText {
     position < scalars.count ? scalars[position] : nil
   }
 
+  /// - Parameter offset: In scalars, from 0.
   package func error(_ reason: QuerySyntaxError.Reason, at offset: Int) -> QuerySyntaxError {
     QuerySyntaxError(reason, at: offset, of: text)
   }
@@ -68,7 +69,8 @@ extension QueryText {
   /// Parses the condition that starts here. If there is none, returns `nil` and does not move the
   /// position.
   ///
-  /// - Throws: ``QuerySyntaxError``.
+  /// - Throws: ``QuerySyntaxError`` if a condition starts here but its sign, value or quotes are
+  ///   wrong.
   package mutating func filter(
     among surroundings: Surroundings
   ) throws(QuerySyntaxError) -> Filter? {

@@ -11,7 +11,8 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
   package var version: VersionSelector?
   private let text: String
 
-  /// - Throws: ``ReferenceError/malformed(_:reason:)``.
+  /// - Throws: ``ReferenceError/malformed(_:reason:)`` if a part of it is empty, unknown or not a
+  ///   number.
   package init(parsing text: String) throws(ReferenceError) {
     self.text = text
     var rest = Substring(text)

@@ -14,7 +14,7 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the entity that the reference names.
   ///
-  /// - Throws: ``ReferenceError``.
+  /// - Throws: ``ReferenceError`` if there is no such entity, or if an id prefix fits several.
   package func entity(_ reference: Reference) throws(ReferenceError) -> Entity {
     if let entity = try entityIfPresent(reference) { return entity }
     throw unknown(reference.name, "doc, group, page or bundle")
@@ -22,7 +22,8 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the same; `nil` if there is no such entity. It does not search for similar names.
   ///
-  /// - Throws: ``ReferenceError``, also for a page of a missing bundle.
+  /// - Throws: ``ReferenceError`` if an id prefix fits several entities, or the bundle of a page is
+  ///   missing.
   package func entityIfPresent(_ reference: Reference) throws(ReferenceError) -> Entity? {
     if reference.pages != nil || reference.variant != nil { return .bundle(try bundle(reference)) }
     for path in candidates(reference.name) {
@@ -37,7 +38,7 @@ package struct ReferenceResolver: Sendable {
   ///
   /// If a name starts with `docs/` or `bundles/` and exists, it is the only result.
   ///
-  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` for an id prefix of several entities.
+  /// - Throws: ``ReferenceError/ambiguous(_:candidates:)`` if an id prefix fits several entities.
   package func meanings(of reference: Reference) throws(ReferenceError) -> [Entity] {
     let name = reference.name
     if name.hasPrefix("docs/") || name.hasPrefix("bundles/"), let path = candidates(name).first,
@@ -55,7 +56,8 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the page that the reference names.
   ///
-  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
+  /// - Throws: ``ReferenceError`` if there is no such entity or several; `.wrongKind` if it is no
+  ///   page.
   package func page(_ reference: Reference) throws(ReferenceError) -> Page {
     let found = try entity(reference)
     if case .page(let page) = found { return page }
@@ -64,7 +66,8 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the group that the reference names.
   ///
-  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
+  /// - Throws: ``ReferenceError`` if there is no such entity or several; `.wrongKind` if it is no
+  ///   group.
   package func group(_ reference: Reference) throws(ReferenceError) -> PageGroup {
     let found = try entity(reference)
     if case .group(let group) = found { return group }
@@ -73,7 +76,8 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the doc that the reference names.
   ///
-  /// - Throws: ``ReferenceError``; `.wrongKind` if it names another kind of entity.
+  /// - Throws: ``ReferenceError`` if there is no such entity or several; `.wrongKind` if it is no
+  ///   doc.
   package func doc(_ reference: Reference) throws(ReferenceError) -> Doc {
     let found = try entity(reference)
     if case .doc(let doc) = found { return doc }
@@ -82,7 +86,8 @@ package struct ReferenceResolver: Sendable {
 
   /// Returns the bundle that the reference names, with or without `bundles/`, or by its id.
   ///
-  /// - Throws: ``ReferenceError``; `.wrongKind` if an id is of another kind of entity.
+  /// - Throws: ``ReferenceError`` if there is no such bundle or several; `.wrongKind` if an id is
+  ///   not a bundle's.
   package func bundle(_ reference: Reference) throws(ReferenceError) -> PDFBundle {
     for name in [reference.name] + candidates(reference.name) {
       if let bundle = bundle(named: name) { return bundle }

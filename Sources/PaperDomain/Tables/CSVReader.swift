@@ -12,7 +12,7 @@ package struct CSVReader {
 
   /// Returns the records of a text, without empty lines.
   ///
-  /// - Throws: ``TableProblem``.
+  /// - Throws: ``TableProblem`` if a quote is not closed, or text follows a closing quote.
   package static func records(in text: String) throws(TableProblem) -> [[CSVField]] {
     var reader = CSVReader(text)
     var records: [[CSVField]] = []

@@ -28,7 +28,8 @@ package struct MetadataTable {
 
   /// Parses a table; its first record has the headings.
   ///
-  /// - Throws: ``TableRefusal`` with all errors.
+  /// - Throws: ``TableRefusal`` with all errors of its headings and of records of another length,
+  ///   or for an error of its quotes.
   package init(parsing text: String, in snapshot: LibrarySnapshot) throws(TableRefusal) {
     var records: [[CSVField]]
     do {

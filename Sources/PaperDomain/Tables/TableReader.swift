@@ -275,7 +275,8 @@ extension LibraryEditor {
   /// - Parameter isAddition: Whether an empty field leaves a variable unchanged and tags are only
   ///   added.
   /// - Returns: The entities that change.
-  /// - Throws: ``TableRefusal``.
+  /// - Throws: ``TableRefusal`` with all errors of the rows, such as unknown entities, tags and
+  ///   values.
   package mutating func apply(
     _ table: MetadataTable, isAddition: Bool, _ resolver: ReferenceResolver
   ) throws -> [TableChange] {

@@ -12,7 +12,8 @@ package struct PageRanges: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter maximum: The last existing page. A list of more than `mostPages` pages in total is
   ///   refused before it is expanded.
-  /// - Throws: ``PageRangesError``.
+  /// - Throws: ``PageRangesError`` if a part is not a number or range from 1 to `maximum`, or the
+  ///   list is too long.
   package init(parsing text: String, maximum: Int = mostPages) throws(PageRangesError) {
     var ranges: [ClosedRange<Int>] = []
     var count = 0

@@ -1,7 +1,7 @@
 extension Mark {
   /// The annotations of a notes file, in drawing order, without those that can't be read.
   ///
-  /// - Throws: `JSONSyntaxError`.
+  /// - Throws: ``JSONSyntaxError`` if the file is not JSON.
   package static func all(inNotes bytes: [UInt8]) throws(JSONSyntaxError) -> [Mark] {
     let nodes = try JSONDocument(parsing: bytes).root["annotations"]?.array ?? []
     guard

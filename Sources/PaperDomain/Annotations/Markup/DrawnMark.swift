@@ -14,11 +14,11 @@ package struct DrawnMark: Sendable {
   private static let limit = 4 << 20
 
   /// - Parameters:
-  ///   - bytes: The JSON of the annotation, with the keys of a notes file. Its id is optional; its
+  ///   - node: The JSON of the annotation, with the keys of a notes file. Its id is optional; its
   ///     author, time and anchor are not read, but for `follows`.
   ///   - old: The annotation that it replaces: author, time and anchor stay.
   ///   - anchor: What it was drawn on.
-  /// - Throws: ``Fault``.
+  /// - Throws: ``Fault`` if it has no known kind, is over 4 MiB, or is not what the format allows.
   package init(
     _ node: JSONNode, replacing old: Mark?, id: EntityID, author: String, now: Timestamp,
     on anchor: AnnotationAnchor

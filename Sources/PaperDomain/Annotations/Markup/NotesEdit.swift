@@ -5,7 +5,7 @@ package struct NotesEdit {
   /// - Parameters:
   ///   - bytes: The present file; `nil` if the page has no annotations yet.
   ///   - page: The page's id, for a new file.
-  /// - Throws: `JSONSyntaxError`.
+  /// - Throws: ``JSONSyntaxError`` if the file is not JSON.
   package init(_ bytes: [UInt8]?, of page: EntityID) throws(JSONSyntaxError) {
     let empty: JSONLiteral = ["page": .string(page.description), "annotations": []]
     edit = JSONEdit(try JSONDocument(parsing: bytes ?? empty.document()))
@@ -34,7 +34,7 @@ package struct NotesEdit {
 
   /// Sets a key of an annotation, if it is there.
   ///
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError/nestedTooDeep(_:)`` if the value is nested too deep.
   package mutating func set(
     _ key: String, to value: JSONLiteral, of id: EntityID
   ) throws(JSONEditError) {
@@ -51,7 +51,8 @@ package struct NotesEdit {
 
   /// Adds an annotation above all others.
   ///
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError`` if the file is not an object, or the annotation is nested too
+  ///   deep.
   package mutating func add(_ annotation: JSONLiteral) throws(JSONEditError) {
     if edit.document.root["annotations"]?.array == nil {
       try edit.set(["annotations"], to: [annotation], keyOrder: ManifestKeys.notes)
@@ -62,7 +63,8 @@ package struct NotesEdit {
 
   /// Removes an annotation, if it is there.
   ///
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError``, but never for a parsed file: removing needs no new place or
+  ///   nesting.
   package mutating func remove(_ id: EntityID) throws(JSONEditError) {
     if let place = nodes.firstIndex(where: { NotesEdit.id(of: $0) == id }) {
       try edit.remove(["annotations", .index(place)])
@@ -72,7 +74,7 @@ package struct NotesEdit {
   /// Applies the changes of actions, in their order. An annotation that is there already is replaced,
   /// one that is gone already stays away.
   ///
-  /// - Throws: ``JSONEditError``.
+  /// - Throws: ``JSONEditError`` if the file is not an object, or an annotation is nested too deep.
   package mutating func apply(_ actions: some Sequence<MarkupAction>) throws(JSONEditError) {
     let changes = actions.flatMap(\.changes)
     if changes.isEmpty { return }

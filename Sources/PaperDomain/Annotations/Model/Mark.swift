@@ -53,7 +53,7 @@ package struct Mark: Hashable, Sendable {
   package var opacity: Double?
   /// Whether a line is around a stamp.
   package var hasBorder = true
-  /// The width of strokes, in page widths, as is ``fontSize``.
+  /// The width of strokes, as a part of the page's width, as is ``fontSize``.
   package var width: Double?
   package var fontSize: Double?
   package var align: Alignment?
