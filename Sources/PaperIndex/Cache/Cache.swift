@@ -51,7 +51,7 @@ package final class Cache: Sendable {
 
   /// The state of the content: another one after any process has changed it.
   ///
-  /// - Throws: ``CacheError``.
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func state() throws(CacheError) -> CacheState {
     let connection = try current()
     return try read { database in

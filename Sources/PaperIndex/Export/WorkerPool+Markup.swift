@@ -58,8 +58,8 @@ extension WorkerPool {
 
   /// Reads the annotations that a PDF has itself.
   ///
-  /// - Throws: ``PictureError`` for a file that is not here; ``ExportError/unusable`` for one that
-  ///   can't be read; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the file is not here, ``ExportError/unusable`` if it can't be
+  ///   read; `WorkerError` if no worker can be started.
   package func annotations(
     of blob: BlobID, in library: Library
   ) async throws -> ForeignMarkup {
@@ -75,8 +75,8 @@ extension WorkerPool {
   ///
   /// - Parameter source: The image's SHA-256.
   /// - Returns: `nil` if the PDF has no file with this SHA-256.
-  /// - Throws: ``PictureError`` for a file that is not here; ``ExportError/unusable`` for one that
-  ///   can't be read; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the file is not here, ``ExportError/unusable`` if it can't be
+  ///   read; `WorkerError` if no worker can be started.
   package func image(
     _ source: BlobID, in blob: BlobID, of library: Library
   ) async throws -> [UInt8]? {

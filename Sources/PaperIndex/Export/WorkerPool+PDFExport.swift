@@ -12,8 +12,9 @@ extension WorkerPool {
   /// same pages and marks give the same bytes.
   ///
   /// - Parameter flatten: Draw all annotations as content of the pages.
-  /// - Throws: ``ExportError``; ``PictureError`` for a file that is not here; `FileError`;
-  ///   `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if a file is not here, ``ExportError`` if one can't be read, marked
+  ///   or merged; `FileError` if a temporary file can't be written; `WorkerError` if no worker can
+  ///   be started.
   package func pdf(
     of export: PDFExport, in library: Library, flatten: Bool
   ) async throws -> ExportedPDF {

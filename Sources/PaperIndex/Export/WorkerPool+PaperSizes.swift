@@ -6,8 +6,8 @@ import WorkerProtocol
 extension WorkerPool {
   /// The sizes of pages as they are shown, in points on paper.
   ///
-  /// - Throws: ``PictureError`` for a file that is not here; ``ExportError`` for one that can't be
-  ///   read; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if a file is not here, ``ExportError/noSize`` if a page can't be
+  ///   measured; `WorkerError` if no worker can be started.
   package func paperSizes(
     of pages: Set<BlobPage>, in library: Library
   ) async throws -> [BlobPage: PaperSize] {

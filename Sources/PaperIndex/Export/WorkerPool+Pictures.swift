@@ -6,7 +6,7 @@ import WorkerProtocol
 extension WorkerPool {
   /// The bytes of a PDF as it was imported; fetched if git-lfs stores it and it is missing.
   ///
-  /// - Throws: ``PictureError`` for a file that is not here; `FileError`.
+  /// - Throws: ``PictureError`` if the file is not here, `FileError` if it can't be read.
   package static func bytes(of blob: BlobID, in library: Library) async throws -> [UInt8] {
     _ = try await file(of: BlobPage(blob: blob, page: 1), in: library)
     return try FileSystem.read(library.blobs.path(of: blob), limit: ExportError.maximumBytes)
@@ -17,8 +17,8 @@ extension WorkerPool {
   /// - Parameters:
   ///   - dpi: Dots per inch; lowered if a picture would exceed 100 million pixels.
   ///   - take: Receives the index of a page and its picture, in the order in which they are drawn.
-  /// - Throws: ``ExportError/unusable``; `FileError`; `WorkerError` when no worker can be started;
-  ///   errors of `take`.
+  /// - Throws: ``ExportError/unusable`` if a page can't be drawn, `FileError` if a temporary file
+  ///   can't be written, `WorkerError` if no worker can be started; errors of `take`.
   package func draw(
     _ pdf: ExportedPDF, in library: Library, dpi: Double, take: (Int, [UInt8]) throws -> Void
   ) async throws {

@@ -19,7 +19,10 @@ package struct ZipArchive: ~Copyable {
     file = try TemporaryFile(in: RawPath.directory(of: path))
   }
 
-  /// - Throws: ``ExportError/tooLargeForZIP``; `FileError`.
+  /// Appends a file, without compression.
+  ///
+  /// - Throws: ``ExportError/tooLargeForZIP`` over 4 GB or 65,535 files, `FileError` if it can't be
+  ///   written.
   package mutating func add(_ bytes: [UInt8], named name: String) throws {
     guard offset + bytes.count + directory.count < Int(UInt32.max) - 1_000_000,
       count < Int(UInt16.max)
@@ -50,7 +53,10 @@ package struct ZipArchive: ~Copyable {
     count += 1
   }
 
-  /// Writes the list of the files, and names the archive; returns its size.
+  /// Writes the list of the files, and gives the archive its name.
+  ///
+  /// - Returns: Its size in bytes.
+  /// - Throws: `FileError` if the archive can't be written or renamed.
   package consuming func finish(as path: String) throws -> Int {
     var end = ZipArchive.signature(5, 6)
     for value in [0, 0, count, count] { end.append(short: value) }

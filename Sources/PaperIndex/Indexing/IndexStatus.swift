@@ -28,7 +28,8 @@ extension Cache {
   /// anything.
   ///
   /// - Parameter purged: The files that a user purged from the library.
-  /// - Throws: ``CacheError``; `FileError` if the size of the cache's files can't be read.
+  /// - Throws: ``CacheError`` if the cache can't be read, `FileError` if the size of its files
+  ///   can't.
   package func status(
     of snapshot: LibrarySnapshot, purged: Set<BlobID> = []
   ) throws -> IndexStatus {

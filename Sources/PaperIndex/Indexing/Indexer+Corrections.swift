@@ -11,8 +11,8 @@ extension Indexer {
   /// If no such file changed, this only reads the status of each of them. No page of a PDF is read;
   /// bundles that are not indexed stay so.
   ///
-  /// - Throws: ``CacheError``; `FileError` if a corrected text can't be read; ``WorkerError`` when
-  ///   a worker is needed and can't be started; `CancellationError`.
+  /// - Throws: ``CacheError`` if the cache can't be written, `FileError` if a corrected text can't
+  ///   be read; ``WorkerError`` if a worker is needed and can't be started; `CancellationError`.
   package func adoptCorrections(in snapshot: LibrarySnapshot) async throws {
     let state = try CorrectionState(of: snapshot, in: library)
     if try cache.memo(Indexer.correctionsMemo) == state.digest { return }

@@ -4,8 +4,8 @@ import PaperLibrary
 extension Indexer {
   /// The pages of a bundle whose text is in the cache.
   ///
-  /// - Throws: ``CacheError``; ``WorkerError`` when a worker is needed and can't be started or does
-  ///   not answer; `CancellationError`.
+  /// - Throws: ``CacheError`` if the cache can't be read; ``WorkerError`` if a worker is needed and
+  ///   can't be started or does not answer; `CancellationError`.
   package func pagesWithText(
     in bundle: PDFBundle, of snapshot: LibrarySnapshot
   ) async throws -> Set<Int> {

@@ -6,7 +6,8 @@ extension Indexer {
   ///
   /// A stored failure is thrown again without a new attempt.
   ///
-  /// - Throws: ``PageTextError`` when there is no text; `WorkerError` when no worker can be
+  /// - Throws: ``PageTextError`` if there is no text, ``IndexError`` if a language is not
+  ///   installed; ``CacheError`` if the cache can't be used; `WorkerError` if no worker can be
   ///   started.
   package func text(
     of pageNumber: Int, in bundle: PDFBundle, of snapshot: LibrarySnapshot

@@ -7,8 +7,8 @@ extension Indexer {
   /// If the task is cancelled, finished texts stay, and the next plan continues from there.
   ///
   /// - Parameter progress: Called after each text.
-  /// - Throws: ``IndexError`` when every page failed because of a missing language; `WorkerError`
-  ///   when no worker can be started; `CacheError`; `CancellationError`.
+  /// - Throws: ``IndexError`` if every page failed because of a missing language; `CacheError` if
+  ///   the cache can't be written; `WorkerError` if no worker can be started; `CancellationError`.
   package func perform(
     _ work: IndexWork, progress: @Sendable () -> Void = {}
   ) async throws -> IndexReport {

@@ -8,7 +8,8 @@ extension Indexer {
   /// texts can be found from now on, and removed bundles cannot.
   ///
   /// - Parameter snapshot: May be without docs.
-  /// - Throws: `CacheError`; `WorkerError` when no worker can be started.
+  /// - Throws: `LibraryError` if papercenter.json is missing or invalid, `CacheError` if the cache
+  ///   can't be used, `WorkerError` if no worker can be started.
   package func plan(
     _ request: IndexRequest, in snapshot: LibrarySnapshot
   ) async throws -> IndexWork {

@@ -8,7 +8,8 @@ package struct IndexingLock: ~Copyable {
   /// Waits until no other process indexes; a cache in memory has no other users.
   ///
   /// - Parameter announce: Called once before waiting, with the other process's id if known.
-  /// - Throws: `CancellationError` when the task is cancelled meanwhile; `FileError`.
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile; `FileError` if the file
+  ///   can't be locked.
   package init(_ cache: Cache, announce: (Int32?) -> Void) async throws {
     guard let place = cache.fileOfIndexing else {
       lock = nil

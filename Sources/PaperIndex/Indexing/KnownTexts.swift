@@ -20,7 +20,8 @@ extension Indexer {
   /// The text of what a page shows, from the cache or from the PDF's text layer. Never recognises a
   /// page; `nil` if the text is not known, or the PDF can't be read.
   ///
-  /// - Throws: ``CacheError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``CacheError`` if the cache can't be read; `WorkerError` if no worker can be
+  ///   started.
   package func knownText(
     of content: PageContent, in snapshot: LibrarySnapshot
   ) async throws -> PageText? {

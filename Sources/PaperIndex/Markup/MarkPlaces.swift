@@ -21,11 +21,14 @@ package actor MarkPlaces {
 
   package init() {}
 
+  /// Returns marks where they are on what a page shows now.
+  ///
   /// - Parameters:
   ///   - marks: The annotations of a page, answers with what they answer.
   ///   - content: What the page shows.
   /// - Returns: One for each mark, in order.
-  /// - Throws: ``CacheError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``CacheError`` if the cache can't be read; `WorkerError` if no worker can be
+  ///   started; `CancellationError`.
   package func places(
     of marks: [Mark], on content: PageContent, in snapshot: LibrarySnapshot, _ indexer: Indexer
   ) async throws -> [PlacedMark] {

@@ -20,7 +20,8 @@ package struct WaitingFile: Sendable {
   /// - Parameters:
   ///   - path: Absolute.
   ///   - folder: For temporary files.
-  /// - Throws: `WorkerError` for a file that can't be read; `FileError`; errors of `body`.
+  /// - Throws: `WorkerError` if the file is no image or PDF that can be read, `FileError` if it is
+  ///   missing or a temporary file can't be written; errors of `body`.
   package static func with<Value>(
     _ path: String, _ workers: WorkerPool, in folder: String,
     _ body: (WaitingFile) async throws -> Value
@@ -54,7 +55,7 @@ package struct WaitingFile: Sendable {
   /// The words of the first pages: of their text layers, otherwise recognised at full resolution.
   ///
   /// - Parameter library: Says in which languages and at which resolution.
-  /// - Throws: `WorkerError`.
+  /// - Throws: `WorkerError` if a page can't be read, or a language is not installed.
   package func words(_ library: LibraryManifest) async throws -> String {
     var pages: [String] = []
     for page in 1...min(pageCount, WaitingFile.maximumPages) {
@@ -68,7 +69,7 @@ package struct WaitingFile: Sendable {
   /// - Parameters:
   ///   - page: From 1.
   ///   - library: Says in which languages and at which resolution.
-  /// - Throws: `WorkerError`.
+  /// - Throws: `WorkerError` if the page can't be read, or a language is not installed.
   package func text(ofPage page: Int, _ library: LibraryManifest) async throws -> PageText {
     if let layer = try await workers.text(pdf, page: page), layer.fault == nil {
       return layer.text

@@ -8,7 +8,8 @@ extension WorkerPool {
   ///
   /// - Parameter dpi: Dots per inch; lowered if the image would exceed 100 million pixels, without
   ///   effect on SVG.
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the page is missing or damaged; `WorkerError` if no worker can
+  ///   be started.
   package func draw(
     _ page: BlobPage, of library: Library, dpi: Double, as format: PictureFormat
   ) async throws -> DrawnPage {
@@ -26,7 +27,8 @@ extension WorkerPool {
   /// whichever is smaller.
   ///
   /// - Parameter hidesAnnotations: Leave out the annotations that the PDF has itself.
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the page or tile is missing, or the page is damaged;
+  ///   `WorkerError` if no worker can be started.
   package func drawForReading(
     _ page: BlobPage, of library: Library, size: RenderSettings.Size, hidesAnnotations: Bool
   ) async throws -> (page: DrawnPage, format: PictureFormat) {
@@ -46,7 +48,8 @@ extension WorkerPool {
 
   /// Reads the sizes and labels of a blob's pages, and its outline.
   ///
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the file is missing or damaged; `WorkerError` if no worker can
+  ///   be started.
   package func outline(of blob: BlobID, in library: Library) async throws -> FileOutline {
     let file = try await WorkerPool.file(of: BlobPage(blob: blob, page: 1), in: library)
     do throws(WorkerError) {
@@ -58,7 +61,8 @@ extension WorkerPool {
 
   /// Reads the targets of the links on a page of one of a library's blobs.
   ///
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the page is missing or damaged; `WorkerError` if no worker can
+  ///   be started.
   package func links(on page: BlobPage, of library: Library) async throws -> [PageLink] {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -71,7 +75,8 @@ extension WorkerPool {
   /// Reads the text layer of a page of one of a library's blobs; `nil` if there is none or it is
   /// unusable.
   ///
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if the page is missing or damaged; `WorkerError` if no worker can
+  ///   be started.
   package func textLayer(of page: BlobPage, in library: Library) async throws -> PageText? {
     let file = try await WorkerPool.file(of: page, in: library)
     do throws(WorkerError) {
@@ -85,7 +90,8 @@ extension WorkerPool {
   /// Draws two pages of a library's blobs side by side, with their differences marked.
   ///
   /// - Parameter dpi: Dots per inch of the new page; the old one is drawn in the same width.
-  /// - Throws: ``PictureError``; `WorkerError` when no worker can be started.
+  /// - Throws: ``PictureError`` if a page is missing or damaged; `WorkerError` if no worker can be
+  ///   started.
   package func compare(
     _ old: BlobPage, _ new: BlobPage, of library: Library, dpi: Double
   ) async throws -> ComparedPages {

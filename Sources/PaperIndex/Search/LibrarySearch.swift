@@ -42,8 +42,8 @@ package struct LibrarySearch: Sendable {
   /// only in its text.
   ///
   /// - Parameter limit: The maximum number of hits; 0 only counts them.
-  /// - Throws: ``CacheError``; `QueryNameError` for too many conditions; errors of reading the
-  ///   history.
+  /// - Throws: ``CacheError`` if the cache can't be read, `QueryNameError` if there are over 64
+  ///   conditions; errors of reading the history.
   package func search(
     _ query: SearchQuery, limit: Int, detail: HitDetail = .boxes
   ) throws -> FoundPages {

@@ -7,7 +7,8 @@ extension Indexer {
   /// with other clones.
   ///
   /// - Returns: The number of new texts.
-  /// - Throws: ``CacheError``; `GitError` if the texts can't be stored; `CancellationError`.
+  /// - Throws: ``CacheError`` if the cache can't be read, `GitError` if the texts can't be stored;
+  ///   `CancellationError`.
   package func share(_ work: IndexWork) throws -> Int {
     var pages: [Recipe: Set<Int>] = [:]
     let recognised = try cache.recognised()

@@ -6,6 +6,9 @@ package import PaperLibrary
 
 /// The page-version index, which the library's history reads and fills.
 extension Cache: VersionCache {
+  /// Returns the graph of the cached commits.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func graph() throws -> HistoryGraph {
     try read { database in
       let joints = try Row.fetchAll(
@@ -23,6 +26,9 @@ extension Cache: VersionCache {
     }
   }
 
+  /// Returns a commit's ordinal; `nil` if the commit is not in the cache.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func ordinal(of commit: ObjectID) throws -> Int? {
     try read { database in
       try Int.fetchOne(
@@ -31,6 +37,9 @@ extension Cache: VersionCache {
     }
   }
 
+  /// Returns the commits with some ordinals, in their order; `nil` if one is not in the cache.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func commits(at ordinals: [Int]) throws -> [ObjectID]? {
     try read { database -> [ObjectID]? in
       let select = try database.cachedStatement(
@@ -45,10 +54,16 @@ extension Cache: VersionCache {
     }
   }
 
+  /// Returns a page's versions, in ascending order of ordinals.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func versions(of page: PageKey) throws -> [IndexedVersion] {
     try versions("page = ?", [page.description])
   }
 
+  /// Returns the versions that show a bundle, found by its id, or by a name if they have no id.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func versions(ofBundle id: EntityID?, named names: [String]) throws -> [IndexedVersion] {
     let marks = names.map { _ in "?" }.joined(separator: ", ")
     return try versions(
@@ -76,14 +91,23 @@ extension Cache: VersionCache {
     }
   }
 
+  /// Returns the notes on a page.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func notes(on page: EntityID) throws -> [PageNote] {
     try notes("page = ?", [page.description])
   }
 
+  /// Returns the notes of a kind on all pages.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func notes(_ kind: PageNote.Kind) throws -> [PageNote] {
     try notes("kind = ?", [kind.rawValue])
   }
 
+  /// Returns the `named` notes at a path.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be read.
   package func names(givenAt path: String) throws -> [PageNote] {
     try notes("kind = ? AND path = ?", [PageNote.Kind.named.rawValue, path])
   }
@@ -104,6 +128,9 @@ extension Cache: VersionCache {
     }
   }
 
+  /// Adds a batch; `false`, with nothing added, if another process added commits meanwhile.
+  ///
+  /// - Throws: ``CacheError`` if the cache can't be written.
   package func append(_ batch: HistoryBatch) throws -> Bool {
     try write { database in
       guard try Cache.commitCount(database) == batch.first else { return false }

@@ -4,12 +4,19 @@ package import PaperLibrary
 import WorkerProtocol
 
 extension WorkerPool: FileOpening {
+  /// Counts the pages of a PDF that can be reached.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` if the file is not a readable PDF;
+  ///   `CancellationError`.
   package func pageCount(ofPDFAt path: String) async throws -> Int {
     try await cancelling { () async throws(WorkerError) in
       try await inspect(RawPath.bytes(of: path)).pageCount
     }
   }
 
+  /// Makes a PDF of an image file; `nil` if the file is no image.
+  ///
+  /// - Throws: ``WorkerError``, such as `.refused` if the image is damaged; `CancellationError`.
   package func pdf(ofImageAt path: String, _ sheet: SheetChoice) async throws -> PDFOfImage? {
     do {
       return try await cancelling { () async throws(WorkerError) in

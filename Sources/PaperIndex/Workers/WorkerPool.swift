@@ -104,7 +104,7 @@ package final class WorkerPool: Sendable {
   /// Makes a PDF of an image file.
   ///
   /// - Parameter cut: What is to be shown of a photo.
-  /// - Throws: ``WorkerError``, such as `.refused(.notAnImage)`.
+  /// - Throws: ``WorkerError``, such as `.refused(.notAnImage)` for another file.
   package func imagePDF(
     _ path: [UInt8], _ cut: PhotoCut
   ) async throws(WorkerError) -> ConvertedImage {
@@ -120,7 +120,8 @@ package final class WorkerPool: Sendable {
   ///   - side: The picture fits into a square of this many pixels; it is not enlarged.
   ///   - format: `.png` or `.jpeg`.
   ///   - cut: What is shown of it; not of a PDF.
-  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)`.
+  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)` for an image that can't be
+  ///   decoded.
   package func photo(
     _ path: [UInt8], side: Int, format: RenderSettings.Format = .jpeg, _ cut: PhotoCut = .none
   ) async throws(WorkerError) -> Picture {
@@ -132,7 +133,8 @@ package final class WorkerPool: Sendable {
 
   /// Finds a sheet of paper in a photo; `nil` if none is seen, or if it is no photo.
   ///
-  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)`.
+  /// - Throws: ``WorkerError``, such as `.refused(.imageDamaged)` for an image that can't be
+  ///   decoded.
   package func sheet(_ path: [UInt8]) async throws(WorkerError) -> SheetCorners? {
     guard case .sheet(let corners) = try await answer(.sheet(path: path)) else {
       throw .malformedAnswer
@@ -228,7 +230,7 @@ package final class WorkerPool: Sendable {
 
   /// Gets the outlines of a text's characters, without those that no font has.
   ///
-  /// - Throws: ``WorkerError``.
+  /// - Throws: ``WorkerError``, such as `.requestTooLong` for a text of over 16 MiB.
   package func glyphs(of text: String) async throws(WorkerError) -> Glyphs {
     guard case .glyphs(let glyphs) = try await answer(.glyphs(text: text)) else {
       throw .malformedAnswer
@@ -280,7 +282,7 @@ package final class WorkerPool: Sendable {
 
   /// Gets the engines' versions and the languages that can be recognised.
   ///
-  /// - Throws: ``WorkerError``, such as `.cannotStart`.
+  /// - Throws: ``WorkerError``, such as `.cannotStart` if the worker's executable is missing.
   package func engine() async throws(WorkerError) -> EngineFacts {
     guard case .engine(let facts) = try await answer(.engine) else { throw .malformedAnswer }
     return facts
