@@ -26,7 +26,7 @@ extension Repository {
 
   /// Sets a value in the repository's own file; replaces the last value there.
   ///
-  /// - Throws: ``GitError``; `.invalidSpecification` for an invalid name, `.locked` when git holds
+  /// - Throws: ``GitError``: `.invalidSpecification` for an invalid name, `.locked` if git holds
   ///   the file.
   package func setConfig(_ name: String, to value: String) throws(GitError) {
     let operation = "set \(name)"
@@ -57,7 +57,8 @@ extension Repository {
   /// git.
   ///
   /// - Returns: Whether there was a value to delete.
-  /// - Throws: ``GitError``; `.notFound` when the settings name no such file.
+  /// - Throws: ``GitError``: `.notFound` if the settings name no such file, `.invalidSpecification`
+  ///   for an invalid name, `.locked` if git holds the file.
   package static func setSharedConfig(
     _ name: String, to value: String?, _ settings: GitSettings
   ) throws(GitError) -> Bool {

@@ -6,8 +6,9 @@ extension Repository {
   ///
   /// Follows gitrevisions(7).
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.ambiguous` for digits that match several objects,
-  ///   `.invalidSpecification`, and `.wrongKind` when the revision is not a commit.
+  /// - Throws: ``GitError``: `.notFound` if nothing has this name, `.ambiguous` for digits that
+  ///   match several objects, `.invalidSpecification` for a malformed one, `.wrongKind` if it is
+  ///   not a commit.
   package func commitID(_ specification: String) throws(GitError) -> ObjectID {
     let operation = "resolve '\(specification)'"
     let text = try cString(specification, for: operation)

@@ -11,8 +11,8 @@ extension Repository {
   ///
   /// - Parameter body: Gets each piece, which is valid during the call; must not use the
   ///   repository.
-  /// - Throws: `GitError`: `.notFound`, `.wrongKind`, `.generic` when it is damaged; errors of the
-  ///   body.
+  /// - Throws: `GitError`: `.notFound` if there is no object with this id, `.wrongKind` if it is
+  ///   not a blob, `.generic` if it is damaged; errors of `body`.
   package func readBlob(_ id: ObjectID, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     try locked { handle in
       var oid = id.raw

@@ -4,8 +4,7 @@ package import GitNames
 extension Repository {
   /// Reads a commit.
   ///
-  /// - Throws: ``GitError``: `.notFound` when there is no object with this id, or it is not a
-  ///   commit.
+  /// - Throws: ``GitError``: `.notFound` if there is no object with this id, or it is not a commit.
   package func commit(_ id: ObjectID) throws(GitError) -> Commit {
     try locked { handle throws(GitError) in
       var oid = id.raw
@@ -30,7 +29,8 @@ extension Repository {
 
   /// Reads trees, parents and times of many commits at once, in the given order.
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`, or `.invalid` for a damaged commit.
+  /// - Throws: ``GitError``: `.notFound` if one is missing, `.wrongKind` if it is not a commit,
+  ///   `.invalid` if it is damaged.
   package func commitNodes(_ ids: [ObjectID]) throws(GitError) -> [CommitNode] {
     try locked { handle throws(GitError) in
       var nodes: [CommitNode] = []
@@ -44,8 +44,8 @@ extension Repository {
   ///
   /// The message is stored unchanged: end it with a newline, as git does.
   ///
-  /// - Throws: `GitError` when the tree or a parent does not exist or has another kind, and for a
-  ///   name or email that is empty or contains `<` or `>`.
+  /// - Throws: ``GitError`` if the tree or a parent is missing or of another kind, or if a name or
+  ///   email is empty or contains `<` or `>`.
   package func createCommit(
     tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String
   ) throws(GitError) -> ObjectID {

@@ -31,7 +31,8 @@ extension Repository {
 
   /// A blob's bytes. Temporarily needs twice its size in memory.
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.generic` when it is damaged.
+  /// - Throws: ``GitError``: `.notFound` if it is missing, `.wrongKind` if it is not a blob,
+  ///   `.generic` if it is damaged.
   package func blob(_ id: ObjectID) throws(GitError) -> [UInt8] {
     try locked { handle throws(GitError) in
       let object = try StoredObject(id, .blob, in: handle)

@@ -6,7 +6,7 @@ extension Repository {
   /// The bytes of a commit to sign, without storing it.
   ///
   /// - Throws: ``GitError``: `.notFound` for a missing tree or parent, `.invalidSpecification` for
-  ///   a message with a zero byte; for an invalid signature too.
+  ///   a message with a zero byte; also if a name or email is empty or contains `<` or `>`.
   package func createCommitBuffer(
     tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature, message: String
   ) throws(GitError) -> [UInt8] {

@@ -4,6 +4,8 @@ extension Repository {
   /// Whether git's ignore rules exclude a path. A folder's path ends in `/`.
   ///
   /// Uses the rules only: they can also match a tracked file.
+  ///
+  /// - Throws: ``GitError`` if the path has a zero byte, or a file of rules can't be read.
   package func isIgnored(_ path: String) throws(GitError) -> Bool {
     let operation = "read ignore rules"
     let path = try cString(path, for: operation)

@@ -8,8 +8,8 @@ extension Repository {
   ///
   /// Parent folders are not searched. A `.git` file (a worktree) is followed.
   ///
-  /// - Throws: `.notFound` when there is none; `.owner` when it belongs to another user and
-  ///   `safe.directory` in the shared configuration does not name it, as in git.
+  /// - Throws: ``GitError``: `.notFound` if there is none; `.owner` if it belongs to another user
+  ///   and `safe.directory` in the shared configuration does not name it, as in git.
   package static func open(
     at path: String, settings: GitSettings
   ) throws(GitError) -> Repository {
@@ -50,7 +50,7 @@ extension Repository {
   /// Creates a repository with a working tree, and opens it. Creates missing folders.
   ///
   /// - Parameter branch: The branch that HEAD names, without `refs/heads/`.
-  /// - Throws: `.exists` when there is one already.
+  /// - Throws: ``GitError``: `.exists` if there is one already.
   package static func initialize(
     at path: String, branch: String, settings: GitSettings
   ) throws(GitError) -> Repository {

@@ -4,6 +4,8 @@ package import GitNames
 
 extension Repository {
   /// The current value of HEAD.
+  ///
+  /// - Throws: ``GitError`` if HEAD is missing, empty or malformed, or its branch can't be read.
   package func head() throws(GitError) -> Head {
     try locked { handle throws(GitError) in
       let raw = try created("read HEAD") { git_reference_lookup($0, handle.repository, "HEAD") }
@@ -24,6 +26,8 @@ extension Repository {
   }
 
   /// The object that a full reference name (`refs/heads/main`, `HEAD`) resolves to, or `nil`.
+  ///
+  /// - Throws: ``GitError``: `.invalidSpecification` for a malformed name, or why it can't be read.
   package func resolve(_ reference: String) throws(GitError) -> ObjectID? {
     try locked { handle throws(GitError) in try handle.target(of: reference) }
   }
@@ -31,6 +35,8 @@ extension Repository {
   /// The references that match a pattern (`refs/heads/*`; a star matches slashes too), by name.
   ///
   /// Symbolic references without a target are left out.
+  ///
+  /// - Throws: ``GitError`` if the pattern has a zero byte, or a reference can't be read.
   package func references(matching glob: String) throws(GitError) -> [Reference] {
     let operation = "list references"
     let glob = try cString(glob, for: operation)
@@ -67,7 +73,7 @@ extension Repository {
   /// - Parameters:
   ///   - message: The line for the reflog.
   ///   - committer: The person and time for the reflog.
-  /// - Throws: `.modified` when it has changed, `.locked` when git is changing it.
+  /// - Throws: ``GitError``: `.modified` if it has changed, `.locked` if git is changing it.
   package func update(
     _ reference: String, to target: ObjectID, expecting expected: ExpectedTarget, message: String,
     committer: Signature
@@ -83,7 +89,7 @@ extension Repository {
 
   /// Deletes a reference and its reflog if it still has its expected value.
   ///
-  /// - Throws: `.modified`, `.locked` as `update` does.
+  /// - Throws: ``GitError``: `.modified` if it has changed, `.locked` if git is changing it.
   package func delete(_ reference: String, expecting expected: ExpectedTarget) throws(GitError) {
     try change(reference, expected, "delete \(reference)") { git_transaction_remove($0, $1) }
   }
@@ -92,7 +98,7 @@ extension Repository {
   ///
   /// All are locked first. If one cannot be locked or has changed, none is changed.
   ///
-  /// - Throws: `.modified`, `.locked` as `update` does.
+  /// - Throws: ``GitError``: `.modified` if one has changed, `.locked` if git is changing it.
   package func update(
     _ changes: [ReferenceChange], message: String, committer: Signature
   ) throws(GitError) {

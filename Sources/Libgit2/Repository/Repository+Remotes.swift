@@ -2,6 +2,8 @@ internal import CLibgit2
 
 extension Repository {
   /// The remotes, sorted by name.
+  ///
+  /// - Throws: ``GitError`` if the configuration, or a remote in it, can't be read.
   package func remotes() throws(GitError) -> [Remote] {
     try locked { handle throws(GitError) in
       var names = git_strarray()

@@ -10,7 +10,8 @@ extension Repository {
   ///   - old: `nil` is the empty tree.
   ///   - new: `nil` is the empty tree.
   ///   - under: The files and folders to compare; empty for all.
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree is damaged.
+  /// - Throws: ``GitError``: `.notFound` if a tree is missing, `.wrongKind` if it is no tree,
+  ///   `.invalid` if it is damaged.
   package func diffTrees(
     old: ObjectID?, new: ObjectID?, under paths: [String] = []
   ) throws(GitError) -> [TreeDelta] {

@@ -4,7 +4,8 @@ package import GitNames
 extension Repository {
   /// The entries of one folder, in git's order.
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when the tree is damaged.
+  /// - Throws: ``GitError``: `.notFound` if it is missing, `.wrongKind` if it is no tree,
+  ///   `.invalid` if it is damaged.
   package func tree(_ id: ObjectID) throws(GitError) -> [TreeEntry] {
     try locked { handle throws(GitError) in
       let tree = try StoredObject(id, .tree, in: handle)
@@ -17,8 +18,8 @@ extension Repository {
 
   /// The entry at a path of a tree; `nil` when there is none, and for the empty path.
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree on the way is
-  ///   damaged.
+  /// - Throws: ``GitError``: `.notFound` if a tree on the way is missing, `.wrongKind` if it is no
+  ///   tree, `.invalid` if it is damaged.
   package func entry(in tree: ObjectID, path: String) throws(GitError) -> TreeEntry? {
     try locked { handle throws(GitError) in try handle.entry(in: tree, path: path) }
   }
@@ -38,7 +39,8 @@ extension Repository {
   /// All files of a tree with their paths, in git's order.
   ///
   /// - Parameter under: The files and folders to list; empty for all.
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree is damaged.
+  /// - Throws: ``GitError``: `.notFound` if a tree is missing, `.wrongKind` if it is no tree,
+  ///   `.invalid` if it is damaged.
   package func walkTree(
     _ tree: ObjectID, under paths: [String] = []
   ) throws(GitError) -> [TreeFile] {

@@ -17,8 +17,8 @@ package final class TreeLookup {
 
   /// The entry at a path; `nil` when there is none, and for the empty path.
   ///
-  /// - Throws: ``GitError``: `.notFound`, `.wrongKind`; `.invalid` when a tree on the way is
-  ///   damaged.
+  /// - Throws: ``GitError``: `.notFound` if a tree on the way is missing, `.wrongKind` if it is no
+  ///   tree, `.invalid` if it is damaged.
   package func entry(at path: String) throws(GitError) -> TreeEntry? {
     var folder: ObjectID? = tree
     var found: TreeEntry?
