@@ -13,8 +13,8 @@ package struct CopiedFile: ~Copyable {
   ///
   /// Rejects a FIFO, device, socket or folder without blocking. After an error no copy is left.
   ///
-  /// - Throws: ``FileError``; `changedWhileRead` if the source grew, shrank or was written to
-  ///   meanwhile.
+  /// - Throws: ``FileError`` if the source can't be read or the copy can't be written;
+  ///   `changedWhileRead` if the source grew, shrank or was written to meanwhile.
   package init(
     of source: some FilePlace, in directory: some FilePlace, computingGitBlob: Bool = false,
     followingLinks: Bool = true

@@ -73,7 +73,7 @@ extension Descriptor {
 
   /// Sets when the content last changed.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the times can't be changed.
   package func setModified(_ time: FileTime) throws(FileError) {
     let moment = timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)
     // When it was last read, and changed.

@@ -15,7 +15,8 @@ package struct FileLock: ~Copyable, Sendable {
   ///
   /// A timeout of 0 tries once. Creates the file if missing.
   ///
-  /// - Throws: ``FileError``; `locked(holder:)` when the time is over.
+  /// - Throws: ``FileError`` if the file can't be opened or written; `locked(holder:)` if another
+  ///   process still holds it when the time is over.
   package init(acquiring path: some FilePlace, timeoutSeconds: Double = 0) throws(FileError) {
     let opened = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     try Self.lock(opened, at: path, timeoutSeconds: timeoutSeconds)

@@ -15,7 +15,8 @@ package struct LineFile: Sendable {
   /// Appends a line. On an error the file is unchanged.
   ///
   /// - Parameter isDurable: Whether the line is on disk when the function returns.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file can't be opened, written or synced; `tooLarge` if a cut
+  ///   line must be removed from a file larger than the limit.
   package func append(_ line: [UInt8], isDurable: Bool = false) throws(FileError) {
     let file = try Descriptor(opening: path, for: .readingAndWriting(permissions: 0o666))
     var end = try file.status().size
@@ -35,7 +36,7 @@ package struct LineFile: Sendable {
 
   /// Whether the file ends with these bytes; also true for an empty or missing file.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if an existing file can't be read.
   package func endsOrIsEmpty(with ending: [UInt8]) throws(FileError) -> Bool {
     let file: Descriptor
     do throws(FileError) {
@@ -50,7 +51,8 @@ package struct LineFile: Sendable {
 
   /// Removes an incomplete last line.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file is missing, or can't be read or truncated; `tooLarge`
+  ///   above the limit.
   package func removeTornLine() throws(FileError) {
     let bytes = try FileSystem.read(path, limit: limit)
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -72,7 +72,8 @@ package struct RegularFile: ~Copyable, Sendable {
 
   /// Like `forEachBlock(ofSize:orThrow:_:)`, for a body that throws a `FileError`.
   ///
-  /// - Throws: ``FileError`` as there, and any error of `body`.
+  /// - Throws: ``FileError`` if a read fails, `changedWhileRead` as in the other method; errors of
+  ///   `body`.
   package borrowing func forEachBlock(
     ofSize size: Int = 1 << 20, _ body: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {

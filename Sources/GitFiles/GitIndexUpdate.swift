@@ -33,7 +33,9 @@ package struct GitIndexUpdate: Sendable {
   /// `known` saves reading the index again if it is still the one on the disk. After any error the
   /// old index stays and no lock is left.
   ///
-  /// - Throws: ``GitIndexError``; `.locked` when git or another process is writing.
+  /// - Throws: ``GitIndexError``: `.locked` if git or another process is writing, `.invalidPath` or
+  ///   `.conflictingPaths` for a change that git does not allow, or why the index can't be read or
+  ///   written.
   package func write(
     to path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) {
@@ -42,7 +44,9 @@ package struct GitIndexUpdate: Sendable {
 
   /// Writes the new index beside the one at a path, to replace it later.
   ///
-  /// - Throws: ``GitIndexError``; `.locked` when git or another process already holds the index.
+  /// - Throws: ``GitIndexError``: `.locked` if git or another process already holds the index,
+  ///   `.invalidPath` or `.conflictingPaths` for a change that git does not allow, or why the index
+  ///   can't be read or written.
   package func prepare(
     for path: String, over known: GitIndexFile? = nil
   ) throws(GitIndexError) -> PreparedIndex {

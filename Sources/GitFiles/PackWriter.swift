@@ -58,7 +58,8 @@ package struct PackWriter: ~Copyable {
   /// - Parameters:
   ///   - size: The expected size in bytes, if known.
   ///   - observe: Gets the content, block by block.
-  /// - Throws: ``FileError``; `changedWhileRead` if the file has another size, or changes meanwhile.
+  /// - Throws: ``FileError`` if the file can't be read or the pack can't be written;
+  ///   `changedWhileRead` if the file has another size, or changes meanwhile.
   package mutating func addBlob(
     contentsOf path: some FilePlace, size: Int? = nil, followingLinks: Bool = true,
     observe: (UnsafeRawBufferPointer) -> Void = { _ in }

@@ -31,7 +31,8 @@ package final class PreparedIndex: Sendable {
   /// If another process changed the index since it was prepared, the update is applied to the
   /// changed index. Waits up to `timeoutSeconds` while another process holds the index.
   ///
-  /// - Throws: ``GitIndexError``; `.locked` when the time is over.
+  /// - Throws: ``GitIndexError``: `.locked` if another process still holds the index when the time
+  ///   is over, or why the index can't be read or written.
   package func replace(timeoutSeconds: Double = 0) throws(GitIndexError) {
     guard let file = file.withLock({ $0.take() }) else { return }
     guard try takeLock(file, timeoutSeconds) else {

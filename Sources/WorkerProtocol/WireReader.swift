@@ -26,7 +26,8 @@ package struct WireReader {
 
   /// Reads a count.
   ///
-  /// - Throws: ``WireError``: `.tooShort`, `.malformed` for a negative one.
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before, `.malformed` for a negative
+  ///   count.
   package mutating func readCount() throws(WireError) -> Int {
     let count = try readInt()
     guard count >= 0 else { throw .malformed }
@@ -77,7 +78,8 @@ package struct WireReader {
 
   /// Reads a text.
   ///
-  /// - Throws: ``WireError``: `.tooShort`, `.malformed` for bytes that are not UTF-8.
+  /// - Throws: ``WireError``: `.tooShort` if the message ends before, `.malformed` for bytes that
+  ///   are not UTF-8.
   package mutating func readText() throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
     guard rest.count >= count else { throw .tooShort }
