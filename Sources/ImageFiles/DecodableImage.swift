@@ -9,7 +9,8 @@ package protocol DecodableImage {
   /// The caller has checked the size, and has room for it.
   ///
   /// - Parameter target: `height` rows from the top of `width` pixels, each 0xRRGGBB.
-  /// - Throws: ``ImageFileError``.
+  /// - Throws: ``ImageFileError`` if the pixels are damaged or of a kind that can't be decoded, or
+  ///   memory runs out.
   func draw(into target: UnsafeMutablePointer<UInt32>) throws(ImageFileError)
 }
 

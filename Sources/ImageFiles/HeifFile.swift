@@ -19,7 +19,8 @@ package final class HeifFile: DecodableImage {
   /// Reads the file's structure.
   ///
   /// - Parameter bytes: The whole file; they must outlive this object.
-  /// - Throws: ``ImageFileError``: `.noHeif`, `.damaged`, `.outOfMemory`.
+  /// - Throws: ``ImageFileError``: `.noHeif` if libheif can't be loaded, `.damaged` if the file has
+  ///   no primary image, `.outOfMemory`.
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFileError) {
     guard let functions = Self.loaded else { throw .noHeif }
     guard let context = functions.heif_context_alloc() else { throw .outOfMemory }
@@ -68,6 +69,10 @@ package final class HeifFile: DecodableImage {
     return Array(block.dropFirst(4 + distance))
   }
 
+  /// Decodes the pixels onto white, turned by the file's own rules; see ``DecodableImage``.
+  ///
+  /// - Throws: ``ImageFileError``: `.damaged` if they can't be decoded or have another size,
+  ///   `.outOfMemory`.
   package func draw(into target: UnsafeMutablePointer<UInt32>) throws(ImageFileError) {
     let hasOpacity = functions.heif_image_handle_has_alpha_channel(handle) != 0
     var decoded: OpaquePointer?

@@ -20,7 +20,7 @@ package final class TiffFile: DecodableImage {
   ///   - bytes: The whole file; they must outlive this object.
   ///   - page: From 0.
   /// - Returns: `nil` if the file has fewer pages.
-  /// - Throws: ``ImageFileError/damaged``.
+  /// - Throws: ``ImageFileError/damaged`` if it is no TIFF file that can be opened.
   package init?(_ bytes: UnsafeRawBufferPointer, page: Int) throws(ImageFileError) {
     guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
       let file = ctiff_open(start, bytes.count)
@@ -111,6 +111,10 @@ package final class TiffFile: DecodableImage {
       + strip.dropFirst(2)
   }
 
+  /// Decodes the page's pixels onto white, in the order in which they are stored.
+  ///
+  /// - Throws: ``ImageFileError``: `.unsupported` with libtiff's words, or `.damaged` if it has
+  ///   none.
   package func draw(into target: UnsafeMutablePointer<UInt32>) throws(ImageFileError) {
     var reason = [CChar](repeating: 0, count: 1_024)
     guard ctiff_draw(file, target, &reason) == 1 else {

@@ -12,7 +12,8 @@ package struct WebPFile: DecodableImage {
   /// Reads the file's header.
   ///
   /// - Parameter bytes: The whole file; they must outlive this value.
-  /// - Throws: ``ImageFileError``: `.damaged`, `.unsupported` for an animation.
+  /// - Throws: ``ImageFileError``: `.damaged` if the header can't be read, `.unsupported` for an
+  ///   animation.
   package init(_ bytes: UnsafeRawBufferPointer) throws(ImageFileError) {
     var features = WebPBitstreamFeatures()
     guard
@@ -46,6 +47,9 @@ package struct WebPFile: DecodableImage {
     return nil
   }
 
+  /// Decodes the pixels onto white, in the order in which they are stored.
+  ///
+  /// - Throws: ``ImageFileError/damaged`` if the pixels can't be decoded.
   package func draw(into target: UnsafeMutablePointer<UInt32>) throws(ImageFileError) {
     // Bytes in the order blue, green, red, opacity are 0xAARRGGBB on little-endian processors.
     let size = width * height * 4

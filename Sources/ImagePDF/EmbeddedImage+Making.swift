@@ -1,8 +1,8 @@
 extension EmbeddedImage {
   /// The unchanged image of a JPEG or PNG file.
   ///
-  /// - Throws: ``ImagePDFError``: `.pixelsNeeded` for a PNG that must first be decoded; otherwise the
-  ///   error in the file.
+  /// - Throws: ``ImagePDFError``: `.pixelsNeeded` for a PNG that must first be decoded; `.empty`,
+  ///   `.notAnImage` or `.unsupportedType` for another file; otherwise the error in the file.
   package init(_ bytes: [UInt8]) throws(ImagePDFError) {
     switch ImageType(bytes) {
     case .jpeg: self = try JPEGImage(bytes).embedded

@@ -1,5 +1,6 @@
 /// The outline of a character, for an em of 1; y grows upwards from the baseline.
 package struct Glyph: Hashable, Sendable {
+  /// The width that it takes in a line.
   package var advance: Double
   package var outline: [Step]
 

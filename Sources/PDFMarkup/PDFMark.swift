@@ -103,6 +103,8 @@ package struct InkStroke: Hashable, Sendable {
   }
 }
 
+/// A point in the space of what it belongs to: page-relative in a ``PDFMark``, parts of an em in a
+/// ``Glyph``.
 package struct MarkPoint: Hashable, Sendable {
   package var x: Double
   package var y: Double

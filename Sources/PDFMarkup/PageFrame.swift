@@ -1,6 +1,6 @@
 /// Where a page's visible part lies in the PDF's user space.
 package struct PageFrame: Hashable, Sendable {
-  /// The crop box inside the media box: left, bottom, right, top.
+  /// The crop box inside the media box, in units of user space: left, bottom, right, top.
   package var left: Double
   package var bottom: Double
   package var right: Double

@@ -19,7 +19,8 @@ package final class MappedFile {
   /// Opens and maps the file. No component of the path may be a symbolic link: a link in a library
   /// could lead to a file outside of it.
   ///
-  /// - Throws: ``PopplerError``: `.unreadable`, `.notAFile`, `.empty`.
+  /// - Throws: ``PopplerError``: `.unreadable` if it can't be opened or mapped, such as through a
+  ///   link; `.notAFile` for another kind of file, `.empty` for an empty one.
   package init(path: [UInt8]) throws(PopplerError) {
     // Without O_NONBLOCK, opening a named pipe would wait for its writer before fstat can reject
     // it.

@@ -8,7 +8,8 @@ extension PixelBuffer {
   /// white, or black if all visible pixels are nearly white and would be invisible on white.
   ///
   /// - Precondition: The caller has checked the dimensions in the file's header.
-  /// - Throws: ``PopplerError``: `.imageDamaged`, `.outOfMemory`.
+  /// - Throws: ``PopplerError``: `.imageDamaged` if it is no PNG that can be decoded,
+  ///   `.outOfMemory`.
   package func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(PopplerError) {
     let decoded = try PNGSurface(bytes)
     let memory = try prepare(width: decoded.width, height: decoded.height)
@@ -28,7 +29,8 @@ package final class PNGSurface {
   private let stride: Int
 
   /// - Precondition: The caller has checked the dimensions in the file's header.
-  /// - Throws: ``PopplerError``: `.imageDamaged`, `.outOfMemory`.
+  /// - Throws: ``PopplerError``: `.imageDamaged` if it is no PNG that can be decoded,
+  ///   `.outOfMemory`.
   package init(_ bytes: UnsafeRawBufferPointer) throws(PopplerError) {
     var source = bytes
     let surface = withUnsafeMutablePointer(to: &source) { source in

@@ -29,7 +29,7 @@ package final class PixelBuffer {
 
   /// Makes room for a white image of four bytes per pixel.
   ///
-  /// - Throws: ``PopplerError/outOfMemory``.
+  /// - Throws: ``PopplerError/outOfMemory`` if there is no memory for it.
   package func prepare(width: Int, height: Int) throws(PopplerError) -> UnsafeMutableRawPointer {
     let bytes = width * height * 4
     if capacity < bytes || (capacity > Self.keptBytes && bytes <= Self.keptBytes) {

@@ -4,7 +4,8 @@ extension PopplerDocument {
   /// The bytes of an embedded file of the document.
   ///
   /// - Returns: `nil` if there is none of this name.
-  /// - Throws: ``PopplerError``: `.damaged`, `.outputTooLarge` beyond `maximumBytes`.
+  /// - Throws: ``PopplerError``: `.damaged` if the file can't be read, `.outputTooLarge` beyond
+  ///   `maximumBytes`.
   package func embeddedFile(
     named name: String, maximumBytes: Int
   ) throws(PopplerError) -> [UInt8]? {

@@ -15,7 +15,8 @@ package final class PopplerDocument {
 
   /// Opens a file that needs no password.
   ///
-  /// - Throws: ``PopplerError``: `.encrypted`, `.notAPDF`, `.damaged`, `.noPages`.
+  /// - Throws: ``PopplerError``: `.encrypted` if it needs a password, `.notAPDF` if it does not
+  ///   begin like a PDF, `.damaged` if it can't be opened otherwise, `.noPages` if it states none.
   package init(_ file: MappedFile) throws(PopplerError) {
     var error: UnsafeMutablePointer<GError>?
     guard let raw = poppler_document_new_from_bytes(file.bytes, nil, &error) else {
@@ -53,7 +54,8 @@ package final class PopplerDocument {
   ///
   /// Reads every page up to the stated count, until `maximumGap` in a row are missing.
   ///
-  /// - Throws: ``PopplerError``: `.noPages`; `.tooManyPages` when page `maximum + 1` can be read.
+  /// - Throws: ``PopplerError``: `.noPages` if none can be read, `.tooManyPages` if page `maximum +
+  ///   1` can be.
   package func countPages(maximum: Int, maximumGap: Int = 100) throws(PopplerError) -> Int {
     var last = 0
     for number in 1...claimedPageCount {

@@ -3,7 +3,8 @@ import CPoppler
 extension PopplerPage {
   /// Draws the page as SVG 1.2, one unit per point, glyphs as paths.
   ///
-  /// - Throws: ``PopplerError``; `.outputTooLarge` beyond `maximumBytes`.
+  /// - Throws: ``PopplerError``: `.outputTooLarge` beyond `maximumBytes`, `.outOfMemory`; otherwise
+  ///   `.drawingFailed` with Cairo's message.
   package func svg(maximumBytes: Int) throws(PopplerError) -> [UInt8] {
     let sink = ByteSink(maximum: maximumBytes)
     // The sink outlives the surface: both end with this function, the surface first by `defer`.

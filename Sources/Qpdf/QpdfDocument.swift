@@ -7,7 +7,7 @@ package final class QpdfDocument {
 
   /// Makes a PDF without pages.
   ///
-  /// - Throws: ``QpdfError/notInstalled``.
+  /// - Throws: ``QpdfError/notInstalled`` if libqpdf can't be loaded.
   package init() throws(QpdfError) {
     functions = try QpdfLibrary.functions
     data = functions.qpdf_init()
@@ -19,7 +19,8 @@ package final class QpdfDocument {
 
   /// Opens a PDF in memory, and repairs or decrypts it if that can be done without a password.
   ///
-  /// - Throws: ``QpdfError``: `.encrypted` for a file with a password, `.damaged`.
+  /// - Throws: ``QpdfError``: `.notInstalled` if libqpdf can't be loaded, `.encrypted` for a file
+  ///   with a password, `.damaged` if it can't be repaired.
   package init(mending bytes: UnsafeRawBufferPointer) throws(QpdfError) {
     functions = try QpdfLibrary.functions
     data = functions.qpdf_init()
@@ -34,7 +35,8 @@ package final class QpdfDocument {
 
   /// Opens a PDF in memory that is whole and not encrypted.
   ///
-  /// - Throws: ``QpdfError``: `.encrypted`, `.damaged` also for a file that libqpdf had to repair.
+  /// - Throws: ``QpdfError``: `.notInstalled` if libqpdf can't be loaded, `.encrypted` for an
+  ///   encrypted file, `.damaged` also for one that libqpdf had to repair.
   package convenience init(_ bytes: UnsafeRawBufferPointer) throws(QpdfError) {
     try self.init(mending: bytes)
     if isEncrypted { throw .encrypted }
@@ -46,11 +48,18 @@ package final class QpdfDocument {
     functions.qpdf_cleanup(&data)
   }
 
+  /// The number of pages.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if the pages can't be found.
   package var pageCount: Int {
     get throws(QpdfError) { Int(try value { $0.qpdf_get_num_pages($1) }) }
   }
 
+  /// Returns the dictionary of a page.
+  ///
   /// - Parameter number: From 1.
+  /// - Throws: ``QpdfError``: `.noSuchPage` outside of the page count, `.damaged` if it can't be
+  ///   read.
   package func page(_ number: Int) throws(QpdfError) -> QpdfObject {
     let count = try pageCount
     guard (1...max(count, 1)).contains(number), count > 0 else {
@@ -60,12 +69,18 @@ package final class QpdfDocument {
       document: self, handle: try value { $0.qpdf_get_page_n($1, number - 1) })
   }
 
+  /// The trailer's dictionary.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read it.
   package var trailer: QpdfObject {
     get throws(QpdfError) {
       QpdfObject(document: self, handle: try value { $0.qpdf_get_trailer($1) })
     }
   }
 
+  /// The document's catalog.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read it.
   package var root: QpdfObject {
     get throws(QpdfError) {
       QpdfObject(document: self, handle: try value { $0.qpdf_get_root($1) })
@@ -78,7 +93,9 @@ package final class QpdfDocument {
   /// Whether libqpdf had to repair the file so far.
   package var isRepaired: Bool { functions.qpdf_more_warnings(data) != 0 }
 
-  /// - Throws: ``QpdfError`` `.damaged` if libqpdf had to repair the file so far.
+  /// Refuses a file that libqpdf had to repair.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf had to repair the file so far.
   package func refuseRepaired() throws(QpdfError) {
     if isRepaired { throw .damaged("it has to be repaired first") }
   }

@@ -12,12 +12,16 @@ package struct QpdfObject {
   }
 
   /// The value of a key, such as `/Rotate`; `nil` if there is none, or this is no dictionary.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package func value(_ key: String) throws(QpdfError) -> QpdfObject? {
     let value = try object { $0.qpdf_oh_get_key_if_dict($1, handle, key) }
     return try document.value { $0.qpdf_oh_is_null($1, value.handle) } != 0 ? nil : value
   }
 
   /// The value of a key here or in the parents, for a page's inherited entries.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value or a parent.
   package func inherited(_ key: String) throws(QpdfError) -> QpdfObject? {
     var node = self
     for _ in 0..<64 {
@@ -29,6 +33,8 @@ package struct QpdfObject {
   }
 
   /// The items of an array; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var items: [QpdfObject]? {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_array($1, handle) }) != 0 else { return nil }
@@ -42,6 +48,8 @@ package struct QpdfObject {
   }
 
   /// The number; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var number: Double? {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_number($1, handle) }) != 0 else { return nil }
@@ -49,7 +57,9 @@ package struct QpdfObject {
     }
   }
 
-  /// The four numbers of a rectangle; `nil` for another value.
+  /// The four numbers of a rectangle, in units of user space, as they are; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var rectangle: [Double]? {
     get throws(QpdfError) {
       guard let items = try items, items.count == 4 else { return nil }
@@ -63,6 +73,8 @@ package struct QpdfObject {
   }
 
   /// The object's number and generation; the number is 0 for a value inside another object.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the object.
   package var id: (number: Int, generation: Int) {
     get throws(QpdfError) {
       (
@@ -73,6 +85,8 @@ package struct QpdfObject {
   }
 
   /// The value in PDF syntax; a reference for an object with a number.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var syntax: String {
     get throws(QpdfError) {
       let text = try document.value {
@@ -83,6 +97,8 @@ package struct QpdfObject {
   }
 
   /// The value in PDF syntax, even of an object with a number.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var resolvedSyntax: String {
     get throws(QpdfError) {
       let text = try document.value {
@@ -93,6 +109,8 @@ package struct QpdfObject {
   }
 
   /// The name, with its slash; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var name: String? {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_name($1, handle) }) != 0 else { return nil }
@@ -101,6 +119,8 @@ package struct QpdfObject {
   }
 
   /// The bytes of a string; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var string: [UInt8]? {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_string($1, handle) }) != 0 else { return nil }
@@ -109,6 +129,8 @@ package struct QpdfObject {
   }
 
   /// The characters of a text string; `nil` for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var text: String? {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_string($1, handle) }) != 0 else { return nil }
@@ -128,6 +150,8 @@ package struct QpdfObject {
   }
 
   /// The keys of a dictionary, with their slashes; none for another value.
+  ///
+  /// - Throws: ``QpdfError/damaged(_:)`` if libqpdf can't read the value.
   package var keys: [String] {
     get throws(QpdfError) {
       guard try document.value({ $0.qpdf_oh_is_dictionary($1, handle) }) != 0 else { return [] }

@@ -9,7 +9,8 @@ package enum QpdfRun {
   /// Returns a PDF whose annotations are part of its pages' content.
   ///
   /// - Parameter path: Raw bytes.
-  /// - Throws: ``QpdfError``.
+  /// - Throws: ``QpdfError``: `.notInstalled` if libqpdf can't be loaded, `.damaged` if qpdf
+  ///   refuses the file, also one with a password.
   package static func flattened(_ path: [UInt8]) throws(QpdfError) -> [UInt8] {
     try run(
       [

@@ -5,26 +5,28 @@
 package protocol RecognitionEngine: AnyObject {
   /// The engine's version, such as `5.3.0`, on which texts depend.
   ///
-  /// - Throws: ``RecognitionError``: `.notInstalled`.
+  /// - Throws: ``RecognitionError/notInstalled`` if the engine's library can't be loaded.
   static var version: String { get throws(RecognitionError) }
 
   /// The codes of the languages with installed models, sorted.
   ///
-  /// - Throws: ``RecognitionError``: `.notInstalled`.
+  /// - Throws: ``RecognitionError/notInstalled`` if the engine's library can't be loaded.
   static var availableLanguages: [String] { get throws(RecognitionError) }
 
   /// Loads the models.
   ///
   /// - Parameter languages: Codes in order of weight, such as `["chi_sim", "eng"]`.
-  /// - Throws: ``RecognitionError``: `.notInstalled`, `.noLanguage`, `.missingLanguage` with the
-  ///   first that is not installed, `.setUpFailed` if a model can't be loaded.
+  /// - Throws: ``RecognitionError``: `.noLanguage` for an empty list, `.missingLanguage` with the
+  ///   first that is not installed, `.setUpFailed` if a model can't be loaded, `.notInstalled` if
+  ///   the library can't.
   init(languages: [String]) throws(RecognitionError)
 
   /// Finds the words of an image, in reading order.
   ///
   /// The result does not depend on earlier images: the same image always gives the same words.
   ///
-  /// - Throws: ``RecognitionError``: `.recognitionFailed`, also for an image without pixels.
+  /// - Throws: ``RecognitionError/recognitionFailed`` if the engine fails, or the image has no
+  ///   pixels.
   func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord]
@@ -32,6 +34,6 @@ package protocol RecognitionEngine: AnyObject {
   /// The number of clockwise rotations by 90° that make the image upright, 0…3.
   ///
   /// - Returns: `nil` if it is unknown, or the engine does not support this.
-  /// - Throws: ``RecognitionError``: `.recognitionFailed` for an image without pixels.
+  /// - Throws: ``RecognitionError/recognitionFailed`` if the image has no pixels.
   func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int?
 }

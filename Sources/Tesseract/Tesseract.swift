@@ -4,6 +4,8 @@ package import Recognition
 /// Tesseract with loaded models of one set of languages; about 50 ms and 50 MB per language.
 package final class Tesseract: RecognitionEngine {
   /// The version of the library.
+  ///
+  /// - Throws: ``RecognitionError/notInstalled`` if the library can't be loaded.
   package static var version: String {
     get throws(RecognitionError) {
       try TesseractLibrary.functions.TessVersion().map { String(cString: $0) } ?? ""
@@ -19,6 +21,11 @@ package final class Tesseract: RecognitionEngine {
     case loaded(TesseractHandle)
   }
 
+  /// Loads the models of languages, in order of weight.
+  ///
+  /// - Throws: ``RecognitionError``: `.noLanguage` for an empty list, `.missingLanguage` with the
+  ///   first that is not installed, `.setUpFailed` if a model can't be loaded, `.notInstalled` if
+  ///   the library can't.
   package init(languages: [String]) throws(RecognitionError) {
     guard !languages.isEmpty else { throw .noLanguage }
     let available = Set(try Self.availableLanguages)
@@ -29,6 +36,8 @@ package final class Tesseract: RecognitionEngine {
   }
 
   /// Without `osd`, which is not a language.
+  ///
+  /// - Throws: ``RecognitionError/notInstalled`` if the library can't be loaded.
   package static var availableLanguages: [String] {
     get throws(RecognitionError) {
       let functions = try TesseractLibrary.functions
@@ -49,6 +58,10 @@ package final class Tesseract: RecognitionEngine {
     }
   }
 
+  /// Finds the words of an image, in reading order.
+  ///
+  /// - Throws: ``RecognitionError/recognitionFailed`` if Tesseract fails, or the image has no
+  ///   pixels.
   package func words(
     in picture: GreyPicture, segmentation: PageSegmentation
   ) throws(RecognitionError) -> [RecognisedWord] {
@@ -65,6 +78,8 @@ package final class Tesseract: RecognitionEngine {
 
   /// Detects the orientation of letters with the model `osd`; `nil` when it is not installed, or
   /// the page has too few letters.
+  ///
+  /// - Throws: ``RecognitionError/recognitionFailed`` if the image has no pixels.
   package func quarterTurns(toUpright picture: GreyPicture) throws(RecognitionError) -> Int? {
     if case .notLoaded = orientation {
       do throws(RecognitionError) {

@@ -17,6 +17,7 @@ package struct PageTransform: Hashable, Sendable {
 
   package init(x: Row, y: Row) { (self.x, self.y) = (x, y) }
 
+  /// Returns where a point is on the other page; both are page-relative.
   package func callAsFunction(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (
       self.x.across * x + self.x.down * y + self.x.start,

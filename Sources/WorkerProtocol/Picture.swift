@@ -1,7 +1,7 @@
 /// A drawn page.
 package struct Picture: Hashable, Sendable {
   package var format: RenderSettings.Format
-  /// The width in pixels; in points, rounded up, for SVG.
+  /// The width in pixels; in points, rounded up, for SVG; `height` likewise.
   package var width: Int
   package var height: Int
   package var bytes: [UInt8]
