@@ -5,7 +5,8 @@ package enum ClosestWords {
   ///
   /// Words of one or two letters are left out. The real edit distance may be larger.
   ///
-  /// - Throws: ``SegmentDamage``, and errors of the segments' storage.
+  /// - Throws: ``SegmentDamage`` if a piece is missing or damaged, and errors of the segments'
+  ///   storage.
   package static func candidates(
     for word: String, within distance: Int, in segments: [Segment]
   ) throws -> [String] {

@@ -33,7 +33,8 @@ package struct TextSearch {
 
   /// Searches segments for the query, and ranks the matching pages.
   ///
-  /// - Throws: ``SegmentDamage``, and errors of the segments' storage.
+  /// - Throws: ``SegmentDamage`` if a piece is missing or damaged, and errors of the segments'
+  ///   storage.
   package func run(in segments: [Segment]) throws -> Result {
     var lookups = Array(Set(query.lookups))
     let wanted = query.wanted.uniqued()

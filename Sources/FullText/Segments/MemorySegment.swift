@@ -24,6 +24,9 @@ package struct MemorySegment: SegmentStorage {
     blocks.indices.contains(number) ? blocks[number] : nil
   }
 
+  /// The bytes of a piece of the lists, from 0.
+  ///
+  /// - Throws: ``SegmentDamage`` if there is no such piece.
   package func list(_ number: Int) throws -> [UInt8] {
     guard lists.indices.contains(number) else { throw SegmentDamage() }
     return lists[number]

@@ -23,7 +23,8 @@ package struct SegmentMerger {
 
   /// Passes the pieces to `emit`, and returns the pages.
   ///
-  /// - Throws: ``SegmentDamage``, and errors of the segments' storage and of `emit`.
+  /// - Throws: ``SegmentDamage`` if a piece is missing or damaged, and errors of the segments'
+  ///   storage and of `emit`.
   package func merge(_ emit: @escaping (SegmentPiece) throws -> Void) throws -> PageList {
     var writer = SegmentWriter(emit: emit)
     var lists = PostingWriter()

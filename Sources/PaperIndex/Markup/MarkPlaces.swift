@@ -14,7 +14,7 @@ package actor MarkPlaces {
   }
 
   private var known: [Pair: [PageComparison.Box: PageTransform?]] = [:]
-  /// What workers are looking for. It goes on if whoever asked first no longer waits.
+  /// What workers are looking for. A search goes on when the task that began it is cancelled.
   private var searches: [Pair: Task<Void, any Error>] = [:]
   /// The pairs of pages that are remembered.
   private static let mostPairs = 200
@@ -85,7 +85,7 @@ package actor MarkPlaces {
         try await search.value
       }
     } catch is PictureError {
-      // One of the pages is not here or can't be drawn: only words can tell.
+      // One of the pages is not here or can't be drawn: only its words can show the place.
       return boxes.map { _ in nil }
     }
     return boxes.map { box in box.flatMap { known[pair]?[$0] ?? nil } }
@@ -141,7 +141,7 @@ extension Mark {
   /// The mark where it is on another page; `nil` if it is not found there.
   ///
   /// - Parameters:
-  ///   - transform: Where the pictures say it is; `nil` if they don't tell.
+  ///   - transform: Where the pictures say it is; `nil` if they don't show it.
   ///   - text: The words of the other page; `nil` if they are not known.
   fileprivate func carried(by transform: PageTransform?, _ text: PageText?) -> Mark? {
     let moved = transform.map { transformed(by: $0) }

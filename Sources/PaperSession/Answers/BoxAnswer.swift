@@ -17,6 +17,9 @@ public struct BoxAnswer: Sendable, Encodable, Hashable {
       x0: rounded(box.x0), y0: rounded(box.y0), x1: rounded(box.x1), y1: rounded(box.y1))
   }
 
+  /// Encodes an array of four numbers.
+  ///
+  /// - Throws: Errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for side in [x0, y0, x1, y1] { try container.encode(side) }

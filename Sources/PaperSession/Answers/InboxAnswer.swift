@@ -158,7 +158,7 @@ public struct NotesAnswer: Sendable, Encodable {
   public struct Note: Sendable, Encodable {
     /// From the library's root.
     public var path: String
-    /// The picture's name then; `nil` for a note that somebody wrote.
+    /// The picture's name then; `nil` for a note that was written by hand.
     @OrNull public var file: String?
     @OrNull public var takenAt: String?
     /// The SHA-256 of its picture, if that is in the inbox now.

@@ -32,6 +32,9 @@ public enum VariableAnswer: Hashable, Sendable, Encodable {
       }
   }
 
+  /// Encodes the bare number or text.
+  ///
+  /// - Throws: Errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -5,6 +5,9 @@ public struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
 
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
+  /// Encodes the bare value, or `null`.
+  ///
+  /// - Throws: Errors of the encoder and of the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue {

@@ -5,7 +5,7 @@
 /// An asynchronous function also throws `CancellationError` if its task was cancelled.
 public protocol ViewerInbox: Sendable {
   /// Returns the files and what was decided. Files that were not read yet are read meanwhile, and
-  /// an event tells when more of them are known.
+  /// an event says when more of them are known.
   ///
   /// - Throws: ``ViewerRefusal`` if the folder or the decisions can't be read.
   func contents() async throws -> InboxAnswer

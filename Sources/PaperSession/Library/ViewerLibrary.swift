@@ -241,10 +241,16 @@ public protocol ViewerLibrary: Sendable {
 
 extension ViewerLibrary {
   public var inbox: (any ViewerInbox)? { nil }
+  /// Reports no conflict: by default there are no other processes.
+  ///
+  /// - Throws: Never.
   public func share(
     lock lineage: [String], of holder: EditLocks.Holder
   ) async throws -> EditLocks.Holder? { nil }
   public func unshare(lock id: String, of window: String) async {}
+  /// Reports no holder: by default there are no other processes.
+  ///
+  /// - Throws: Never.
   public func holder(ofLockOn lineage: [String]) async throws -> EditLocks.Holder? { nil }
 }
 

@@ -16,7 +16,7 @@ package struct SessionMaker {
 
   /// A session of a doc, or of one of its groups.
   ///
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors of the source, as of reading the history or the index.
   package mutating func session(
     of doc: Doc, only group: PageGroup? = nil
   ) async throws -> ViewingSession {
@@ -30,7 +30,7 @@ package struct SessionMaker {
   /// A session of a bundle's pages, including pages that no doc shows.
   ///
   /// - Parameter pageNumber: The bundle's page at which the reader starts, from 1.
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors of the source, as of reading the history or the index.
   package mutating func session(
     of bundle: PDFBundle, at pageNumber: Int = 1
   ) async throws -> ViewingSession {
@@ -44,7 +44,7 @@ package struct SessionMaker {
   /// A session of search results: each page of a doc that shows a hit, or else the bundle's page.
   ///
   /// - Parameter found: The hits in order; `pageNumber` is the bundle's page, from 1.
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors of the source, as of reading the history or the index.
   package mutating func session(
     ofSearch query: String, _ found: [(bundle: PDFBundle, pageNumber: Int, pages: [Page])]
   ) async throws -> ViewingSession {

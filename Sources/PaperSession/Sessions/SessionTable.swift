@@ -63,7 +63,8 @@ public final class SessionTable: Sendable {
   /// index, or to their last.
   ///
   /// - Returns: The change, and the other sessions that moved; `nil` if there is no such session.
-  /// - Throws: ``SessionRefusal``; the session is then unchanged.
+  /// - Throws: ``SessionRefusal`` if the session has no such page, version or source, or does not
+  ///   allow the event; it is then unchanged.
   public func apply(
     _ event: SessionEvent, to id: String, now: ContinuousClock.Instant = .now
   ) throws(SessionRefusal) -> (change: SessionChange, moved: [MovedSession])? {

@@ -54,7 +54,8 @@ public struct ViewingSession: Sendable {
 
   /// Applies an event.
   ///
-  /// - Throws: ``SessionRefusal``; the session is then unchanged.
+  /// - Throws: ``SessionRefusal`` if there is no such page, version or source, or the event is not
+  ///   allowed; the session is then unchanged.
   @discardableResult
   public mutating func apply(_ event: SessionEvent) throws(SessionRefusal) -> SessionChange {
     switch event {
@@ -81,7 +82,7 @@ public struct ViewingSession: Sendable {
     case .annotationCreated(let draft), .annotationUpdated(let draft),
       .annotationDeleted(let draft):
       let slot = slots[try place(of: draft.logicalPageID)]
-      // What is drawn on an earlier version would be seen by nobody who reads the current one.
+      // Readers of the current version would not see what is drawn on an earlier one.
       guard features.annotations, slot.capabilities.canAnnotate, slot.previewed.current else {
         throw .notAllowed(.annotate, page: slot.logicalPageID)
       }
@@ -91,7 +92,8 @@ public struct ViewingSession: Sendable {
 
   /// What a slot shows in a version and from a source; its current ones if they are `nil`.
   ///
-  /// - Throws: ``SessionRefusal`` for another version or source where the slot does not allow it.
+  /// - Throws: ``SessionRefusal`` if there is no such slot, version or source, or the slot does not
+  ///   allow another one.
   public func content(
     ofSlot index: Int, version: String? = nil, source: String? = nil
   ) throws(SessionRefusal) -> SlotContent {

@@ -92,6 +92,9 @@ extension PageSlot {
     case currentSource, capabilities, problem
   }
 
+  /// Encodes what a viewer needs of the slot.
+  ///
+  /// - Throws: Errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var slot = encoder.container(keyedBy: CodingKeys.self)
     try slot.encode(index, forKey: .index)

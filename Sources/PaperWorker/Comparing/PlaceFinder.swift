@@ -19,7 +19,7 @@ struct PlaceFinder {
   private static let square = 1.0 / 12
   /// How far a place may lie from where the motion of the page takes it, in pixels.
   private static let reach = 30
-  /// The ink that is enough to tell a place, in pixels that are wholly black: about two words.
+  /// The ink that is enough to find a place, in pixels that are wholly black: about two words.
   private static let enoughInk = 900.0
   /// The most points of ink and paper that are compared for a place.
   private static let mostPoints = 5_000
@@ -40,8 +40,8 @@ struct PlaceFinder {
     self.new = new.blurred(radius: 1)
   }
 
-  /// Where a box of the old page is on the new one; `nil` if it is not there, or if no ink around
-  /// it can tell.
+  /// Where a box of the old page is on the new one; `nil` if it is not there, or if there is too
+  /// little ink around it.
   mutating func transform(of box: PageComparison.Box) -> PageTransform? {
     guard areAlike else { return nil }
     let cell = Cell(box, square: PlaceFinder.square, old)

@@ -5,7 +5,7 @@ package struct MarkupBatch: Sendable {
   package var actions: [(page: EntityID, action: MarkupAction)]
 
   /// Groups actions by person. An action stays behind all earlier ones of the same annotations,
-  /// whoever did them.
+  /// by any person.
   ///
   /// - Parameter actions: Of one doc, oldest first.
   package static func batches(
