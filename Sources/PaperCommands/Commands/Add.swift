@@ -19,6 +19,10 @@ package struct Add: Command {
 
   package init() {}
 
+  /// Adds the pages to the group.
+  ///
+  /// - Throws: ``ReferenceError`` if the group or a bundle is unknown, ``EditRefusal`` if a bundle
+  ///   lacks a page; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

@@ -47,6 +47,10 @@ package struct AssignTags: Command, WordRewriting {
     }
   }
 
+  /// Adds and removes the tags.
+  ///
+  /// - Throws: ``CommandFailure`` if no entity or no tag is named, ``EditRefusal`` if a tag is
+  ///   undefined or not allowed there; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let references = words.filter { !$0.hasPrefix("+") }
     let added = words.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }

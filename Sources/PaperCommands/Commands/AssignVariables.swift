@@ -33,6 +33,9 @@ package struct AssignVariables: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if other words are with `--from`, or `--add` is without it.
   package func validate() throws {
     if from != nil && (!words.isEmpty || selection.areGiven) {
       throw ValidationError("--from selects the entities: no other arguments are allowed")
@@ -47,6 +50,11 @@ package struct AssignVariables: Command {
     return !word[..<sign].contains { "/<>!~:".contains($0) }
   }
 
+  /// Sets and clears the variables, as the words or the table say.
+  ///
+  /// - Throws: ``CommandFailure`` if no entity or no variable is named, ``EditRefusal`` if a
+  ///   variable or value is not allowed there, ``TableRefusal`` if the table has errors; otherwise
+  ///   as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     if let from { return try await take(from, workspace, invocation) }

@@ -42,6 +42,10 @@ package struct Bind: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--from` and `--to` are not both given, or the words don't fit
+  ///   them.
   package func validate() throws {
     if (from == nil) != (to == nil) {
       throw ValidationError("give both --from and --to")
@@ -58,6 +62,11 @@ package struct Bind: Command {
     }
   }
 
+  /// Binds the pages.
+  ///
+  /// - Throws: ``CommandFailure`` if no page shows the bundle, or a page has no counterpart;
+  ///   ``ReferenceError`` if an entity is unknown, ``EditRefusal`` if the bundle lacks a page;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

@@ -20,6 +20,10 @@ package struct Blame: Command {
 
   package init() {}
 
+  /// Shows the commit of each value.
+  ///
+  /// - Throws: ``ReferenceError`` if the entity is unknown, `RevisionError` if `--at` names no
+  ///   commit, ``CommandFailure`` if it is a folder; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let state = try workspace.state(at: time.at)

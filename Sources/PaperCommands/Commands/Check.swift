@@ -29,6 +29,10 @@ package struct Check: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `-n` or `-c` is without `--fix`, or `--explain` is with `--fix`
+  ///   or `--full`.
   package mutating func validate() throws {
     if !fix, options.isDryRun || options.commit.commit {
       throw ValidationError("-n and -c need --fix")
@@ -38,6 +42,10 @@ package struct Check: Command {
     }
   }
 
+  /// Checks the library, fixes it with `--fix`, or explains a rule.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no rule of the name; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if let explain {
       try invocation.write(RuleAnswer(codes: RuleAnswer.codes(named: explain)), isLong: true)

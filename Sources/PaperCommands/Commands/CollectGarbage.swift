@@ -18,6 +18,10 @@ package struct CollectGarbage: Command {
 
   package init() {}
 
+  /// Removes what is unused, after a question.
+  ///
+  /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal for the question;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     let garbage = try library.garbage()

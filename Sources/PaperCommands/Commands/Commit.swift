@@ -42,12 +42,19 @@ package struct Commit: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if a commit is to be signed and not to be signed.
   package func validate() throws {
     if signs, signsNothing {
       throw ValidationError("--gpg-sign and --no-gpg-sign exclude each other")
     }
   }
 
+  /// Commits the changes.
+  ///
+  /// - Throws: ``CommandFailure`` if they have errors, or the editor fails; ``LibraryError`` if a
+  ///   path is not in the library; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let paths = paths.isEmpty ? nil : try paths.map { try CommitPath(workspace).file($0) }

@@ -16,6 +16,9 @@ package struct Completions: Command {
 
   package init() {}
 
+  /// Prints the script.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if invocation.options.printsJSON {
       try invocation.terminal.print(

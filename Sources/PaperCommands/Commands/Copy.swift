@@ -34,6 +34,10 @@ package struct Copy: Command {
 
   package init() {}
 
+  /// Copies the entity.
+  ///
+  /// - Throws: ``ReferenceError`` if an entity is unknown, ``CommandFailure`` if its kind can't be
+  ///   copied, ``EditRefusal`` if the new name is bad or taken; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let changes = try set.map { try VariableChange(assignment: $0) }

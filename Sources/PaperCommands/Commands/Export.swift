@@ -52,6 +52,10 @@ package struct Export: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if an option does not belong to the format, or its value is out of
+  ///   bounds.
   package func validate() throws {
     let format = try chosenFormat()
     if output == "-", !format.isText {
@@ -82,6 +86,11 @@ package struct Export: Command {
     throw ValidationError("name a .pdf file, or give --format")
   }
 
+  /// Writes the pages in the format.
+  ///
+  /// - Throws: ``CommandFailure`` if nothing is named, ``ReferenceError`` if an entity is unknown,
+  ///   `ExportError` or `PictureError` if a page can't be read or written; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if words.isEmpty && !selection.areGiven {
       throw CommandFailure.usage("name what to export")

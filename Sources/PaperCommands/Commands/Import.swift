@@ -78,6 +78,9 @@ package struct Import: Command {
     case topDown = "top-down"
   }
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if no file is named, or options don't fit the number of files.
   package func validate() throws {
     if files.isEmpty, original == nil, ocr == nil {
       throw ValidationError("name the files to import")
@@ -99,6 +102,10 @@ package struct Import: Command {
     }
   }
 
+  /// Imports the files; one that can't be imported is reported, and the others are.
+  ///
+  /// - Throws: `ImportRefusal` if the options don't fit the files, ``CommandFailure`` if no commit
+  ///   can be made; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     try workspace.refuseUnrecordable(commit)

@@ -39,6 +39,9 @@ package struct Index: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--jobs` is not 1…256, or `--status` is not alone.
   package func validate() throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 256")
@@ -48,6 +51,10 @@ package struct Index: Command {
     }
   }
 
+  /// Reads the pages that were not read yet, or shows how many there are.
+  ///
+  /// - Throws: ``ReferenceError`` if a bundle is unknown, `IndexError` if a language is missing for
+  ///   every page, `WorkerError` if no worker can be started; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let start = ContinuousClock.now
     let workspace = try Workspace(invocation)

@@ -21,6 +21,10 @@ package struct Init: Command {
 
   package init() {}
 
+  /// Makes the library.
+  ///
+  /// - Throws: ``LibraryError`` if the folder is in a library, or is one already, `LargeFileError`
+  ///   if git-lfs is asked for and not installed; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = directory.map(invocation.path) ?? invocation.workingDirectory
     let library = try Library.create(

@@ -21,10 +21,18 @@ package struct Join: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if fewer than two entities are named.
   package func validate() throws {
     if references.count < 2 { throw ValidationError("name two groups or docs, or more") }
   }
 
+  /// Joins the entities.
+  ///
+  /// - Throws: ``CommandFailure`` if they are not all groups or all docs, ``ReferenceError`` if one
+  ///   is unknown, ``StructureRefusal`` if one is named twice or values differ; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

@@ -40,10 +40,17 @@ package struct ListItems: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `-z` and `--csv` are both given.
   package func validate() throws {
     if csv && nul.endsInNul { throw ValidationError("-z and --csv are two forms of one list") }
   }
 
+  /// Lists the entities.
+  ///
+  /// - Throws: ``ReferenceError`` if one is unknown, `QueryNameError` if a condition or column
+  ///   names nothing, `RevisionError` if `--at` names no commit; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let named =
       references.isEmpty ? nil : try invocation.references(references, endedByNul: nul)

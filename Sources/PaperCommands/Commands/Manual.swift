@@ -14,6 +14,9 @@ package struct Manual: Command {
 
   package init() {}
 
+  /// Writes the pages.
+  ///
+  /// - Throws: `FileError` if a page can't be written, ``OutputError`` if stdout can't be.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = invocation.path(of: directory)
     let date = String(invocation.now().description.prefix(10))

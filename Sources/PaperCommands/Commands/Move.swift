@@ -19,10 +19,18 @@ package struct Move: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the target is missing.
   package func validate() throws {
     if words.count < 2 { throw ValidationError("name the entities to move, and the target") }
   }
 
+  /// Moves the entities.
+  ///
+  /// - Throws: ``ReferenceError`` if one is unknown, ``CommandFailure`` if its kind can't be moved
+  ///   there, ``EditRefusal`` if a name is bad or taken, ``StructureRefusal`` if a file is in the
+  ///   way; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let sources = Array(words.dropLast())

@@ -27,6 +27,10 @@ package struct NewGroup: Command {
 
   package init() {}
 
+  /// Creates the group.
+  ///
+  /// - Throws: ``ReferenceError`` if the doc is unknown, ``EditRefusal`` if the title is bad;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

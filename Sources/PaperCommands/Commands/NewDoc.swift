@@ -34,12 +34,20 @@ package struct NewDoc: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--bundle` is without `--template`.
   package func validate() throws {
     if bundle != nil, template == nil {
       throw ValidationError("--bundle needs a doc whose pages are copied: add --template DOC")
     }
   }
 
+  /// Creates the doc.
+  ///
+  /// - Throws: ``ReferenceError`` if the template or bundle is unknown, ``EditRefusal`` if the
+  ///   title or place is bad or taken, or a variable can't be set; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let given = try at.map { try workspace.newPlace($0) }

@@ -20,10 +20,16 @@ package struct Operations: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the limit is negative.
   package func validate() throws {
     if let limit, limit < 0 { throw ValidationError("'\(limit)' is not a number of commands") }
   }
 
+  /// Lists the commands.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let history = try Workspace(invocation).library.operations.history()
     let answer = OperationsAnswer(history: history, limit: limit ?? .max)

@@ -46,6 +46,9 @@ package struct Order: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if there is not one way to order, or not one place to move to.
   package func validate() throws {
     let ways = [!names.isEmpty, natural, !move.isEmpty].count { $0 }
     if ways != 1 {
@@ -57,6 +60,11 @@ package struct Order: Command {
     }
   }
 
+  /// Changes the order.
+  ///
+  /// - Throws: ``ReferenceError`` if the container is unknown, ``CommandFailure`` if its kind has
+  ///   no order, ``StructureRefusal`` if a name is not in it, or is given twice; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

@@ -37,6 +37,9 @@ package struct Purge: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if nothing is named, or `--accept` is not alone.
   package func validate() throws {
     if accept == nil, words.isEmpty { throw ValidationError("name a PDF, a bundle or a page") }
     if accept != nil, !words.isEmpty || message != nil {
@@ -44,6 +47,10 @@ package struct Purge: Command {
     }
   }
 
+  /// Purges the content, after a question.
+  ///
+  /// - Throws: `PurgeRefusal` if it is in use or can't be removed, ``CommandFailure`` if the answer
+  ///   is no, or a word names something else; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     if let accept {

@@ -15,6 +15,9 @@ package struct Recent: Command {
 
   package init() {}
 
+  /// Lists the docs.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let answer = RecentAnswer(

@@ -17,6 +17,10 @@ package struct Redo: Command {
 
   package init() {}
 
+  /// Redoes the last undo.
+  ///
+  /// - Throws: ``CommandFailure`` if there is none, `UndoRefusal` if the library was changed since;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     guard let report = try library.operations.redo(isForced: force, isDryRun: dryRun.dryRun) else {

@@ -24,6 +24,10 @@ package struct Remove: Command {
 
   package init() {}
 
+  /// Removes the entities, after a question.
+  ///
+  /// - Throws: ``ReferenceError`` if one is unknown, ``EditRefusal`` or ``RegistryRefusal`` if one
+  ///   is in use, ``CommandFailure`` if the answer is no; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.remove(

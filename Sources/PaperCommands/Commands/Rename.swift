@@ -26,10 +26,18 @@ package struct Rename: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if a new name and a title are both missing.
   package func validate() throws {
     if name == nil && title == nil { throw ValidationError("a new name or --title is missing") }
   }
 
+  /// Renames the entity, and changes its title.
+  ///
+  /// - Throws: ``ReferenceError`` if it is unknown, ``CommandFailure`` if it is a folder,
+  ///   ``EditRefusal``, ``StructureRefusal`` or ``RegistryRefusal`` if the name is bad or taken;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, resolver in

@@ -28,6 +28,10 @@ package struct Render: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the resolution is not 1…2400 DPI, the file's type or the
+  ///   variant is unknown, or `-o -` is with `--json`.
   package func validate() throws {
     if !(1...2_400).contains(dpi) { throw ValidationError("--dpi is a number from 1 to 2400") }
     if output != "-", PictureFormat(suffixOf: output) == nil {
@@ -41,6 +45,10 @@ package struct Render: Command {
     }
   }
 
+  /// Draws the page into the file.
+  ///
+  /// - Throws: ``CommandFailure`` if the output is a terminal, ``ReferenceError`` if the page is
+  ///   unknown, `PictureError` if it is missing or damaged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if output == "-", invocation.terminal.isInteractive {
       throw CommandFailure(

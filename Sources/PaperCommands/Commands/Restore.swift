@@ -26,6 +26,9 @@ package struct Restore: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if no page is named, or `--dismiss` is with `-n` or `-c`.
   package func validate() throws {
     if !dismiss, reference == nil { throw ValidationError("name a page and its version") }
     if dismiss, options.isDryRun || options.commit.commit {
@@ -33,6 +36,10 @@ package struct Restore: Command {
     }
   }
 
+  /// Binds the page to what the version showed, or ends the reports of lost bindings.
+  ///
+  /// - Throws: ``CommandFailure`` if no version is named, ``ReferenceError`` if the page is
+  ///   unknown, `VersionError` if it has no such version; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let reference = try reference.map { try Reference(parsing: $0) }

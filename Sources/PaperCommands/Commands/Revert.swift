@@ -29,6 +29,10 @@ package struct Revert: Command {
 
   package init() {}
 
+  /// Reverts the commits, and commits that.
+  ///
+  /// - Throws: `ReversalError` if later or uncommitted changes conflict, or a word names no commit
+  ///   of the library; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let library = workspace.library

@@ -36,6 +36,9 @@ package struct Search: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the limit is under 1, or `-z` is without `--list`.
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit is a number from 1 on") }
     if nul.endsInNul && form != .list { throw ValidationError("-z needs --list") }
@@ -64,6 +67,10 @@ package struct Search: Command {
     }
   }
 
+  /// Searches, and lists or opens what is found.
+  ///
+  /// - Throws: ``CommandFailure`` if the query can't be read, `QueryNameError` if it has over 64
+  ///   conditions, `CacheError` if the index can't be read; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let text = query.joined(separator: " ")
     let parsed: SearchQuery

@@ -26,10 +26,18 @@ package struct Show: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--text` is without `--markup`.
   package func validate() throws {
     if text, !markup { throw ValidationError("--text belongs to --markup") }
   }
 
+  /// Shows what the reference names.
+  ///
+  /// - Throws: ``ReferenceError`` if that is unknown, ``CommandFailure`` if an option does not fit
+  ///   it, `VersionError` or `RevisionError` if there is no such version or commit; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     if let past = try PastPage(self.reference, in: workspace) {

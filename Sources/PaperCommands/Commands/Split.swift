@@ -27,6 +27,10 @@ package struct Split: Command {
 
   package init() {}
 
+  /// Splits the entity.
+  ///
+  /// - Throws: ``ReferenceError`` if one is unknown, ``CommandFailure`` if its kind can't be split,
+  ///   ``StructureRefusal`` if the parts or titles don't fit; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let settings = SplitOptions(titles: title, keepsMetadata: tags.keeps)

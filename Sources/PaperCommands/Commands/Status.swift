@@ -16,6 +16,9 @@ package struct Status: Command {
 
   package init() {}
 
+  /// Shows the changes.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let status = try workspace.library.status()

@@ -26,10 +26,18 @@ package struct Text: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--commit` is without `--edit`.
   package func validate() throws {
     if commit.commit, !edit { throw ValidationError("--commit needs --edit") }
   }
 
+  /// Shows the text, or opens it in the editor and stores it.
+  ///
+  /// - Throws: ``ReferenceError`` if the page is unknown, `PageTextError` if it has no text,
+  ///   ``CommandFailure`` if the editor fails or the text is empty; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let past = try PastPage(page, in: workspace)

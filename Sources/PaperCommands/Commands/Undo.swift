@@ -30,6 +30,9 @@ package struct Undo: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the number is under 1, or is given with `--operation`.
   package func validate() throws {
     if operation != nil, count != 1 {
       throw ValidationError("--operation names one command: leave out the number")
@@ -37,6 +40,10 @@ package struct Undo: Command {
     if count < 1 { throw ValidationError("'\(count)' is not a number of commands: 1 or more") }
   }
 
+  /// Undoes the commands.
+  ///
+  /// - Throws: ``CommandFailure`` if there is none, `UndoRefusal` if the library was changed since
+  ///   or a remote has the commits; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let report: UndoReport?

@@ -55,6 +55,10 @@ package struct View: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the port is out of bounds, or options exclude or need each
+  ///   other.
   package func validate() throws {
     if let port, !(0...65_535).contains(port) {
       throw ValidationError("--port is a number up to 65535")
@@ -73,6 +77,10 @@ package struct View: Command {
     }
   }
 
+  /// Replaces this process by the viewer.
+  ///
+  /// - Throws: ``CommandFailure`` if the viewer is not installed, ``ReferenceError`` if the entity
+  ///   is unknown; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let viewer = try ViewerLaunch(invocation)

@@ -7,7 +7,7 @@ struct OperationUndo {
   let isForced: Bool
   let isDryRun: Bool
 
-  /// Undoes it as `pc undo` does if its commits are the last ones and nobody else has them,
+  /// Undoes it as `pc undo` does if its commits are the last ones and no remote has them,
   /// otherwise with a commit that reverts them.
   ///
   /// - Parameter text: The beginning of the operation's id.

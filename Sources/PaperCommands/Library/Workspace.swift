@@ -13,8 +13,8 @@ package struct Workspace: Sendable {
 
   /// Opens the library around the working directory.
   ///
-  /// - Throws: ``LibraryError`` if there is no library or it has a newer format; `GitError`;
-  ///   `FileError`.
+  /// - Throws: ``LibraryError`` if there is no library, or one of a newer format; `GitError` or
+  ///   `FileError` if it can't be read.
   package init(_ invocation: Invocation) throws {
     self.invocation = invocation
     library = try Library.open(
@@ -35,7 +35,7 @@ package struct Workspace: Sendable {
   /// otherwise `papercenter.jobs`, otherwise the number of processors.
   ///
   /// - Throws: ``CommandFailure`` if `pc-worker` is missing or `papercenter.jobs` is not 1…256;
-  ///   `FileError`; `GitError`.
+  ///   `GitError` or `FileError` if that can't be read.
   package func openWorkers(count: Int? = nil) throws -> WorkerPool {
     let count = try count ?? configuredJobs() ?? WorkerPool.processorCount
     let worker = try WorkerExecutable.beside(invocation)
@@ -59,7 +59,7 @@ package struct Workspace: Sendable {
 
   /// The path of a file named on the command line, relative to the library's root.
   ///
-  /// - Throws: ``LibraryError/outside(_:library:)``.
+  /// - Throws: ``LibraryError/outside(_:library:)`` if the file is not in the library's folder.
   package func file(_ argument: String) throws -> String {
     let full = invocation.path(of: argument)
     guard let path = ReferenceResolver.normalized(full).map({ "/" + $0 }) else {

@@ -12,7 +12,7 @@ package import ArgumentParser
 ///       }
 ///     }
 ///
-/// A command fails by throwing an ``UserFacingError``, most often a ``CommandFailure``.
+/// A command fails by throwing a ``UserFacingError``, most often a ``CommandFailure``.
 package protocol Command: ParsableCommand, Sendable {
   var global: GlobalOptions { get }
 
@@ -20,9 +20,12 @@ package protocol Command: ParsableCommand, Sendable {
   /// sees them.
   static var foldsMarkup: Bool { get }
 
-  /// Runs the command, and prints its report.
+  /// Runs the command, and prints its report. Each command also says what is its own to throw.
   ///
-  /// - Throws: ``UserFacingError``; ``OutputError``; `CancellationError` after a signal.
+  /// - Throws: ``LibraryError`` if there is no library, or one that can't be used; `GitError` or
+  ///   `FileError` if git's data or a file can't be read or written; ``CommandFailure`` if a change
+  ///   can't be committed at once; ``OutputError`` if stdout can't be written; `CancellationError`
+  ///   after a signal.
   func run(in invocation: Invocation) async throws -> Outcome
 }
 

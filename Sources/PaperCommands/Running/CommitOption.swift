@@ -14,6 +14,9 @@ package struct CommitOption: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--message` or `--no-verify` is without `--commit`.
   package mutating func validate() throws {
     if message != nil && !commit {
       throw ValidationError("a message needs --commit (-c)")

@@ -27,7 +27,8 @@ extension Invocation {
   ///
   /// Asks only if stdin is a terminal: a script must use `--yes`.
   ///
-  /// - Throws: ``CommandFailure``; `CancellationError` if the answer is Ctrl-C.
+  /// - Throws: ``CommandFailure`` if the answer is no, or there is no terminal for the question;
+  ///   `CancellationError` if the answer is Ctrl-C.
   package func confirm(_ question: StyledText, _ yes: YesOption) throws {
     if yes.answersYes { return }
     guard terminal.canAsk else {

@@ -8,6 +8,9 @@ package struct Version: Command {
 
   package init() {}
 
+  /// Prints the version.
+  ///
+  /// - Throws: ``OutputError`` if stdout can't be written.
   package func run(in invocation: Invocation) async throws -> Outcome {
     try invocation.write(Answer(version: PC.version))
     return .done

@@ -43,6 +43,10 @@ package struct BundleAddVariant: Command {
     }
   }
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if there is not one file, or `--align` and `--pages` are both
+  ///   given.
   package func validate() throws {
     if given.count != 1 {
       throw ValidationError("give one file: --display, --original or --ocr")
@@ -52,6 +56,10 @@ package struct BundleAddVariant: Command {
     }
   }
 
+  /// Adds the variant.
+  ///
+  /// - Throws: ``ReferenceError`` if the bundle is unknown, `PageRangesError` if `--pages` can't be
+  ///   read, ``EditRefusal`` if the pages can't be matched; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     guard let (variant, file) = given.first else {
       throw CommandFailure.usage("give one file: --display, --original or --ocr")

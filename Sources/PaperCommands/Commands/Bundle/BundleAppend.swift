@@ -29,12 +29,19 @@ package struct BundleAppend: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if there is no file.
   package func validate() throws {
     if display.isEmpty, original.isEmpty, ocr.isEmpty {
       throw ValidationError("give files: --display, --original or --ocr")
     }
   }
 
+  /// Adds the files.
+  ///
+  /// - Throws: ``ReferenceError`` if the bundle is unknown, ``EditRefusal`` if it lacks a variant,
+  ///   or the pages don't match; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     var files: [Variant: TypedPaths] = [:]
     for (variant, paths) in zip(Variant.allCases, [display, original, ocr]) where !paths.isEmpty {

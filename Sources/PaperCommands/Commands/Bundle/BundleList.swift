@@ -12,6 +12,9 @@ package struct BundleList: Command {
 
   package init() {}
 
+  /// Lists the bundles.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let answer = BundlesAnswer(snapshot: try Workspace(invocation).library.snapshot())
     if nul.endsInNul {

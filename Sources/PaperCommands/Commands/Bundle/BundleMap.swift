@@ -25,10 +25,17 @@ package struct BundleMap: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if there are no pages.
   package func validate() throws {
     if original == nil, ocr == nil { throw ValidationError("give pages: --original or --ocr") }
   }
 
+  /// Sets the pages.
+  ///
+  /// - Throws: ``ReferenceError`` if the bundle is unknown, `PageRangesError` if the pages can't be
+  ///   read, ``EditRefusal`` if they don't fit; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let recorded = try workspace.library.recordedSnapshot()

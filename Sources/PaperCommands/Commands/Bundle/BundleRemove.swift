@@ -17,6 +17,10 @@ package struct BundleRemove: Command {
 
   package init() {}
 
+  /// Removes the bundle, after a question.
+  ///
+  /// - Throws: ``ReferenceError`` if it is unknown, ``EditRefusal`` if a page shows it, or did in
+  ///   history, ``CommandFailure`` if the answer is no; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let bundle = try workspace.resolver(workspace.library.snapshot()).bundle(name)

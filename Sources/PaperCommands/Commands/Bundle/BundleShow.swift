@@ -15,6 +15,10 @@ package struct BundleShow: Command {
 
   package init() {}
 
+  /// Shows the bundle.
+  ///
+  /// - Throws: ``ReferenceError`` if it is unknown, `RevisionError` if `--at` names no commit;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let state = try workspace.state(at: time.at)

@@ -13,6 +13,10 @@ package struct ConfigGet: Command {
 
   package init() {}
 
+  /// Shows the value.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no setting of the name; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let name = try SettingName(name, mustBeKnown: false)
     guard let value = try Configuration(invocation).string(name.full) else {

@@ -13,6 +13,10 @@ package struct ConfigList: Command {
 
   package init() {}
 
+  /// Lists the settings.
+  ///
+  /// - Throws: `GitError` if a configuration file can't be read, ``OutputError`` if stdout can't be
+  ///   written.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if known {
       try invocation.write(KnownSettingsAnswer())

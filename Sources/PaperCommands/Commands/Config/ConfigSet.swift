@@ -20,6 +20,10 @@ package struct ConfigSet: Command {
 
   package init() {}
 
+  /// Sets the value.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no setting of the name, it can't have the value, or
+  ///   there is no library for it; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let name = try SettingName(name, mustBeKnown: true)
     let configuration = try Configuration(invocation)

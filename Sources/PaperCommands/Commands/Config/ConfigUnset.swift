@@ -17,6 +17,10 @@ package struct ConfigUnset: Command {
 
   package init() {}
 
+  /// Removes the value.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no setting of the name, or no library for it;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let name = try SettingName(name, mustBeKnown: false)
     let configuration = try Configuration(invocation)

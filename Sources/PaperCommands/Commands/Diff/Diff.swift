@@ -36,6 +36,10 @@ package struct Diff: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--text` and `--visual` are both given, the resolution is not
+  ///   40…300 DPI, or the picture is not a .png file.
   package func validate() throws {
     if text, visual != nil {
       throw ValidationError("--text and --visual are two ways to compare: choose one")
@@ -46,6 +50,11 @@ package struct Diff: Command {
     }
   }
 
+  /// Shows the differences.
+  ///
+  /// - Throws: ``CommandFailure`` if the words are not what is compared, ``ReferenceError`` or
+  ///   `RevisionError` if one is unknown, `PictureError` if a page can't be drawn; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let isDifferent =

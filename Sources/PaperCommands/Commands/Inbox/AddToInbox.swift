@@ -21,6 +21,10 @@ package struct AddToInbox: Command {
 
   package init() {}
 
+  /// Copies the files; one that can't be read is reported, and the others are copied.
+  ///
+  /// - Throws: ``CommandFailure`` if a file is neither a picture nor a PDF; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     try FileSystem.makeDirectories(open.inbox.folder)

@@ -24,6 +24,10 @@ package struct EditNote: Command {
 
   package init() {}
 
+  /// Shows the note, or replaces its words.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no such note, or the words are too long or not UTF-8;
+  ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     guard let note = try InboxNotes(workspace.library).all.first(where: { $0.path == path }) else {

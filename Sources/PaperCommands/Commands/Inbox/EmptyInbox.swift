@@ -24,6 +24,10 @@ package struct EmptyInbox: Command {
 
   package init() {}
 
+  /// Moves the files to the trash, after a question.
+  ///
+  /// - Throws: ``CommandFailure`` if the folder is not the library's and `--delete-source` is
+  ///   missing, or if the answer is no; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     let queue = try await open.contents().queue

@@ -15,6 +15,9 @@ package struct ListInbox: Command {
 
   package init() {}
 
+  /// Lists the files.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     let contents = try await open.contents()

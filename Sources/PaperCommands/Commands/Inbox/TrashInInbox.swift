@@ -16,6 +16,9 @@ package struct TrashInInbox: Command {
 
   package init() {}
 
+  /// Decides that the files are to be deleted.
+  ///
+  /// - Throws: ``CommandFailure`` if a word names no file; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     let contents = try await open.contents()
@@ -44,6 +47,9 @@ package struct RestoreInInbox: Command {
 
   package init() {}
 
+  /// Keeps the files, and brings back those in the trash.
+  ///
+  /// - Throws: ``CommandFailure`` if a word names no file; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     try bringBack(open, invocation)

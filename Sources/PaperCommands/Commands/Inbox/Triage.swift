@@ -28,6 +28,9 @@ package struct Triage: Command {
 
   package init() {}
 
+  /// Shows the files one by one, and carries out what is decided.
+  ///
+  /// - Throws: ``CommandFailure`` if the folder is none; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(directory, invocation)
     if !opensNothing, let workspace = open.workspace {

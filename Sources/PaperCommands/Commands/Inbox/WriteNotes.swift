@@ -23,6 +23,10 @@ package struct WriteNotes: Command {
 
   package init() {}
 
+  /// Writes the notes.
+  ///
+  /// - Throws: ``CommandFailure`` if one to write again is not of this inbox; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let open = try OpenInbox(folder.dir, invocation)
     guard let workspace = open.workspace else {

@@ -75,6 +75,10 @@ package struct Log: Command, WordRewriting {
     "--grep", "-C", "--color",
   ]
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the limit is under 1, or `--stamps` and another form are both
+  ///   given, or `--csv` is without it.
   package func validate() throws {
     if let limit, limit < 1 { throw ValidationError("-n takes a number from 1") }
     if csv, !stamps { throw ValidationError("--csv needs --stamps") }
@@ -83,6 +87,10 @@ package struct Log: Command, WordRewriting {
     }
   }
 
+  /// Shows the commits, or a page's versions.
+  ///
+  /// - Throws: ``ReferenceError`` if the entity is unknown, now and in history; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     guard let reference else { return try logEvents(workspace, invocation, .everything, "") }

@@ -73,6 +73,9 @@ package struct Annotate: Command {
     ].compactMap { kind, words in words.map { (kind, $0) } }
   }
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the action lacks what it needs, or has what it does not take.
   package func validate() throws {
     switch action {
     case .ls where !wordKinds.isEmpty || note != nil || write != nil:
@@ -92,6 +95,11 @@ package struct Annotate: Command {
     }
   }
 
+  /// Lists or changes the page's annotations.
+  ///
+  /// - Throws: ``CommandFailure`` if a word or colour is wrong, or the words are not on the page;
+  ///   ``ReferenceError`` if there is no such page, ``EditRefusal`` if it has no id,
+  ///   `MarkupRefusal` if its doc's annotations get too large; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     // Not before: the value of an unknown option looks like an id, and the option is the error.
     if action == .ls || action == .add, !ids.isEmpty {

@@ -40,10 +40,18 @@ package struct Stamp: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--remove` and `--again` are both given.
   package func validate() throws {
     if remove, again { throw ValidationError("--remove and --again exclude each other") }
   }
 
+  /// Stamps the pages, or removes the stamp.
+  ///
+  /// - Throws: ``CommandFailure`` if there is no page, or its size can't be read; `StampRefusal` if
+  ///   the design is unknown, ``EditRefusal`` if its group is missing; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if words.isEmpty && !selection.areGiven {
       throw CommandFailure.usage("name the pages to stamp")

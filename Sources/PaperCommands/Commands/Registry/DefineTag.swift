@@ -26,6 +26,10 @@ package struct DefineTag: Command, WordRewriting {
     GlobalOptions.colorWords(words, meaning: "--tag-color")
   }
 
+  /// Defines the tags.
+  ///
+  /// - Throws: ``CommandFailure`` if a word is no tag, ``EditRefusal`` if a name or colour is bad,
+  ///   ``RegistryRefusal`` if uses are outside the scope; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let references = try tags.map { text in
       guard let reference = TagReference(parsing: text) else {

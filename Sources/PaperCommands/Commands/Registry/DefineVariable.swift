@@ -25,10 +25,17 @@ package struct DefineVariable: Command {
 
   package enum Kind: String, ExpressibleByArgument, CaseIterable, Sendable { case int, list }
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if an integer gets options.
   package func validate() throws {
     if type == .int, options != nil { throw ValidationError("an integer has no options") }
   }
 
+  /// Defines the variable.
+  ///
+  /// - Throws: ``CommandFailure`` if its type is missing, ``EditRefusal`` if its name or type is
+  ///   bad, ``RegistryRefusal`` if uses are outside the scope; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(change, invocation) { editor, _ in

@@ -21,6 +21,10 @@ package struct RemoveTags: Command {
 
   package init() {}
 
+  /// Removes the tags.
+  ///
+  /// - Throws: ``EditRefusal`` or ``RegistryRefusal`` if one is undefined, or in use without
+  ///   `--remove-uses`; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
       try Definition.tag(name).remove(removingUses: removeUses, &editor)

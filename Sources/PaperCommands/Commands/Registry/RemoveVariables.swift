@@ -21,6 +21,10 @@ package struct RemoveVariables: Command {
 
   package init() {}
 
+  /// Removes the variables and options.
+  ///
+  /// - Throws: ``EditRefusal`` or ``RegistryRefusal`` if one is undefined, or in use without
+  ///   `--remove-uses`; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     try await Workspace(invocation).removeDefinitions(names, options, invocation) { editor, name in
       try Definition.variable(name, in: editor.snapshot)

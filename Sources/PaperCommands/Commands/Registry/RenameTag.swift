@@ -19,6 +19,10 @@ package struct RenameTag: Command {
 
   package init() {}
 
+  /// Renames the tag or group.
+  ///
+  /// - Throws: ``EditRefusal`` or ``RegistryRefusal`` if it is undefined, or the new name is bad,
+  ///   taken or of another kind; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, _ in

@@ -18,6 +18,10 @@ package struct RenameVariable: Command {
 
   package init() {}
 
+  /// Renames the variable or option.
+  ///
+  /// - Throws: ``EditRefusal`` or ``RegistryRefusal`` if it is undefined, or the new name is bad,
+  ///   taken or of another kind; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, _ in

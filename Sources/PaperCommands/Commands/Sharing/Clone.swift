@@ -28,6 +28,11 @@ package struct Clone: Command {
 
   package init() {}
 
+  /// Clones the library.
+  ///
+  /// - Throws: ``CommandFailure`` if the address has no folder name, `SyncError` if the folder is
+  ///   taken, or the remote can't be reached or is no library, ``LibraryError`` if the folder is in
+  ///   a library; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let folder = invocation.path(of: try directory ?? Clone.folder(of: address))
     defer { invocation.terminal.clearProgress() }

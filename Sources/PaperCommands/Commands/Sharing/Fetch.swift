@@ -26,12 +26,20 @@ package struct Fetch: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if several remotes are named.
   package func validate() throws {
     if !blobs, names.count > 1 {
       throw ValidationError("name only one remote, or use --blobs with references")
     }
   }
 
+  /// Downloads the commits, or PDFs.
+  ///
+  /// - Throws: `SyncError` if the remote is unknown or can't be reached, ``ReferenceError`` if an
+  ///   entity is unknown, `LargeFileError` if a PDF can't be fetched; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let library = workspace.library

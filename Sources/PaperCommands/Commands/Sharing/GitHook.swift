@@ -29,6 +29,9 @@ package struct GitHook: Command {
 
   package init() {}
 
+  /// Runs the checks of the hook.
+  ///
+  /// - Throws: `PurgeRefusal` if purged content would come back; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     switch name {

@@ -21,6 +21,10 @@ package struct LargeFilesDrop: Command {
 
   package init() {}
 
+  /// Removes the PDFs that a remote has.
+  ///
+  /// - Throws: ``ReferenceError`` if an entity is unknown, `LargeFileError` if git-lfs is not in
+  ///   use; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let wanted = try BlobSelection(names, workspace).blobs

@@ -18,6 +18,10 @@ package struct LargeFilesEnable: Command {
 
   package init() {}
 
+  /// Stores the PDFs with git-lfs.
+  ///
+  /// - Throws: `LargeFileError` if it is not installed, or in use already, or there is no commit;
+  ///   `MergeRefusal` if there are uncommitted changes; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     let meter = invocation.progress("hashing PDFs", of: nil, unit: "PDFs")

@@ -26,6 +26,10 @@ package struct Merge: Command {
 
   package init() {}
 
+  /// Merges the branch.
+  ///
+  /// - Throws: `RevisionError` if there is no such commit, `MergeRefusal` or `PurgeRefusal` if it
+  ///   can't be merged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     let commit = try library.commit(named: branch)

@@ -27,6 +27,10 @@ package struct MergeDriver: Command {
 
   package init() {}
 
+  /// Merges the file.
+  ///
+  /// - Throws: `PurgeRefusal` if purged content would come back, `FileError` if a file can't be
+  ///   read or written; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     if invocation.environment.keys.contains(where: { $0.hasPrefix("GITHEAD_") }) {
       try Workspace(invocation).library.purgeGuard.refuseInMerge()

@@ -16,6 +16,10 @@ package struct Pull: Command {
 
   package init() {}
 
+  /// Downloads the commits, and merges them.
+  ///
+  /// - Throws: `SyncError` if the remote is unknown or can't be reached, `MergeRefusal` or
+  ///   `PurgeRefusal` if they can't be merged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     return try invocation.sharing {

@@ -17,6 +17,10 @@ package struct Push: Command {
 
   package init() {}
 
+  /// Uploads the commits.
+  ///
+  /// - Throws: `SyncError` if the remote is unknown, can't be reached or has commits that must be
+  ///   merged first; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     let branch = try library.remotes.branch(remote)

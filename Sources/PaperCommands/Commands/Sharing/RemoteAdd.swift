@@ -16,6 +16,10 @@ package struct RemoteAdd: Command {
 
   package init() {}
 
+  /// Adds the remote.
+  ///
+  /// - Throws: `SyncError` if git refuses the name, such as one in use; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     // A relative path starts at the working directory; git would start at the library's root.

@@ -10,6 +10,9 @@ package struct RemoteList: Command {
 
   package init() {}
 
+  /// Lists the remotes.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     try invocation.write(

@@ -13,6 +13,9 @@ package struct RemoteRemove: Command {
 
   package init() {}
 
+  /// Removes the remote.
+  ///
+  /// - Throws: `SyncError` if there is none of the name; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     try Workspace(invocation).library.remotes.remove(name)
     try invocation.write(NamedRemote(name: name, verb: "forgot"))

@@ -39,6 +39,10 @@ package struct Sync: Command {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--continue` and `--undo` are both given, or with a remote, or
+  ///   `--continue` is with `-n`.
   package func validate() throws {
     if continues, undo { throw ValidationError("--continue and --undo exclude each other") }
     if (continues || undo) && remote != nil {
@@ -47,6 +51,10 @@ package struct Sync: Command {
     if continues && dryRun.dryRun { throw ValidationError("--continue has no -n") }
   }
 
+  /// Fetches, merges and pushes; or goes on with a merge, or undoes it.
+  ///
+  /// - Throws: `SyncError` if the remote is unknown or can't be reached, `MergeRefusal` or
+  ///   `PurgeRefusal` if the commits can't be merged; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
     if undo { return try takeBack(library, invocation) }

@@ -9,6 +9,9 @@ package struct TransferOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if the time limit is not over 0 and up to 86,400 seconds.
   package func validate() throws {
     if let timeout, !(timeout > 0 && timeout <= 86_400) {
       throw ValidationError("a timeout is a number of seconds from 0.1 to 86400")
@@ -43,6 +46,9 @@ package struct SyncOptions: ParsableArguments, Sendable {
 
   package init() {}
 
+  /// Checks the options together.
+  ///
+  /// - Throws: `ValidationError` if `--keep-ours` and `--accept-rewrite` are both given.
   package func validate() throws {
     if keepOurs, acceptRewrite {
       throw ValidationError("--keep-ours and --accept-rewrite exclude each other")

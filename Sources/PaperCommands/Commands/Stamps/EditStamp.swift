@@ -22,6 +22,10 @@ package struct AddStamp: Command, WordRewriting {
     GlobalOptions.colorWords(words, meaning: "--stamp-color")
   }
 
+  /// Makes the stamp.
+  ///
+  /// - Throws: ``EditRefusal`` if its name is bad or taken, or a value is out of bounds;
+  ///   `StampRefusal` if its picture is not a PNG; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let change = try look.change(invocation)
     let workspace = try Workspace(invocation)
@@ -50,6 +54,11 @@ package struct EditStamp: Command, WordRewriting {
     GlobalOptions.colorWords(words, meaning: "--stamp-color")
   }
 
+  /// Changes the stamp.
+  ///
+  /// - Throws: ``CommandFailure`` if no change is named, ``EditRefusal`` if a value is out of
+  ///   bounds; `StampRefusal` if it is unknown, or its picture is not a PNG; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let change = try look.change(invocation)
     if change.isEmpty { throw CommandFailure.usage("say what to change", hints: ["--text TEXT"]) }
@@ -74,6 +83,10 @@ package struct RemoveStamps: Command {
 
   package init() {}
 
+  /// Removes the stamps.
+  ///
+  /// - Throws: `StampRefusal` if one is unknown, ``EditRefusal`` if it is the last one; otherwise
+  ///   as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     return try await workspace.change(options, invocation) { editor, _ in

@@ -12,6 +12,9 @@ package struct ListStamps: Command {
 
   package init() {}
 
+  /// Lists the stamps.
+  ///
+  /// - Throws: As ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let snapshot = try Workspace(invocation).library.snapshot()
     if nul.endsInNul {
