@@ -4,6 +4,7 @@ package import Files
 ///
 /// All fields are truncated to 32 bits, as git does.
 package struct GitStatData: Hashable, Sendable {
+  /// Seconds since 1970 UTC, and nanoseconds.
   package var changedSeconds: UInt32
   package var changedNanoseconds: UInt32
   package var modifiedSeconds: UInt32

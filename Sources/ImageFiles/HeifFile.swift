@@ -13,6 +13,7 @@ package final class HeifFile: DecodableImage {
   private let functions: cheif_functions
   private let context: OpaquePointer
   private let handle: OpaquePointer
+  /// The size in pixels, after rotation.
   package let width: Int
   package let height: Int
 

@@ -7,6 +7,7 @@ package final class TiffFile: DecodableImage {
   package static let maximumPages = 10_000
 
   private let file: OpaquePointer
+  /// The size in pixels, as they are stored.
   package let width: Int
   package let height: Int
   /// The EXIF number of the rotation and reflection, 1 to 8.

@@ -6,6 +6,7 @@ package struct WebPFile: DecodableImage {
   private let hasOpacity: Bool
   /// Whether the pixels were stored without loss.
   package let isLossless: Bool
+  /// The size in pixels, as they are stored.
   package let width: Int
   package let height: Int
 

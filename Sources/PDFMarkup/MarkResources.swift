@@ -12,6 +12,7 @@ package struct MarkResources: Hashable, Sendable {
 
 /// A picture as a PDF has it: rows from the top, 8 bits a sample, compressed in zlib's format.
 package struct StampPicture: Hashable, Sendable {
+  /// The size in pixels.
   package var width: Int
   package var height: Int
   /// Red, green and blue of each pixel.

@@ -20,6 +20,7 @@ extension PixelBuffer {
 
 /// A decoded PNG.
 package final class PNGSurface {
+  /// The size in pixels.
   package let width: Int
   package let height: Int
   fileprivate let hasAlpha: Bool

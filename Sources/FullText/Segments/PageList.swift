@@ -1,6 +1,7 @@
 /// The pages of a segment, by index, with the number of words on each.
 package struct PageList: Sendable {
   package private(set) var pages: [Int64] = []
+  /// In words.
   package private(set) var lengths: [UInt32] = []
   /// Whether the page numbers are in ascending order.
   private var isAscending = true

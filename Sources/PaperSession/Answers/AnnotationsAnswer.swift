@@ -44,7 +44,7 @@ public struct AnnotationsAnswer: Sendable, Encodable {
     @OrNull public var fontSize: Double? = nil
     /// `left`, `center` or `right`.
     @OrNull public var align: String? = nil
-    /// `[x0, y0, x1, y1]` each.
+    /// `[x0, y0, x1, y1]` each, page-relative 0…1, origin top left, as all places here.
     public var rects: [[Double]] = []
     /// Four points each, around slanted or upright text, in the order of PDF's `QuadPoints`: top
     /// left, top right, bottom left, bottom right.

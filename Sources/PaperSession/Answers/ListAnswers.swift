@@ -1,6 +1,8 @@
 /// A page of the list of docs.
 public struct DocList: Sendable, Encodable {
+  /// The number of docs, also on other pages of the list.
   public var total: Int
+  /// The place of the first item among them, from 0.
   public var offset: Int
   public var items: [DocItem]
   public var folders: [FolderItem]
@@ -91,7 +93,9 @@ public struct BundleList: Sendable, Encodable {
     }
   }
 
+  /// The number of bundles, also on other pages of the list.
   public var total: Int
+  /// The place of the first item among them, from 0.
   public var offset: Int
   public var items: [Item]
 

@@ -8,6 +8,7 @@ public struct SearchAnswer: Sendable, Encodable {
     public var matches: [[Int]]
     /// The kind of the annotation that the snippet is from; `nil` for the text of the page.
     public var annotation: String?
+    /// A higher score is better; 0 for a query of filters alone.
     public var score: Double
     public var boxes: [BoxAnswer]
     public var pages: [Page]

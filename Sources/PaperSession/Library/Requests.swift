@@ -10,7 +10,9 @@ public struct DocListRequest: Sendable {
   /// The most levels that docs may be below the folder: 1 for docs directly in it, 0 for any.
   public var depth = 0
   public var order = Order.path
+  /// How many docs to skip.
   public var offset = 0
+  /// The most docs to return.
   public var limit = 50
   public var at: String?
 
@@ -24,7 +26,9 @@ public struct DocListRequest: Sendable {
 /// The bundles to list.
 public struct BundleListRequest: Sendable {
   public var words = ""
+  /// How many bundles to skip.
   public var offset = 0
+  /// The most bundles to return.
   public var limit = 50
   public var at: String?
 

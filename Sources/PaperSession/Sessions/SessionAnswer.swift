@@ -7,6 +7,7 @@ public struct SessionAnswer: Sendable, Encodable {
   @OrNull public var at: String?
   public let viewMode: ViewMode
   public let features: SessionFeatures
+  /// The slot that is read now, from 0.
   public let index: Int
   public let linkedTo: [String]
   public let slots: [PageSlot]
