@@ -41,7 +41,7 @@ package enum Digest {
     return digester.finish()
   }
 
-  /// The header that git hashes before a blob's content: its kind and size.
+  /// The header that git hashes before a blob's content: its kind and its size in bytes.
   package static func gitBlobHeader(size: Int) -> [UInt8] { Array("blob \(size)\0".utf8) }
 
   private static func digest(_ algorithm: Digester.Algorithm, _ bytes: [UInt8]) -> [UInt8] {

@@ -2,13 +2,13 @@
 ///
 /// `ink-outline.js` computes the same numbers for the viewer; one table of strokes tests both.
 package enum InkOutline {
-  /// The width at no pressure, as a part of the width at full pressure.
+  /// The width at no pressure, as a part of the pen's width.
   static let thinnest = 0.3
   /// The number of straight pieces of a round end.
   static let capPieces = 8
 
-  /// The width of a stroke at a pressure, as a part of the pen's width: 0.3 to 1.3, and 0.8 in the
-  /// middle.
+  /// The width of a stroke at a pressure of 0…1, as a part of the pen's width: 0.3 to 1.3, and 0.8
+  /// in the middle.
   package static func part(ofPressure pressure: Double) -> Double {
     thinnest + min(max(pressure, 0), 1)
   }

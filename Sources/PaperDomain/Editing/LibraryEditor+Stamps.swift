@@ -39,8 +39,8 @@ package struct StampChange: Hashable, Sendable {
 extension LibraryEditor {
   /// Makes a design.
   ///
-  /// - Throws: ``EditRefusal`` if the name is bad or taken, a value is out of bounds, or the group
-  ///   is missing.
+  /// - Throws: ``EditRefusal`` if the name is bad or taken, a value is not allowed, or the group to
+  ///   move to is missing.
   package mutating func addStamp(
     _ name: String, _ change: StampChange
   ) throws -> StampDesign {
@@ -67,7 +67,7 @@ extension LibraryEditor {
 
   /// Changes a design. Stamps that were made stay as they are.
   ///
-  /// - Throws: ``EditRefusal`` if a value is out of bounds, or the group to move to is missing.
+  /// - Throws: ``EditRefusal`` if a value is not allowed, or the group to move to is missing.
   package mutating func change(
     _ design: StampDesign, _ change: StampChange
   ) throws -> StampDesign {

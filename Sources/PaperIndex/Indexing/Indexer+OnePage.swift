@@ -6,6 +6,7 @@ extension Indexer {
   ///
   /// A stored failure is thrown again without a new attempt.
   ///
+  /// - Parameter pageNumber: From 1, in the bundle's page numbers.
   /// - Throws: ``PageTextError`` if there is no text, ``IndexError`` if a language is not
   ///   installed; ``CacheError`` if the cache can't be used; `WorkerError` if no worker can be
   ///   started.

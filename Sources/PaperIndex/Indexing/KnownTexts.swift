@@ -7,6 +7,7 @@ package struct KnownTexts: Sendable {
 
   /// The text of a page; `nil` when it was not read yet.
   ///
+  /// - Parameter pageNumber: From 1, in the bundle's page numbers.
   /// - Throws: ``CacheError`` if the cache can't be read.
   package func text(of pageNumber: Int) throws -> PageText? {
     guard let key = plan?.textKey(of: pageNumber),

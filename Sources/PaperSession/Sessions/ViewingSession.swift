@@ -92,6 +92,7 @@ public struct ViewingSession: Sendable {
 
   /// What a slot shows in a version and from a source; its current ones if they are `nil`.
   ///
+  /// - Parameter index: From 0.
   /// - Throws: ``SessionRefusal`` if there is no such slot, version or source, or the slot does not
   ///   allow another one.
   public func content(

@@ -24,8 +24,9 @@ package struct AddStamp: Command, WordRewriting {
 
   /// Makes the stamp.
   ///
-  /// - Throws: ``EditRefusal`` if its name is bad or taken, or a value is out of bounds;
-  ///   `StampRefusal` if its picture is not a PNG; otherwise as ``Command/run(in:)``.
+  /// - Throws: ``CommandFailure`` if the size can't be read, ``EditRefusal`` if the name is bad or
+  ///   taken, or a value is not allowed, `StampRefusal` if the picture is not a PNG; otherwise as
+  ///   ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let change = try look.change(invocation)
     let workspace = try Workspace(invocation)
@@ -56,9 +57,9 @@ package struct EditStamp: Command, WordRewriting {
 
   /// Changes the stamp.
   ///
-  /// - Throws: ``CommandFailure`` if no change is named, ``EditRefusal`` if a value is out of
-  ///   bounds; `StampRefusal` if it is unknown, or its picture is not a PNG; otherwise as
-  ///   ``Command/run(in:)``.
+  /// - Throws: ``CommandFailure`` if no change is named or the size can't be read, ``EditRefusal``
+  ///   if a value is not allowed, `StampRefusal` if the stamp is unknown, or the picture is not a
+  ///   PNG; otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let change = try look.change(invocation)
     if change.isEmpty { throw CommandFailure.usage("say what to change", hints: ["--text TEXT"]) }
