@@ -92,7 +92,7 @@ extension WorkerPool {
   /// - Parameters:
   ///   - path: Absolute.
   ///   - side: The picture fits into a square of this many pixels; it is not enlarged.
-  /// - Throws: `FileError`; `WorkerError` for a file that can't be read.
+  /// - Throws: `FileError` if the file is missing, `WorkerError` if it can't be drawn.
   package func picture(ofFileAt path: String, side: Int) async throws -> [UInt8] {
     try await photo(try WaitingFile.place(of: path), side: side, format: .png).bytes
   }
