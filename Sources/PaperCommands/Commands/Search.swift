@@ -115,7 +115,8 @@ package struct Search: Command {
       terminal.hint("pc index")
     }
     for suggestion in found.suggestions {
-      terminal.note("'\(suggestion.word)' is on no page")
+      terminal.note(
+        "'\(suggestion.word)' is on no \(found.unindexed > 0 ? "indexed page" : "page")")
       terminal.hint(
         "did you mean \(suggestion.closest.map { "'\($0)'" }.joined(separator: " or "))?")
     }

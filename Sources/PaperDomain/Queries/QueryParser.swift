@@ -107,6 +107,8 @@ package struct QuerySyntaxError: UserFacingError, Hashable {
     case signMissing(field: String)
     case wrongSign(field: String, sign: String, allowed: [String])
     case conditionMissing(before: String?)
+    /// An operator of a full-text search has nothing to join on one side.
+    case operandMissing(String)
     case openQuote
     case openParenthesis
     case strayParenthesis
@@ -136,6 +138,8 @@ package struct QuerySyntaxError: UserFacingError, Hashable {
       case .wrongSign(let field, let sign, _): "'\(field)' can't be compared with '\(sign)'"
       case .conditionMissing(let word?): "a condition is missing before '\(word)'"
       case .conditionMissing(nil): "a condition is missing at the end"
+      case .operandMissing("NOT"): "there is nothing after 'NOT' to leave out"
+      case .operandMissing(let word): "'\(word)' needs words on both sides"
       case .openQuote: "the quote is not closed"
       case .openParenthesis: "the parenthesis is not closed"
       case .strayParenthesis: "')' closes nothing"
@@ -157,7 +161,7 @@ package struct QuerySyntaxError: UserFacingError, Hashable {
     case .wrongSign(let field, _, let allowed):
       ["write \(allowed.map { "\(field)\($0)…" }.joined(separator: " or "))"]
     case .openQuote: ["quotes hold names with blanks: tag:\"Subject/Discrete maths\""]
-    case .conditionMissing, .openParenthesis, .strayParenthesis, .tooDeep: []
+    case .conditionMissing, .operandMissing, .openParenthesis, .strayParenthesis, .tooDeep: []
     }
   }
 }

@@ -42,11 +42,13 @@ package struct LibrarySearch: Sendable {
   /// only in its text.
   ///
   /// - Parameter limit: The maximum number of hits; 0 only counts them.
-  /// - Throws: ``CacheError`` if the cache can't be read, `QueryNameError` if there are over 64
-  ///   conditions; errors of reading the history.
+  /// - Throws: ``CacheError`` if the cache can't be read, `QueryNameError` if a name in a condition does
+  ///   not exist or there are over 64 conditions, `ReferenceError` if `in:` or `bundle:` names no entity;
+  ///   errors of reading the history.
   package func search(
-    _ query: SearchQuery, limit: Int, detail: HitDetail = .boxes
+    _ asked: SearchQuery, limit: Int, detail: HitDetail = .boxes
   ) throws -> FoundPages {
+    let query = try asked.checked(in: snapshot)
     let known = Set(try cache.stamps().keys)
     // Removed bundles are not hits, and must not be counted.
     if !known.isSubset(of: keys.values) { try cache.removeBundles(except: Set(keys.values)) }

@@ -7,8 +7,8 @@ package import PaperDomain
 /// `NOT word` exclude pages; `a OR b` matches either one; `a NEAR b` and `a NEAR/3 b` match words
 /// close to each other; parentheses group. `tag:Group/Tag`, `in:PATH`, `bundle:NAME`, `title~TEXT`
 /// and `NAME>=VALUE` (also `<= = != < >`) are conditions as in a `Query`, allowed wherever a word
-/// is, with quotes around names with spaces. Anything else is text, and every input is valid: an
-/// unclosed quote ends at the end, and an `OR` without two operands is a word.
+/// is, with quotes around names with spaces. Anything else is text; an unclosed quote ends at the
+/// end.
 ///
 /// ```swift
 /// let query = try SearchQuery(parsing: #"induction -draft tag:"Subject/Discrete maths" year>=2020"#)
@@ -26,10 +26,15 @@ package struct SearchQuery: Hashable, Sendable {
 
   /// Parses a query that a user wrote.
   ///
-  /// - Throws: ``SearchQueryError`` if there is nothing to search for, or there are too many words.
+  /// - Throws: ``SearchQueryError`` if there is nothing to search for, there are too many words, or an
+  ///   operator or a condition is incomplete.
   package init(parsing text: String) throws(SearchQueryError) {
     var parser = SearchQueryParser(text)
-    self = parser.parse()
+    do throws(QuerySyntaxError) {
+      self = try parser.parse()
+    } catch {
+      throw .syntax(error)
+    }
     if terms.isEmpty, conditions.isEmpty, filters.isEmpty { throw .nothingToLookFor }
     if self.text.wordCount > SearchQuery.wordLimit {
       throw .tooManyWords(limit: SearchQuery.wordLimit)
@@ -40,6 +45,17 @@ package struct SearchQuery: Hashable, Sendable {
     self.text = text
     self.conditions = conditions
     self.filters = filters
+  }
+
+  /// The query, with the names in its conditions checked as in every `Query`.
+  ///
+  /// - Throws: `QueryNameError`, `ReferenceError`.
+  func checked(in snapshot: LibrarySnapshot) throws -> SearchQuery {
+    if conditions.isEmpty, filters.isEmpty { return self }
+    let resolver = ReferenceResolver(snapshot)
+    return SearchQuery(
+      text: text, conditions: try conditions.map { try $0.checked(in: snapshot, resolver) },
+      filters: try filters.map { try $0.checked(in: snapshot, resolver) })
   }
 
   /// The terms to search for, without duplicates.

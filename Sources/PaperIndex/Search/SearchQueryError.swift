@@ -6,6 +6,8 @@ package enum SearchQueryError: Error, Hashable, Sendable {
   case nothingToLookFor
   /// There are more than `limit` words.
   case tooManyWords(limit: Int)
+  /// An operator or a condition is incomplete.
+  case syntax(QuerySyntaxError)
 }
 
 extension SearchQueryError: UserFacingError {
@@ -15,6 +17,7 @@ extension SearchQueryError: UserFacingError {
     switch self {
     case .nothingToLookFor: "the query has no word to search for"
     case .tooManyWords(let limit): "the query has more than \(limit) words"
+    case .syntax(let error): error.explanation
     }
   }
 
@@ -22,6 +25,7 @@ extension SearchQueryError: UserFacingError {
     switch self {
     case .nothingToLookFor: ["add a word to search for; -word only excludes pages"]
     case .tooManyWords: []
+    case .syntax(let error): error.hints + ["quotes make it text to search for"]
     }
   }
 }

@@ -25,10 +25,10 @@ struct SearchQueryParser {
 
   private enum Item {
     case part(Part)
-    /// Operators that join the parts around them; otherwise words to search for.
-    case or(Part)
-    case and(Part)
-    case near(Int, Part)
+    /// Operators that join the parts around them, with their places.
+    case or(at: Int)
+    case and(at: Int)
+    case near(Int, at: Int)
   }
 
   private var text: QueryText
@@ -37,10 +37,10 @@ struct SearchQueryParser {
 
   init(_ text: String) { self.text = QueryText(text) }
 
-  mutating func parse() -> SearchQuery {
+  mutating func parse() throws(QuerySyntaxError) -> SearchQuery {
     var texts: [TextQuery] = []
     var filters: [Query] = []
-    for part in parts() {
+    for part in try parts() {
       switch part {
       case .text(let query): texts.append(query)
       case .condition(let query): filters.append(query)
@@ -52,19 +52,19 @@ struct SearchQueryParser {
   }
 
   /// Parses the parts up to the end or the closing parenthesis, which must all match.
-  private mutating func parts() -> [Part] {
+  private mutating func parts() throws(QuerySyntaxError) -> [Part] {
     var items: [Item] = []
     while true {
       text.skipBlanks()
       guard let next = text.next, !(next == ")" && depth > 0) else { break }
-      if let item = item() { items.append(item) }
+      if let item = try item() { items.append(item) }
     }
-    return joined(items)
+    return try joined(items)
   }
 
   // MARK: - Operators
 
-  private mutating func joined(_ items: [Item]) -> [Part] {
+  private mutating func joined(_ items: [Item]) throws(QuerySyntaxError) -> [Part] {
     var parts: [Part] = []
     var index = 0
     /// The part at an index that can be an operand of OR or NEAR.
@@ -73,25 +73,25 @@ struct SearchQueryParser {
       else { return nil }
       return part
     }
+    func lonely(_ word: String, at place: Int) -> QuerySyntaxError {
+      text.error(.operandMissing(word), at: place)
+    }
     while index < items.count {
       switch items[index] {
       case .part(let part): parts.append(part)
-      case .and(let word):
-        if side(index - 1) == nil || !isPart(items, index + 1) { parts.append(word) }
-      case .near(let distance, let word):
-        if side(index - 1) != nil, let right = side(index + 1), let last = parts.last,
+      case .and(let place):
+        if !isPart(items, index - 1) || !isPart(items, index + 1) {
+          throw lonely("AND", at: place)
+        }
+      case .near(let distance, let place):
+        guard side(index - 1) != nil, let right = side(index + 1), let last = parts.last,
           let near = SearchQueryParser.near(last, right, distance)
-        {
-          parts[parts.count - 1] = .text(near)
-          index += 1
-        } else {
-          parts.append(word)
-        }
-      case .or(let word):
-        guard side(index - 1) != nil, let right = side(index + 1), let left = parts.popLast() else {
-          parts.append(word)
-          break
-        }
+        else { throw lonely("NEAR", at: place) }
+        parts[parts.count - 1] = .text(near)
+        index += 1
+      case .or(let place):
+        guard side(index - 1) != nil, let right = side(index + 1), let left = parts.popLast()
+        else { throw lonely("OR", at: place) }
         index += 1
         var choice = right
         // An operand that NEAR joins to it belongs to this side.
@@ -146,29 +146,25 @@ struct SearchQueryParser {
   // MARK: - Items
 
   /// Parses the next item; `nil` if it is empty.
-  private mutating func item() -> Item? {
-    if let distance = takeNear() { return distance }
+  private mutating func item() throws(QuerySyntaxError) -> Item? {
+    let begin = text.position
+    if let distance = takeNear() { return .near(distance, at: begin) }
     if takeWord("NOT") {
       text.skipBlanks()
-      if let next = text.next, next != ")", case .part(let part)? = item() {
-        return .part(SearchQueryParser.negated(part))
+      guard let next = text.next, next != ")", case .part(let part)? = try item() else {
+        throw text.error(.operandMissing("NOT"), at: begin)
       }
-      return SearchQueryParser.word("NOT").map { .part($0) }
+      return .part(SearchQueryParser.negated(part))
     }
-    for (word, make) in [("OR", Item.or), ("AND", Item.and)] where takeWord(word) {
-      return SearchQueryParser.word(word).map(make)
-    }
+    if takeWord("OR") { return .or(at: begin) }
+    if takeWord("AND") { return .and(at: begin) }
     let behind = text.position + 1
     let isNegated =
       text.next == "-" && behind < text.scalars.count
       && !text.scalars[behind].properties.isWhitespace
     if isNegated { text.position += 1 }
-    guard let part = part() else { return nil }
+    guard let part = try part() else { return nil }
     return .part(isNegated ? SearchQueryParser.negated(part) : part)
-  }
-
-  private static func word(_ word: String) -> Part? {
-    SearchTerm(word).map { .text(.term($0)) }
   }
 
   private static func negated(_ part: Part) -> Part {
@@ -178,16 +174,18 @@ struct SearchQueryParser {
     }
   }
 
-  private mutating func part() -> Part? {
+  private mutating func part() throws(QuerySyntaxError) -> Part? {
     if text.next == "(", depth < SearchQueryParser.deepest, isParenthesis() {
       text.position += 1
       depth += 1
-      let parts = parts()
+      let parts = try parts()
       depth -= 1
       if text.next == ")" { text.position += 1 }
       return all(parts)
     }
-    if let filter = filter() { return .condition(.filter(filter)) }
+    if let filter = try text.filter(among: depth > 0 ? .wordsInParentheses : .words) {
+      return .condition(.filter(filter))
+    }
     let isQuoted = text.next.map(QueryText.isQuote) ?? false
     let content = isQuoted ? text.quoted().content : bare()
     let isPrefix = isQuoted ? takeStars() : content.hasSuffix("*")
@@ -237,20 +235,6 @@ struct SearchQueryParser {
     return true
   }
 
-  /// Parses a filter; otherwise changes nothing, because then it is text.
-  private mutating func filter() -> Filter? {
-    let begin = text.position
-    do {
-      guard let filter = try text.filter(among: depth > 0 ? .wordsInParentheses : .words) else {
-        return nil
-      }
-      return filter
-    } catch {
-      text.position = begin
-      return nil
-    }
-  }
-
   /// A word, up to the next blank or quote; within parentheses also to the closing one.
   private mutating func bare() -> String {
     var open = 0
@@ -279,16 +263,15 @@ struct SearchQueryParser {
     return true
   }
 
-  /// `NEAR` or `NEAR/3`.
-  private mutating func takeNear() -> Item? {
+  /// The distance of `NEAR` or `NEAR/3`.
+  private mutating func takeNear() -> Int? {
     let begin = text.position
     let word = text.take { !$0.properties.isWhitespace }
-    if word.hasPrefix("NEAR"), let term = SearchQueryParser.word(word) {
-      if word == "NEAR" { return .near(SearchQueryParser.usualDistance, term) }
-      let rest = word.dropFirst("NEAR".count)
-      if rest.first == "/", let distance = Int(rest.dropFirst()), (1...1_000).contains(distance) {
-        return .near(distance, term)
-      }
+    if word == "NEAR" { return SearchQueryParser.usualDistance }
+    if word.hasPrefix("NEAR/"), let distance = Int(word.dropFirst("NEAR/".count)),
+      (1...1_000).contains(distance)
+    {
+      return distance
     }
     text.position = begin
     return nil

@@ -28,11 +28,20 @@ extension DiskLibrary {
       SearchQuery(parsing: DiskLibrary.asTyped(query)), limit: limit)
   }
 
-  /// A query with its last word as a prefix; conditions and quoted text are unchanged.
+  /// A query with its last word as a prefix; conditions and quoted text are unchanged. An operator or
+  /// a condition whose other side is not typed yet is left out.
   static func asTyped(_ query: String) -> String {
-    guard let last = query.split(whereSeparator: \.isWhitespace).last, query.hasSuffix(last),
-      last.allSatisfy({ $0.isLetter || $0.isNumber }), !["OR", "AND"].contains(last)
-    else { return query }
+    guard let last = query.split(whereSeparator: \.isWhitespace).last else { return query }
+    let before = String(query[..<last.startIndex])
+    if ["OR", "AND", "NOT", "NEAR"].contains(last) || last.hasPrefix("NEAR/") {
+      return before.allSatisfy(\.isWhitespace) ? query : before
+    }
+    if let sign = last.last, ":=<>~".contains(sign), !before.allSatisfy(\.isWhitespace) {
+      return before
+    }
+    guard query.hasSuffix(last), last.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+      return query
+    }
     return query + "*"
   }
 
