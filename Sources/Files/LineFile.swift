@@ -34,6 +34,19 @@ package struct LineFile: Sendable {
     }
   }
 
+  /// Reads the bytes from an offset on; none if the file is shorter.
+  ///
+  /// - Throws: ``FileError`` if the file can't be read; `tooLarge` if there are more than the limit.
+  package func bytes(from offset: Int) throws(FileError) -> [UInt8] {
+    let file = try Descriptor(opening: path, for: .reading)
+    let size = try file.status().size
+    let count = max(0, size - offset)
+    guard count <= limit else {
+      throw FileError(.read, path, .tooLarge(size: size, limit: limit))
+    }
+    return try LineFile.last(count, of: file, size: size)
+  }
+
   /// Whether the file ends with these bytes; also true for an empty or missing file.
   ///
   /// - Throws: ``FileError`` if an existing file can't be read.

@@ -76,12 +76,12 @@ package final class TriageJournal: Sendable {
     }
     if status.size == known.size { return }
     if status.size < known.size { known = Known() }
-    let bytes = try FileSystem.read(file.path, limit: Self.limit)
-    var start = min(known.size, bytes.count)
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      if let entry = TriageEntry(parsing: bytes[start..<end]) { known.state.apply(entry) }
+    let added = try file.bytes(from: known.size)
+    var start = 0
+    while let end = added[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let entry = TriageEntry(parsing: added[start..<end]) { known.state.apply(entry) }
       start = end + 1
     }
-    known.size = start
+    known.size += start
   }
 }

@@ -19,6 +19,11 @@ package struct BlobID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { hexText(digest) }
 
+  /// Eight bytes of a SHA-256 are as good a hash as all of them, and are hashed in a tenth of the time.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(digest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+  }
+
   /// The path of the blob from the library's root.
   package var path: String { "blobs/sha256/\(description.prefix(2))/\(description).pdf" }
 

@@ -14,6 +14,9 @@ final class SpawnedWorker {
   let complaints: Int32
   private let processID: pid_t
 
+  /// As much as `nice` gives by default: beside another process it gets a tenth of a processor.
+  private static let backgroundPriority: Int32 = 10
+
   /// Starts the process.
   ///
   /// It inherits only the pipes: no other file, no environment beyond `executable`, no blocked or
@@ -69,6 +72,9 @@ final class SpawnedWorker {
       throw .cannotStart(path: executable.path, errno: failure)
     }
     self.processID = processID
+    if limits.isBackground {
+      setpriority(Int32(PRIO_PROCESS.rawValue), id_t(processID), Self.backgroundPriority)
+    }
     requests = pipes[0][1]
     answers = pipes[1][0]
     complaints = pipes[2][0]

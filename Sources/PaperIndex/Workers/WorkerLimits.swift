@@ -12,14 +12,17 @@ package struct WorkerLimits: Hashable, Sendable {
   /// After this multiple of the limit in elapsed time, a worker counts as hanging. This includes
   /// the start of the worker if needed.
   package var patience: Double
+  /// Whether it gives way to all other processes.
+  package var isBackground: Bool
 
   package init(
     memoryBytes: Int = 2 << 30, recogniseSeconds: Double = 60, otherSeconds: Double = 20,
-    patience: Double = 10
+    patience: Double = 10, isBackground: Bool = false
   ) {
     self.memoryBytes = memoryBytes
     self.recogniseSeconds = recogniseSeconds
     self.otherSeconds = otherSeconds
     self.patience = patience
+    self.isBackground = isBackground
   }
 }

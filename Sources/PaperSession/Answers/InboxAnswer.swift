@@ -109,6 +109,16 @@ public struct UndoneDecisionAnswer: Sendable, Encodable {
   }
 }
 
+/// How far the paper that is being made is.
+public struct PaperProgressAnswer: Sendable, Encodable {
+  /// The number of pictures that are in the library already; `nil` if no paper is being made.
+  @OrNull public var made: Int?
+
+  public init(made: Int?) {
+    _made = OrNull(wrappedValue: made)
+  }
+}
+
 /// Where a sheet of paper is in a photo.
 public struct SheetAnswer: Sendable, Encodable {
   /// As in ``PhotoCutRequest``; `nil` if no sheet is seen.

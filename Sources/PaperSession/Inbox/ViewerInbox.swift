@@ -57,6 +57,11 @@ public protocol ViewerInbox: Sendable {
   /// - Throws: ``ViewerRefusal``; `.malformed` without a page, `.refused` if the command fails.
   func makePaper(_ request: PaperRequest, by requester: Requester) async throws -> ActionAnswer
 
+  /// Says how far the paper that is being made is.
+  ///
+  /// - Throws: ``ViewerRefusal`` if the library can't be read.
+  func paperProgress() async throws -> PaperProgressAnswer
+
   /// Returns a receiver for the bytes of a file, which puts it into the inbox when it is complete.
   ///
   /// - Throws: `FileError` if a temporary file can't be created.

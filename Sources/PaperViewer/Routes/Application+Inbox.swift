@@ -40,6 +40,7 @@ extension Application {
           try await self.inbox(of: request).makePaper(
             try request.json(PaperRequest.self), by: try request.requester()), done: true)
       },
+      Route(.GET, "api/inbox/paper") { try .json(await self.inbox(of: $0).paperProgress()) },
       Route(.GET, "api/notes") { try .json(await self.inbox(of: $0).notes()) },
       Route(.GET, "api/notes/found") { request in
         try .json(await self.inbox(of: request).notes(with: try request.value("q") ?? ""))

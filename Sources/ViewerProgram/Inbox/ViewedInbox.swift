@@ -27,6 +27,8 @@ actor ViewedInbox: ViewerInbox {
   private let firstPages = FirstPages()
   /// Whether the folder changed while files were read.
   private var isChanged = false
+  /// The number of bundles that there were before the paper that is being made.
+  private var bundlesBefore: Int?
   /// Why notes could not be written.
   private var problem: String?
 
@@ -186,7 +188,8 @@ actor ViewedInbox: ViewerInbox {
   }
 
   private func item(_ file: String) async throws -> InboxItem {
-    func found() -> InboxItem? { known?.items.first { $0.digest.description == file } }
+    let digest = BlobID(parsing: file)
+    func found() -> InboxItem? { known?.items.first { $0.digest == digest } }
     if let item = found() { return item }
     try await list()
     guard let item = found() else {
@@ -290,11 +293,26 @@ actor ViewedInbox: ViewerInbox {
         words += ["--sheet=\(cut.sheet)", "--turn=\(cut.turn)"]
         files.append(inbox.path(of: try await item(page.file).name))
       }
+      bundlesBefore = try bundleCount()
+      defer { bundlesBefore = nil }
       let result = try await commands.run(words + ["--"] + files, by: requester)
       let answer = try await changed(result)
       await texts.read(ImportResult(result).bundles)
       return answer
     }
+  }
+
+  func paperProgress() async throws -> PaperProgressAnswer {
+    try await refusing {
+      PaperProgressAnswer(made: try bundlesBefore.map { max(0, try bundleCount() - $0) })
+    }
+  }
+
+  /// The number of bundles on the disk: an import writes each of them as soon as it is complete.
+  private func bundleCount() throws -> Int {
+    let folder = library.path(of: "bundles").path
+    guard try FileSystem.statusIfPresent(of: folder) != nil else { return 0 }
+    return try FileSystem.entries(of: folder).count
   }
 
   nonisolated func incoming(_ name: String) throws -> any FileReception {

@@ -6,8 +6,8 @@ import PaperSession
 /// Extracts and recognises the texts of pages while people read: of what they import at once, of all
 /// other pages when somebody asks for it.
 ///
-/// It has one worker of its own, so that pages are drawn as fast as without it. What is finished
-/// stays finished, whenever it stops.
+/// It has workers of its own, which give way to those that draw pages. What is finished stays
+/// finished, whenever it stops.
 actor BackgroundIndexing {
   private let open: @Sendable () throws -> Library
   private let cache: Cache
@@ -21,6 +21,9 @@ actor BackgroundIndexing {
   private var total = 0
   private var waiting = 0
 
+  /// Each takes up to 300 MB while it recognises a page.
+  private static let mostWorkers = 4
+
   /// - Parameter notify: Called with every change of the state.
   init(
     _ surroundings: ViewerSurroundings, _ cache: Cache,
@@ -28,7 +31,9 @@ actor BackgroundIndexing {
   ) {
     open = { try surroundings.openLibrary() }
     self.cache = cache
-    workers = WorkerPool(executable: surroundings.worker, count: 1)
+    workers = WorkerPool(
+      executable: surroundings.worker, count: min(WorkerPool.processorCount, Self.mostWorkers),
+      limits: WorkerLimits(isBackground: true))
     self.notify = notify
   }
 

@@ -193,7 +193,12 @@ export class PaperMaker {
     }
     this.#isMaking = true;
     this.make.disabled = true;
-    this.progress.textContent = t("paper.making", { count: this.#ids.length });
+    const count = this.#ids.length;
+    this.progress.textContent = t("paper.making", { count });
+    const looking = setInterval(async () => {
+      const { made } = await get("/api/inbox/paper").catch(() => ({ made: null })); // the paper is made all the same
+      if (made !== null && made < count && this.#isMaking) this.progress.textContent = t("review.processing", { number: made + 1, count });
+    }, 500);
     try {
       const pages = this.#ids.map((id) => {
         const { sheet, corners, turn } = this.#cut(id);
@@ -206,6 +211,7 @@ export class PaperMaker {
     } catch (error) {
       complain(error);
     } finally {
+      clearInterval(looking);
       this.#isMaking = false;
       this.make.disabled = false;
       this.progress.textContent = "";
