@@ -125,6 +125,32 @@ import Testing
     #expect(try browser.scriptComplaints() == [])
   }
 
+  @Test func `hundreds of kept pictures are shown in parts, and chosen together`() throws {
+    let served = try ServedLibrary(
+      """
+      mkdir inbox; pdftoppm -q -r 20 -png -f 1 -l 1 -singlefile $PAPERS/mock-exam-chinese.pdf ../page
+      for n in $(seq 650); do cp ../page.png inbox/$n.png; echo $n >>inbox/$n.png; done
+      yes k | tr -d '\\n' | head -c 650 | pc triage -q
+      """)
+    let browser = try opened(served, "/kept")
+    let cells = "document.querySelectorAll('.file-grid > li').length"
+    try browser.waits(for: "\(cells) === 300")
+    try browser.click(".library-tools button:first-child")
+    for count in [600, 650] {
+      try browser.value("document.querySelector('.file-grid > li:last-child').scrollIntoView()")
+      try browser.waits(for: "\(cells) === \(count)")
+    }
+    #expect(
+      try browser.number("document.querySelectorAll('.file-grid input:checked').length") == 650)
+    try browser.click(".library-tools button:nth-child(2)")
+    try browser.waits(for: "document.querySelector('.inbox .empty')")
+    #expect(
+      try served.shell.run(
+        "pc inbox ls --json | jq '[.items[] | select(.decision == \"delete\")] | length'")
+        == "650")
+    #expect(try browser.scriptComplaints() == [])
+  }
+
   @Test func `a note is written when the sorting is left, changed, and put on a page`() throws {
     let served = try ServedLibrary(
       Self.pictures

@@ -6,8 +6,12 @@ import { between } from "../order.js";
 import { t, when } from "../strings.js";
 import { picture } from "./waiting-files.js";
 
+/** So many pictures are added when the end of the grid is seen: thousands at once take seconds. */
+const PART = 300;
+
 export class FileGrid {
   #items = [];
+  #end = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#addPart());
   #last = null;
   #changed;
   chosen = new Set();
@@ -25,8 +29,22 @@ export class FileGrid {
     this.#items = items;
     if (isSame) return this.#mark();
     const old = new Map([...this.element.children].map((element) => [element.dataset.id, element]));
-    replace(this.element, items.map((item) => old.get(item.id) ?? this.#cell(item)));
+    replace(this.element, items.slice(0, Math.max(PART, old.size)).map((item) => old.get(item.id) ?? this.#cell(item)));
+    this.#watchEnd();
     this.#mark();
+  }
+
+  #addPart() {
+    const count = this.element.children.length;
+    this.element.append(...this.#items.slice(count, count + PART).map((item) => this.#cell(item)));
+    this.#watchEnd();
+    this.#mark();
+  }
+
+  #watchEnd() {
+    this.#end.disconnect();
+    const last = this.element.lastElementChild;
+    if (last !== null && this.element.children.length < this.#items.length) this.#end.observe(last);
   }
 
   choose(ids) {
