@@ -46,7 +46,7 @@ extension WorkerPool {
   ) async throws -> [String: StampPicture] {
     var pictures: [String: StampPicture] = [:]
     for digest in digests {
-      guard let png = try library.stampPicture(digest) else { continue }
+      guard let png = try library.stamps.picture(digest) else { continue }
       do throws(WorkerError) {
         pictures[digest] = try await stampPicture(png)
       } catch {

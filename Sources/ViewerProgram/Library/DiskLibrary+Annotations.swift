@@ -14,7 +14,7 @@ extension DiskLibrary {
       let marks = try await placed(moment.marks(of: id), on: content, in: moment)
       var standing: MarkStanding?
       if let file = moment.notesFile(of: id), marks.contains(where: { $0.mark.kind == .stamp }) {
-        standing = try moment.library.standing(ofMarksIn: file)
+        standing = try moment.library.stamps.standing(ofMarksIn: file)
       }
       return AnnotationsAnswer(
         annotations: marks.map { AnnotationsAnswer.Annotation($0, standing) })

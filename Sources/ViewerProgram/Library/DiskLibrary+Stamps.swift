@@ -12,7 +12,7 @@ extension DiskLibrary {
   }
 
   func stampPicture(_ digest: String) async throws -> [UInt8]? {
-    try await refusing { try await moments.now().library.stampPicture(digest) }
+    try await refusing { try await moments.now().library.stamps.picture(digest) }
   }
 
   /// Stamps a page with a design that moves it: both are one operation of the library.
@@ -57,8 +57,8 @@ extension DiskLibrary {
     else { return nil }
     let library = moment.library
     let design = try moment.snapshot.design(named: name)
-    try library.refuseStampingOffline(moment.snapshot.library)
-    let stamping = try library.stamping(
+    try library.stamps.refuseOffline(moment.snapshot.library)
+    let stamping = try library.stamps.stamping(
       design, by: requester.person?.name, on: requester.person?.device)
     guard let size = try await workers.paperSizes(of: [shown], in: library)[shown] else {
       return nil

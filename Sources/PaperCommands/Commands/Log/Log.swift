@@ -159,7 +159,7 @@ package struct Log: Command, WordRewriting {
     }
     let pages = Set(
       try workspace.library.snapshot().pages.values.filter { isInside($0.path) }.compactMap(\.id))
-    let events = try workspace.library.stampLog(request).filter { event in
+    let events = try workspace.library.stamps.log(request).filter { event in
       isInside(event.path) || event.page.map(pages.contains) ?? false
     }.prefix(limit ?? .max)
     let index = try workspace.versionIndex()

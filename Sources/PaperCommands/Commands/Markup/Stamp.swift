@@ -81,8 +81,8 @@ package struct Stamp: Command {
     with design: StampDesign, _ snapshot: LibrarySnapshot, _ workspace: Workspace,
     _ invocation: Invocation
   ) async throws -> Outcome {
-    if !options.isDryRun { try workspace.library.refuseStampingOffline(snapshot.library) }
-    let stamping = try workspace.library.stamping(design)
+    if !options.isDryRun { try workspace.library.stamps.refuseOffline(snapshot.library) }
+    let stamping = try workspace.library.stamps.stamping(design)
     var sizes: [BlobPage: PaperSize] = [:]
     if !pages.isEmpty {
       let workers = try workspace.openWorkers()
