@@ -24,7 +24,7 @@ package struct CollectGarbage: Command {
   ///   otherwise as ``Command/run(in:)``.
   package func run(in invocation: Invocation) async throws -> Outcome {
     let library = try Workspace(invocation).library
-    let garbage = try library.garbage()
+    let garbage = try library.garbageCollector.find()
     let isAsked = !dryRun.dryRun && !garbage.isEmpty && !yes.answersYes
     if isAsked {
       // The list is shown before the question.
@@ -33,7 +33,8 @@ package struct CollectGarbage: Command {
       }
       try invocation.confirm("remove all this?", yes)
     }
-    let removed = dryRun.dryRun || garbage.isEmpty ? garbage : try library.remove(garbage)
+    let removed =
+      dryRun.dryRun || garbage.isEmpty ? garbage : try library.garbageCollector.remove(garbage)
     try invocation.write(
       GarbageAnswer(garbage: removed, isDryRun: dryRun.dryRun, wasListed: isAsked))
     return .done

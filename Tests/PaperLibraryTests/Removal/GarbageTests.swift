@@ -26,7 +26,7 @@ import Testing
   }
 
   private func unused(_ scratch: Scratch) throws -> Int {
-    try scratch.library().garbage().blobs.count
+    try scratch.library().garbageCollector.find().blobs.count
   }
 
   @Test func `a blob whose bundle is gone goes, and nothing else`() async throws {
@@ -36,9 +36,9 @@ import Testing
     let before = try scratch.files()
     #expect(try unused(scratch) == 0)
     try scratch.remove("bundles/a")
-    let garbage = try scratch.library().garbage()
+    let garbage = try scratch.library().garbageCollector.find()
     #expect(garbage.blobs.map(\.bytes) == ["%PDF-1.4 a\n".utf8.count])
-    let removed = try scratch.library().remove(garbage)
+    let removed = try scratch.library().garbageCollector.remove(garbage)
     #expect(removed.blobs == garbage.blobs)
     let blob = try #require(garbage.blobs.first).blob.path
     let gone: Set = [blob, "bundles/a/bundle.json"]
@@ -77,7 +77,7 @@ import Testing
     _ = try library.edit { try $0.remove(bundle) }
     #expect(try unused(scratch) == 0)
     _ = try scratch.library().operations.undo()
-    #expect(try scratch.library().garbage().isEmpty)
+    #expect(try scratch.library().garbageCollector.find().isEmpty)
     #expect(try scratch.library().snapshot().bundles["a"] != nil)
   }
 
@@ -86,13 +86,13 @@ import Testing
     try await scratch.importPDF("a")
     _ = try scratch.library().operations.undo()
     _ = try scratch.library().edit { try $0.newDoc(title: "New") }
-    #expect(try scratch.library().garbage().isEmpty)
+    #expect(try scratch.library().garbageCollector.find().isEmpty)
     try scratch.git("config", "papercenter.undoDays", "0")
-    let garbage = try scratch.library().garbage()
+    let garbage = try scratch.library().garbageCollector.find()
     #expect(garbage.operations.count == 3)
     #expect(garbage.parked.count == 1)
     let before = try scratch.files()
-    _ = try scratch.library().remove(garbage)
+    _ = try scratch.library().garbageCollector.remove(garbage)
     #expect(try scratch.files() == before)
     #expect(try scratch.library().operations.history().operations.isEmpty)
     #expect(try scratch.git("for-each-ref", "refs/papercenter") == "")
@@ -106,10 +106,10 @@ import Testing
     let scratch = try await library(context: false)
     let manifest = try scratch.read("bundles/a/bundle.json")
     try scratch.remove("bundles/a")
-    let shown = try scratch.library().garbage()
+    let shown = try scratch.library().garbageCollector.find()
     #expect(shown.blobs.count == 1)
     try scratch.write("bundles/b/bundle.json", manifest)
-    #expect(try scratch.library().remove(shown).isEmpty)
+    #expect(try scratch.library().garbageCollector.remove(shown).isEmpty)
     #expect(try scratch.files().keys.contains { $0.hasPrefix("blobs/") })
   }
 }
