@@ -38,14 +38,14 @@ package struct Revert: Command {
     let library = workspace.library
     var found: [LoggedCommit] = []
     for word in commits {
-      let more = try library.commitsToRevert(word, wholeBatch: batch)
+      let more = try library.reverts.commits(named: word, wholeBatch: batch)
       found += more.filter { commit in !found.contains { $0.id == commit.id } }
     }
-    let order = try library.lastMadeFirst(found)
+    let order = try library.reverts.lastMadeFirst(found)
     let options = try ChangeOptions.recording(
       noCommit ? nil : message ?? Revert.message(for: order), isDryRun: dryRun.dryRun)
     return try await workspace.change(options, invocation) { editor, _ in
-      let plan = try library.revert(order, with: &editor)
+      let plan = try library.reverts.plan(reverting: order, with: &editor)
       var change = PlannedChange(
         lines: plan.changes.filter(\.isNews).map(\.line),
         members: [.init("changes", .list(plan.changes, \.json))])

@@ -44,11 +44,11 @@ struct OperationUndo {
   ) async throws -> UndoReport {
     let library = workspace.library
     let commits = try library.operations.commits(of: entry.record).flatMap {
-      try library.commitsToRevert($0.description, wholeBatch: false)
+      try library.reverts.commits(named: $0.description, wholeBatch: false)
     }
     func edit() throws -> EditReport<ReversalPlan> {
       try library.edit(isDryRun: isDryRun, isForced: isForced) { editor in
-        try library.revert(commits, with: &editor)
+        try library.reverts.plan(reverting: commits, with: &editor)
       }
     }
     var report = UndoReport(

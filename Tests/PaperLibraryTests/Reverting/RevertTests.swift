@@ -17,10 +17,11 @@ import Testing
   private func revert(_ revisions: String..., in scratch: Scratch) throws -> [String] {
     let library = try scratch.library()
     let commits = try revisions.flatMap {
-      try library.commitsToRevert($0, wholeBatch: false)
+      try library.reverts.commits(named: $0, wholeBatch: false)
     }
-    let order = try library.lastMadeFirst(commits)
-    return try library.edit { try library.revert(order, with: &$0) }.value.changes.map(\.headline)
+    let order = try library.reverts.lastMadeFirst(commits)
+    return try library.edit { try library.reverts.plan(reverting: order, with: &$0) }.value.changes
+      .map(\.headline)
   }
 
   @Test func `one field goes back, and what came later in the same file stays`() throws {
@@ -123,7 +124,7 @@ import Testing
     }
     let library = try scratch.library()
     func found(_ text: String, whole: Bool = false) throws -> [String] {
-      try library.commitsToRevert(text, wholeBatch: whole).map(\.subject)
+      try library.reverts.commits(named: text, wholeBatch: whole).map(\.subject)
     }
     #expect(try found("8c1e0000-") == ["page 3", "page 2"])
     #expect(try found("HEAD~1") == ["page 2"])
