@@ -79,7 +79,7 @@ package struct Check: Command {
         found.blob != nil && $0.code == .damagedBlob && $0.blob == found.blob
       }
     }
-    if full { answer.elsewhereCount = try library.blobsElsewhere().count }
+    if full { answer.elsewhereCount = try library.largeFiles.elsewhere().count }
     try invocation.write(answer)
     invocation.terminal.warn(ofLacking: try workspace.library.mergeSearch.lacking())
     invocation.terminal.warn(of: try library.lostBindings())

@@ -62,7 +62,7 @@ package struct ListItems: Command {
     let items = order?.sorted(found.items, in: snapshot) ?? found.items
     var list = ItemList(items: items, columns: columns, snapshot: snapshot)
     if time.at == nil, items.contains(where: \.showsPDF) {
-      list.elsewhere = try workspace.library.blobsElsewhere()
+      list.elsewhere = try workspace.library.largeFiles.elsewhere()
     }
     let terminal = invocation.terminal
     if nul.endsInNul {

@@ -46,7 +46,7 @@ struct PageAnswer: Report {
       updatedAt = try workspace.library.updatedAt(page.file)
     }
     isElsewhere =
-      try workspace.library.keepsLargeFiles()
+      try workspace.library.largeFiles.areEnabled()
       && workspace.library.snapshot().shownBlob(of: self.page).map {
         workspace.library.blobs.sizeElsewhere(of: $0) != nil
       } ?? false

@@ -41,7 +41,9 @@ extension Indexer {
         beneath: plan.beneath(pageNumber, fault: fault))
     case .extracted(let blob, let page, _):
       let file = plan.bundle.files.values.joined().first { $0.blob == blob }
-      if library.blobs.sizeElsewhere(of: blob) != nil { try await library.bringHere(blob) }
+      if library.blobs.sizeElsewhere(of: blob) != nil {
+        try await library.largeFiles.bringHere(blob)
+      }
       if let fault = file.flatMap(fault) { throw failure(fault) }
       source = .file(BlobPage(blob: blob, page: page), plan.settings)
     }

@@ -132,7 +132,7 @@ extension WorkerPool {
   ) async throws -> PageInFile {
     if library.blobs.sizeElsewhere(of: page.blob) != nil {
       do {
-        try await library.bringHere(page.blob)
+        try await library.largeFiles.bringHere(page.blob)
       } catch let error as any UserFacingError {
         throw PictureError.elsewhere(
           file: page.blob.path, reason: error.explanation, hints: error.hints)

@@ -74,7 +74,7 @@ extension Library {
 
   /// - Returns: A description of the fix; `nil` if no source has the bytes.
   private func heal(_ blob: BlobID, _ isDryRun: Bool, from trees: [ObjectID]) throws -> String? {
-    let store = try largeFiles
+    let store = try largeFiles.store
     let copies = [
       (store.path(of: LFSPointer(sha256: blob.digest, size: 0)), "git-lfs's store"),
       (BlobStore.parkedPath(of: blob, in: parkingFolder), "the files kept for pc undo"),
@@ -149,8 +149,8 @@ extension Library {
   private func ask(_ remote: RemoteBranch, for blobs: [BlobID]) throws {
     var settings = TransferSettings()
     settings.attempts = 1
-    if try keepsLargeFiles() {
-      try fetchBlobs(blobs, settings)
+    if try largeFiles.areEnabled() {
+      try largeFiles.fetch(blobs, settings)
     } else {
       try transfers.fetch(remote, settings)
     }

@@ -67,7 +67,7 @@ final class TreeBlobs: BlobFacts {
     isWorkingTree = changes != nil
     self.known = known
     self.hashing = hashing
-    areLarge = try library.keepsLargeFiles()
+    areLarge = try library.largeFiles.areEnabled()
   }
 
   /// Creates the state for the working tree.

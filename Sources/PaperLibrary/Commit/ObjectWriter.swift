@@ -113,7 +113,7 @@ struct ObjectWriter {
       case .whole(pointer) = try LFSContent(
         of: try RegularFile(opening: path, followingLinks: false))
     else { throw LargeFileError.damaged(file: file) }
-    try library.largeFiles.takeIn(path, as: pointer)
+    try library.largeFiles.store.takeIn(path, as: pointer)
     let now = try FileSystem.status(of: path)
     // A file that was written meanwhile is handled the next time.
     let isSame = now.size == new.status.size && now.modified == new.status.modified

@@ -31,7 +31,7 @@ enum LargeFileSettings {
   /// Writes missing settings, and the hook unless there is another one than `pc`'s. Does nothing if
   /// git-lfs stores no files.
   static func writeIfNeeded(to library: Library) throws {
-    guard try library.keepsLargeFiles() else { return }
+    guard try library.largeFiles.areEnabled() else { return }
     let config = try library.repository.config()
     let own = config.entries.filter { $0.level == .local }
     for (name, value) in values where !own.contains(where: { $0.name == name }) {

@@ -94,7 +94,7 @@ extension Library {
 
   private static func requireLFS(_ settings: LibrarySettings) throws {
     let shared = try Repository.sharedConfig(GitSettings(environment: settings.environment))
-    try requireLFS(GitProgram(at: "/", environment: settings.environment, shared))
+    try GitProgram(at: "/", environment: settings.environment, shared).requireLFS()
   }
 
   private static func gitAttributes(_ blobs: String) -> String {

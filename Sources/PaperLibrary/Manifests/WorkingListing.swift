@@ -88,6 +88,6 @@ extension WorkingTreeScan {
     trustsChangeTime = try config.bool("core.trustctime") ?? true
     trustsExecuteBit = try config.bool("core.filemode") ?? true
     checksWholeStat = config.string("core.checkstat")?.lowercased() != "minimal"
-    if try library.keepsLargeFiles() { pointerFolder = BlobAttributes.folder }
+    if try library.largeFiles.areEnabled() { pointerFolder = BlobAttributes.folder }
   }
 }

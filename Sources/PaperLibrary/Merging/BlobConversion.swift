@@ -48,7 +48,7 @@ final class BlobConversion {
   )
     throws
   {
-    let store = try library.largeFiles
+    let store = try library.largeFiles.store
     for (path, entry) in tree {
       guard let origin = made[entry.content], let blob = BlobID(path: path),
         try !store.has(origin.pointer)

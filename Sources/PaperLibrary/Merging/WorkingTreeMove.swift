@@ -146,7 +146,7 @@ struct WorkingTreeMove {
     for file in written where BlobID(path: file.path) != nil { try writeBlob(file) }
     try library.workingTree.write(written.filter { BlobID(path: $0.path) == nil })
     for blob in kept {
-      try library.largeFiles.takeIn(library.path(of: blob.path), as: blob.pointer)
+      try library.largeFiles.store.takeIn(library.path(of: blob.path), as: blob.pointer)
     }
     if written.contains(where: { $0.path == BlobAttributes.file }) {
       try LargeFileSettings.writeIfNeeded(to: library)
@@ -164,9 +164,9 @@ struct WorkingTreeMove {
     let path = library.path(of: file.path)
     if let blob = BlobID(path: file.path) { try library.setAside(blob) }
     if let pointer = try library.repository.largeFilePointer(file.id),
-      try library.largeFiles.hasWhole(pointer)
+      try library.largeFiles.store.hasWhole(pointer)
     {
-      try library.largeFiles.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
+      try library.largeFiles.store.bringOut(pointer, to: path, by: library.blobs.stagingFolder())
     } else {
       try library.workingTree.put(try library.repository.blob(file.id), at: file.path)
       try FileSystem.setPermissions(0o444, of: path)

@@ -133,11 +133,11 @@ package struct PurgeOperation: Sendable {
       try library.blobs.remove(blob)
       try FileSystem.removeTree(BlobStore.parkedPath(of: blob, in: library.parkingFolder))
       library.workingTree.removeEmptyFolders(above: library.blobs.path(of: blob))
-      try library.largeFiles.remove(LFSPointer(sha256: blob.digest, size: 0))
+      try library.largeFiles.store.remove(LFSPointer(sha256: blob.digest, size: 0))
     }
     // A leftover file may be a hard link to the purged bytes.
     try library.blobs.removeLeftovers()
-    try library.largeFiles.removeLeftovers()
+    try library.largeFiles.store.removeLeftovers()
     var generator = SystemRandomNumberGenerator()
     try library.log.rewrite([
       Operation(

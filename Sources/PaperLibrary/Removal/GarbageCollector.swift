@@ -68,7 +68,7 @@ package struct GarbageCollector: Sendable {
       for unused in garbage.parked {
         try FileSystem.remove(BlobStore.parkedPath(of: unused.blob, in: library.parkingFolder))
       }
-      let store = try library.largeFiles
+      let store = try library.largeFiles.store
       for unused in garbage.blobs {
         try library.blobs.remove(unused.blob)
         if !store.isShared {

@@ -92,9 +92,9 @@ package struct Transfers: Sendable {
       words.append("--force-with-lease=refs/heads/\(remote.branch):\(known)")
     }
     var environment: [String: String] = [:]
-    if try library.keepsLargeFiles() {
-      if try library.bringBlobs(commits) {
-        try library.giveLargeFiles(of: commit, to: remote, settings)
+    if try library.largeFiles.areEnabled() {
+      if try library.largeFiles.areChanged(in: commits) {
+        try library.largeFiles.upload(of: commit, to: remote, settings)
       }
       // The hook of git-lfs would search for the same bytes again.
       environment = ["GIT_LFS_SKIP_PUSH": "1"]

@@ -44,7 +44,7 @@ actor KeptPapers {
   func answer() async throws -> KeptAnswer {
     let moment = try await moments.now()
     let library = moment.library
-    guard try library.keepsLargeFiles() else { return .impossible }
+    guard try library.largeFiles.areEnabled() else { return .impossible }
     return KeptAnswer(
       isPossible: true,
       items: try KeptReferences(library).all().compactMap { reference in
@@ -85,7 +85,7 @@ actor KeptPapers {
     let needed = Set(moment.snapshot.blobs(of: rest.compactMap { moment.kept($0) }))
     let own = moment.snapshot.blobs(of: [moment.kept(name)].compactMap { $0 })
     let library = moment.library
-    _ = try await aside { try library.dropBlobs(own.filter { !needed.contains($0) }) }
+    _ = try await aside { try library.largeFiles.drop(own.filter { !needed.contains($0) }) }
     problem = nil
     download()
     notify()
@@ -94,7 +94,7 @@ actor KeptPapers {
   /// The present state, and the name under which a doc or folder is in the list.
   private func resolved(_ reference: String) async throws -> (LibraryView, String) {
     let moment = try await moments.now()
-    guard try moment.library.keepsLargeFiles() else { throw LargeFileError.isOff }
+    guard try moment.library.largeFiles.areEnabled() else { throw LargeFileError.isOff }
     let entity = try ReferenceResolver(moment.snapshot).entity(Reference(parsing: reference))
     return (moment, entity.id?.description ?? "docs/\(entity.path)")
   }
@@ -127,7 +127,7 @@ actor KeptPapers {
     let moment = try await moments.now()
     let library = moment.library
     let entities = try KeptReferences(library).all().compactMap { moment.kept($0) }
-    guard !entities.isEmpty, try library.keepsLargeFiles() else { return }
+    guard !entities.isEmpty, try library.largeFiles.areEnabled() else { return }
     var missing = moment.snapshot.blobs(of: entities).filter { library.blobs.size(of: $0) == nil }
     progress = KeptAnswer.Progress(done: 0, total: missing.count)
     while !missing.isEmpty, !Task.isCancelled {
@@ -137,7 +137,7 @@ actor KeptPapers {
       _ = try await aside {
         var settings = TransferSettings()
         settings.attempts = 1
-        return try library.fetchBlobs(part, settings)
+        return try library.largeFiles.fetch(part, settings)
       }
       progress?.done += part.count
     }

@@ -40,15 +40,15 @@ package struct Clone: Command {
       address, to: folder, from: invocation.workingDirectory,
       transfer.settings(invocation), settings: LibrarySettings(invocation))
     if blobs {
-      try library.fetchBlobs(
-        library.blobsElsewhere().sorted { $0.path < $1.path }, transfer.settings(invocation))
+      try library.largeFiles.fetch(
+        library.largeFiles.elsewhere().sorted { $0.path < $1.path }, transfer.settings(invocation))
     }
     invocation.terminal.clearProgress()
     let texts = try await receiveTexts(Workspace(library, invocation), invocation)
     try invocation.write(
       Answer(
         path: library.root, commit: try library.lastCommit()?.description, texts: texts,
-        elsewhereCount: try library.blobsElsewhere().count))
+        elsewhereCount: try library.largeFiles.elsewhere().count))
     return .done
   }
 

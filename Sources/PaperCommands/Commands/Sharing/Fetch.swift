@@ -46,7 +46,7 @@ package struct Fetch: Command {
     defer { invocation.terminal.clearProgress() }
     if blobs {
       let wanted = try BlobSelection(names, workspace).blobs
-      let fetch = try library.fetchBlobs(wanted, transfer.settings(invocation))
+      let fetch = try library.largeFiles.fetch(wanted, transfer.settings(invocation))
       invocation.terminal.clearProgress()
       try invocation.write(BlobsAnswer(fetch: fetch))
       return .done

@@ -28,7 +28,7 @@ package struct LargeFilesDrop: Command {
   package func run(in invocation: Invocation) async throws -> Outcome {
     let workspace = try Workspace(invocation)
     let wanted = try BlobSelection(names, workspace).blobs
-    let drop = try workspace.library.dropBlobs(wanted, isDryRun: dryRun.dryRun)
+    let drop = try workspace.library.largeFiles.drop(wanted, isDryRun: dryRun.dryRun)
     try invocation.write(Answer(drop: drop, isDryRun: dryRun.dryRun))
     return .done
   }

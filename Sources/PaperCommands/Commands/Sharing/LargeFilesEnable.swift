@@ -26,7 +26,9 @@ package struct LargeFilesEnable: Command {
     let library = try Workspace(invocation).library
     let meter = invocation.progress("hashing PDFs", of: nil, unit: "PDFs")
     defer { meter.finish() }
-    let result = try library.enableLargeFiles(isDryRun: dryRun.dryRun) { _ in meter.advance() }
+    let result = try LargeFileConversion(library).run(isDryRun: dryRun.dryRun) { _ in
+      meter.advance()
+    }
     meter.finish()
     try invocation.write(Answer(result: result))
     return .done
