@@ -21,7 +21,7 @@ extension Indexer {
         pages[Recipe(blob: blob, settings: settings), default: []].insert(page)
       }
     }
-    let shared = try library.sharedTexts()
+    let shared = try library.textSharing.texts()
     var count = 0
     var files: [(place: SharedTextPlace, content: [UInt8])] = []
     var bytes = 0
@@ -40,11 +40,11 @@ extension Indexer {
         bytes += content.count
       }
       if bytes >= SharedTextBatch.most {
-        try library.addSharedTexts(files)
+        try library.textSharing.add(files)
         (files, bytes) = ([], 0)
       }
     }
-    try library.addSharedTexts(files)
+    try library.textSharing.add(files)
     return count
   }
 

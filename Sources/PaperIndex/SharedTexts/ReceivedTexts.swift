@@ -18,7 +18,7 @@ extension Indexer {
   /// - Parameter besides: Further useful texts, which are not the text of a page.
   func receive(_ besides: [PageTextKey]) throws -> ReceivedTexts {
     var received = ReceivedTexts()
-    guard let shared = try library.sharedTexts() else { return received }
+    guard let shared = try library.textSharing.texts() else { return received }
     var missing: [Recipe: [Int: PageTextKey]] = [:]
     for key in try cache.wanted() + cache.missing(from: besides) {
       guard case .extracted(let blob, let page, let settings) = key else { continue }

@@ -9,6 +9,7 @@ import PaperDomain
 package struct EditLockFolder: Sendable {
   private let folder: String
   private let now: @Sendable () -> Timestamp
+  private let environment: [String: String]
 
   /// The largest lock file that is read, in bytes.
   private static let fileLimit = 1 << 16
@@ -16,6 +17,7 @@ package struct EditLockFolder: Sendable {
   package init(_ library: Library) {
     folder = RawPath.join(library.deviceFolder, "locks")
     now = library.settings.now
+    environment = library.settings.environment
   }
 
   /// This computer's name.
@@ -86,5 +88,38 @@ package struct EditLockFolder: Sendable {
     if lock.expires <= now() { return false }
     if lock.host != EditLockFolder.host { return true }
     return kill(lock.process, 0) == 0 || errno == EPERM
+  }
+
+  /// Throws if a file belongs to an entity that is open for editing.
+  ///
+  /// - Throws: ``LibraryError/locked(_:holder:)``.
+  func refuse(_ files: [String], in snapshot: () throws -> LibrarySnapshot) throws {
+    let ours = environment[LibrarySettings.viewerVariable].flatMap { Int32($0) }
+    let locks = try held().filter { $0.process != ours }
+    if locks.isEmpty { return }
+    // Marks need no lock, because they are merged by id.
+    let files = files.filter { !$0.hasSuffix(".notes.json") }
+    let library = try snapshot()
+    for lock in locks {
+      guard let id = lock.lineage.last, let entity = library.place(ofID: id) else { continue }
+      if files.contains(where: { $0 == entity.file || $0.hasPrefix(entity.folder + "/") }) {
+        throw LibraryError.locked(entity.path, holder: lock.name)
+      }
+    }
+  }
+}
+
+extension LibrarySnapshot {
+  /// The location of a doc, group or page; a page has no folder of its own.
+  fileprivate func place(ofID id: String) -> (path: String, file: String, folder: String)? {
+    if let doc = docs.values.first(where: { $0.id?.description == id }) {
+      return (doc.path, doc.file, "docs/\(doc.path)")
+    }
+    if let group = groups.values.first(where: { $0.id?.description == id }) {
+      return (group.path, group.file, "docs/\(group.path)")
+    }
+    return pages.values.first { $0.id?.description == id }.map {
+      ($0.path, $0.file, "docs/\($0.path)")
+    }
   }
 }

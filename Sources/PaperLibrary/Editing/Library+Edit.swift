@@ -66,7 +66,7 @@ extension Library {
         after: planned[path].flatMap { $0 })
     }.filter { $0.before != $0.after }
     if !isDryRun {
-      if !isForced { try refuseLocked(edits.map(\.path)) { snapshot } }
+      if !isForced { try EditLockFolder(self).refuse(edits.map(\.path)) { snapshot } }
       try write(edits, takingIn: files)
     }
     remember(editor.snapshot)

@@ -47,4 +47,14 @@ package struct LibrarySettings: Sendable {
     self.command = command
     self.openVersionCache = openVersionCache
   }
+
+  /// The variable with the process id of the viewer that runs a command. That viewer has checked
+  /// its own locks already.
+  package static let viewerVariable = "PAPERCENTER_VIEWER"
+
+  /// The variable with the id of the viewer's window in which a person gave a command.
+  package static let windowVariable = "PAPERCENTER_WINDOW"
+
+  /// The environment variable that names the device of the person who uses a viewer.
+  package static let deviceVariable = "PAPERCENTER_DEVICE"
 }

@@ -150,7 +150,7 @@ extension Library {
     if isOnlyHere && !isSettledLater { try flushToDisk() }
     let opening = OperationLine.Opening(
       createdAt: settings.now(), kind: open.kind, command: settings.command,
-      person: try person(in: open), window: settings.environment[Library.windowVariable],
+      person: try person(in: open), window: settings.environment[LibrarySettings.windowVariable],
       subjects: open.subjects)
     try log.append(OperationLine(open.id, opening: open.isInLog ? nil : opening, step: step))
     open.isInLog = true
@@ -161,7 +161,7 @@ extension Library {
 
   /// The person at the viewer's window in which the operation runs; `nil` outside the viewer.
   private func person(in open: OpenOperation) throws -> String? {
-    if open.isInLog || settings.environment[Library.windowVariable] == nil { return nil }
+    if open.isInLog || settings.environment[LibrarySettings.windowVariable] == nil { return nil }
     return try reflogIdentity(author: true).name
   }
 }

@@ -95,7 +95,7 @@ package struct Operations: Sendable {
       let plan = try UndoPlan(reversing: entries.map(\.record), in: library)
       if !plan.conflicts.isEmpty && !isForced { throw UndoRefusal.filesChanged(plan.conflicts) }
       if !isDryRun, !isForced {
-        try library.refuseLocked(plan.step.files.map(\.path)) { try library.snapshot() }
+        try EditLockFolder(library).refuse(plan.step.files.map(\.path)) { try library.snapshot() }
       }
       let commits = try plan.step.branch.map { try check($0, kind) } ?? []
       if !isDryRun {

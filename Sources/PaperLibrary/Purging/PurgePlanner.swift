@@ -143,7 +143,7 @@ package struct PurgePlanner: Sendable {
     for reference in plan.references.others {
       if plan.objects.contains(reference.target) {
         moves.append(.init(name: reference.name, before: reference.target, after: nil))
-      } else if let move = try library.textMove(reference, plan.scope.blobs, into: rewrite.sink) {
+      } else if let move = try textMove(reference, plan.scope.blobs, into: rewrite.sink) {
         moves.append(move)
       }
     }
@@ -160,6 +160,28 @@ package struct PurgePlanner: Sendable {
       moves.append(.init(name: head.reference, before: commit, after: record))
     }
     return moves
+  }
+
+  /// The move of a reference to shared texts when PDFs are purged: to a tree without their texts.
+  /// The copy of a remote's texts is removed.
+  ///
+  /// - Returns: `nil` for any other reference, and if no texts are affected.
+  private func textMove(
+    _ reference: PurgeReferences.Tip, _ blobs: Set<BlobID>, into sink: ObjectSink
+  ) throws -> PurgePlan.ReferenceMove? {
+    let isOwn = reference.name == SharedTextReference.own
+    guard isOwn || SharedTextReference.isKnownOfRemote(reference.name),
+      try repository.objectKind(reference.target) == .tree
+    else { return nil }
+    let removals = try library.textSharing.removals(of: blobs, in: reference.target)
+    if removals.isEmpty { return nil }
+    var after: ObjectID?
+    if isOwn {
+      let (tree, contents) = try repository.planTree(base: reference.target, changes: removals)
+      for content in contents { _ = try sink.add(.tree, content) }
+      after = tree
+    }
+    return .init(name: reference.name, before: reference.target, after: after)
   }
 }
 

@@ -60,19 +60,3 @@ package struct SharedTexts: Sendable {
     }
   }
 }
-
-extension Library {
-  /// The shared texts; `nil` if there are none, here or from remotes.
-  ///
-  /// - Throws: `GitError`.
-  package func sharedTexts() throws -> SharedTexts? {
-    let own = try repository.resolve(SharedTextReference.own)
-    let known = try repository.references(matching: SharedTextReference.allKnown).map(\.target)
-    var trees: [ObjectID] = []
-    for target in [own].compactMap({ $0 }) + known
-    where try repository.objectKind(target) == .tree && !trees.contains(target) {
-      trees.append(target)
-    }
-    return trees.isEmpty ? nil : SharedTexts(repository, trees: trees)
-  }
-}

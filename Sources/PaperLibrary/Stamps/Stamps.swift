@@ -31,7 +31,7 @@ package struct Stamps: Sendable {
     return Stamping(
       design: design, pictureSHA256: try pictureDigest(of: design),
       author: try person ?? library.identity().author.name,
-      device: try device ?? library.settings.environment[Library.deviceVariable]
+      device: try device ?? library.settings.environment[LibrarySettings.deviceVariable]
         ?? library.deviceName(), now: now,
       date: String(local.prefix(10)), time: String(local.dropFirst(11).prefix(5)))
   }

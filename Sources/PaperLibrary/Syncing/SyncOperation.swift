@@ -59,7 +59,7 @@ package struct SyncOperation: Sendable {
           report.note(push.standingErrors)
         }
         try library.published.note(remote)
-        let texts = try library.shareTexts(with: remote, settings)
+        let texts = try library.textSharing.share(with: remote, settings)
         report.hasPushedTexts = texts.isPushed
         report.remarks += texts.remarks
         return report

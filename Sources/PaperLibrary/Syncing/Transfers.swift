@@ -70,7 +70,7 @@ package struct Transfers: Sendable {
       throw SyncError.rewritten(rewrite)
     }
     var report = try pushBranch(remote, settings)
-    report.texts = try library.shareTexts(with: remote, settings)
+    report.texts = try library.textSharing.share(with: remote, settings)
     report.texts.remarks += [failure].compactMap { $0 }
     return report
   }

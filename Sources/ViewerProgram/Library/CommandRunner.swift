@@ -19,7 +19,7 @@ actor CommandRunner {
     // No user is there to answer questions or to use a pager.
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["NO_COLOR"] = "1"
-    environment[Library.viewerVariable] = "\(getpid())"
+    environment[LibrarySettings.viewerVariable] = "\(getpid())"
     self.environment = environment
   }
 
@@ -30,11 +30,11 @@ actor CommandRunner {
   /// - Throws: ``ViewerRefusal`` with the message and the hint of the command if it fails.
   func run(_ words: [String], by requester: Requester = Requester()) async throws -> [UInt8] {
     var environment = environment
-    if let window = requester.window { environment[Library.windowVariable] = window }
+    if let window = requester.window { environment[LibrarySettings.windowVariable] = window }
     if let person = requester.person {
       environment["GIT_AUTHOR_NAME"] = person.name
       environment["GIT_AUTHOR_EMAIL"] = person.email
-      if let device = person.device { environment[Library.deviceVariable] = device }
+      if let device = person.device { environment[LibrarySettings.deviceVariable] = device }
     }
     let before = turn
     let work = Task { [program, root, environment] in

@@ -59,7 +59,7 @@ package struct Clone: Command {
     _ workspace: Workspace, _ invocation: Invocation
   ) async throws -> Int {
     do {
-      guard try workspace.library.sharedTexts() != nil else { return 0 }
+      guard try workspace.library.textSharing.texts() != nil else { return 0 }
       let indexer = try workspace.openIndexer(invocation, jobs: 1)
       return try await indexer.receive(in: workspace.library.bundleSnapshot())
     } catch let error as any UserFacingError {
