@@ -225,7 +225,7 @@ extension Import {
     let meter = invocation.progress("importing", of: nil, unit: "bundles")
     let kept = Mutex(0)
     do {
-      let report = try await workspace.library.importFiles(request, opening: workers) { item in
+      let report = try await workspace.library.importer.run(request, opening: workers) { item in
         if item.bundle != nil { kept.withLock { $0 += 1 } }
         meter.advance()
       }

@@ -33,7 +33,7 @@ extension Workspace {
     let recorded: CommitReport?
     do {
       (edit, recorded) = try await library.transaction {
-        let edit = try await library.edit(
+        let edit = try await library.importer.edit(
           takingIn: files.mapValues(\.absolute), isDryRun: options.isDryRun, opening: workers,
           into: { try resolver($0).bundle(name) }, plan)
         return (edit, try await record(edit, options, invocation))

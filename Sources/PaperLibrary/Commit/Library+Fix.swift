@@ -65,7 +65,9 @@ extension Library {
     let former = try RecordedIdentities(repository)
     let base = try pair.base?.withFormerIdentities({ former }, lackingIn: pair.next)
     let author = try? identity().author.name
-    let report = try editWhileLocked(pair.next, isDryRun: isDryRun, isForced: isForced) { editor in
+    let report = try EditOperation(self, isDryRun: isDryRun, isForced: isForced).run(on: pair.next)
+    {
+      editor in
       try editor.fix(base: base, former: former, blobs: counted, author: author)
     }
     let changes = try WorkingChanges.changes(

@@ -99,9 +99,9 @@ struct ImportSession {
     let isNew = files.values.contains { !library.blobs.has($0) }
     let events = try restored.map { try restoring($0) }
     let recorded = try library.purgeRecords.bytesOfWorkingTree()
-    let edit = try library.editWhileLocked(
-      snapshot, isForced: request.isForced, takingIn: Array(files.values)
-    ) { editor -> ImportedBundle in
+    let edit = try EditOperation(
+      library, isForced: request.isForced, takingIn: Array(files.values)
+    ).run(on: snapshot) { editor -> ImportedBundle in
       if !events.isEmpty { editor.record(events, after: recorded) }
       let name = request.name ?? editor.bundleName(from: item.fileName)
       let bundle =

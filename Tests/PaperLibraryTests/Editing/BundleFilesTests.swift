@@ -10,7 +10,7 @@ import Testing
   private func imported() async throws -> Scratch {
     let scratch = try Scratch()
     try scratch.write("one.pdf", "%PDF-1.4 one\n")
-    _ = try await scratch.library().importFiles(
+    _ = try await scratch.library().importer.run(
       ImportRequest(sources: [scratch.path + "/one.pdf"]), opening: FixedPageCount())
     try scratch.write("two.pdf", "%PDF-1.4 two\n")
     return scratch
@@ -19,7 +19,7 @@ import Testing
   private func append(
     _ scratch: Scratch, isDryRun: Bool = false, refusing: Bool = false
   ) async throws -> [String] {
-    try await scratch.library().edit(
+    try await scratch.library().importer.edit(
       takingIn: [.display: [scratch.path + "/two.pdf"]], isDryRun: isDryRun,
       opening: FixedPageCount(), into: { try #require($0.bundles["one"]) },
       { editor, bundle, files in
@@ -64,7 +64,7 @@ import Testing
     let scratch = try await imported()
     var request = ImportRequest(sources: [scratch.path + "/two.pdf"])
     request.name = "ONE"
-    let report = try await scratch.library().importFiles(request, opening: FixedPageCount())
+    let report = try await scratch.library().importer.run(request, opening: FixedPageCount())
     #expect(report.failures.count == 1)
     #expect(try stored(scratch) == 1)
   }

@@ -16,7 +16,7 @@ import Testing
   private func run(_ sources: [String], _ scratch: Scratch) async throws -> ImportReport {
     var request = ImportRequest(sources: sources)
     request.docs = ["Papers"]
-    return try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
+    return try await scratch.library().importer.run(request, opening: FixedPageCount(pages: 2))
   }
 
   @Test func `goes on in the doc it made, and makes no page twice`() async throws {
@@ -44,9 +44,9 @@ import Testing
     var request = ImportRequest(sources: sources)
     request.docs = ["papers"]
     request.group = "Solutions"
-    _ = try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
+    _ = try await scratch.library().importer.run(request, opening: FixedPageCount(pages: 2))
     request.docs = ["Other"]
-    _ = try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 2))
+    _ = try await scratch.library().importer.run(request, opening: FixedPageCount(pages: 2))
     #expect(
       try scratch.library().snapshot().groups.keys.sorted()
         == ["other/solutions", "papers/pages", "papers/solutions"])

@@ -100,7 +100,7 @@ import Testing
     let scratch = try await library()
     let copy = try await killed(scratch) { library in
       for name in ["x", "y"] { try scratch.write("in/\(name).pdf", "%PDF-1.4 \(name)\n") }
-      _ = try await library.importFiles(
+      _ = try await library.importer.run(
         ImportRequest(sources: [scratch.path + "/in"]), opening: FixedPageCount())
       _ = try library.edit { try $0.newDoc(title: "New") }
     }

@@ -79,7 +79,8 @@ import Testing
     try scratch.write("a.pdf", "%PDF-1.4 a\n")
     var request = ImportRequest(sources: [scratch.path + "/a.pdf"])
     request.includesPurged = true
-    let report = try await scratch.library().importFiles(request, opening: FixedPageCount(pages: 3))
+    let report = try await scratch.library().importer.run(
+      request, opening: FixedPageCount(pages: 3))
     guard case .restored(bundle: "a")? = report.bundles.first?.outcome else {
       Issue.record("\(report.bundles)")
       return

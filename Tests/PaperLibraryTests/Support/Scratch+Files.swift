@@ -54,7 +54,7 @@ extension Scratch {
     try write("\(name).pdf", "%PDF-1.4 \(name)\n")
     var request = ImportRequest(sources: [path + "/\(name).pdf"])
     request.docs = doc.map { [$0] } ?? []
-    let report = try await library().importFiles(request, opening: FixedPageCount(pages: 3))
+    let report = try await library().importer.run(request, opening: FixedPageCount(pages: 3))
     try remove("\(name).pdf")
     return report
   }

@@ -1,7 +1,19 @@
 import Files
-import PaperDomain
+package import PaperDomain
 
 extension Library {
+  /// The import of files.
+  package var importer: Importer { Importer(self) }
+}
+
+/// Imports PDFs and images: copies them into the store, and writes their bundles.
+package struct Importer: Sendable {
+  private let library: Library
+
+  init(_ library: Library) {
+    self.library = library
+  }
+
   /// Imports PDFs and images: copies them into the store, then writes a bundle for each.
   ///
   /// Each bundle appears completely or not at all. If the import is cancelled, finished bundles
@@ -9,29 +21,30 @@ extension Library {
   /// the import continues with the others.
   ///
   /// - Parameter progress: Called after each bundle.
-  package func importFiles(
+  /// - Throws: ``ImportRefusal``, ``LibraryError``, `GitError`, `FileError`, `CancellationError`.
+  package func run(
     _ request: ImportRequest, opening files: any FileOpening,
     progress: @Sendable (ImportedBundle) -> Void = { _ in }
   ) async throws -> ImportReport {
-    try await transaction { try await importWhileLocked(request, files, progress) }
+    try await library.transaction { try await importWhileLocked(request, files, progress) }
   }
 
   private func importWhileLocked(
     _ request: ImportRequest, _ files: any FileOpening,
     _ progress: @Sendable (ImportedBundle) -> Void
   ) async throws -> ImportReport {
-    try blobs.removeLeftovers()
+    try library.blobs.removeLeftovers()
     let plan = try ImportPlan(request)
-    let snapshot = try snapshot()
-    try refuseBrokenLibraryFile(in: snapshot)
-    var session = try ImportSession(library: self, snapshot: snapshot, request: request)
+    let snapshot = try library.snapshot()
+    try library.refuseBrokenLibraryFile(in: snapshot)
+    var session = try ImportSession(library: library, snapshot: snapshot, request: request)
     try session.checkTarget(count: plan.items.count)
     var next = 0
     // A few files are copied and counted in advance, in order; manifests are written one by one.
     try await withThrowingTaskGroup(of: (Int, PreparedItem).self) { group in
       var ready: [Int: PreparedItem] = [:]
       let preparation = FilePreparation(
-        store: blobs, files: files, known: KnownFiles(snapshot),
+        store: library.blobs, files: files, known: KnownFiles(snapshot),
         keepsOriginals: request.keepsOriginals)
       func prepareNext() {
         guard next < plan.items.count else { return }
@@ -48,12 +61,66 @@ extension Library {
         guard let item = ready.removeValue(forKey: index) else { break }
         try Task.checkCancellation()
         let bundle = try session.take(item)
-        try savepoint()
+        try library.savepoint()
         progress(bundle)
       }
     }
-    try flushToDisk()
+    try library.flushToDisk()
     return session.report
+  }
+
+  /// Plans and makes a change that adds files to a bundle: copies the files into the store, then
+  /// writes the manifests.
+  ///
+  /// No manifest references an incomplete blob, and a refused plan leaves no blob behind.
+  ///
+  /// - Parameters:
+  ///   - files: Absolute paths of PDFs and images.
+  ///   - isDryRun: Whether to plan only; the files are read anyway.
+  ///   - find: Finds the bundle, before any file is copied.
+  ///   - plan: Receives the manifest entry of each file, in the same order.
+  /// - Throws: ``LibraryError/notAPDF(_:reason:hints:)``, and the errors of the plan.
+  package func edit<Value: Sendable>(
+    takingIn files: [Variant: [String]], isDryRun: Bool, opening opener: any FileOpening,
+    into find: (LibrarySnapshot) throws -> PDFBundle,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
+  ) async throws -> EditReport<Value> {
+    try await library.transaction {
+      try await editWhileLocked(takingIn: files, isDryRun, opener, find, plan)
+    }
+  }
+
+  private func editWhileLocked<Value: Sendable>(
+    takingIn files: [Variant: [String]], _ isDryRun: Bool, _ opener: any FileOpening,
+    _ find: (LibrarySnapshot) throws -> PDFBundle,
+    _ plan: (inout LibraryEditor, PDFBundle, [Variant: [BlobFile]]) throws -> Value
+  ) async throws -> EditReport<Value> {
+    try library.blobs.removeLeftovers()
+    let snapshot = try library.snapshot()
+    let bundle = try find(snapshot)
+    let preparation = FilePreparation(
+      store: library.blobs, files: opener, known: KnownFiles(snapshot))
+    var prepared: [Variant: [PreparedFile]] = [:]
+    for (variant, paths) in files {
+      for path in paths {
+        let made = try await preparation.prepare(path)
+        prepared[variant, default: []].append(
+          variant == .original ? made.original ?? made.file : made.file)
+      }
+    }
+    let purged = try library.purgeRecords.ofWorkingTree()
+    for file in prepared.values.joined() {
+      if let event = purged.purge(of: .blob(file.blob)) {
+        throw PurgeRefusal.purged(file.blob, at: event.createdAt, by: event.author)
+      }
+    }
+    let report = try EditOperation(
+      library, isDryRun: isDryRun, takingIn: Array(prepared.values.joined())
+    ).run(on: snapshot) { editor in
+      try plan(&editor, bundle, prepared.mapValues { $0.map(\.entry) })
+    }
+    try library.flushToDisk()
+    return report
   }
 }
 

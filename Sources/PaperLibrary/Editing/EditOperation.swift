@@ -36,27 +36,42 @@ extension Library {
   package func edit<Value: Sendable>(
     isDryRun: Bool = false, isForced: Bool = false, _ plan: (inout LibraryEditor) throws -> Value
   ) throws -> EditReport<Value> {
-    if isDryRun { return try editWhileLocked(try snapshot(), isDryRun: true, plan) }
-    return try transaction {
-      try editWhileLocked(try snapshot(), isForced: isForced, plan)
-    }
+    let operation = EditOperation(self, isDryRun: isDryRun, isForced: isForced)
+    if isDryRun { return try operation.run(on: try snapshot(), plan) }
+    return try transaction { try operation.run(on: try snapshot(), plan) }
+  }
+}
+
+/// A change to manifests: a plan for an editor, and the writing of the files that it changed. Runs
+/// inside a transaction, unless it is only planned.
+struct EditOperation {
+  private let library: Library
+  private let isDryRun: Bool
+  private let isForced: Bool
+  /// New blobs, which are added to the store after the plan succeeds and before the manifests are
+  /// written.
+  private let files: [PreparedFile]
+
+  init(
+    _ library: Library, isDryRun: Bool = false, isForced: Bool = false,
+    takingIn files: [PreparedFile] = []
+  ) {
+    self.library = library
+    self.isDryRun = isDryRun
+    self.isForced = isForced
+    self.files = files
   }
 
-  /// Like `edit`, for a caller that is in a transaction and has already read the library.
-  ///
   /// - Parameters:
-  ///   - files: New blobs, which are added to the store after the plan succeeds and before the
-  ///     manifests are written.
+  ///   - snapshot: The library before the change.
   ///   - remember: Receives the library's state afterwards.
-  func editWhileLocked<Value: Sendable>(
-    _ snapshot: LibrarySnapshot, isDryRun: Bool = false, isForced: Bool = false,
-    takingIn files: [PreparedFile] = [],
-    _ plan: (inout LibraryEditor) throws -> Value,
+  func run<Value: Sendable>(
+    on snapshot: LibrarySnapshot, _ plan: (inout LibraryEditor) throws -> Value,
     remember: (LibrarySnapshot) -> Void = { _ in }
   ) throws -> EditReport<Value> {
-    let source = WorkingSource(root: folder)
+    let source = WorkingSource(root: library.folder)
     var editor = LibraryEditor(
-      snapshot, now: settings.now(), using: SystemRandomNumberGenerator(),
+      snapshot, now: library.settings.now(), using: SystemRandomNumberGenerator(),
       reading: { try source.read($0) }, listing: { try source.files(below: $0) })
     let value = try plan(&editor)
     let (planned, originals) = (editor.edits.files, editor.edits.originals)
@@ -66,15 +81,15 @@ extension Library {
         after: planned[path].flatMap { $0 })
     }.filter { $0.before != $0.after }
     if !isDryRun {
-      if !isForced { try EditLockFolder(self).refuse(edits.map(\.path)) { snapshot } }
-      try write(edits, takingIn: files)
+      if !isForced { try EditLockFolder(library).refuse(edits.map(\.path)) { snapshot } }
+      try write(edits)
     }
     remember(editor.snapshot)
     return EditReport(value: value, edits: edits)
   }
 
   /// Writes planned files after adding blobs to the store.
-  private func write(_ edits: [FileEdit], takingIn files: [PreparedFile]) throws {
+  private func write(_ edits: [FileEdit]) throws {
     var step = OperationStep()
     var befores: [ExactPath: [UInt8]] = [:]
     for edit in edits where edit.before != edit.after {
@@ -85,23 +100,28 @@ extension Library {
     }
     // Bytes that replace a pointer are not removed by a rollback, because the pointer's file
     // existed before.
-    for file in files where !blobs.hasFile(of: file.blob) && !step.stored.contains(file.blob) {
+    for file in files
+    where !library.blobs.hasFile(of: file.blob) && !step.stored.contains(file.blob) {
       step.stored.append(file.blob)
     }
-    try begin(step, over: befores)
+    try library.begin(step, over: befores)
     for file in files {
-      if blobs.size(of: file.blob) != nil, try !isWhole(file.blob) { try setAside(file.blob) }
+      if library.blobs.size(of: file.blob) != nil, try !library.isWhole(file.blob) {
+        try library.setAside(file.blob)
+      }
       try file.keep()
       // Its bytes were hashed while they were copied.
-      blobMemory.remember(
-        file.blob.digest, of: .init(try FileSystem.status(of: blobs.path(of: file.blob))))
+      library.blobMemory.remember(
+        file.blob.digest, of: .init(try FileSystem.status(of: library.blobs.path(of: file.blob))))
     }
-    blobMemory.save()
-    try workingTree.put(edits.filter { $0.before != $0.after })
+    library.blobMemory.save()
+    try library.workingTree.put(edits.filter { $0.before != $0.after })
   }
 
   private func isExecutable(_ file: String) throws -> Bool {
-    guard let status = try FileSystem.statusIfPresent(of: path(of: file)) else { return false }
+    guard let status = try FileSystem.statusIfPresent(of: library.path(of: file)) else {
+      return false
+    }
     return status.kind == .regular && status.permissions & 0o100 != 0
   }
 }
